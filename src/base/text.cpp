@@ -1,0 +1,85 @@
+#include "base/text.hpp"
+
+#include <charconv>
+#include <cstdint>
+
+namespace crosscut {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+// The length of the well-formed UTF-8 sequence at the start of `text`, or 0.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+  if (first >= 0xf5) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
+  if ((first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f)) return 0;
+  if ((first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f)) return 0;
+  return length;
+}
+
+}  // namespace
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> found;
+  for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const std::size_t end = text.find_first_of(blanks, at);
+    found.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(blanks, end);
+  }
+  return found;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(blanks);
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(blanks) - from + 1);
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+  std::string result;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i) result += between;
+    result += parts[i];
+  }
+  return result;
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t most = 40;
+  std::string result = "\"";
+  std::size_t at = 0;
+  while (at < text.size() && at < most) {
+    const std::size_t length = utf8_length(text.substr(at));
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (length == 0 || byte < 0x20 || byte == 0x7f) {
+      constexpr const char* digits = "0123456789abcdef";
+      result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+      ++at;
+    } else {
+      result += text.substr(at, length);
+      at += length;
+    }
+  }
+  return result + (at < text.size() ? "...\"" : "\"");
+}
+
+std::optional<long long> whole_number(std::string_view text, long long least, long long most) {
+  long long value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) return {};
+  return value;
+}
+
+}  // namespace crosscut

@@ -1,0 +1,28 @@
+#pragma once
+// Reading small pieces of text that come from outside. Knows nothing of boards or games.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace crosscut {
+
+// ASCII only; other bytes stay as they are.
+std::string lower(std::string_view text);
+
+// The words of `text`, separated by any run of blanks (space, tab, CR, LF, VT, FF).
+std::vector<std::string_view> words(std::string_view text);
+
+std::string_view trimmed(std::string_view text);
+
+std::string join(const std::vector<std::string>& parts, std::string_view between);
+
+// `text` in quotes, fit for a message: at most 40 bytes of it, control bytes and broken UTF-8 shown as \xNN.
+std::string quoted(std::string_view text);
+
+// A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else.
+std::optional<long long> whole_number(std::string_view text, long long least, long long most);
+
+}  // namespace crosscut
