@@ -30,7 +30,7 @@ class WithFakePrograms(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         self.calls = self.folder / "calls"
         self.calls.touch()
-        for name in ("sh", "env", "mktemp", "rm", "sed", "tail", "tee", "dirname"):
+        for name in ("sh", "env", "mktemp", "rm", "grep", "head", "sed", "tail", "tee", "dirname"):
             (self.folder / name).symlink_to("/bin/" + name)
 
     def fake(self, name, script):
@@ -108,10 +108,14 @@ class Setup(WithFakePrograms):
 
 
 class ContinuousIntegration(WithFakePrograms):
-    def closing_line(self, make):
+    def summary(self, make):
         self.fake("make", make)
         result = self.run_script("/bin/bash", ROOT / ".ci/run")
-        return result.returncode, result.stdout.splitlines()[-1]
+        return result.returncode, result.stdout.split("\n\n")[-1]
+
+    def closing_line(self, make):
+        status, summary = self.summary(make)
+        return status, summary.splitlines()[-1]
 
     def test_all_passes(self):
         status, line = self.closing_line('[ "$1" != test ] || echo "100% tests passed, 0 tests failed out of 40"')
@@ -121,6 +125,10 @@ class ContinuousIntegration(WithFakePrograms):
         status, line = self.closing_line(
             '[ "$1" != test ] || { echo "95% tests passed, 2 tests failed out of 40"; exit 2; }')
         self.assertEqual((status, line), (1, f"{38 + self.other_steps()} passed, 2 failed"))
+
+    def test_failed_tests_are_named_at_the_end(self):
+        _, summary = self.summary('printf "\\t  7 - ladders (Failed)\\n"; exit 2')
+        self.assertIn("7 - ladders (Failed)", summary)
 
     def test_a_failed_step_fails_the_run_and_stops_no_other(self):
         status, line = self.closing_line('[ "$1" != lint ]')

@@ -9,4 +9,4 @@
 constexpr int thousands = 1'000;                    // and 'meigo' here
 constexpr const char* url = "https://example.org";  // margo
 constexpr const char* raw = R"(a "quoted" // spargo)";
-bool is_sligo(char c) { return c == '"' || c == '\''; }
+bool is_yugo(char c) { return c == '"' || c == '\''; }

@@ -1,4 +1,4 @@
 #pragma once
 #include "base/low.hpp"
 #include "board/grid.hpp"
-constexpr const char* name = "yugo";
+constexpr std::string_view name = "yugo";
