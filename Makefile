@@ -3,12 +3,13 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 10
 
 .NOTPARALLEL:
-.PHONY: help play test bench check lint tidy clang sanitize fuzz installed format clean
+.PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format clean
 
 help:
 	@echo 'make play       play in the terminal (make play ARGS="GAME --size 9" chooses the game)'
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: lint clang sanitize fuzz installed tidy'
+	@echo '  make setup      install what these need'
 	@echo '  make lint       formatting, include rules, shell scripts'
 	@echo '  make clang      build with clang, each header alone too, and run every test'
 	@echo '  make sanitize   every test with the address and undefined behaviour sanitizers'
@@ -40,24 +41,23 @@ bench:
 
 check: lint clang sanitize fuzz installed tidy
 
-lint:
+setup:
 	@tools/setup.sh check
+
+lint: setup
 	tools/format.sh --check
 	python3 tools/check_includes.py
 	shellcheck .ci/run tools/*.sh
 
-clang:
-	@tools/setup.sh check
+clang: setup
 	@$(call build,clang,all headers)
 	@$(call tests,clang)
 
-sanitize:
-	@tools/setup.sh check
+sanitize: setup
 	@$(call build,fuzz)
 	@$(call tests,fuzz)
 
-fuzz:
-	@tools/setup.sh check
+fuzz: setup
 	@$(call build,fuzz)
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
@@ -70,13 +70,11 @@ installed:
 	cmake --build build/example
 	build/example/example
 
-tidy:
-	@tools/setup.sh check
+tidy: setup
 	@cmake --preset clang >/dev/null
 	tools/tidy.sh $(JOBS)
 
-format:
-	@tools/setup.sh check
+format: setup
 	@tools/format.sh
 
 clean:
