@@ -17,3 +17,11 @@ endif()
 
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake DESTINATION ${package})
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "the Crosscut maintainers")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_STRIP_FILES ON)
+include(CPack)
