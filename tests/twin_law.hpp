@@ -2,8 +2,8 @@
 // The law that equates a fast twin with the clear definition: along random games the two allow the same moves, reach
 // the same positions, and end the same; a twin built from a position equals one that played its way there.
 #include <algorithm>
-#include <gtest/gtest.h>
 #include <cmath>
+#include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
