@@ -78,10 +78,10 @@ class Line {
   void play(const Turn<B>& turn) {
     State next = states_.back();
     next.repeated = false;
-    if (settling())
-      settle(next, turn);
-    else
+    if (!settling())
       move(next, turn);
+    else if constexpr (settles)
+      settle(next, turn);
     states_.push_back(next);
     turns_.push_back(turn);
     settle_end();
@@ -102,6 +102,7 @@ class Line {
     std::size_t past = 0;  // turns remembered
   };
 
+  static constexpr bool settles = requires(const G g) { g.setup.settlement; };
   static constexpr bool is_slide(Move m) {
     return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
   }
@@ -127,7 +128,7 @@ class Line {
       return;
     }
     if (turn.move.is(Act::accept)) {
-      if constexpr (requires { p.remove(s.claim); }) p.remove(s.claim);
+      p.remove(s.claim);
       s.stage = Settlement<B>::agreed;
     } else {
       s.by = p.to_play;
@@ -139,7 +140,7 @@ class Line {
   // After each turn: is a settlement due, is the game over?
   void settle_end() {
     State& s = states_.back();
-    if constexpr (requires { s.position.setup.settlement; }) {
+    if constexpr (settles) {
       if (s.settlement.stage == Settlement<B>::not_yet && s.position.ended() && s.position.setup.settlement) {
         s.settlement.stage = Settlement<B>::open;
         s.settlement.first = s.position.to_play;
