@@ -188,6 +188,7 @@ Scene TableOf<G>::scene() const {
     std::copy(score.of.begin(), score.of.end(), s.score->begin());
   }
   if constexpr (requires { g.button; }) {
+    s.has_button = true;
     s.button_in_play = g.setup.button;
     s.button = g.button;
   }
@@ -197,6 +198,7 @@ Scene TableOf<G>::scene() const {
   }
   if constexpr (requires { g.supply_left(Side::black); })
     s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
+  s.has_settlement = requires { g.setup.settlement; };
   if (line_.settling()) {
     s.settlement.emplace();
     s.settlement->by = line_.settlement().by;
