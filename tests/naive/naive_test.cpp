@@ -127,6 +127,13 @@ TEST(Bargo, AWallNeverFacesTheOutsideOrAnotherWall) {
   EXPECT_TRUE(game->play("d4:nw"));
 }
 
+TEST(Bargo, TakingTheButtonMakesAnotherPosition) {
+  // The last placement restores the pieces that stood when White last placed; the button has been taken since.
+  const Moves moves = split("b2:nw c3:se b3:sw button pass c3:se");
+  EXPECT_TRUE(played("bargo", "size=2", moves));
+  EXPECT_FALSE(played("bargo", "size=2 button=off", split("b2:nw c3:se b3:sw c3:se")));
+}
+
 TEST(Margo, SimpleKoLetsALongerCycleGoOnAndSuperkoDoesNot) {
   const Moves opening = {"a1", "b2", "a2"};
   const Moves cycle = {"b1", "a1", "a2", "a1", "b2", "a2"};
@@ -182,6 +189,14 @@ TEST(Meigo, TheLetterOfTheRulesLetsAKoGoOnForEver) {
     EXPECT_EQ(game->state()["cells"], cells);
   }
   EXPECT_FALSE(played("meigo", "size=3 ko=superko", {"a3", "b1", "b2", "a2", "a1", "a2", "a1"}));
+}
+
+TEST(Meigo, SuperkoComparesWithTurnsOfTheSamePlayerOnly) {
+  // Black's last stone makes the board that stood at the end of an earlier turn of White's.
+  const auto before = played("meigo", "size=3 ko=superko", split("c2 b1 b3 b2"));
+  const auto after = played("meigo", "size=3 ko=superko", split("c2 b1 b3 b2 c1 c3 c2"));
+  ASSERT_TRUE(before && after);
+  EXPECT_EQ(before->state()["cells"], after->state()["cells"]);
 }
 
 TEST(Meigo, AFullHandicapLosesAtOnce) {
