@@ -16,7 +16,9 @@ namespace {
 using nlohmann::json;
 using Moves = std::vector<std::string>;
 
-std::ifstream open_data(const std::string& file) { return std::ifstream(std::string(CONFORMANCE) + "/" + file); }
+std::ifstream open_data(const std::string& file) {
+  return std::ifstream(std::string(CROSSCUT_SOURCE_DIR) + "/tests/conformance/" + file);
+}
 
 // The recorded states lack these.
 json as_recorded(json state) {
@@ -274,6 +276,7 @@ struct Setting {
   const char* options;
   int plies;
 };
+void PrintTo(const Setting& setting, std::ostream* out) { *out << setting.game << " " << setting.options; }
 
 // Every form of a move on the smallest boards, and things that are none.
 Moves any_texts(const std::string& game_name) {
