@@ -26,9 +26,10 @@ std::string listed(const Scene& scene, Side side, Piece::Kind kind) {
 }
 
 Drawing piece_list(const Scene& scene, const Style& style, int needed) {
-  std::vector<std::string> lines = wrapped("The board needs " + std::to_string(needed) + " columns, and the terminal has " +
-                                               std::to_string(style.width) + ". These are the pieces:",
-                                           style.width);
+  std::vector<std::string> lines =
+      wrapped("The board needs " + std::to_string(needed) + " columns, and the terminal has " +
+                  std::to_string(style.width) + ". These are the pieces:",
+              style.width);
   bool any = false;
   for (const Side side : {Side::black, Side::white, Side::red})
     for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
@@ -65,8 +66,8 @@ std::string_view sign(const Piece& piece, const Style& style) {
   // by form, side, and whether the piece is plain, a king or marked
   using Signs = std::array<std::array<std::string_view, 3>, 3>;
   constexpr std::array<Signs, 3> signs = {{{{{"X", "#", "#"}, {"O", "@", "@"}, {"%", "%", "%"}}},
-                                           {{{"●", "♚", "▲"}, {"○", "♔", "△"}, {"◆", "◆", "◆"}}},
-                                           {{{"●", "♚", "▲"}, {"●", "♚", "▲"}, {"●", "♚", "▲"}}}}};
+                                           {{{"●", "■", "▲"}, {"○", "□", "△"}, {"◆", "◆", "◆"}}},
+                                           {{{"●", "■", "▲"}, {"●", "■", "▲"}, {"●", "■", "▲"}}}}};
   const std::size_t kind = piece.kind == Piece::king ? 1 : piece.kind == Piece::marked ? 2 : 0;
   return signs[form_of(style)][static_cast<std::size_t>(piece.side)][kind];
 }
@@ -101,7 +102,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
   for (int i = 0; i < scene.sides; ++i) {
     const Side side = static_cast<Side>(i);
     const auto part = [&](Piece::Kind kind, std::string_view word) {
-      parts.push_back(inked(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
+      parts.push_back(on_board(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
     };
     part(Piece::plain, title_of(side));
     if (has(side, Piece::king)) part(Piece::king, "king");
@@ -112,7 +113,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
     parts.push_back(std::string(empty_sign(Mark::captured, style, "")) + " just captured");
   if (scene.last && scene.last->from) parts.push_back(std::string(empty_sign(Mark::left, style, "")) + " moved from");
   if (with_dead) parts.push_back(std::string(dead_sign(style)) + " claimed dead");
-  return join(parts, "  ");
+  return join(parts, ", ");
 }
 
 }  // namespace crosscut::cli

@@ -12,7 +12,7 @@ struct Layout {
   int x(Spot p) const { return 4 + 2 * (size - 1) + pitch * p.column - 2 * p.row; }
   int y(Spot p) const { return row_pitch * (2 * size - 2 - p.row); }
   int width() const { return 4 + pitch * (2 * size - 1) + 1; }
-  int height() const { return row_pitch * (2 * size - 1) + 1; }
+  int height() const { return row_pitch * (2 * size - 2) + 2; }
 };
 
 // A wall on the edge in direction e, ne, nw, w, sw or se: in the roomy form it stands between the rows, as a triangle
@@ -21,10 +21,10 @@ struct Wall {
   int dx, dy;
   std::string_view solid, hollow, plain;
 };
-constexpr std::array<Wall, 6> walls = {{{1, 0, "▌", "▯", "|"},
+constexpr std::array<Wall, 6> walls = {{{1, 0, "▌", "│", "|"},
                                         {1, -1, "◣", "◺", "\\"},
                                         {-1, -1, "◢", "◿", "/"},
-                                        {-1, 0, "▐", "▯", "|"},
+                                        {-1, 0, "▐", "│", "|"},
                                         {-1, 1, "◥", "◹", "\\"},
                                         {1, 1, "◤", "◸", "/"}}};
 
@@ -44,7 +44,9 @@ void draw_labels(Canvas& canvas, const Layout& at) {
     const Spot first{0, std::max(0, i - at.size + 1), i}, lowest{0, i, std::max(0, i - at.size + 1)};
     const std::string number = std::to_string(i + 1);
     canvas.write(at.x(first) - 2 - static_cast<int>(number.size()), at.y(first), number, Ink::label);
-    canvas.write(at.x(lowest) + 2, at.y(lowest) + at.row_pitch, std::string(1, column_letter(i)), Ink::label);
+    const bool bottom = lowest.row == 0 && at.row_pitch > 1;
+    canvas.write(at.x(lowest) + (bottom ? 1 : 2), at.y(lowest) + (bottom ? 1 : at.row_pitch),
+                 std::string(1, column_letter(i)), Ink::label);
   }
 }
 

@@ -13,8 +13,8 @@ constexpr std::string_view plain = "\x1b[0m";
 // The escape sequence for an ink, on the board's background or the terminal's own.
 std::string code(Ink ink, bool board, Style::Colours colours) {
   // by Ink: plain label line black white red mark
-  constexpr std::array<std::string_view, 7> many = {"", "38;5;245", "38;5;94", "38;5;16", "38;5;231", "38;5;124",
-                                                    "1;38;5;52"};
+  constexpr std::array<std::string_view, 7> many = {"",         "38;5;245", "38;5;94",  "38;5;16",
+                                                    "38;5;231", "38;5;124", "1;38;5;52"};
   constexpr std::array<std::string_view, 7> sixteen = {"", "90", "90", "30", "97", "31", "34"};
   // Off the board black and white would vanish on some terminals.
   constexpr std::array<std::string_view, 7> outside = {"", "2", "2", "1", "1", "1;31", "1;33"};
@@ -40,9 +40,7 @@ void Canvas::write(int x, int y, std::string_view ascii, Ink ink) {
   for (std::size_t i = 0; i < ascii.size(); ++i) put(x + static_cast<int>(i), y, ascii.substr(i, 1), ink);
 }
 
-void Canvas::board(int x, int y) {
-  rows_.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x)).board = true;
-}
+void Canvas::board(int x, int y) { rows_.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x)).board = true; }
 
 std::vector<std::string> Canvas::lines(const Style& style, bool full) const {
   std::vector<std::string> lines;
@@ -65,9 +63,11 @@ std::vector<std::string> Canvas::lines(const Style& style, bool full) const {
   return lines;
 }
 
-std::string inked(std::string_view text, Ink ink, const Style& style) {
-  if (!style.colour() || ink == Ink::plain) return std::string(text);
-  return code(ink, false, style.colours) + std::string(text) + std::string(plain);
+std::string on_board(std::string_view character, Ink ink, const Style& style) {
+  Canvas canvas(1, 1);
+  canvas.put(0, 0, character, ink);
+  canvas.board(0, 0);
+  return canvas.lines(style, true)[0];
 }
 
 int columns(std::string_view text) {

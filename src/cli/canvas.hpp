@@ -32,8 +32,8 @@ class Canvas {
   std::vector<std::vector<Place>> rows_;
 };
 
-// The text in the ink, where the style has colours.
-std::string inked(std::string_view text, Ink ink, const Style& style);
+// A character as it looks on the board.
+std::string on_board(std::string_view character, Ink ink, const Style& style);
 
 // Columns that the text takes: its characters, escape sequences apart.
 int columns(std::string_view text);

@@ -54,7 +54,7 @@ void Console::begin(const std::string& text) {
 
 void Console::refuse(const std::string& why) {
   ++refused_;
-  say(why + ".");
+  say(why.back() == '?' ? why : why + ".");
 }
 
 }  // namespace crosscut::cli

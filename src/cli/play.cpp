@@ -1,7 +1,7 @@
 #include "cli/play.hpp"
 
-#include "cli/board.hpp"
 #include "cli/status.hpp"
+#include "cli/view.hpp"
 
 namespace crosscut::cli {
 
@@ -25,9 +25,12 @@ std::string Play::who(Side side) const {
 }
 
 std::string Play::engine_text() const {
-  std::string text = setup_.engine.player;
-  if (setup_.engine.seconds) return text + ", " + points_text(static_cast<int>(2 * *setup_.engine.seconds)) + " s a move";
-  return text + ", " + counted(static_cast<long long>(setup_.engine.playouts), "playout");
+  const EngineSettings& engine = setup_.engine;
+  std::string text = engine.player;
+  constexpr std::uint64_t without_limit = std::uint64_t{1} << 40U;
+  if (engine.playouts < without_limit) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
+  if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
+  return text + " a move, seed " + std::to_string(engine.seed);
 }
 
 Stop Play::cancel() const {
@@ -80,50 +83,7 @@ void Play::announce_result() {
   console_.say("The game is over: " + result_in_words(*match_->result()) + " (" + *match_->result() + ").");
 }
 
-// The groups that a standing claim would remove, and what the game would come to: found by accepting it on a copy.
-static std::unique_ptr<Table> accepted(const Table& table) {
-  auto copy = table.clone();
-  return copy->play("accept") ? std::move(copy) : nullptr;
-}
-
-void Play::show() {
-  const Style style = console_.style();
-  const Scene scene = table().scene();
-  std::vector<std::string> dead;
-  std::string settlement;
-  if (scene.settlement && !scene.settlement->by) {
-    settlement =
-        "Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead if "
-        "there is none, or resume to play on.";
-  } else if (scene.settlement) {
-    const auto end = accepted(table());
-    for (const auto& [place, piece] : end->scene().last->captured) dead.push_back(place);
-    settlement = std::string(title_of(*scene.settlement->by)) + " claims " +
-                 (dead.empty() ? "that nothing is dead" : "as dead: " + join(scene.settlement->claim, " ")) +
-                 ". If you accept, " + result_in_words(result_text(end->outcome())) +
-                 ". Answer accept, resume to play on, or another claim (dead ...).";
-  }
-  const Drawing drawing = draw_board(scene, style, dead);
-  std::vector<std::string> beside;
-  const int room = style.width - drawing.width - 3;
-  constexpr int least_room = 34;
-  const bool side_by_side = room >= least_room;
-  for (const std::string& line : status(scene))
-    for (const std::string& part : wrapped(line, side_by_side ? room : style.width, 2)) beside.push_back(part);
-  std::vector<std::string> lines = {""};
-  const std::string blanks(static_cast<std::size_t>(drawing.width) + 3, ' ');
-  for (std::size_t i = 0; i < std::max(drawing.lines.size(), side_by_side ? beside.size() : 0); ++i) {
-    std::string line = i < drawing.lines.size() ? drawing.lines[i] : "";
-    if (side_by_side && i < beside.size())
-      line += blanks.substr(static_cast<std::size_t>(columns(line))) + beside[i];
-    while (!line.empty() && line.back() == ' ') line.pop_back();
-    lines.push_back(std::move(line));
-  }
-  for (const std::string& part : wrapped(legend(scene, style, !dead.empty()), style.width)) lines.push_back(part);
-  if (!side_by_side) lines.insert(lines.end(), beside.begin(), beside.end());
-  console_.print(lines);
-  if (!settlement.empty()) console_.say(settlement);
-}
+void Play::show() { console_.print(view(table(), console_.style())); }
 
 std::string Play::prompt() const {
   if (match_->over()) return "Game over (undo, save FILE, new, quit) > ";

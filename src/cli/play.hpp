@@ -12,10 +12,10 @@ struct PlaySetup {
   std::string load;                              // a file to go on with
   std::array<std::optional<Player>, 3> players;  // as far as they are named
   EngineSettings engine;
-  bool negotiate = false;    // name a number and choose a side before the game
-  bool recommend = false;    // ask about options that had better not have their default
-  bool strict = false;       // refused lines make the exit status 1
-  Clock clock;               // for the computer's thinking time
+  bool negotiate = false;  // name a number and choose a side before the game
+  bool recommend = false;  // ask about options that had better not have their default
+  bool strict = false;     // refused lines make the exit status 1
+  Clock clock;             // for the computer's thinking time
   // Where a game that was not saved is kept at the end, if anywhere.
   std::function<std::string(std::string_view game)> unsaved;
 };
@@ -89,10 +89,10 @@ class Play {
   PlaySetup setup_;
   std::optional<Match> match_;
   std::optional<Record::Named> match_named_;  // before the first game
-  bool paused_ = false;   // the computer waits for `go`
+  bool paused_ = false;                       // the computer waits for `go`
   bool leaving_ = false;
-  bool warned_ = false;   // that the game could not be kept
-  int rest_from_ = 0;     // ply at which the computer last had leave to play on with itself
+  bool warned_ = false;                 // that the game could not be kept
+  int rest_from_ = 0;                   // ply at which the computer last had leave to play on with itself
   std::vector<std::string> own_files_;  // that may be written again
 };
 

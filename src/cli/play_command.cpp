@@ -17,16 +17,24 @@ struct Arguments {
   ColourChoice colour = ColourChoice::automatic;
 };
 
-double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::string level_list() {
+  std::vector<std::string> parts;
+  for (int level = 1; level <= levels; ++level)
+    parts.push_back(std::to_string(level) + " is " + std::to_string(playouts_of_level(level)));
+  return join(parts, ", ");
 }
 
 void settle_engine(Arguments& arguments, bool person) {
   EngineSettings& engine = arguments.setup.engine;
   constexpr int usual_level = 4;
-  engine.playouts = playouts_of_level(arguments.level ? arguments.level : usual_level);
-  if (engine.seconds && !arguments.level) engine.playouts = std::uint64_t{1} << 62U;
+  constexpr double patience = 5;  // seconds
+  const bool by_time_alone = engine.seconds && !arguments.level;
+  engine.playouts =
+      by_time_alone ? std::uint64_t{1} << 62U : playouts_of_level(arguments.level ? arguments.level : usual_level);
   if (arguments.playouts) engine.playouts = *arguments.playouts;
+  if (person && !engine.seconds && !arguments.playouts) engine.seconds = patience;
   if (arguments.seed)
     engine.seed = *arguments.seed;
   else if (person)
@@ -73,18 +81,36 @@ void declare_play(CLI::App& app, Context& context) {
   command->add_option("--player", setup.engine.player, "how the computer plays")
       ->check(CLI::IsMember(player_names()))
       ->capture_default_str();
-  command->add_option("--level", arguments->level, "how strong the computer plays: playouts a move, from 8 to 80000")
+  command->add_option("--level", arguments->level, "how strong the computer plays, in playouts a move: " + level_list())
       ->check(CLI::Range(1, levels));
   command->add_option("--playouts", arguments->playouts, "playouts a move, in place of a level")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62U));
-  command->add_option("--time", setup.engine.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
+      ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--time", setup.engine.seconds,
+                   "seconds a move, at most (at a terminal 5, if neither this nor --playouts is given)")
+      ->check(CLI::Range(0.01, 86400.0));
   command->add_option("--seed", arguments->seed, "the same seed and playouts give the same moves of the computer");
   command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)");
-  command->add_flag("--negotiation,!--no-negotiation", arguments->negotiate,
-                    "before the game, one player names a number (komi, prisoners), the other chooses the side; usual at "
-                    "a terminal");
-  command->add_flag("--strict,!--no-strict", arguments->strict,
-                    "exit with status 1 if any line of input was refused; usual when the input is no terminal");
+  command->add_flag(
+      "--negotiation,!--no-negotiation", arguments->negotiate,
+      "before the game, one player names a number (komi, prisoners), the other chooses the side; usual at "
+      "a terminal");
+  const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
+                                const std::string& otherwise) {
+    auto* yes = command->add_flag_callback(
+        "--" + name, [&value] { value = true; }, help);
+    command
+        ->add_flag_callback(
+            "--no-" + name, [&value] { value = false; }, otherwise)
+        ->excludes(yes);
+  };
+  either("negotiation", arguments->negotiate,
+         "before the game, one player names a number (such as komi), the other chooses the side; the default at a "
+         "terminal",
+         "start at once");
+  either("strict", arguments->strict,
+         "exit with status 1 if any line of input was refused; the default when the input is no terminal",
+         "exit with status 0 all the same");
   const std::map<std::string, ColourChoice> colours = {
       {"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}};
   command->add_option("--colour,--color", arguments->colour, "auto, always or never")
@@ -92,7 +118,8 @@ void declare_play(CLI::App& app, Context& context) {
       ->type_name("WHEN");
   command->footer(
       "Type help in the game for its commands. Input that is no terminal is a script: one command or move a line, "
-      "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong usage.");
+      "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "
+      "usage.");
   command->callback([&context, arguments] { play(*arguments, context); });
 }
 

@@ -115,7 +115,8 @@ void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!match_->over()) {
     const std::string how = table().check("?").message();
-    for (auto& part : wrapped("To move, type the move: " + how.substr(how.find("; ") + 2) + ".", console_.style().width))
+    for (auto& part :
+         wrapped("To move, type the move: " + how.substr(how.find("; ") + 2) + ".", console_.style().width))
       lines.push_back(part);
   }
   lines.emplace_back("The first letters of a command are enough.");
@@ -186,8 +187,9 @@ void Play::hint(std::string_view) {
   const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
   const int percent = static_cast<int>(100 * thought.win_rate + 0.5);
   console_.say("The computer would play " + thought.move +
-               (settling ? "" : ", and gives " + std::string(title_of(table().to_play())) + " " +
-                                    std::to_string(percent) + " % of the chances") +
+               (settling ? ""
+                         : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +
+                               " % of the chances") +
                ".");
 }
 
@@ -249,9 +251,8 @@ void Play::level(std::string_view rest) {
     if (!number)
       return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + quoted(rest));
     setup_.engine.playouts = playouts_of_level(static_cast<int>(*number));
-    setup_.engine.seconds.reset();
   }
-  console_.say("The computer plays with " + engine_text() + " a move.");
+  console_.say("The computer: " + engine_text() + ".");
 }
 
 void Play::players(std::string_view rest) {
@@ -266,9 +267,9 @@ void Play::players(std::string_view rest) {
     rest_from_ = table().ply();
   }
   for (int i = 0; i < table().sides(); ++i)
-    console_.say(std::string(side_title[static_cast<std::size_t>(i)]) + ": " +
-                 (match_->player(static_cast<Side>(i)) == Player::human ? "human"
-                                                                         : "computer (" + engine_text() + ")"));
+    console_.say(
+        std::string(side_title[static_cast<std::size_t>(i)]) + ": " +
+        (match_->player(static_cast<Side>(i)) == Player::human ? "human" : "computer (" + engine_text() + ")"));
 }
 
 void Play::agree(std::string_view) {
@@ -291,7 +292,8 @@ void Play::resign(std::string_view) {
       if (match_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
   if (table().sides() > 2) {
     match().seat(side, Player::computer);
-    return console_.say(std::string(title_of(side)) + " resigns. The game of the others goes on; the computer moves for " +
+    return console_.say(std::string(title_of(side)) +
+                        " resigns. The game of the others goes on; the computer moves for " +
                         std::string(title_of(side)) + ".");
   }
   match().end(std::string(1, letter_of(other(side))) + "+R");

@@ -98,7 +98,8 @@ bool Play::keep() {
   }
   if (!warned_) {
     warned_ = true;
-    console_.say("The game could not be kept: " + saved.message() + ". Save it elsewhere, or leave again to lose it; here it is:");
+    console_.say("The game could not be kept: " + saved.message() +
+                 ". Save it elsewhere, or leave again to lose it; here it is:");
     if (const auto text = write_sgf(match_->record("computer"))) console_.begin(*text);
   }
   return false;

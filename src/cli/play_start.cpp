@@ -97,9 +97,9 @@ bool Play::choose_game() {
 bool Play::choose_options(const Entry& game) {
   std::vector<std::string> lines = {"", "Options of " + std::string(game.name) + ":"};
   for (const auto& [option, initial] : game.options)
-    for (const std::string& part :
-         wrapped(std::string(option.name) + "=" + initial + "  " + std::string(option.help) + " (" + option.range() + ")",
-                 console_.style().width, 4))
+    for (const std::string& part : wrapped(
+             std::string(option.name) + "=" + initial + "  " + std::string(option.help) + " (" + option.range() + ")",
+             console_.style().width, 4))
       lines.push_back("  " + part);
   console_.print(lines);
   for (;;) {
@@ -201,8 +201,10 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
   for (;;) {
     const auto answer = console_.ask("First player, name the " + number + " > ");
     if (!answer || lower(*answer) == "quit") return {};
-    if (const auto options = with_number(game, setup_.options, *answer); options) return *answer;
-    else console_.refuse(options.message());
+    if (const auto options = with_number(game, setup_.options, *answer); options)
+      return *answer;
+    else
+      console_.refuse(options.message());
   }
 }
 

@@ -1,14 +1,13 @@
 #include "cli/terminal.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace crosscut::cli {
 namespace {
@@ -77,9 +76,9 @@ Style style_for(const Surroundings& around, ColourChoice colour) {
   Style style;
   const std::string locale = lower(around.locale);
   style.utf8 = locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
-  const bool wanted = colour == ColourChoice::always ||
-                      (colour == ColourChoice::automatic && around.terminal && around.no_color.empty() &&
-                       !around.term.empty() && around.term != "dumb");
+  const bool wanted =
+      colour == ColourChoice::always || (colour == ColourChoice::automatic && around.terminal &&
+                                         around.no_color.empty() && !around.term.empty() && around.term != "dumb");
   const bool many = around.term.find("256color") != std::string::npos || !around.colorterm.empty();
   style.colours = !wanted ? Style::Colours::none : many ? Style::Colours::many : Style::Colours::sixteen;
   style.width = size_or(around.columns_set, around.columns > 0 ? around.columns : 80);

@@ -11,8 +11,8 @@ enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // What decides how text may be drawn.
 struct Surroundings {
-  bool terminal = false;           // the output is one
-  int columns = 0, lines = 0;      // of its window, or 0 if unknown
+  bool terminal = false;                                                  // the output is one
+  int columns = 0, lines = 0;                                             // of its window, or 0 if unknown
   std::string no_color, term, colorterm, columns_set, lines_set, locale;  // of the environment, or ""
 };
 Surroundings surroundings();
