@@ -91,10 +91,6 @@ void declare_play(CLI::App& app, Context& context) {
       ->check(CLI::Range(0.01, 86400.0));
   command->add_option("--seed", arguments->seed, "the same seed and playouts give the same moves of the computer");
   command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)");
-  command->add_flag(
-      "--negotiation,!--no-negotiation", arguments->negotiate,
-      "before the game, one player names a number (komi, prisoners), the other chooses the side; usual at "
-      "a terminal");
   const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
                                 const std::string& otherwise) {
     auto* yes = command->add_flag_callback(
