@@ -110,7 +110,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
   }
   if (scene.last && !scene.last->places.empty()) parts.emplace_back("( ) last move");
   if (scene.last && !scene.last->captured.empty())
-    parts.push_back(std::string(empty_sign(Mark::captured, style, "")) + " just captured");
+    parts.push_back(std::string(empty_sign(Mark::captured, style, "")) + " just taken off");
   if (scene.last && scene.last->from) parts.push_back(std::string(empty_sign(Mark::left, style, "")) + " moved from");
   if (with_dead) parts.push_back(std::string(dead_sign(style)) + " claimed dead");
   return join(parts, ", ");

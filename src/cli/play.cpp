@@ -69,13 +69,12 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person has to look at it.
   if (computer_is_due() && match_->humans() > 0 && !scene.over) {
-    const std::string more = deed(scene);
-    console_.say(who(scene.last->move.by) + ": " + scene.last->move.text + (more.empty() ? "" : ", " + more) + ".");
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
     return;
   }
   show();
   if (scene.last->move.text == "swap")
-    console_.say("The players have exchanged colours: " + who(scene.to_play) + " is to move.");
+    console_.say("The players have exchanged colours: the next move is made for " + who(scene.to_play) + ".");
   if (match_->over()) announce_result();
 }
 

@@ -173,8 +173,7 @@ void Play::why(std::string_view rest) {
   const auto next = table().clone();
   (void)next->play(*move);
   const Scene scene = next->scene();
-  const std::string more = deed(scene);
-  std::string text = *move + " is allowed" + (more.empty() ? "" : "; it would have " + more) + ".";
+  std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
   if (next->over()) text += " The game would be over: " + result_in_words(result_text(next->outcome())) + ".";
   console_.say(text);
   if (scene.score)

@@ -35,14 +35,18 @@ bool Play::start() {
   if (setup_.game.empty() && !choose_game()) return false;
   const Entry* game = find_game(lower(setup_.game));
   if (!game) return console_.refuse(open_table(setup_.game).message()), false;
-  if (const auto table = game->open(setup_.options); !table) return console_.refuse(table.message()), false;
+  const auto table = game->open(setup_.options);
+  if (!table) return console_.refuse(table.message()), false;
+  for (std::size_t i = static_cast<std::size_t>((*table)->sides()); i < setup_.players.size(); ++i)
+    if (setup_.players[i])
+      return console_.refuse("nobody plays " + std::string(side_title[i]) + " in this game"), false;
   if (setup_.recommend && !recommend(*game)) return false;
   if (setup_.negotiate && !game->number.empty() && !names_option(setup_.options, game->number) && !negotiate(*game))
     return false;
   begin_match(std::move(*game->open(setup_.options)));
-  console_.say(std::string(game->name) + " " + table().options());
+  console_.say(std::string(game->name) + " " + match_->table().options());
   show();
-  const std::string how = table().check("?").message();
+  const std::string how = match_->table().check("?").message();
   console_.say("Here " + how.substr(how.find("; ") + 2) + ". For all else: help.");
   return true;
 }
@@ -194,7 +198,10 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
   const std::string number(game.number);
   if (!human) {
     console_.say("The computer thinks about a fair " + number + "...");
-    const auto fair = fair_number(game, setup_.options, setup_.engine, setup_.clock, cancel());
+    // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
+    EngineSettings engine = setup_.engine;
+    engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
+    const auto fair = fair_number(game, setup_.options, engine, setup_.clock, cancel());
     console_.say("The computer names " + number + "=" + fair->fair.number + ".");
     return fair->fair.number;
   }

@@ -1,5 +1,7 @@
 #include "cli/status.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 namespace crosscut::cli {
@@ -26,6 +28,22 @@ std::string supply_text(const Scene& scene) {
   return "Balls left: " + join(parts, ", ") + ".";
 }
 
+// What the mover does, in the third person.
+std::string verb(std::string_view move) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> acts = {
+      {{"pass", "passes"},
+       {"button", "takes the button"},
+       {"hold", "holds: a stone leaves the prison"},
+       {"swap", "swaps: the players exchange colours"},
+       {"resume", "resumes play"},
+       {"accept", "accepts the claim"},
+       {"dead", "claims that nothing is dead"}}};
+  for (const auto& [act, meaning] : acts)
+    if (move == act) return std::string(meaning);
+  if (move.substr(0, 5) == "dead ") return "claims as dead:" + std::string(move.substr(4));
+  return "plays " + std::string(move);
+}
+
 }  // namespace
 
 std::string counted(long long count, std::string_view noun) {
@@ -33,19 +51,19 @@ std::string counted(long long count, std::string_view noun) {
 }
 
 std::string deed(const Scene& scene) {
-  std::vector<std::string> deeds;
   const auto& last = *scene.last;
-  for (const auto& place : scene.places) {
-    if (last.places.empty() || place.name != last.places.back() || !place.piece) continue;
-    if (place.piece->kind == Piece::king) deeds.emplace_back("placed a king");
-    if (place.piece->kind == Piece::marked) deeds.emplace_back("placed a marked stone");
+  std::string text = verb(last.move.text);
+  const auto placed = std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& place) {
+    return !last.places.empty() && place.name == last.places.back();
+  });
+  if (placed != scene.places.end() && placed->piece) {
+    if (placed->piece->kind == Piece::king) text += " (a king)";
+    if (placed->piece->kind == Piece::marked) text += " (marked)";
   }
-  if (!last.captured.empty()) {
-    std::vector<std::string> names;
-    for (const auto& [place, piece] : last.captured) names.push_back(place);
-    deeds.push_back("captured " + std::to_string(names.size()) + ": " + join(names, " "));
-  }
-  return join(deeds, " and ");
+  std::vector<std::string> taken;
+  for (const auto& [place, piece] : last.captured) taken.push_back(place);
+  if (!taken.empty()) text += " and takes " + std::to_string(taken.size()) + " off: " + join(taken, " ");
+  return text;
 }
 
 std::string score_text(const Scene& scene, Side side) {
@@ -54,9 +72,9 @@ std::string score_text(const Scene& scene, Side side) {
   const auto part = [&](int halves, std::string_view name) {
     if (halves) parts.push_back(points_text(halves) + " " + std::string(name));
   };
-  part(score.pieces, "pieces");
+  part(score.pieces, score.pieces == 2 ? "piece" : "pieces");
   part(score.territory, "territory");
-  part(score.kings, "surrounded kings");
+  part(score.kings, score.kings == 2 ? "surrounded king" : "surrounded kings");
   part(score.button, "button");
   part(score.komi, "komi");
   std::string text = std::string(title_of(side)) + " " + points_text(score.total());
@@ -67,9 +85,8 @@ std::string score_text(const Scene& scene, Side side) {
 std::vector<std::string> status(const Scene& scene) {
   std::vector<std::string> lines;
   if (scene.last) {
-    const std::string more = deed(scene);
     lines.push_back("Move " + std::to_string(scene.ply) + ": " + std::string(title_of(scene.last->move.by)) + " " +
-                    scene.last->move.text + (more.empty() ? "" : ", " + more) + ".");
+                    deed(scene) + ".");
   }
   if (scene.repeated)
     lines.emplace_back(
@@ -93,6 +110,7 @@ std::string result_in_words(std::string_view result) {
   if (how.empty()) return winner + " wins";
   if (how == "R") return winner + " wins by resignation";
   if (how == "T") return winner + " wins on time";
+  if (how == "0.5") return winner + " wins by half a point";
   return winner + " wins by " + std::string(how) + (how == "1" ? " point" : " points");
 }
 

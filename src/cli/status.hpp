@@ -8,7 +8,7 @@ namespace crosscut::cli {
 // "1 piece", "2 pieces".
 std::string counted(long long count, std::string_view noun);
 
-// What the last move did, such as "placed a king and captured 2: a1 b1"; the move itself if it did nothing special.
+// What the last mover does, such as "plays d4 (a king) and takes 2 off: a1 b1". Precondition: there is a last move.
 std::string deed(const Scene& scene);
 
 // One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".
