@@ -4,14 +4,15 @@
 namespace crosscut::cli {
 namespace {
 
-constexpr int pitch = 4;  // columns from one cell to the next in its row
+constexpr int pitch = 4;   // columns from one cell to the next in its row
+constexpr int margin = 5;  // of the middle row's first cell
 
 // Where the cells of a board lie on the canvas. Rows are one line apart, or two, which gives the shape of hexagons.
 struct Layout {
   int size, row_pitch;
-  int x(Spot p) const { return 4 + 2 * (size - 1) + pitch * p.column - 2 * p.row; }
+  int x(Spot p) const { return margin + 2 * (size - 1) + pitch * p.column - 2 * p.row; }
   int y(Spot p) const { return row_pitch * (2 * size - 2 - p.row); }
-  int width() const { return 4 + pitch * (2 * size - 1) + 1; }
+  int width() const { return margin + pitch * (2 * size - 1) + 1; }
   int height() const { return row_pitch * (2 * size - 2) + 2; }
 };
 
@@ -43,7 +44,7 @@ void draw_labels(Canvas& canvas, const Layout& at) {
   for (int i = 0; i < rows; ++i) {
     const Spot first{0, std::max(0, i - at.size + 1), i}, lowest{0, i, std::max(0, i - at.size + 1)};
     const std::string number = std::to_string(i + 1);
-    canvas.write(at.x(first) - 2 - static_cast<int>(number.size()), at.y(first), number, Ink::label);
+    canvas.write(at.x(first) - 3 - static_cast<int>(number.size()), at.y(first), number, Ink::label);
     const bool bottom = lowest.row == 0 && at.row_pitch > 1;
     canvas.write(at.x(lowest) + (bottom ? 1 : 2), at.y(lowest) + (bottom ? 1 : at.row_pitch),
                  std::string(1, column_letter(i)), Ink::label);

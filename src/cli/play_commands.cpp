@@ -99,7 +99,7 @@ void Play::refuse_unknown(std::string_view line) {
     return console_.refuse("the game is over (" + *match_->result() + "); undo takes that back, new begins another");
   if (like_a_move) return console_.refuse(table().check(line).message());
   std::string near;
-  std::size_t best = 3;
+  std::size_t best = std::min<std::size_t>(3, 2 + first.size() / 4);
   for (const Command& command : commands())
     if (const std::size_t d = distance(first, command.name); d < best) best = d, near = command.name;
   for (const std::string_view act : acts)

@@ -102,7 +102,7 @@ std::vector<std::string> status(const Scene& scene) {
 
 std::string result_in_words(std::string_view result) {
   if (result == "0") return "a draw";
-  if (result.size() < 2 || result[1] != '+') return "no result (" + std::string(result) + ")";
+  if (result.size() < 2 || result[1] != '+') return "no result";
   std::string winner(result.substr(0, 1));
   for (const Side side : {Side::black, Side::white, Side::red})
     if (result[0] == letter_of(side)) winner = title_of(side);
