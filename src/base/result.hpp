@@ -24,13 +24,28 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return ok(); }
 
   // Precondition of both: ok().
-  T& operator*() { assert(ok()); return *value_; }
-  const T& operator*() const { assert(ok()); return *value_; }
-  T* operator->() { assert(ok()); return &*value_; }
-  const T* operator->() const { assert(ok()); return &*value_; }
+  T& operator*() {
+    assert(ok());
+    return *value_;
+  }
+  const T& operator*() const {
+    assert(ok());
+    return *value_;
+  }
+  T* operator->() {
+    assert(ok());
+    return &*value_;
+  }
+  const T* operator->() const {
+    assert(ok());
+    return &*value_;
+  }
 
   // Precondition: !ok().
-  const Error& error() const { assert(!ok()); return error_; }
+  const Error& error() const {
+    assert(!ok());
+    return error_;
+  }
   const std::string& message() const { return error().message; }
 
  private:

@@ -1,0 +1,185 @@
+#pragma once
+// Margo (Cameron Browne, 2006): balls that stack; Spargo is its 4x4 form. Rules: docs/rules/margo.md.
+#include "board/pyramid.hpp"
+#include "rules/game.hpp"
+
+namespace crosscut {
+
+struct MargoSetup {
+  int size = 6, players = 2, beginner = false, swap = unset, superko = false, supply = unset;
+  static constexpr int unlimited = 0;
+
+  static constexpr std::string_view modes[] = {"advanced", "beginner"}, kos[] = {"simple", "superko"},
+                                    supplies[] = {"unlimited"};
+  static constexpr auto options() {
+    return std::array<OptionOf<MargoSetup>, 6>{{
+        {{Option::whole, "size", "holes per side", 2, 9}, &MargoSetup::size},
+        {{Option::whole, "players", "number of players", 2, 3}, &MargoSetup::players},
+        {{Option::choice, "mode", "play for most balls, or for the first capture", 0, 1, modes}, &MargoSetup::beginner},
+        {{Option::choice, "swap", "whether the second player may swap colours", 0, 1, on_off},
+         &MargoSetup::swap,
+         "on with two players, off with three"},
+        {{Option::choice, "ko", "which repeated boards are forbidden", 0, 1, kos}, &MargoSetup::superko},
+        {{Option::whole, "supply", "balls of each player", 1, 1000, supplies, unlimited},
+         &MargoSetup::supply,
+         "size x size"},
+    }};
+  }
+  Status complete() {
+    if (swap == unset) swap = players == 2;
+    if (supply == unset) supply = size * size;
+    return Done{};
+  }
+};
+
+template <Board B>
+struct Margo {
+  using On = B;
+  using Setup = MargoSetup;
+  static constexpr std::string_view name = "margo";
+  static constexpr std::array<MovePlane, 1> move_planes = {{{MovePlane::place}}};
+  static constexpr std::array acts = {Act::swap};
+
+  Setup setup;
+  PerSide<Cells<B>, 3> balls;
+  std::optional<Side> captor;  // who made the first capture of a beginners' game
+  Side to_play = Side::white;
+  std::uint8_t turns = 0;  // made so far; stays at 2
+
+  constexpr explicit Margo(const Setup& s) : setup(s) {}
+  template <class Self>
+  static constexpr auto matter(Self& p) {
+    return std::tie(p.balls.of, p.captor, p.to_play, p.turns);
+  }
+  constexpr auto looks() const { return std::make_tuple(balls.of); }
+  constexpr Repetition repetition() const { return setup.superko ? Repetition::never : Repetition::not_previous; }
+
+  constexpr int sides() const { return setup.players; }
+  constexpr Cells<B> all() const { return balls[Side::black] | balls[Side::white] | balls[Side::red]; }
+  constexpr Cells<B> holes() const { return (board_of(*this) & B::level(0)) - all(); }
+
+  // The places that rest on four of `s`.
+  static constexpr Cells<B> carried(const Cells<B>& s) {
+    return step<B, 8>(s) & step<B, 9>(s) & step<B, 10>(s) & step<B, 11>(s);
+  }
+  // The places that hold up one of `s`.
+  static constexpr Cells<B> supports(const Cells<B>& s) {
+    return step<B, 4>(s) | step<B, 5>(s) | step<B, 6>(s) | step<B, 7>(s);
+  }
+  // Open to a ball: an empty hole, or an empty place with its four supports present.
+  constexpr Cells<B> open() const { return (holes() | (carried(all()) & board_of(*this))) - all(); }
+
+  // Contacts cut by what lies above them, whatever its colour.
+  struct Contacts {
+    Cells<B> cut_east,
+        cut_north;       // balls whose contact to the east, to the north is cut: both places above it are filled
+    Cells<B> cut_above;  // balls whose contacts with balls resting on them are cut: the place two levels up is filled
+    constexpr explicit Contacts(const Cells<B>& all) {
+      const Cells<B> above = all.template moved<-B::lane>();  // cells with a ball on the place up and to the north-east
+      cut_east = above & all.template moved<B::stride - B::lane>();
+      cut_north = above & all.template moved<1 - B::lane>();
+      cut_above = all.template moved<-B::exactly_above>();
+    }
+    constexpr Cells<B> grow(const Cells<B>& s) const {
+      Cells<B> r = step<B, 0>(s - cut_east) | step<B, 1>(s - cut_north);
+      r |= (step<B, 2>(s) - cut_east) | (step<B, 3>(s) - cut_north);
+      const Cells<B> rising = s - cut_above;
+      for_directions<4>([&]<int D>() { r |= step<B, D + 8>(rising) | (step<B, D + 4>(s) - cut_above); });
+      return r;
+    }
+  };
+
+  // Freedoms are empty holes next to a group's balls on level 1; higher places are none.
+  constexpr Cells<B> without_freedom(Side s) const {
+    const Cells<B> free = Adjacency<B>::grow(holes()) & B::level(0) & balls[s];
+    return balls[s] - flood(Contacts(all()), free, balls[s]);
+  }
+
+  // After the placement every enemy group without freedom is captured. From the top down, a captured ball that holds up
+  // no ball is removed; the others stay as zombies.
+  constexpr Margo placed(Cell c) const {
+    Margo p = *this;
+    p.balls[to_play].set(c);
+    Cells<B> captured;
+    for (Side s : {Side::black, Side::white, Side::red})
+      if (s != to_play) captured |= p.without_freedom(s);
+    for (int k = setup.size - 1; k >= 0; --k) {
+      const Cells<B> removed = (captured & B::level(k)) - supports(p.all());
+      for (auto& own : p.balls.of) own -= removed;
+    }
+    return p;
+  }
+
+  constexpr Breach breach(Move m) const {
+    if (m.is(Act::swap)) {
+      if (!setup.swap) return {Rule::swap_off};
+      return {turns == 1 ? Rule::none : Rule::swap_only_in_reply};
+    }
+    const Cell c = m.cell();
+    if (all().has(c)) return {Rule::occupied, c};
+    if (!open().has(c)) return {Rule::unsupported, (supports(Cells<B>::of(c)) - all()).first()};
+    if (supply_left(to_play) == 0) return {Rule::no_supply};
+    // The added ball's group must have a freedom once the captured balls are gone.
+    return {placed(c).without_freedom(to_play).has(c) ? Rule::no_liberty : Rule::none, c};
+  }
+
+  constexpr void play(Move m) {
+    turns = turns < 2 ? turns + 1 : 2;
+    if (m.is(Act::swap)) return;  // the persons change colours; Black is still to move
+    const int before = all().count();
+    *this = placed(m.cell());
+    // Beginners: the first removal of an enemy ball wins.
+    if (setup.beginner && all().count() <= before) captor = to_play;
+    to_play = next(to_play);
+  }
+
+  // White, Black and, of three, Red.
+  constexpr Side next(Side s) const {
+    if (s == Side::white) return Side::black;
+    return s == Side::black && setup.players == 3 ? Side::red : Side::white;
+  }
+
+  // Balls not on the board, or nothing when the supply is unlimited.
+  constexpr std::optional<int> supply_left(Side s) const {
+    if (setup.supply == MargoSetup::unlimited) return {};
+    return setup.supply - balls[s].count();
+  }
+
+  constexpr bool ended() const { return captor.has_value(); }
+  constexpr bool turn_is_open() const { return false; }
+
+  // Most balls on the board, zombies and hidden ones included.
+  constexpr PerSide<Score, 3> score() const {
+    PerSide<Score, 3> scores;
+    for (Side s : {Side::black, Side::white, Side::red}) scores[s].pieces = 2 * balls[s].count();
+    return scores;
+  }
+  constexpr Outcome outcome() const {
+    if (captor) return {captor, 0};
+    return outcome_of(score(), setup.players);
+  }
+
+  // A hole whose neighbouring holes all hold own balls.
+  constexpr bool eye(Cell c) const {
+    const Cells<B> hole = Cells<B>::of(c) & B::level(0);
+    return hole.any() && (Adjacency<B>::grow(hole) & board_of(*this) & B::level(0)).within(balls[to_play]);
+  }
+
+  template <class Found>
+  constexpr void moves(Found&& found) const {
+    if (setup.swap && turns == 1) found(Move::off(Act::swap));
+    for (Cell c : open())
+      if (const Move m = Move::on(0, c); !breach(m)) found(m);
+  }
+
+  constexpr std::optional<Piece> at(Cell c) const {
+    for (Side s : {Side::black, Side::white, Side::red})
+      if (balls[s].has(c)) return Piece{Piece::plain, s};
+    return {};
+  }
+  static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
+  constexpr void begin_midgame() { turns = 2; }
+  constexpr void put(Cell c, Piece piece) { balls[piece.side].set(c); }
+};
+
+}  // namespace crosscut

@@ -1,0 +1,99 @@
+#pragma once
+// What a game must say for itself. A game is its own position: a plain value, copied to be explored.
+// Everything above this header works for any type that meets the concept.
+#include <concepts>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+#include "base/key.hpp"
+#include "board/board.hpp"
+#include "rules/breach.hpp"
+#include "rules/groups.hpp"
+#include "rules/move.hpp"
+#include "rules/options.hpp"
+#include "rules/side.hpp"
+
+namespace crosscut {
+
+// Which earlier positions a placement may not bring back, among those at the end of the same player's turns.
+enum class Repetition : std::uint8_t { allowed, not_previous, never };
+
+// The position itself is the tuple G::matter(q), of references to its layers and counters: equality, keys and
+// symmetric images follow from it.
+template <class G>
+concept Game = std::is_trivially_copyable_v<G> && Board<typename G::On> &&
+    std::constructible_from<G, typename G::Setup> &&
+    requires(G p, const G q, Move m, Cell c, Piece piece, Side s, int n) {
+  { G::name } -> std::convertible_to<std::string_view>;
+  { G::move_planes[0] } -> std::convertible_to<MovePlane>;
+  { G::acts[0] } -> std::convertible_to<Act>;
+  { q.setup } -> std::convertible_to<const typename G::Setup&>;
+  { q.to_play } -> std::convertible_to<Side>;      // never assume alternation
+  {G::matter(q)};                                  // the position
+  {q.looks()};                                     // the part of it that a repetition rule compares
+  { q.repetition() } -> std::same_as<Repetition>;  // which applies to placements only
+  { q.breach(m) } -> std::same_as<Breach>;         // the rule that m breaks, history aside; m makes sense
+  {q.moves([](Move) {})};                          // every m without a breach
+  {p.play(m)};                                     // precondition: no breach
+  { q.ended() } -> std::same_as<bool>;             // by the rules; having no legal move also ends a game
+  { q.turn_is_open() } -> std::same_as<bool>;      // the player to move is in the middle of a turn
+  { q.outcome() } -> std::same_as<Outcome>;        // were the game to end here
+  { q.eye(c) } -> std::same_as<bool>;              // an empty cell that is a one-point eye of the player to move
+  { q.at(c) } -> std::same_as<std::optional<Piece>>;
+  { G::fits(piece) } -> std::same_as<bool>;  // a piece of this game
+  {p.put(c, piece)};  // sets up a fitting piece on an empty cell, otherwise unchecked
+};
+
+template <Game G>
+constexpr const Cells<typename G::On>& board_of(const G& g) {
+  return G::On::on(g.setup.size);
+}
+
+// Whether `m` names something this game has at all; G::breach may assume it does.
+template <Game G>
+constexpr bool makes_sense(const G& g, Move m) {
+  if (m.on_board()) {
+    if (m.plane() >= static_cast<int>(std::size(G::move_planes))) return false;
+    return m.cell().index < G::On::slots && board_of(g).has(m.cell());
+  }
+  for (Act a : G::acts)
+    if (m.is(a)) return true;
+  return false;
+}
+
+// A turn of two decisions (a slide, then a placement) counts as one ply.
+template <Game G>
+constexpr bool slid(const G& g) {
+  if constexpr (requires { g.slid(); })
+    return g.slid();
+  else
+    return false;
+}
+
+// The key of what a repetition rule compares.
+template <Game G>
+constexpr Key looks_key(const G& g) {
+  if constexpr (requires { g.looks_key(); })
+    return g.looks_key();
+  else
+    return key_of(g.looks());
+}
+
+// The fast twin of a game: what playouts and searches use in its place. It meets the concept as well, is made from a
+// position (settlement aside) and gives it back; tests equate the two. A game without one is its own.
+template <Game G>
+struct TwinOf {
+  using type = G;
+};
+template <Game G>
+using Twin = typename TwinOf<G>::type;
+
+template <Game G>
+constexpr bool same_position(const G& a, const G& b) {
+  return G::matter(a) == G::matter(b);
+}
+
+}  // namespace crosscut

@@ -1,0 +1,69 @@
+#pragma once
+// Legal moves: what the rules of the game allow, less what its repetition rule forbids.
+// For searches and perft, which walk on plain values; a game between players is a Line. Knows nothing of any one game.
+#include "rules/game.hpp"
+#include "rules/past.hpp"
+
+namespace crosscut {
+
+// Whether the placement m, without a breach, would bring back a forbidden position. Other moves never do.
+template <Game G>
+constexpr bool repeats(const G& g, const Past& past, Move m) {
+  const Repetition rule = g.repetition();
+  if (rule == Repetition::allowed || !m.on_board()) return false;
+  G after = g;
+  after.play(m);
+  return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
+}
+
+template <Game G, class Found>
+void legal(const G& g, const Past& past, Found&& found) {
+  if (g.ended()) return;
+  if (g.repetition() == Repetition::allowed)
+    g.moves(found);
+  else
+    g.moves([&](Move m) {
+      if (!repeats(g, past, m)) found(m);
+    });
+}
+
+template <Game G>
+bool can_act(const G& g, const Past& past) {
+  if (g.ended()) return false;
+  for (Act a : G::acts)
+    if (!g.breach(Move::off(a))) return true;
+  for (int plane = 0; plane < static_cast<int>(std::size(G::move_planes)); ++plane)
+    for (Cell c : board_of(g))
+      if (const Move m = Move::on(plane, c); !g.breach(m) && !repeats(g, past, m)) return true;
+  return false;
+}
+
+// Plays m and, where repetition matters and the turn is complete, remembers the position.
+template <Game G>
+void advance(G& g, Past& past, Move m) {
+  const Side mover = g.to_play;
+  g.play(m);
+  if (g.repetition() != Repetition::allowed && !g.turn_is_open()) past.push(mover, looks_key(g));
+}
+
+// The number of sequences of `depth` legal turns; settlement is not offered.
+template <Game G>
+std::uint64_t perft(const G& g, Past& past, int depth) {
+  if (depth == 0) return 1;
+  std::uint64_t n = 0;
+  const std::size_t now = past.size();
+  legal(g, past, [&](Move m) {
+    const bool slide = m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
+    if (depth == 1 && !slide) {
+      ++n;
+      return;
+    }
+    G next = g;
+    advance(next, past, m);
+    n += perft(next, past, slide ? depth : depth - 1);
+    past.rewind(now);
+  });
+  return n;
+}
+
+}  // namespace crosscut

@@ -1,0 +1,158 @@
+#pragma once
+// A game being played: the position, the turns that led to it, what the past forbids, the settlement after two passes,
+// and the end. Turns from outside are checked here. Knows nothing of any one game.
+#include <utility>
+#include <vector>
+
+#include "rules/legal.hpp"
+
+namespace crosscut {
+
+// All that a player does before the next one's move: a move; a slide and a placement; or a settlement move.
+template <Board B>
+struct Turn {
+  Move move;
+  Move then;       // the placement after a slide
+  Cells<B> claim;  // with Act::dead: the groups claimed dead, whole
+  friend constexpr bool operator==(const Turn&, const Turn&) = default;
+};
+
+// Agreement on dead groups, offered once, after the first two consecutive passes (docs/rules/settlement.md).
+template <Board B>
+struct Settlement {
+  enum Stage : std::uint8_t { not_yet, open, resumed, agreed } stage = not_yet;
+  Side first = Side::black;  // whose turn it was after the second pass
+  std::optional<Side> by;    // who made the claim that stands
+  Cells<B> claim;
+};
+
+template <Game G>
+class Line {
+ public:
+  using B = typename G::On;
+
+  explicit Line(const G& start) : states_{{start}} { settle_end(); }
+
+  const G& now() const { return states_.back().position; }
+  const Settlement<B>& settlement() const { return states_.back().settlement; }
+  bool settling() const { return settlement().stage == Settlement<B>::open; }
+  bool over() const { return states_.back().over; }
+  // Whether the board stood like this after an earlier turn of the player who moved last.
+  bool repeated() const { return states_.back().repeated; }
+  const std::vector<Turn<B>>& turns() const { return turns_; }
+  // The position after the first `ply` turns, 0 <= ply <= turns().size().
+  const G& position(std::size_t ply) const { return states_[ply].position; }
+  const Past& past() const { return past_; }
+
+  // Calls found(Turn) for each legal turn; of the settlement's claims only the empty one.
+  template <class Found>
+  void legal(Found&& found) const {
+    if (over()) return;
+    if (settling()) {
+      for (Act a : {Act::dead, Act::resume, Act::accept})
+        if (a != Act::accept || settlement().by) found(Turn<B>{Move::off(a), {}, {}});
+      return;
+    }
+    crosscut::legal(now(), past_, [&](Move m) {
+      G next = now();
+      if (!is_slide(m)) return found(Turn<B>{m, {}, {}});
+      next.play(m);
+      next.moves([&](Move place) { found(Turn<B>{m, place, {}}); });
+    });
+  }
+
+  // The rule that the turn breaks. Precondition: not over, not settling, and its moves make sense.
+  Breach breach(const Turn<B>& turn) const {
+    Breach b = now().breach(turn.move);
+    if (turn.then.exists() && (!b || b.rule == Rule::slide_without_place)) {
+      G next = now();
+      next.play(turn.move);
+      return next.breach(turn.then);
+    }
+    if (!b && repeats(now(), past_, turn.move))
+      b.rule = now().repetition() == Repetition::never ? Rule::repeats : Rule::repeats_previous;
+    return b;
+  }
+
+  // Precondition: the turn is legal.
+  void play(const Turn<B>& turn) {
+    State next = states_.back();
+    next.repeated = false;
+    if (!settling())
+      move(next, turn);
+    else if constexpr (settles)
+      settle(next, turn);
+    states_.push_back(next);
+    turns_.push_back(turn);
+    settle_end();
+  }
+
+  // Precondition: at least one turn has been made.
+  void undo() {
+    turns_.pop_back();
+    states_.pop_back();
+    past_.rewind(states_.back().past);
+  }
+
+ private:
+  struct State {
+    G position;
+    Settlement<B> settlement;
+    bool over = false, repeated = false;
+    std::size_t past = 0;  // turns remembered
+  };
+
+  static constexpr bool settles = requires(const G g) { g.setup.settlement; };
+  static constexpr bool is_slide(Move m) {
+    return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
+  }
+
+  void move(State& next, const Turn<B>& turn) {
+    const Side mover = next.position.to_play;
+    next.position.play(turn.move);
+    if (turn.then.exists()) next.position.play(turn.then);
+    if (next.position.turn_is_open()) return;
+    const Key looks = looks_key(next.position);
+    next.repeated = turn.move.on_board() && past_.seen(mover, looks);
+    past_.push(mover, looks);
+    next.past = past_.size();
+  }
+
+  void settle(State& next, const Turn<B>& turn) {
+    Settlement<B>& s = next.settlement;
+    G& p = next.position;
+    if (turn.move.is(Act::resume)) {
+      s = {Settlement<B>::resumed, s.first, {}, {}};
+      p.passes = 0;
+      p.to_play = s.first;
+      return;
+    }
+    if (turn.move.is(Act::accept)) {
+      p.remove(s.claim);
+      s.stage = Settlement<B>::agreed;
+    } else {
+      s.by = p.to_play;
+      s.claim = turn.claim;
+    }
+    p.to_play = other(p.to_play);
+  }
+
+  // After each turn: is a settlement due, is the game over?
+  void settle_end() {
+    State& s = states_.back();
+    if constexpr (settles) {
+      if (s.settlement.stage == Settlement<B>::not_yet && s.position.ended() && s.position.setup.settlement) {
+        s.settlement.stage = Settlement<B>::open;
+        s.settlement.first = s.position.to_play;
+      }
+      if (s.settlement.stage == Settlement<B>::open) return;
+    }
+    s.over = !can_act(s.position, past_);
+  }
+
+  std::vector<State> states_;
+  std::vector<Turn<B>> turns_;
+  Past past_;
+};
+
+}  // namespace crosscut

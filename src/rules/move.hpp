@@ -1,0 +1,54 @@
+#pragma once
+// A move is one decision: a plane and a cell, or an act off the board. The pair is also the index of a policy entry.
+// Knows nothing of any one game.
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <string_view>
+
+#include "base/bits.hpp"
+
+namespace crosscut {
+
+// What can be done off the board, in any game. The last three are the moves of a settlement.
+enum class Act : std::uint16_t { pass, button, hold, swap, dead, resume, accept };
+inline constexpr std::array<std::string_view, 7> act_name = {"pass", "button", "hold",  "swap",
+                                                             "dead", "resume", "accept"};
+
+//  15       10 9           0
+//  [  plane   |    cell    ]      plane 63: off the board, the cell bits hold the act
+class Move {
+ public:
+  constexpr Move() = default;  // no move
+  static constexpr Move on(int plane, Cell c) { return Move(static_cast<std::uint16_t>(plane << 10 | c.index)); }
+  static constexpr Move off(Act a) {
+    return Move(static_cast<std::uint16_t>(off_board << 10 | static_cast<std::uint16_t>(a)));
+  }
+  static constexpr Move of_raw(std::uint16_t bits) { return Move(bits); }
+
+  constexpr bool exists() const { return bits_ != 0xffff; }
+  constexpr bool on_board() const { return bits_ >> 10 != off_board; }
+  constexpr bool is(Act a) const { return *this == off(a); }
+  constexpr int plane() const { return bits_ >> 10; }
+  constexpr Cell cell() const { return Cell(bits_ & 1023); }
+  constexpr Act act() const { return static_cast<Act>(bits_ & 1023); }
+  constexpr std::uint16_t raw() const { return bits_; }
+  friend constexpr auto operator<=>(Move, Move) = default;
+
+ private:
+  static constexpr int off_board = 63;
+  constexpr explicit Move(std::uint16_t bits) : bits_(bits) {}
+  std::uint16_t bits_ = 0xffff;
+};
+
+// What a plane of moves does, so that notation, clicks and symmetry can treat it without knowing the game.
+struct MovePlane {
+  enum Kind : std::uint8_t {
+    place,   // put a piece on the cell
+    facing,  // put a piece on the cell, turned to the direction
+    slide,   // move the piece on the cell one step in the direction; the turn goes on
+  } kind;
+  int direction = -1;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,184 @@
+#pragma once
+// Moves as text and back (docs/rules: each game's Notation). One printed form a move; reading is strict but knows the
+// alternative forms. Knows nothing of any one game.
+#include <string>
+#include <vector>
+
+#include "rules/line.hpp"
+
+namespace crosscut {
+
+template <Board B>
+std::string claim_text(Cells<B> claim, const auto& group_of) {
+  std::string text;
+  while (claim.any()) {
+    text += " " + B::name(claim.first());
+    claim -= group_of(claim.first());
+  }
+  return text;
+}
+
+// The canonical text of a turn made in `g`.
+template <Game G>
+std::string text_of(const G& g, const Turn<typename G::On>& turn) {
+  using B = typename G::On;
+  const Move m = turn.move;
+  if (!m.on_board()) {
+    std::string text(act_name[static_cast<std::size_t>(m.act())]);
+    if constexpr (requires { g.group(Cell{}); }) text += claim_text<B>(turn.claim, [&](Cell c) { return g.group(c); });
+    return text;
+  }
+  const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
+  const std::string cell = B::name(m.cell());
+  switch (plane.kind) {
+    case MovePlane::place:
+      return cell;
+    case MovePlane::facing:
+      return cell + ":" + std::string(B::direction_name[static_cast<std::size_t>(plane.direction)]);
+    case MovePlane::slide:
+      break;
+  }
+  const Cell target(m.cell().index + B::offset[static_cast<std::size_t>(plane.direction)]);
+  const std::string slide = cell + "-" + B::name(target);
+  return turn.then.exists() ? slide + "," + B::name(turn.then.cell()) : slide;
+}
+
+// Reads one turn, in the position where it is to be made. Whether it is legal is another question.
+template <Game G>
+class Reader {
+ public:
+  using B = typename G::On;
+  explicit Reader(const G& g) : g_(g) {}
+
+  Result<Turn<B>> turn(std::string_view text) const {
+    const std::string low = lower(trimmed(text));
+    const auto parts = words(low);
+    if (parts.empty()) return Error{"a move is missing; " + forms()};
+    if (parts[0] == "dead" && settles()) return claim(parts);
+    if (parts.size() > 1) return Error{quoted(text) + " has words after the move " + quoted(parts[0])};
+    for (std::size_t a = 0; a < act_name.size(); ++a)
+      if (parts[0] == act_name[a]) return act(static_cast<Act>(a));
+    if (plane_kind() == MovePlane::facing) return facing(parts[0]);
+    if (has_slides() && parts[0].find_first_of("-,") != std::string_view::npos) return slide(parts[0]);
+    return place(parts[0]);
+  }
+
+  // What moves look like in this game.
+  std::string forms() const {
+    std::string text = plane_kind() == MovePlane::facing ? "moves are a cell with the direction of its wall, like c3:ne"
+                                                         : "moves are a point like b2";
+    if (has_slides()) text += ", or a slide and a point like c3-c4,d4";
+    if constexpr (B::directions == 12) text += " (higher places: 2a1)";
+    for (Act a : G::acts) text += ", " + std::string(act_name[static_cast<std::size_t>(a)]);
+    return text;
+  }
+
+ private:
+  static constexpr MovePlane::Kind plane_kind() { return G::move_planes[0].kind; }
+  static constexpr bool has_slides() {
+    return std::size(G::move_planes) > 1 && G::move_planes[1].kind == MovePlane::slide;
+  }
+  static constexpr bool settles() {
+    return requires(G p) { p.remove(Cells<B>{}); };
+  }
+
+  Result<Cell> cell(std::string_view text) const {
+    const auto c = B::read(text);
+    if (c && board_of(g_).has(*c)) return *c;
+    const std::string size = std::to_string(g_.setup.size);
+    if (c || read_point(text)) return Error{std::string(text) + " is not on the board of size " + size};
+    return Error{quoted(text) + " is no move; " + forms()};
+  }
+
+  Result<Turn<B>> act(Act a) const {
+    const bool settlement = a == Act::dead || a == Act::resume || a == Act::accept;
+    if (settlement && settles()) return Turn<B>{Move::off(a), {}, {}};
+    for (Act known : G::acts)
+      if (known == a) return Turn<B>{Move::off(a), {}, {}};
+    return Error{"there is no " + std::string(act_name[static_cast<std::size_t>(a)]) + " in " + std::string(G::name) +
+                 "; " + forms()};
+  }
+
+  Result<Turn<B>> place(std::string_view text) const {
+    std::optional<Piece::Kind> named;
+    if constexpr (requires { g_.takes(Cell{}); }) {
+      const bool letters = text.size() > 2 && text[1] >= 'a' && text[1] <= 'z';
+      if (letters && (text[0] == 'p' || text[0] == 'k')) {
+        named = text[0] == 'p' ? Piece::pawn : Piece::king;
+        text.remove_prefix(1);
+      }
+    }
+    const auto c = cell(text);
+    if (!c) return c.error();
+    if constexpr (requires { g_.takes(Cell{}); }) {
+      const auto takes = g_.at(*c) ? std::nullopt : g_.takes(*c);
+      if (named && takes && named != takes)
+        return Error{std::string(text) + " takes a " + (takes == Piece::king ? "king" : "pawn") + " here, not a " +
+                     (named == Piece::king ? "king" : "pawn")};
+    }
+    return Turn<B>{Move::on(0, *c), {}, {}};
+  }
+
+  Result<Turn<B>> facing(std::string_view text) const {
+    const std::size_t colon = text.find(':');
+    const auto c = cell(text.substr(0, colon));
+    if (!c) return c.error();
+    if (colon == std::string_view::npos)
+      return Error{std::string(text) + " needs the direction of its wall, like " + std::string(text) + ":ne"};
+    const std::string_view name = text.substr(colon + 1);
+    for (std::size_t d = 0; d < B::direction_name.size(); ++d)
+      if (name == B::direction_name[d]) return Turn<B>{Move::on(static_cast<int>(d), *c), {}, {}};
+    std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
+    return Error{quoted(name) + " is no direction; a wall faces " + join(all, ", ")};
+  }
+
+  // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
+  Result<Turn<B>> slide(std::string_view text) const {
+    const std::size_t dash = text.find('-'), comma = text.find(',');
+    if (dash == std::string_view::npos || comma == std::string_view::npos || comma < dash)
+      return Error{quoted(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4"};
+    const auto from = cell(text.substr(0, dash)), to = cell(text.substr(dash + 1, comma - dash - 1)),
+               put = cell(text.substr(comma + 1));
+    for (const auto* c : {&from, &to, &put})
+      if (!*c) return c->error();
+    return slide_turn(*from, *to, *put, text);
+  }
+
+  Result<Turn<B>> slide_turn(Cell from, Cell to, Cell put, std::string_view text) const {
+    if constexpr (has_slides()) {
+      const auto towards = [&](Cell target) {
+        for (int d = 0; d < B::directions; ++d)
+          if (G::touching(from, target) && from.index + B::offset[static_cast<std::size_t>(d)] == target.index)
+            return d;
+        return -1;
+      };
+      if (towards(to) < 0)
+        return Error{quoted(text) + ": " + B::name(to) + " is not next to " + B::name(from) +
+                     "; a stone moves one step"};
+      if (to == put) return Error{quoted(text) + " moves and places a stone on the same point " + B::name(to)};
+      if (g_.empty().has(to)) {
+        if (put == from && g_.stones[g_.to_play].has(from)) return Turn<B>{Move::on(0, to), {}, {}};
+        if (g_.empty().has(put) && towards(put) >= 0 && put < to) std::swap(put, to);
+      }
+      return Turn<B>{Move::on(towards(to) + 1, from), Move::on(0, put), {}};
+    }
+    return Error{quoted(text) + " is no move"};
+  }
+
+  Result<Turn<B>> claim(const std::vector<std::string_view>& parts) const {
+    Turn<B> turn{Move::off(Act::dead), {}, {}};
+    if constexpr (settles()) {
+      for (std::size_t i = 1; i < parts.size(); ++i) {
+        const auto c = cell(parts[i]);
+        if (!c) return c.error();
+        if (!g_.at(*c)) return Error{B::name(*c) + " is empty; a claim names points of groups"};
+        turn.claim |= g_.group(*c);
+      }
+    }
+    return turn;
+  }
+
+  const G& g_;
+};
+
+}  // namespace crosscut

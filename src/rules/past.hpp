@@ -1,0 +1,72 @@
+#pragma once
+// The positions at the end of earlier turns, by player, as keys: what a repetition rule looks at.
+// A stack: what is pushed last is popped first. Knows nothing of any one game.
+#include <cassert>
+#include <vector>
+
+#include "base/key.hpp"
+#include "rules/game.hpp"
+
+namespace crosscut {
+
+class Past {
+ public:
+  void push(Side side, Key looks) {
+    if (2 * (log_.size() + 1) > table_.size()) grow();
+    log_.push_back({salted(side, looks), side, 0});
+    log_.back().slot = insert(log_.back().key);
+  }
+  void pop() {
+    assert(!log_.empty());
+    table_[log_.back().slot] = free_slot;  // the last one in: no later one was put beyond it
+    log_.pop_back();
+  }
+  std::size_t size() const { return log_.size(); }
+  void rewind(std::size_t size) {
+    while (log_.size() > size) pop();
+  }
+
+  // Whether the rule forbids `side` to end a turn in a position of these looks.
+  bool forbids(Repetition rule, Side side, Key looks) const {
+    if (rule == Repetition::allowed || log_.empty()) return false;
+    const Key key = salted(side, looks);
+    if (rule == Repetition::never) return holds(key);
+    for (auto turn = log_.rbegin(); turn != log_.rend(); ++turn)
+      if (turn->side == side) return turn->key == key;
+    return false;
+  }
+  // Whether `side` has ended an earlier turn in a position of these looks.
+  bool seen(Side side, Key looks) const { return !log_.empty() && holds(salted(side, looks)); }
+
+ private:
+  static constexpr Key free_slot = 0;
+  static Key salted(Side side, Key looks) {
+    const Key key = mix(looks, static_cast<std::uint64_t>(side) + 77);
+    return key == free_slot ? 1 : key;
+  }
+  std::size_t insert(Key key) {
+    std::size_t i = key & (table_.size() - 1);
+    while (table_[i] != free_slot) i = (i + 1) & (table_.size() - 1);
+    table_[i] = key;
+    return i;
+  }
+  bool holds(Key key) const {
+    for (std::size_t i = key & (table_.size() - 1); table_[i] != free_slot; i = (i + 1) & (table_.size() - 1))
+      if (table_[i] == key) return true;
+    return false;
+  }
+  void grow() {
+    table_.assign(table_.empty() ? 64 : 2 * table_.size(), free_slot);
+    for (Entry& entry : log_) entry.slot = insert(entry.key);
+  }
+
+  struct Entry {
+    Key key;
+    Side side;
+    std::size_t slot;
+  };
+  std::vector<Entry> log_;
+  std::vector<Key> table_;
+};
+
+}  // namespace crosscut

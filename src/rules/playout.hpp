@@ -1,0 +1,84 @@
+#pragma once
+// Light playouts: random games in which nobody fills his own one-point eyes. This is the clear definition, which lists
+// all moves; a fast twin of a game (src/games/fast) brings its own light_turn, equal in distribution.
+// Knows nothing of any one game.
+#include <vector>
+
+#include "base/random.hpp"
+#include "rules/legal.hpp"
+#include "rules/line.hpp"
+
+namespace crosscut {
+
+// A game that could go on for ever is cut off after so many plies from its start (docs/rules: Caps).
+template <Game G>
+constexpr int ply_cap(const G& start) {
+  int prisoners = 0;
+  if constexpr (requires { start.setup.prison; }) prisoners = start.setup.prison;
+  return 4 * board_of(start).count() + 2 * prisoners;
+}
+
+// The legal turns that put stones on the board; with `sparing_eyes`, those by which no stone fills an own one-point eye
+// of the position before the turn.
+template <Game G>
+void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<Turn<typename G::On>>& found) {
+  const auto fills = [&](Cell c) { return sparing_eyes && !g.at(c) && g.eye(c); };
+  legal(g, past, [&](Move m) {
+    if (!m.on_board()) return;
+    const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
+    if (plane.kind != MovePlane::slide) {
+      if (!fills(m.cell())) found.push_back({m, {}, {}});
+      return;
+    }
+    if (fills(Cell(m.cell().index + G::On::offset[static_cast<std::size_t>(plane.direction)]))) return;
+    G next = g;
+    next.play(m);
+    next.moves([&](Move place) {
+      if (!fills(place.cell())) found.push_back({m, place, {}});
+    });
+  });
+}
+
+// Makes one turn of a light playout and tells whether there was one to make:
+// uniformly a placement that spares own eyes; if there is none, the button, a hold or a pass; if there is none either,
+// uniformly any placement. A slide already made is completed in the same way.
+template <Game G>
+bool light_turn(G& g, Past& past, Random& random) {
+  if constexpr (requires { g.light_turn(past, random); }) {
+    return g.light_turn(past, random);
+  } else {
+    if (g.ended()) return false;
+    std::vector<Turn<typename G::On>> found;
+    placements(g, past, true, found);
+    if (found.empty())
+      for (Act a : {Act::button, Act::hold, Act::pass})
+        if (const Move m = Move::off(a); makes_sense(g, m) && !g.breach(m)) {
+          advance(g, past, m);
+          return true;
+        }
+    if (found.empty()) placements(g, past, false, found);
+    if (found.empty()) return false;
+    const auto turn = found[random.below(static_cast<std::uint32_t>(found.size()))];
+    advance(g, past, turn.move);
+    if (turn.then.exists()) advance(g, past, turn.then);
+    return true;
+  }
+}
+
+struct PlayoutEnd {
+  int plies = 0;
+  bool capped = false;  // stopped by the cap: a scored game counts as it stands, another has no result
+};
+
+// Plays `g` to its end, or until `most` plies have been made. `past` comes back as it was.
+template <Game G>
+PlayoutEnd playout(G& g, Past& past, Random& random, int most) {
+  const std::size_t before = past.size();
+  PlayoutEnd end;
+  while (end.plies < most && light_turn(g, past, random)) ++end.plies;
+  end.capped = end.plies == most && can_act(g, past);
+  past.rewind(before);
+  return end;
+}
+
+}  // namespace crosscut

@@ -1,0 +1,15 @@
+// Any bytes read as JSON: refused with a message, or records that both forms give back unchanged.
+#include "record/json.hpp"
+
+#include <cstdint>
+
+#include "../record_law.hpp"
+#include "expect.hpp"
+
+using namespace crosscut;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string broken = broken_law(read_json_lines({reinterpret_cast<const char*>(data), size}));
+  expect(broken.empty(), broken.c_str());
+  return 0;
+}

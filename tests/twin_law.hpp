@@ -1,0 +1,108 @@
+#pragma once
+// The law that equates a fast twin with the clear definition: along random games the two allow the same moves, reach
+// the same positions, and end the same; a twin built from a position equals one that played its way there.
+#include <algorithm>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "rules/notation.hpp"
+#include "rules/playout.hpp"
+
+namespace crosscut::tests {
+
+template <Game G>
+std::vector<Move> sorted_moves(const G& g, const Past& past) {
+  std::vector<Move> found;
+  legal(g, past, [&](Move m) { found.push_back(m); });
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Plays `games` random games with these options, half of the turns by light_turn's rule, half uniformly over all legal
+// decisions, and checks the law before every decision.
+template <Game G>
+void obeys_twin_law(const std::string& options, int games, std::uint64_t seed) {
+  using T = Twin<G>;
+  static_assert(!std::is_same_v<T, G>, "the game has no twin of its own");
+  const auto setup = read_setup<typename G::Setup>(G::name, options);
+  ASSERT_TRUE(setup) << setup.message();
+  Random random(seed);
+  for (int game = 0; game < games; ++game) {
+    G g(*setup);
+    T twin(g);
+    Past past, twin_past;
+    for (int ply = 0; ply < ply_cap(g); ++ply) {
+      const std::string where =
+          options + " seed " + std::to_string(seed) + " game " + std::to_string(game) + " ply " + std::to_string(ply);
+      ASSERT_TRUE(same_position(twin.position(), g)) << where;
+      ASSERT_TRUE(same_position(T(g).position(), g)) << where;
+      ASSERT_EQ(twin.to_play, g.to_play) << where;
+      ASSERT_EQ(twin.ended(), g.ended()) << where;
+      ASSERT_EQ(twin.turn_is_open(), g.turn_is_open()) << where;
+      ASSERT_EQ(twin.outcome(), g.outcome()) << where;
+      const auto moves = sorted_moves(g, past);
+      ASSERT_EQ(sorted_moves(twin, twin_past), moves) << where;
+      ASSERT_EQ(sorted_moves(T(g), twin_past), moves) << where;
+      ASSERT_EQ(can_act(twin, twin_past), !moves.empty()) << where;
+      for (Cell c : board_of(g)) {
+        ASSERT_EQ(twin.at(c), g.at(c)) << where;
+        ASSERT_TRUE(g.at(c) || twin.eye(c) == g.eye(c)) << where << " " << G::On::name(c);
+      }
+      if (moves.empty()) break;
+      const Move m = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      advance(g, past, m);
+      advance(twin, twin_past, m);
+    }
+  }
+}
+
+// In positions along random games, light_turn of the twin reaches exactly the positions that the definition's reaches,
+// and each about equally often (chi-square with a bound that a right sampler passes with the fixed seed).
+template <Game G>
+void samples_uniformly(const std::string& options, int positions, int samples, std::uint64_t seed) {
+  using T = Twin<G>;
+  const auto setup = read_setup<typename G::Setup>(G::name, options);
+  ASSERT_TRUE(setup) << setup.message();
+  Random random(seed);
+  G g(*setup);
+  Past past;
+  for (int i = 0; i < positions; ++i) {
+    const int steps = 1 + static_cast<int>(random.below(12));
+    for (int s = 0; s < steps; ++s)
+      if (!light_turn(g, past, random)) g = G(*setup), past = Past();
+    // Keys of the positions that the definition allows, with how often the twin reaches them. Past keys of the two
+    // need not agree, so the twin's past is played again from its own positions: here only without history.
+    if (g.repetition() != Repetition::allowed) past = Past();
+    std::vector<Turn<typename G::On>> turns;
+    if (!g.ended()) placements(g, past, true, turns);
+    if (turns.size() < 2) continue;
+    std::vector<std::pair<Key, int>> count;
+    for (const auto& turn : turns) {
+      G next = g;
+      next.play(turn.move);
+      if (turn.then.exists()) next.play(turn.then);
+      count.emplace_back(key_of(G::matter(next)), 0);
+    }
+    std::sort(count.begin(), count.end());
+    const int n = samples * static_cast<int>(turns.size());
+    const T start(g);
+    Past empty;
+    for (int k = 0; k < n; ++k) {
+      T twin = start;
+      ASSERT_TRUE(light_turn(twin, empty, random));
+      empty.rewind(0);
+      const G after = twin.position();
+      const auto at = std::lower_bound(count.begin(), count.end(), std::make_pair(key_of(G::matter(after)), 0));
+      ASSERT_TRUE(at != count.end() && at->first == key_of(G::matter(after))) << options << ": a turn the rules lack";
+      ++at->second;
+    }
+    double chi = 0;
+    for (const auto& [key, seen] : count) chi += (seen - samples) * static_cast<double>(seen - samples) / samples;
+    const double freedom = static_cast<double>(count.size()) - 1;
+    ASSERT_LT(chi, freedom + 5 * std::sqrt(2 * freedom) + 10) << options << " position " << i;
+  }
+}
+
+}  // namespace crosscut::tests
