@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "../record_law.hpp"
 #include "expect.hpp"
+#include "record_law.hpp"
 
 using namespace crosscut;
 
