@@ -232,7 +232,10 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
         break;
     }
     for (const auto& [property, text_path, text] : root_texts(record_))
-      if (text_path == path()) *text = std::move(value);
+      if (text_path == path()) {
+        *text = std::move(value);
+        break;
+      }
     return true;
   }
 
