@@ -129,6 +129,7 @@ struct Bargo {
           if (wall[d].has(c)) return Piece{Piece::plain, s, static_cast<std::int8_t>(d)};
     return {};
   }
+  static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall >= 0; }
   constexpr void put(Cell c, Piece piece) {
     pieces[piece.side].set(c);
     wall[piece.wall].set(c);

@@ -177,6 +177,8 @@ struct Margo {
       if (balls[s].has(c)) return Piece{Piece::plain, s};
     return {};
   }
+  static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
+  constexpr void begin_midgame() { turns = 2; }
   constexpr void put(Cell c, Piece piece) { balls[piece.side].set(c); }
 };
 

@@ -119,6 +119,10 @@ struct Meigo {
       if (stones[s].has(c)) return Piece{marked.has(c) ? Piece::marked : Piece::plain, s};
     return {};
   }
+  static constexpr bool fits(Piece piece) {
+    return (piece.kind == Piece::plain && piece.wall < 0) || piece.kind == Piece::marked;
+  }
+  constexpr void begin_midgame() { opening = {}; }
   constexpr void put(Cell c, Piece piece) {
     stones[piece.side].set(c);
     if (piece.kind == Piece::marked) marked.set(c);

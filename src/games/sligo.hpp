@@ -182,6 +182,7 @@ struct Sligo {
       if (stones[s].has(c)) return Piece{Piece::plain, s};
     return {};
   }
+  static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
   constexpr void put(Cell c, Piece piece) { stones[piece.side].set(c); }
 
  private:

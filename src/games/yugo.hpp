@@ -130,6 +130,7 @@ struct Yugo {
     }
     return {};
   }
+  static constexpr bool fits(Piece piece) { return piece.kind == Piece::pawn || piece.kind == Piece::king; }
   constexpr void put(Cell c, Piece piece) { (piece.kind == Piece::king ? kings : pawns)[piece.side].set(c); }
 
  private:

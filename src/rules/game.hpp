@@ -43,7 +43,8 @@ concept Game = std::is_trivially_copyable_v<G> && Board<typename G::On> &&
   { q.outcome() } -> std::same_as<Outcome>;        // were the game to end here
   { q.eye(c) } -> std::same_as<bool>;              // an empty cell that is a one-point eye of the player to move
   { q.at(c) } -> std::same_as<std::optional<Piece>>;
-  {p.put(c, piece)};  // sets up a piece on an empty cell, unchecked
+  { G::fits(piece) } -> std::same_as<bool>;  // a piece of this game
+  {p.put(c, piece)};  // sets up a fitting piece on an empty cell, otherwise unchecked
 };
 
 template <Game G>

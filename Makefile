@@ -1,0 +1,81 @@
+# Two commands: `make play` and `make test`. Each installs what is missing and builds first.
+JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 10
+
+.NOTPARALLEL:
+.PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format clean
+
+help:
+	@echo 'make play       play in the terminal (make play ARGS="GAME --size 9" chooses the game)'
+	@echo 'make test       build and run every test'
+	@echo 'make check      everything else that must pass: lint clang sanitize fuzz installed tidy'
+	@echo '  make setup      install what these need'
+	@echo '  make lint       formatting, include rules, shell scripts'
+	@echo '  make clang      build with clang, each header alone too, and run every test'
+	@echo '  make sanitize   every test with the address and undefined behaviour sanitizers'
+	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)'
+	@echo '  make installed  install, then build and run the example from the installed tree'
+	@echo '  make tidy       clang-tidy'
+	@echo 'make bench      measure the speed of the rules'
+	@echo 'make format     format every source file in place'
+	@echo 'make clean      remove the build folder'
+
+# $(call build,PRESET[,TARGETS]) configures (quickly when nothing changed) and builds.
+build = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) --parallel $(JOBS) $(if $(2),--target $(2))
+tests = ctest --preset $(1) --parallel $(JOBS)
+
+play:
+	@tools/setup.sh
+	@$(call build,release,crosscut)
+	@exec build/release/crosscut play $(ARGS)
+
+test:
+	@tools/setup.sh
+	@$(call build,release)
+	@$(call tests,release)
+
+bench:
+	@tools/setup.sh
+	@$(call build,release,crosscut)
+	@exec build/release/crosscut bench rules $(ARGS)
+
+check: lint clang sanitize fuzz installed tidy
+
+setup:
+	@tools/setup.sh check
+
+lint: setup
+	tools/format.sh --check
+	python3 tools/check_includes.py
+	shellcheck .ci/run tools/*.sh
+
+clang: setup
+	@$(call build,clang,all headers)
+	@$(call tests,clang)
+
+sanitize: setup
+	@$(call build,fuzz)
+	@$(call tests,fuzz)
+
+fuzz: setup
+	@$(call build,fuzz)
+	@tools/fuzz.sh $(FUZZ_SECONDS)
+
+installed:
+	@tools/setup.sh
+	@$(call build,release)
+	@rm -rf build/installed build/example
+	cmake --install build/release --prefix build/installed >/dev/null
+	cmake -S examples -B build/example -G Ninja -DCMAKE_PREFIX_PATH=$(CURDIR)/build/installed >/dev/null
+	cmake --build build/example
+	build/example/example
+
+tidy: setup
+	@cmake --preset clang >/dev/null
+	tools/tidy.sh $(JOBS)
+
+format: setup
+	@tools/format.sh
+
+clean:
+	rm -rf build

@@ -1,0 +1,10 @@
+# The target `headers` compiles each header alone, so that none leans on what another happens to include.
+file(GLOB_RECURSE headers RELATIVE ${PROJECT_SOURCE_DIR}/src src/*.hpp)
+set(sources)
+foreach(header IN LISTS headers)
+  set(source ${PROJECT_BINARY_DIR}/headers/${header}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n")
+  list(APPEND sources ${source})
+endforeach()
+add_library(headers OBJECT EXCLUDE_FROM_ALL ${sources})
+target_include_directories(headers PRIVATE src)

@@ -1,0 +1,49 @@
+#include "catalog/table.hpp"
+
+#include "board/hexhex.hpp"
+
+namespace crosscut {
+
+std::string points_text(int halves) {
+  const std::string sign = halves < 0 ? "-" : "";
+  const int size = halves < 0 ? -halves : halves;
+  return sign + std::to_string(size / 2) + (size % 2 ? ".5" : "");
+}
+
+std::string result_text(const Outcome& outcome) {
+  if (!outcome.winner) return "0";
+  const std::string win = std::string(1, letter_of(*outcome.winner)) + "+";
+  return outcome.margin ? win + points_text(outcome.margin) : win;
+}
+
+std::string token_of(Piece piece) {
+  std::string token(1, letter_of(piece.side));
+  if (piece.kind == Piece::pawn) token += 'p';
+  if (piece.kind == Piece::king) token += 'k';
+  if (piece.kind == Piece::marked) token += 'm';
+  if (piece.wall >= 0) token += ":" + std::string(HexHex<2>::direction_name[static_cast<std::size_t>(piece.wall)]);
+  return token;
+}
+
+std::optional<Piece> read_token(std::string_view token) {
+  for (const Side side : {Side::black, Side::white, Side::red})
+    for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
+      for (std::int8_t wall = -1; wall < HexHex<2>::directions; ++wall)
+        if (const Piece piece{kind, side, wall}; token_of(piece) == token) return piece;
+  return {};
+}
+
+const Entry* find_game(std::string_view name) {
+  for (const Entry& entry : catalog())
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+
+Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {
+  if (const Entry* entry = find_game(lower(game))) return entry->open(options);
+  std::vector<std::string> names;
+  for (const Entry& entry : catalog()) names.emplace_back(entry.name);
+  return Error{"there is no game " + quoted(game) + "; the games are " + join(names, ", ")};
+}
+
+}  // namespace crosscut

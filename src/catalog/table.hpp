@@ -1,0 +1,165 @@
+#pragma once
+// One game at one table, whatever the game: the only thing that the upper half of the project sees of games.
+// Moves are text here, in the notation of docs/rules. Knows nothing of protocols, terminals or files.
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/key.hpp"
+#include "base/result.hpp"
+#include "board/board.hpp"
+#include "rules/options.hpp"
+#include "rules/side.hpp"
+
+namespace crosscut {
+
+struct MoveMade {
+  Side by;
+  std::string text;
+};
+
+// What a display needs, and nothing of the rules.
+struct Scene {
+  enum class Shape : std::uint8_t { square, hexhex, pyramid };
+  struct Place {
+    std::string name;
+    Spot spot;
+    std::optional<Piece> piece;
+  };
+  struct Settlement {
+    std::optional<Side> by;          // who made the claim that stands, if any
+    std::vector<std::string> claim;  // a point of each group claimed dead
+  };
+  struct Last {
+    MoveMade move;
+    std::vector<std::string> places;  // filled by it; the slide's source is `from`
+    std::optional<std::string> from;
+    std::vector<std::pair<std::string, Piece>> captured;  // pieces that it took off the board, and where they stood
+  };
+
+  Shape shape = Shape::square;
+  int size = 0, sides = 2;
+  std::vector<Place> places;  // in row-major order from a1, level by level
+  Side to_play = Side::black;
+  int ply = 0;
+  bool over = false;
+  std::optional<std::string> result;          // set when over
+  std::optional<std::array<Score, 3>> score;  // of the position as it stands; none where a game has no score
+  bool has_button = false, button_in_play = false;  // the game knows a button; this one is played with it
+  std::optional<Side> button;                 // who has taken it
+  std::optional<std::array<int, 2>> prison;   // black and white stones in it
+  bool last_placed_marked = false;
+  std::optional<std::array<std::optional<int>, 3>> supply;  // balls left, by side; no number: unlimited
+  bool has_settlement = false;  // the game knows a settlement
+  std::optional<Settlement> settlement;                     // while one is open
+  std::optional<Last> last;
+  bool repeated = false;  // the board stood like this after an earlier turn of the player who moved last
+};
+
+// The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocol.md).
+std::string token_of(Piece piece);
+std::optional<Piece> read_token(std::string_view token);
+
+// "B+3.5", "W+", "0".
+std::string result_text(const Outcome& outcome);
+// Half points as "3.5", "-2".
+std::string points_text(int halves);
+
+// A position to start from instead of the empty board. Not checked for being reachable.
+struct Arrangement {
+  std::vector<std::pair<std::string, std::string>> pieces;  // point, token
+  Side to_play = Side::black;
+  std::optional<Side> button;
+  std::array<int, 2> prison = {0, 0};
+  bool last_placed_marked = false;
+};
+
+// Asked now and then during long work; true ends it.
+using Stop = std::function<bool()>;
+
+struct SearchLimits {
+  std::uint64_t playouts = 1000;  // at most; at least one is made
+  std::uint64_t seed = 1;
+  std::size_t nodes = 4'000'000;  // of the tree, at most (20 bytes each)
+  Stop stop;                      // optional
+};
+
+struct Thought {
+  std::string move;       // the turn chosen, canonical; empty in a finished game or an open settlement
+  double win_rate = 0.5;  // of the player to move, in [0, 1]
+  std::uint64_t playouts = 0;
+};
+
+struct PlayoutFigures {
+  std::uint64_t playouts = 0, plies = 0, capped = 0;
+  std::array<std::uint64_t, 3> wins{};  // by side
+  std::uint64_t draws = 0;              // and games without a result
+};
+
+class Table {
+ public:
+  virtual ~Table() = default;
+  virtual std::unique_ptr<Table> clone() const = 0;
+
+  virtual std::string_view game() const = 0;
+  virtual std::string options() const = 0;  // all in force, as "key=value" words
+  virtual int sides() const = 0;
+
+  virtual Side to_play() const = 0;  // in a finished game: who would be next
+  virtual int ply() const = 0;       // moves made
+  virtual bool over() const = 0;
+  virtual bool settling() const = 0;
+  virtual Outcome outcome() const = 0;  // were the game to end here
+  virtual std::vector<MoveMade> moves() const = 0;
+  virtual Scene scene() const = 0;
+  virtual Key key() const = 0;  // of the position; equal keys: equal positions, for all practical purposes
+
+  virtual std::vector<std::string> legal() const = 0;  // canonical, in byte order; empty when over
+
+  // The canonical text of a move that may be made now, or which rule it breaks.
+  virtual Result<std::string> check(std::string_view move) const = 0;
+  virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
+  virtual Status undo() = 0;
+
+  // The same game turned and mirrored; symmetry in [0, symmetries()).
+  virtual int symmetries() const = 0;
+  virtual std::unique_ptr<Table> image(int symmetry) const = 0;
+
+  // A new game from this position, with the same options.
+  virtual Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const = 0;
+
+  // Sequences of `depth` legal moves from here; nothing if stopped.
+  virtual std::optional<std::uint64_t> perft(int depth, const Stop& stop = {}) const = 0;
+
+  // Plain UCT: uniform light playouts, no knowledge.
+  virtual Thought uct(const SearchLimits& limits) const = 0;
+
+  // Light playouts from here to the end; settlement is not offered in them.
+  virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;
+};
+
+// A game that can be opened.
+struct Entry {
+  struct Declared {
+    Option option;
+    std::string initial;  // the default, as written, or in words where it depends on other options
+  };
+  std::string_view name, summary;
+  std::vector<Declared> options;
+  std::string_view number;  // the option that is negotiated before the game, or ""
+  Result<std::unique_ptr<Table>> (*open)(std::string_view options);
+};
+
+// Every game, in alphabetical order.
+const std::vector<Entry>& catalog();
+const Entry* find_game(std::string_view name);
+// Opens a game by its name and "key=value" words.
+Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options = "");
+
+}  // namespace crosscut

@@ -1,0 +1,314 @@
+#pragma once
+// The facade over one game type: everything behind Table that needs to know the game.
+#include <algorithm>
+
+#include "catalog/sentence.hpp"
+#include "catalog/table.hpp"
+#include "rules/notation.hpp"
+#include "rules/playout.hpp"
+#include "rules/symmetry.hpp"
+#include "search/uct.hpp"
+
+namespace crosscut {
+
+template <Game G>
+class TableOf final : public Table {
+ public:
+  using B = typename G::On;
+
+  // `name`: what the game calls itself here.
+  TableOf(std::string_view name, const G& start) : name_(name), line_(start) {}
+
+  std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
+  std::string_view game() const override { return name_; }
+  std::string options() const override { return setup_text(now().setup); }
+  int sides() const override {
+    if constexpr (requires(const G g) { g.sides(); })
+      return now().sides();
+    else
+      return 2;
+  }
+
+  Side to_play() const override { return now().to_play; }
+  int ply() const override { return static_cast<int>(line_.turns().size()); }
+  bool over() const override { return line_.over(); }
+  bool settling() const override { return line_.settling(); }
+  Outcome outcome() const override { return now().outcome(); }
+
+  std::vector<MoveMade> moves() const override {
+    std::vector<MoveMade> made;
+    for (std::size_t i = 0; i < line_.turns().size(); ++i) made.push_back(move_made(i));
+    return made;
+  }
+
+  Scene scene() const override;
+  Key key() const override { return key_of(std::tuple_cat(G::matter(now()), settlement_key())); }
+
+  std::vector<std::string> legal() const override {
+    std::vector<std::string> texts;
+    line_.legal([&](const Turn<B>& turn) { texts.push_back(text_of(now(), turn)); });
+    std::sort(texts.begin(), texts.end());
+    return texts;
+  }
+
+  Result<std::string> check(std::string_view move) const override {
+    const auto turn = read(move);
+    if (!turn) return turn.error();
+    return text_of(now(), *turn);
+  }
+  Result<std::string> play(std::string_view move) override {
+    const auto turn = read(move);
+    if (!turn) return turn.error();
+    const std::string text = text_of(now(), *turn);
+    line_.play(*turn);
+    return text;
+  }
+  Status undo() override {
+    if (line_.turns().empty()) return Error{"there is no move to take back"};
+    line_.undo();
+    return Done{};
+  }
+
+  int symmetries() const override { return B::symmetries; }
+  std::unique_ptr<Table> image(int symmetry) const override;
+
+  Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const override;
+
+  std::optional<std::uint64_t> perft(int depth, const Stop& stop) const override {
+    if (depth == 0) return 1;
+    if (!offers_settlement()) {
+      Past past = line_.past();
+      return count(Twin<G>(now()), past, depth, stop);
+    }
+    // Settlement moves belong to the line of play, not to the position.
+    Line<G> line = line_;
+    return count(line, depth, stop);
+  }
+
+  Thought uct(const SearchLimits& limits) const override;
+  PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;
+
+ private:
+  const G& now() const { return line_.now(); }
+
+  bool offers_settlement() const {
+    if constexpr (requires(const G g) { g.setup.settlement; })
+      return now().setup.settlement;
+    else
+      return false;
+  }
+  std::tuple<std::uint8_t, std::optional<Side>, Cells<B>> settlement_key() const {
+    const auto& s = line_.settlement();
+    return {s.stage, s.by, s.claim};
+  }
+
+  MoveMade move_made(std::size_t i) const {
+    const G& before = line_.position(i);
+    return {before.to_play, text_of(before, line_.turns()[i])};
+  }
+
+  // The turn that the text names, if it may be made now.
+  Result<Turn<B>> read(std::string_view text) const {
+    if (line_.over()) return Error{"the game is over (" + result_text(now().outcome()) + ")"};
+    auto turn = Reader<G>(now()).turn(text);
+    if (!turn) return turn;
+    const Move m = turn->move;
+    const bool settlement_move = !m.on_board() && m.act() >= Act::dead;
+    if (line_.settling()) {
+      if (!settlement_move)
+        return Error{
+            "both players have passed: claim groups dead (dead, or dead d4 e5 ...), resume, or accept a claim"};
+      if (m.is(Act::accept) && !line_.settlement().by) return Error{"accept: no claim has been made yet"};
+      return turn;
+    }
+    if (settlement_move)
+      return Error{std::string(act_name[static_cast<std::size_t>(m.act())]) +
+                   ": dead groups are settled only after the first two passes in succession" +
+                   (offers_settlement() ? "" : ", and this game is played without settlement")};
+    if (const Breach b = line_.breach(*turn)) return Error{text_of(now(), *turn) + ": " + reason(now(), *turn, b)};
+    return turn;
+  }
+
+  static std::optional<std::uint64_t> count(const Twin<G>& g, Past& past, int depth, const Stop& stop) {
+    if (depth <= 2 || !stop) return stop && stop() ? std::nullopt : std::optional(crosscut::perft(g, past, depth));
+    std::uint64_t n = 0;
+    bool stopped = false;
+    const std::size_t before = past.size();
+    crosscut::legal(g, past, [&](Move m) {
+      if (stopped) return;
+      Twin<G> next = g;
+      advance(next, past, m);
+      const auto below = count(next, past, next.turn_is_open() && slid(next) ? depth : depth - 1, stop);
+      past.rewind(before);
+      if (below)
+        n += *below;
+      else
+        stopped = true;
+    });
+    if (stopped) return {};
+    return n;
+  }
+  static std::optional<std::uint64_t> count(Line<G>& line, int depth, const Stop& stop) {
+    if (stop && stop()) return {};
+    std::vector<Turn<B>> turns;
+    line.legal([&](const Turn<B>& turn) { turns.push_back(turn); });
+    if (depth == 1) return turns.size();
+    std::uint64_t n = 0;
+    for (const auto& turn : turns) {
+      line.play(turn);
+      const auto below = count(line, depth - 1, stop);
+      line.undo();
+      if (!below) return {};
+      n += *below;
+    }
+    return n;
+  }
+
+  std::string name_;
+  Line<G> line_;
+};
+
+template <Game G>
+Scene TableOf<G>::scene() const {
+  const G& g = now();
+  Scene s;
+  s.shape = B::directions == 12  ? Scene::Shape::pyramid
+            : B::directions == 6 ? Scene::Shape::hexhex
+                                 : Scene::Shape::square;
+  s.size = g.setup.size;
+  s.sides = sides();
+  for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c)});
+  s.to_play = g.to_play;
+  s.ply = ply();
+  s.over = over();
+  if (s.over) s.result = result_text(g.outcome());
+  if constexpr (requires { g.score(); }) {
+    const auto score = g.score();
+    s.score.emplace();
+    std::copy(score.of.begin(), score.of.end(), s.score->begin());
+  }
+  if constexpr (requires { g.button; }) {
+    s.has_button = true;
+    s.button_in_play = g.setup.button;
+    s.button = g.button;
+  }
+  if constexpr (requires { g.prison; }) {
+    s.prison = {{g.prison[Side::black], g.prison[Side::white]}};
+    s.last_placed_marked = g.last_placed_marked;
+  }
+  if constexpr (requires { g.supply_left(Side::black); })
+    s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
+  s.has_settlement = requires { g.setup.settlement; };
+  if (line_.settling()) {
+    s.settlement.emplace();
+    s.settlement->by = line_.settlement().by;
+    if constexpr (requires { g.group(Cell{}); })
+      for (Cells<B> left = line_.settlement().claim; left.any(); left -= g.group(left.first()))
+        s.settlement->claim.push_back(B::name(left.first()));
+  }
+  if (!line_.turns().empty()) {
+    const std::size_t i = line_.turns().size() - 1;
+    const Turn<B>& turn = line_.turns()[i];
+    const G& before = line_.position(i);
+    s.last.emplace();
+    s.last->move = move_made(i);
+    for (Cell c : board_of(g))
+      if (!before.at(c) && g.at(c)) s.last->places.push_back(B::name(c));
+    if (turn.then.exists()) s.last->from = B::name(turn.move.cell());
+    for (Cell c : board_of(g))
+      if (before.at(c) && !g.at(c) && s.last->from != B::name(c))
+        s.last->captured.emplace_back(B::name(c), *before.at(c));
+    s.repeated = line_.repeated();
+  }
+  return s;
+}
+
+template <Game G>
+std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
+  const Symmetry<B> turned(now().setup.size, symmetry);
+  auto table = std::make_unique<TableOf>(name_, turned.of(line_.position(0)));
+  for (const Turn<B>& turn : line_.turns()) {
+    // Its text, read again, is canonical.
+    const std::string text = text_of(table->now(), turned.template of<G>(turn));
+    table->line_.play(*Reader<G>(table->now()).turn(text));
+  }
+  return table;
+}
+
+template <Game G>
+Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangement) const {
+  G g(now().setup);
+  if constexpr (requires { g.begin_midgame(); }) g.begin_midgame();
+  std::vector<std::pair<Cell, Piece>> pieces;
+  for (const auto& [point, token] : arrangement.pieces) {
+    const auto c = B::read(point);
+    if (!c || !board_of(g).has(*c)) return Error{quoted(point) + " is no place of this board"};
+    const auto piece = read_token(token);
+    if (!piece || !G::fits(*piece) || index_of(piece->side) >= sides())
+      return Error{quoted(token) + " on " + point + " is no piece of this game"};
+    pieces.emplace_back(*c, *piece);
+  }
+  std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [c, piece] : pieces) {
+    if (g.at(c)) return Error{B::name(c) + " is given twice"};
+    if constexpr (requires { g.open(); })
+      if (!g.open().has(c)) return Error{B::name(c) + " has nothing to rest on"};
+    if (piece.wall >= 0) {
+      const Rule rule = g.breach(Move::on(piece.wall, c)).rule;
+      if (rule == Rule::wall_faces_outside || rule == Rule::wall_meets_wall)
+        return Error{"the wall of " + B::name(c) + " stands where another wall is"};
+    }
+    g.put(c, piece);
+  }
+  if (index_of(arrangement.to_play) >= sides()) return Error{"there is no third player in this game"};
+  g.to_play = arrangement.to_play;
+  if constexpr (requires { g.button; }) g.button = arrangement.button;
+  if constexpr (requires { g.prison; }) {
+    for (Side s : {Side::black, Side::white})
+      g.prison[s] = static_cast<std::int16_t>(arrangement.prison[static_cast<std::size_t>(s)]);
+    g.last_placed_marked = arrangement.last_placed_marked;
+  }
+  return std::unique_ptr<Table>(std::make_unique<TableOf>(name_, g));
+}
+
+template <Game G>
+Thought TableOf<G>::uct(const SearchLimits& limits) const {
+  Thought thought;
+  if (over() || settling()) return thought;
+  Uct<Twin<G>> search(Twin<G>(now()), line_.past(), limits.seed, limits.nodes);
+  search.run(limits.playouts, limits.stop);
+  if (!search.has_move()) return thought;
+  Turn<B> turn{search.best(), {}, {}};
+  thought.win_rate = search.win_rate();
+  const auto after = search.descend();
+  if (after.turn_is_open() && slid(after)) {
+    search.run(1 + search.playouts() / 4, limits.stop);
+    turn.then = search.best();
+  }
+  thought.playouts = search.playouts();
+  thought.move = text_of(now(), turn);
+  return thought;
+}
+
+template <Game G>
+PlayoutFigures TableOf<G>::playouts(std::uint64_t count, std::uint64_t seed) const {
+  PlayoutFigures figures;
+  Random random(seed);
+  Past past = line_.past();
+  const Twin<G> start(now());
+  for (; figures.playouts < count; ++figures.playouts) {
+    Twin<G> g = start;
+    const PlayoutEnd end = playout(g, past, random, ply_cap(start));
+    const Outcome outcome = end.capped && !requires { g.score(); }
+    ? Outcome{} : g.outcome();
+    figures.plies += static_cast<std::uint64_t>(end.plies);
+    figures.capped += end.capped;
+    if (outcome.winner)
+      ++figures.wins[static_cast<std::size_t>(*outcome.winner)];
+    else
+      ++figures.draws;
+  }
+  return figures;
+}
+
+}  // namespace crosscut

@@ -1,0 +1,63 @@
+#pragma once
+// Images of positions and moves under the symmetries of the board. They follow from the layers of a position, so that
+// no game has a line about them. Knows nothing of any one game.
+#include <tuple>
+
+#include "rules/line.hpp"
+
+namespace crosscut {
+
+template <Board B>
+class Symmetry {
+ public:
+  // number in [0, B::symmetries); 0 leaves everything as it is.
+  constexpr Symmetry(int size, int number) : size_(size), number_(number) {}
+
+  constexpr Cell operator()(Cell c) const { return c.exists() ? B::image(c, size_, number_) : c; }
+  constexpr Cells<B> operator()(const Cells<B>& cells) const {
+    Cells<B> r;
+    for (Cell c : cells) r.set((*this)(c));
+    return r;
+  }
+  // Layers by direction turn along with the board; layers by side do not.
+  template <std::size_t N>
+  constexpr std::array<Cells<B>, N> operator()(const std::array<Cells<B>, N>& layers) const {
+    std::array<Cells<B>, N> r;
+    for (std::size_t i = 0; i < N; ++i) {
+      const bool by_direction = N == static_cast<std::size_t>(B::directions);
+      r[by_direction ? static_cast<std::size_t>(B::turned(static_cast<int>(i), number_)) : i] = (*this)(layers[i]);
+    }
+    return r;
+  }
+  template <class T>
+  constexpr T operator()(const T& counter) const {
+    return counter;
+  }
+
+  template <Game G>
+  constexpr G of(const G& g) const {
+    G r = g;
+    std::apply([&](auto&... layer) { ((layer = (*this)(layer)), ...); }, G::matter(r));
+    return r;
+  }
+  template <Game G>
+  constexpr Move of(Move m) const {
+    if (!m.on_board()) return m;
+    const int direction = G::move_planes[static_cast<std::size_t>(m.plane())].direction;
+    int plane = m.plane();
+    if (direction >= 0)
+      for (plane = 0; G::move_planes[static_cast<std::size_t>(plane)].direction != B::turned(direction, number_);)
+        ++plane;
+    return Move::on(plane, (*this)(m.cell()));
+  }
+  // The image of a canonical turn need not be canonical.
+  template <Game G>
+  constexpr Turn<B> of(const Turn<B>& turn) const {
+    return {of<G>(turn.move), turn.then.exists() ? of<G>(turn.then) : Move{}, (*this)(turn.claim)};
+  }
+
+ private:
+  int size_, number_;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,65 @@
+#include "search/tree.hpp"
+
+#include <cassert>
+#include <cmath>
+
+namespace crosscut {
+
+Tree::Tree(std::size_t most) : most_(most < 1 ? 1 : most) { nodes_.push_back({}); }
+
+bool Tree::expand(Index at, Side mover, const std::vector<Move>& moves) {
+  if (nodes_.size() + moves.size() > most_) return false;
+  nodes_[at].first_child = static_cast<Index>(nodes_.size());
+  nodes_[at].children = static_cast<std::uint32_t>(moves.size());
+  nodes_[at].expanded = true;
+  for (const Move m : moves) {
+    Node child;
+    child.move = m;
+    child.mover = mover;
+    nodes_.push_back(child);
+  }
+  return true;
+}
+
+Tree::Index Tree::select(Index at, Random& random) const {
+  const Node& parent = nodes_[at];
+  assert(parent.expanded && parent.children);
+  // All children are visited once before any is visited twice, each at a random turn.
+  if (parent.visits <= parent.children) {
+    const std::uint32_t start = random.below(parent.children);
+    for (std::uint32_t k = 0; k < parent.children; ++k) {
+      const Index i = parent.first_child + (start + k) % parent.children;
+      if (!nodes_[i].visits) return i;
+    }
+  }
+  constexpr float exploration = 0.7F;
+  const float log_visits = std::log(static_cast<float>(parent.visits) + 1);
+  float most = -1;
+  Index choice = parent.first_child;
+  for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i) {
+    const Node& child = nodes_[i];
+    const auto visits = static_cast<float>(child.visits);
+    if (!child.visits) return i;
+    const float bound = child.total / visits + exploration * std::sqrt(log_visits / visits);
+    if (bound > most) most = bound, choice = i;
+  }
+  return choice;
+}
+
+Tree::Index Tree::best(Index at) const {
+  const Node& parent = nodes_[at];
+  assert(parent.expanded && parent.children);
+  Index choice = parent.first_child;
+  for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i)
+    if (nodes_[i].visits > nodes_[choice].visits) choice = i;
+  return choice;
+}
+
+void Tree::update(const std::vector<Index>& path, const Reward& reward) {
+  for (const Index i : path) {
+    ++nodes_[i].visits;
+    nodes_[i].total += reward[static_cast<std::size_t>(nodes_[i].mover)];
+  }
+}
+
+}  // namespace crosscut

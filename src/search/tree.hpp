@@ -1,0 +1,47 @@
+#pragma once
+// The search tree. It knows moves, visits and values, and no positions, so it is compiled once.
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "base/random.hpp"
+#include "rules/move.hpp"
+#include "rules/side.hpp"
+
+namespace crosscut {
+
+// What a playout was worth to each side: 1 for the winner, shares of it for a draw.
+using Reward = std::array<float, 3>;
+
+class Tree {
+ public:
+  struct Node {
+    Move move;                 // that led here
+    Side mover = Side::black;  // who made it
+    bool expanded = false;
+    std::uint32_t first_child = 0, children = 0, visits = 0;
+    float total = 0;  // of the mover's rewards
+    double mean() const { return visits ? static_cast<double>(total) / visits : 0.5; }
+  };
+  using Index = std::uint32_t;
+  static constexpr Index root = 0;
+
+  // `most` nodes, at least 1; memory grows with use up to that.
+  explicit Tree(std::size_t most);
+
+  const Node& operator[](Index i) const { return nodes_[i]; }
+  // Gives the node its children; false, and no change, where there is no room left.
+  bool expand(Index at, Side mover, const std::vector<Move>& moves);
+  // The child to visit next, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002); unvisited ones first, at random.
+  // Precondition: expanded, with children.
+  Index select(Index at, Random& random) const;
+  // The most visited child. Precondition: expanded, with children.
+  Index best(Index at) const;
+  void update(const std::vector<Index>& path, const Reward& reward);
+
+ private:
+  std::size_t most_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,4 @@
+#pragma once
+#include "base/low.hpp"
+#include "board/grid.hpp"
+constexpr std::string_view name = "yugo";

@@ -1,0 +1,142 @@
+"""The project's own tools complain when they should, and say what is wrong."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+def run(command, **options):
+    return subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, **options)
+
+
+class CheckIncludes(unittest.TestCase):
+    def test_bad_tree_is_described_line_by_line(self):
+        result = run([ROOT / "tools/check_includes.py", HERE / "bad_tree"])
+        self.assertEqual(result.stdout, (HERE / "bad_tree.expected").read_text())
+        self.assertEqual(result.returncode, 1)
+
+
+class WithFakePrograms(unittest.TestCase):
+    """Runs a script on a PATH of fake programs; each says into `calls` how it was called."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.calls = self.folder / "calls"
+        self.calls.touch()
+        for name in ("sh", "env", "mktemp", "rm", "grep", "head", "sed", "tail", "tee", "dirname"):
+            (self.folder / name).symlink_to("/bin/" + name)
+
+    def fake(self, name, script):
+        program = self.folder / name
+        program.write_text(f'#!/bin/sh\necho "{name} $*" >> {self.calls}\n{script}\n')
+        program.chmod(0o755)
+
+    def run_script(self, *command):
+        return run(command, env={"PATH": str(self.folder)})
+
+
+class Setup(WithFakePrograms):
+    def machine(self, *, lacks=(), user="0", installs=True, programs=("c++", "sudo")):
+        """A machine that has every package but some."""
+        lacking = "|".join(lacks) or "nothing"
+        self.fake("dpkg-query", f'case $3 in {lacking}) exit 1 ;; *) printf installed ;; esac')
+        self.fake("apt-get", f'case "$*" in *install*) exit {0 if installs else 100} ;; esac')
+        self.fake("id", f"echo {user}")
+        for program in programs:
+            self.fake(program, 'exec "$@"')
+
+    def apt_calls(self):
+        return [line for line in self.calls.read_text().splitlines() if line.startswith("apt-get")]
+
+    def test_does_nothing_when_nothing_is_missing(self):
+        self.machine()
+        result = self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (0, "", ""))
+        self.assertEqual(self.apt_calls(), [])
+
+    def test_installs_what_is_missing_and_no_more(self):
+        self.machine(lacks=("cmake", "libgtest-dev", "shellcheck"))
+        result = self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        update, install = self.apt_calls()
+        self.assertIn(" update", update)
+        self.assertTrue(install.endswith("--no-install-recommends cmake libgtest-dev"), install)
+        self.assertNotIn("sudo", self.calls.read_text())
+
+    def test_checks_need_more(self):
+        self.machine(lacks=("cmake", "shellcheck"))
+        self.run_script(ROOT / "tools/setup.sh", "check")
+        self.assertTrue(self.apt_calls()[1].endswith("cmake shellcheck"))
+
+    def test_installs_a_compiler_where_there_is_none(self):
+        self.machine(lacks=("g++",), programs=())
+        self.run_script(ROOT / "tools/setup.sh")
+        self.assertTrue(self.apt_calls()[1].endswith(" g++"))
+
+    def test_a_user_installs_through_sudo(self):
+        self.machine(lacks=("cmake",), user="1000")
+        self.assertEqual(self.run_script(ROOT / "tools/setup.sh").returncode, 0)
+        self.assertIn("sudo env DEBIAN_FRONTEND=noninteractive apt-get", self.calls.read_text())
+
+    def test_a_user_without_sudo_is_told_what_to_do(self):
+        self.machine(lacks=("cmake",), user="1000", programs=("c++",))
+        result = self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("apt-get install --no-install-recommends cmake", result.stderr)
+
+    def test_a_failed_installation_is_told(self):
+        self.machine(lacks=("cmake",), installs=False)
+        result = self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("could not be installed", result.stderr)
+
+    def test_other_systems_are_told_what_is_needed(self):
+        self.fake("c++", "")
+        result = self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("not a Debian system", result.stderr)
+
+    def test_unknown_argument(self):
+        self.assertEqual(self.run_script(ROOT / "tools/setup.sh", "everything").returncode, 2)
+
+
+class ContinuousIntegration(WithFakePrograms):
+    def summary(self, make):
+        self.fake("make", make)
+        result = self.run_script("/bin/bash", ROOT / ".ci/run")
+        return result.returncode, result.stdout.split("\n\n")[-1]
+
+    def closing_line(self, make):
+        status, summary = self.summary(make)
+        return status, summary.splitlines()[-1]
+
+    def test_all_passes(self):
+        status, line = self.closing_line('[ "$1" != test ] || echo "100% tests passed, 0 tests failed out of 40"')
+        self.assertEqual((status, line), (0, f"{40 + self.other_steps()} passed, 0 failed"))
+
+    def test_a_failed_test_fails_the_run(self):
+        status, line = self.closing_line(
+            '[ "$1" != test ] || { echo "95% tests passed, 2 tests failed out of 40"; exit 2; }')
+        self.assertEqual((status, line), (1, f"{38 + self.other_steps()} passed, 2 failed"))
+
+    def test_failed_tests_are_named_at_the_end(self):
+        _, summary = self.summary('printf "\\t  7 - ladders (Failed)\\n"; exit 2')
+        self.assertIn("7 - ladders (Failed)", summary)
+
+    def test_a_failed_step_fails_the_run_and_stops_no_other(self):
+        status, line = self.closing_line('[ "$1" != lint ]')
+        self.assertEqual((status, line), (1, f"{self.other_steps()} passed, 1 failed"))
+
+    def other_steps(self):
+        return len(self.calls.read_text().splitlines()) - 1
+
+
+if __name__ == "__main__":
+    unittest.main()

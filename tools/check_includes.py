@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Checks the two rules that keep the folders of src apart:
+
+1. A file includes only its own folder and those that its folder USES in src/CMakeLists.txt; apps may include all.
+   Folders are declared there in dependency order, so that includes go downward only.
+2. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere.
+
+Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
+"""
+
+import pathlib
+import re
+import sys
+
+MAY_NAME_GAMES = ("games", "catalog")
+FORMS = ("spargo",)  # of games, with a name of their own
+
+LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
+GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
+INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
+# A comment, or something in which comment marks mean nothing.
+TOKEN = re.compile(
+    r'(?P<comment>//[^\n]*|/\*.*?\*/)|\b\d[\w\']*|R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'',
+    re.DOTALL,
+)
+
+def line_of(text, position):
+    return text.count("\n", 0, position) + 1
+
+
+def declared_folders(cmake_lists):
+    """The folders and what each uses, in the order of src/CMakeLists.txt, and what is wrong with that list."""
+    text = cmake_lists.read_text(encoding="utf-8")
+    text = re.sub(r"#[^\n]*", "", text)
+    uses, problems = {}, []
+    for match in LIBRARY.finditer(text):
+        name, lists, key = match.group(1), {}, None
+        for word in match.group(2).split():
+            if word in ("SOURCES", "USES", "WITH"):
+                key = word
+            else:
+                lists.setdefault(key, []).append(word)
+        for used in lists.get("USES", []):
+            if used not in uses:
+                problems.append((cmake_lists, line_of(text, match.start()),
+                                 f"{name} uses {used}, which is not declared before it; uses go downward only"))
+        uses[name] = lists.get("USES", [])
+    return uses, problems
+
+
+def names_of_games(root):
+    names = {name for path in sources(root / "src/games") for name in GAME_NAME.findall(path.read_text(encoding="utf-8"))}
+    return re.compile("|".join([*names, *FORMS]), re.IGNORECASE)
+
+
+def without_comments(text):
+    """The same text, of the same lines, with blanks for comments."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group()) if match.group("comment") else match.group()
+    return TOKEN.sub(blank, text)
+
+
+def include_problem(line, folder, uses):
+    """What is wrong with the include in this line of a file of `folder` (None: of apps), or None."""
+    match = INCLUDE.match(line)
+    if not match:
+        return None
+    bracket, path = match.groups()
+    first = path.split("/")[0]
+    if bracket == "<":
+        return f"<{path}> is in src: write \"{path}\"" if "/" in path and first in uses else None
+    if first not in uses or "/" not in path:
+        return f'"{path}" does not begin with a folder of src; write the path from there, like "base/result.hpp"'
+    if folder is None or first == folder or first in uses[folder]:
+        return None
+    allowed = ", ".join([folder, *uses[folder]])
+    return f'src/{folder} may not include "{path}", only from: {allowed} (src/CMakeLists.txt)'
+
+
+def problems_of_file(path, folder, uses, games):
+    lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
+    for number, line in enumerate(lines, 1):
+        problem = include_problem(line, folder, uses)
+        if problem:
+            yield path, number, problem
+        name = games.search(line)
+        if name and folder not in MAY_NAME_GAMES:
+            place = f"src/{folder}" if folder else "apps"
+            yield path, number, f"{place} names a game ({name.group()}); only src/games and src/catalog may"
+
+
+def sources(folder):
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".hpp", ".cpp", ".h", ".cc"))
+
+
+def check(root):
+    uses, problems = declared_folders(root / "src" / "CMakeLists.txt")
+    games = names_of_games(root)
+    for folder in sorted(path for path in (root / "src").iterdir() if path.is_dir()):
+        if folder.name not in uses:
+            problems.append((folder, 1, "this folder has no crosscut_library in src/CMakeLists.txt"))
+            continue
+        for path in sources(folder):
+            problems.extend(problems_of_file(path, folder.name, uses, games))
+    for path in sources(root / "apps"):
+        problems.extend(problems_of_file(path, None, uses, games))
+    return problems
+
+
+def main():
+    root = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parent.parent
+    problems = check(root)
+    for path, line, problem in problems:
+        print(f"{path.relative_to(root)}:{line}: {problem}")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

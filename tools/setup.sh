@@ -1,0 +1,49 @@
+#!/bin/sh
+# Installs the Debian packages that the project needs and the machine lacks; silent and quick when none is missing.
+# Usage: tools/setup.sh          what `make play` and `make test` need
+#        tools/setup.sh check    what `make check` needs on top
+set -eu
+
+build='cmake ninja-build python3 nlohmann-json3-dev libcli11-dev libgtest-dev'
+check='ccache clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev mold shellcheck'
+
+case ${1-} in
+  '') wanted=$build ;;
+  check) wanted="$build $check" ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\" or nothing." >&2; exit 2 ;;
+esac
+command -v c++ >/dev/null || wanted="g++ $wanted"
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  echo "$0: this is not a Debian system, so nothing was installed. The project needs what Debian calls: $wanted" >&2
+  exit 0
+fi
+
+missing=
+for package in $wanted; do
+  state=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) || state=
+  [ "$state" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "$0: these packages are missing, and only root can install them (there is no sudo here):$missing" >&2
+    echo "As root, run: apt-get update && apt-get install --no-install-recommends$missing" >&2
+    exit 1
+  fi
+  as_root=sudo
+fi
+
+apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@"; }
+
+echo "Installing the missing Debian packages:$missing"
+# An index that cannot be fetched is no reason to stop: what is needed may come from the others.
+apt update || true
+# shellcheck disable=SC2086  # a list of words
+if ! apt install -y --no-install-recommends $missing >/dev/null; then
+  echo "$0: the packages could not be installed (the reason stands above):$missing" >&2
+  echo "Installing needs the network, working package sources and root (or sudo); then run the same command again." >&2
+  exit 1
+fi
