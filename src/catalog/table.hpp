@@ -49,14 +49,14 @@ struct Scene {
   Side to_play = Side::black;
   int ply = 0;
   bool over = false;
-  std::optional<std::string> result;          // set when over
-  std::optional<std::array<Score, 3>> score;  // of the position as it stands; none where a game has no score
+  std::optional<std::string> result;                // set when over
+  std::optional<std::array<Score, 3>> score;        // of the position as it stands; none where a game has no score
   bool has_button = false, button_in_play = false;  // the game knows a button; this one is played with it
-  std::optional<Side> button;                 // who has taken it
-  std::optional<std::array<int, 2>> prison;   // black and white stones in it
+  std::optional<Side> button;                       // who has taken it
+  std::optional<std::array<int, 2>> prison;         // black and white stones in it
   bool last_placed_marked = false;
   std::optional<std::array<std::optional<int>, 3>> supply;  // balls left, by side; no number: unlimited
-  bool has_settlement = false;  // the game knows a settlement
+  bool has_settlement = false;                              // the game knows a settlement
   std::optional<Settlement> settlement;                     // while one is open
   std::optional<Last> last;
   bool repeated = false;  // the board stood like this after an earlier turn of the player who moved last

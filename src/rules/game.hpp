@@ -44,7 +44,7 @@ concept Game = std::is_trivially_copyable_v<G> && Board<typename G::On> &&
   { q.eye(c) } -> std::same_as<bool>;              // an empty cell that is a one-point eye of the player to move
   { q.at(c) } -> std::same_as<std::optional<Piece>>;
   { G::fits(piece) } -> std::same_as<bool>;  // a piece of this game
-  {p.put(c, piece)};  // sets up a fitting piece on an empty cell, otherwise unchecked
+  {p.put(c, piece)};                         // sets up a fitting piece on an empty cell, otherwise unchecked
 };
 
 template <Game G>

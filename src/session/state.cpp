@@ -12,7 +12,8 @@ json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves /
 
 json options_object(const Table& table) {
   json object = json::object();
-  for (const std::string_view word : words(table.options())) {
+  const std::string options = table.options();
+  for (const std::string_view word : words(options)) {
     const std::size_t equals = word.find('=');
     object[std::string(word.substr(0, equals))] = word.substr(equals + 1);
   }
@@ -25,9 +26,9 @@ json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side))
 
 json state_json(const Table& table) {
   const Scene scene = table.scene();
-  json state = {{"game", table.game()},  {"options", options_object(table)},
-                {"over", scene.over},    {"ply", scene.ply},
-                {"result", nullptr},     {"score", nullptr},
+  json state = {{"game", table.game()},    {"options", options_object(table)},
+                {"over", scene.over},      {"ply", scene.ply},
+                {"result", nullptr},       {"score", nullptr},
                 {"cells", json::object()}, {"to_move", name_of(scene.to_play)}};
   if (scene.result) state["result"] = *scene.result;
   for (const auto& place : scene.places)

@@ -1,0 +1,345 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text.hpp"
+#include "record/json.hpp"
+#include "record/properties.hpp"
+#include "record/source.hpp"
+
+namespace crosscut {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n";
+
+enum class Type { text, number, object, array };
+enum class Frame { document, top, options, players, named, program, nodes, node, move, properties, property, values };
+
+// The schema: what may stand where. "*" is any key of an object, or the elements of an array.
+struct Slot {
+  Frame in;
+  std::string_view key;
+  Type type;
+  bool required = false;
+  Frame opens{};
+};
+constexpr Slot schema[] = {
+    {Frame::document, "*", Type::object, true, Frame::top},
+    {Frame::top, "crosscut_record", Type::number, true},
+    {Frame::top, "game", Type::text},
+    {Frame::top, "options", Type::object, false, Frame::options},
+    {Frame::top, "players", Type::object, false, Frame::players},
+    {Frame::top, "named", Type::object, false, Frame::named},
+    {Frame::top, "result", Type::text},
+    {Frame::top, "event", Type::text},
+    {Frame::top, "date", Type::text},
+    {Frame::top, "place", Type::text},
+    {Frame::top, "program", Type::object, false, Frame::program},
+    {Frame::top, "nodes", Type::array, true, Frame::nodes},
+    {Frame::options, "*", Type::text},
+    {Frame::players, "black", Type::text},
+    {Frame::players, "white", Type::text},
+    {Frame::players, "red", Type::text},
+    {Frame::named, "by", Type::text, true},
+    {Frame::named, "number", Type::text, true},
+    {Frame::program, "name", Type::text},
+    {Frame::program, "version", Type::text},
+    {Frame::nodes, "*", Type::object, true, Frame::node},
+    {Frame::node, "parent", Type::number},
+    {Frame::node, "move", Type::object, false, Frame::move},
+    {Frame::node, "comment", Type::text},
+    {Frame::node, "properties", Type::array, false, Frame::properties},
+    {Frame::move, "colour", Type::text, true},
+    {Frame::move, "text", Type::text, true},
+    {Frame::properties, "*", Type::object, false, Frame::property},
+    {Frame::property, "name", Type::text, true},
+    {Frame::property, "values", Type::array, true, Frame::values},
+    {Frame::values, "*", Type::text, true},
+};
+
+std::string_view type_name(Type type) {
+  constexpr std::string_view names[] = {"a string", "a whole number, 0 or greater", "an object", "an array"};
+  return names[static_cast<std::size_t>(type)];
+}
+
+// Follows the parser's events along the schema and fills a record. Every function is false to stop with `error`.
+class Handler : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  // `nodes` and `values` count on through the texts of one file.
+  Handler(Record& record, const RecordLimits& limits, std::size_t& nodes, std::size_t& values)
+      : record_(record), limits_(limits), nodes_(nodes), values_(values) {}
+
+  // Set if a function above refused the text; else the text is not JSON, from about the byte `stopped_at` on.
+  std::optional<Error> error;
+  std::size_t stopped_at = 0;
+
+  bool null() override { return slot({}, "null") != nullptr; }
+  bool boolean(bool) override { return slot({}, "true or false") != nullptr; }
+  bool number_integer(number_integer_t) override { return slot({}, "a number below 0") != nullptr; }
+  bool number_float(number_float_t, const string_t&) override {
+    return slot({}, "a fraction or too large a number") != nullptr;
+  }
+  bool binary(binary_t&) override { return slot({}, "binary data") != nullptr; }
+
+  bool number_unsigned(number_unsigned_t value) override {
+    if (!slot(Type::number, "a number")) return false;
+    if (levels_.back().frame == Frame::top)
+      return value == 1 || fail("the only version is 1, not " + std::to_string(value));
+    parent_ = value;
+    return true;
+  }
+
+  bool string(string_t& value) override { return slot(Type::text, "a string") && take(value); }
+
+  bool start_object(std::size_t) override { return open(Type::object); }
+  bool start_array(std::size_t) override { return open(Type::array); }
+
+  bool key(string_t& name) override {
+    Level& level = levels_.back();
+    level.key = name;
+    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end()) return fail("this key stands twice");
+    level.seen.push_back(name);
+    if (level.frame == Frame::options && level.seen.size() > Record::most_options)
+      return fail("there are more than the " + std::to_string(Record::most_options) + " options allowed");
+    if (find(level.frame, name)) return true;
+    std::vector<std::string> allowed;
+    for (const Slot& slot : schema)
+      if (slot.in == level.frame) allowed.emplace_back(slot.key);
+    return fail("there is no such key, allowed are " + join(allowed, ", "));
+  }
+
+  bool end_object() override {
+    const Frame closed = levels_.back().frame;
+    const std::vector<std::string> seen = std::move(levels_.back().seen);
+    levels_.pop_back();
+    for (const Slot& slot : schema)
+      if (slot.in == closed && slot.required && std::find(seen.begin(), seen.end(), slot.key) == seen.end())
+        return fail("the key " + crosscut::quoted(slot.key) + " is missing");
+    if (closed == Frame::node) return add_node();
+    if (closed == Frame::move) node_.move = move_;
+    if (closed == Frame::named) record_.named = named_;
+    if (closed == Frame::property) node_.properties.push_back(std::move(property_));
+    return true;
+  }
+
+  bool end_array() override {
+    const bool lacking = levels_.back().elements == 0 && find(levels_.back().frame, "*")->required;
+    levels_.pop_back();
+    return !lacking || fail("this array needs an element");
+  }
+
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+    stopped_at = position;
+    return false;
+  }
+
+ private:
+  struct Level {
+    Frame frame;
+    std::string key = "*";
+    std::size_t elements = 0;       // begun so far, of an array
+    std::vector<std::string> seen;  // keys, of an object
+  };
+
+  static const Slot* find(Frame frame, std::string_view key) {
+    for (const Slot& slot : schema)
+      if (slot.in == frame && (slot.key == key || slot.key == "*")) return &slot;
+    return nullptr;
+  }
+
+  static bool is_array(Frame frame) {
+    return frame == Frame::nodes || frame == Frame::properties || frame == Frame::values;
+  }
+
+  std::string path() const {
+    std::string path;
+    for (const Level& level : levels_) {
+      if (is_array(level.frame) && level.elements) {
+        path.append("[").append(std::to_string(level.elements - 1)).append("]");
+      } else if (level.key != "*") {
+        if (!path.empty()) path += '.';
+        path += find(level.frame, level.key) ? level.key : crosscut::quoted(level.key);
+      }
+    }
+    return path;
+  }
+
+  bool fail(std::string_view message) {
+    const std::string at = path();
+    error = Error{(at.empty() ? "the record" : at) + ": " + std::string(message)};
+    return false;
+  }
+
+  // The schema's slot for the value that begins here; null, with the error set, if it is for another type.
+  const Slot* slot(std::optional<Type> type, std::string_view found) {
+    Level& level = levels_.back();
+    ++level.elements;
+    const Slot* slot = find(level.frame, level.key);
+    if (type == slot->type) return slot;
+    fail("expected " + std::string(type_name(slot->type)) + ", found " + std::string(found));
+    return nullptr;
+  }
+
+  bool open(Type type) {
+    const Slot* opened = slot(type, type_name(type));
+    if (!opened) return false;
+    if (opened->opens == Frame::node) {
+      if (++nodes_ > limits_.nodes) return fail("more than the " + std::to_string(limits_.nodes) + " nodes allowed");
+      node_ = {};
+      parent_.reset();
+    }
+    if (opened->opens == Frame::property) property_ = {};
+    levels_.push_back({opened->opens});
+    return true;
+  }
+
+  bool colour(Record::Colour& colour, const std::string& name) {
+    const auto named = colour_named(name);
+    if (!named) return fail("expected black, white or red, found " + crosscut::quoted(name));
+    colour = *named;
+    return true;
+  }
+
+  bool take(std::string& value) {
+    const auto& [frame, key, elements, seen] = levels_.back();
+    switch (frame) {
+      case Frame::options:
+        record_.options.push_back({key, std::move(value)});
+        return true;
+      case Frame::named:
+        if (key == "by") return colour(named_.by, value);
+        named_.number = std::move(value);
+        return true;
+      case Frame::program:
+        (key == "name" ? record_.program.name : record_.program.version) = std::move(value);
+        return true;
+      case Frame::node:
+        node_.comment = std::move(value);
+        return true;
+      case Frame::move:
+        if (key == "colour") return colour(move_.colour, value);
+        move_.text = std::move(value);
+        return true;
+      case Frame::property:
+        property_.name = std::move(value);
+        return true;
+      case Frame::values:
+        if (++values_ > limits_.values)
+          return fail("more than the " + std::to_string(limits_.values) + " property values allowed");
+        property_.values.push_back(std::move(value));
+        return true;
+      default:
+        break;
+    }
+    for (const auto& [property, text_path, text] : root_texts(record_))
+      if (text_path == path()) *text = std::move(value);
+    return true;
+  }
+
+  bool add_node() {
+    const std::size_t index = levels_.back().elements - 1;
+    if (index == 0) {
+      if (parent_) return fail("the first node is the root and has no parent");
+      record_.tree[0] = std::move(node_);
+      return true;
+    }
+    if (!parent_) return fail("the key \"parent\" is missing: only the first node has none");
+    if (*parent_ >= index)
+      return fail("the parent " + std::to_string(*parent_) + " is not one of the nodes before, 0 to " +
+                  std::to_string(index - 1));
+    record_.tree.add(static_cast<Record::Tree::Index>(*parent_), std::move(node_));
+    return true;
+  }
+
+  Record& record_;
+  const RecordLimits& limits_;
+  std::size_t& nodes_;
+  std::size_t& values_;
+  std::vector<Level> levels_{{Frame::document}};
+  std::optional<number_unsigned_t> parent_;
+  Record::Node node_;
+  Record::Move move_;
+  Record::Named named_;
+  Record::Property property_;
+};
+
+class Reader {
+ public:
+  Reader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
+
+  Status prepared() {
+    if (const auto status = within_bytes(text_, limits_.bytes); !status) return status;
+    if (const std::size_t sound = utf8_prefix(text_); sound < text_.size())
+      return places_.error(sound, "the byte here is not valid UTF-8");
+    if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+    skip_blanks();
+    return Done{};
+  }
+
+  bool at_end() const { return at_ == text_.size(); }
+
+  // All that is left as one object.
+  Result<Record> rest() { return object(text_.size()); }
+
+  // The object that begins here, if it is one, to the brace that closes it.
+  Result<Record> one() {
+    std::size_t depth = 0;
+    bool in_string = false;
+    for (std::size_t end = at_; end < text_.size(); ++end) {
+      const char c = text_[end];
+      if (c == '"') in_string = !in_string;
+      if (in_string && c == '\\') ++end;
+      if (in_string) continue;
+      if (c == '{') ++depth;
+      if (c == '}' && depth && --depth == 0) return object(end + 1);
+    }
+    return rest();
+  }
+
+ private:
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+
+  Result<Record> object(std::size_t end) {
+    Record record;
+    Handler handler(record, limits_, nodes_, values_);
+    const std::string_view part = text_.substr(at_, end - at_);
+    if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
+      if (handler.error) return *handler.error;
+      const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
+      return places_.error(stopped, stopped < end ? "this is not valid JSON" : "the JSON ends too early");
+    }
+    if (const auto status = writable(record); !status) return status.error();
+    at_ = end;
+    skip_blanks();
+    return record;
+  }
+
+  std::string_view text_;
+  const RecordLimits& limits_;
+  Places places_;
+  std::size_t at_ = 0;
+  std::size_t nodes_ = 0;
+  std::size_t values_ = 0;
+};
+
+}  // namespace
+
+Result<Record> read_json(std::string_view text, const RecordLimits& limits) {
+  Reader reader(text, limits);
+  if (const auto status = reader.prepared(); !status) return status.error();
+  return reader.rest();
+}
+
+Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordLimits& limits) {
+  Reader reader(text, limits);
+  if (const auto status = reader.prepared(); !status) return status.error();
+  std::vector<Record> records;
+  do {
+    auto record = reader.one();
+    if (!record) return Error{"game " + std::to_string(records.size() + 1) + ": " + record.message()};
+    records.push_back(std::move(*record));
+  } while (!reader.at_end());
+  return records;
+}
+
+}  // namespace crosscut

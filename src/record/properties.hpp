@@ -1,0 +1,57 @@
+#pragma once
+// Which SGF properties mean what in a record: the one list that the readers, the writers and the checks share.
+// Knows nothing of the syntax of either form. Internal to this folder.
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "record/record.hpp"
+
+namespace crosscut {
+
+// No game of the standard's list (1 to 40), so that a program for another game refuses the file instead of misreading
+// it.
+inline constexpr std::string_view sgf_game_number = "600";
+
+// A property of the root that is one line of text, its path in the JSON form, and where the record keeps it.
+template <class Text>
+struct RootText {
+  std::string_view property, path;
+  Text* text;
+};
+
+// `R` is Record or const Record.
+template <class R>
+auto root_texts(R& record) {
+  using Text = RootText<std::remove_reference_t<decltype((record.game))>>;
+  return std::array{Text{"XG", "game", &record.game},
+                    Text{"PB", "players.black", &record.players[0]},
+                    Text{"PW", "players.white", &record.players[1]},
+                    Text{"XP", "players.red", &record.players[2]},
+                    Text{"RE", "result", &record.result},
+                    Text{"EV", "event", &record.event},
+                    Text{"DT", "date", &record.date},
+                    Text{"PC", "place", &record.place}};
+}
+
+inline constexpr std::array<std::string_view, 3> move_properties{"B", "W", "XR"};  // by Colour
+
+// Whether the property is read into a field of the record; all others are kept as they stand.
+inline bool interpreted(std::string_view property, bool root) {
+  constexpr std::array<std::string_view, 4> anywhere{"B", "W", "XR", "C"};
+  constexpr std::array<std::string_view, 12> in_root{"CA", "AP", "XG", "XO", "XN", "XP",
+                                                     "PB", "PW", "RE", "EV", "DT", "PC"};
+  const auto among = [&](const auto& names) { return std::find(names.begin(), names.end(), property) != names.end(); };
+  return among(anywhere) || (root && among(in_root));
+}
+
+// Whether writing puts this property of the root into the file by itself, so that a reader drops it. A file in an older
+// version of the format or with the number of another game keeps what it says.
+inline bool written_anyway(const Record& record, const Record::Property& property) {
+  if (property.values.size() != 1) return false;
+  if (property.name == "FF") return property.values[0] == "4";
+  return property.name == "GM" && !record.game.empty() && property.values[0] == sgf_game_number;
+}
+
+}  // namespace crosscut

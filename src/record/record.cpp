@@ -1,0 +1,147 @@
+#include "record/record.hpp"
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "record/properties.hpp"
+#include "record/source.hpp"
+
+namespace crosscut {
+namespace {
+
+constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
+
+Error error_at(std::string_view path, std::string_view message) {
+  return {std::string(path) + ": " + std::string(message)};
+}
+
+Status in_utf8(std::string_view path, std::string_view text) {
+  if (utf8_prefix(text) == text.size()) return Done{};
+  return error_at(path, "the text " + quoted(text) + " is not valid UTF-8");
+}
+
+// SGF turns every blank of such a text into a space.
+Status one_line(std::string_view path, std::string_view text) {
+  if (text.find_first_of("\t\n\v\f\r") != std::string_view::npos)
+    return error_at(path, "the text " + quoted(text) + " holds a tab or a line break; only a comment may");
+  return in_utf8(path, text);
+}
+
+// As it stands between brackets: no bracket or backslash would be read as the end or as half an escape.
+bool well_escaped(std::string_view value) {
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (value[at] == ']') return false;
+    if (value[at] == '\\' && ++at == value.size()) return false;
+  }
+  return true;
+}
+
+Status property_writable(std::string_view path, const Record& record, const Record::Property& property, bool root) {
+  const std::string& name = property.name;
+  if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
+    return error_at(path, "the property name " + quoted(name) + " is not made of the letters A to Z");
+  if (interpreted(name, root) || (root && written_anyway(record, property)))
+    return error_at(path, "the property " + name + " has a place of its own in a record and cannot be kept besides");
+  if (property.values.empty()) return error_at(path, "the property " + name + " has no value");
+  for (const std::string& value : property.values) {
+    if (!well_escaped(value))
+      return error_at(path, "the value " + quoted(value) + " of " + name + " needs a backslash before each ] and \\");
+    if (const auto status = in_utf8(path, value); !status) return status;
+  }
+  return Done{};
+}
+
+Status node_writable(const Record& record, Record::Tree::Index i) {
+  const Record::Node& node = record.tree[i];
+  const auto path = [&](std::string_view key) { return "nodes[" + std::to_string(i) + "]." + std::string(key); };
+  if (node.move)
+    if (const auto status = one_line(path("move"), node.move->text); !status) return status;
+  if (node.comment.find('\r') != std::string::npos)
+    return error_at(path("comment"), "a comment separates its lines by \\n alone, this one holds \\r");
+  if (const auto status = in_utf8(path("comment"), node.comment); !status) return status;
+  for (const auto& property : node.properties)
+    if (const auto status = property_writable(path("properties"), record, property, i == 0); !status) return status;
+  return Done{};
+}
+
+Status options_writable(const std::vector<Record::Option>& options) {
+  if (options.size() > Record::most_options)
+    return error_at("options", "there are more than the " + std::to_string(Record::most_options) + " allowed");
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const auto& [key, value] = options[i];
+    if (key.empty()) return error_at("options", "a key is empty");
+    for (std::size_t j = 0; j < i; ++j)
+      if (options[j].key == key) return error_at("options", "the key " + quoted(key) + " stands twice");
+    for (const std::string* text : {&key, &value})
+      if (const auto status = one_line("options", *text); !status) return status;
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Record::Tree::Index Record::Tree::add(Index parent, Node node) {
+  assert(parent < size());
+  const auto added = static_cast<Index>(size());
+  nodes_.push_back(std::move(node));
+  links_.push_back({.parent = parent});
+  Links& above = links_[parent];
+  (above.first_child ? links_[above.last_child].next_sibling : above.first_child) = added;
+  above.last_child = added;
+  return added;
+}
+
+Record::Tree::Index Record::Tree::after(Index i) const {
+  if (links_[i].first_child) return links_[i].first_child;
+  while (i && !links_[i].next_sibling) i = links_[i].parent;
+  return links_[i].next_sibling;
+}
+
+std::vector<Record::Tree::Index> Record::Tree::main_line() const {
+  std::vector<Index> line{0};
+  while (const Index next = first_child(line.back())) line.push_back(next);
+  return line;
+}
+
+bool operator==(const Record::Tree& a, const Record::Tree& b) {
+  if (a.size() != b.size()) return false;
+  Record::Tree::Index i = 0;
+  Record::Tree::Index j = 0;
+  // As long as child and sibling are there or missing in both, the two walks go the same way.
+  do {
+    if (!(a[i] == b[j]) || !a.first_child(i) != !b.first_child(j) || !a.next_sibling(i) != !b.next_sibling(j))
+      return false;
+    i = a.after(i);
+    j = b.after(j);
+  } while (i);
+  return true;
+}
+
+std::string_view colour_name(Record::Colour colour) { return colour_names[static_cast<std::size_t>(colour)]; }
+
+std::optional<Record::Colour> colour_named(std::string_view name) {
+  for (std::size_t i = 0; i < colour_names.size(); ++i)
+    if (colour_names[i] == name) return static_cast<Record::Colour>(i);
+  return {};
+}
+
+Status writable(const Record& record) {
+  for (const auto& [property, path, text] : root_texts(record))
+    if (const auto status = one_line(path, *text); !status) return status;
+  if (const auto status = one_line("program.name", record.program.name); !status) return status;
+  if (const auto status = one_line("program.version", record.program.version); !status) return status;
+  if (record.named)
+    if (const auto status = one_line("named.number", record.named->number); !status) return status;
+  if (const auto status = options_writable(record.options); !status) return status;
+  for (Record::Tree::Index i = 0; i < record.tree.size(); ++i)
+    if (const auto status = node_writable(record, i); !status) return status;
+  return Done{};
+}
+
+std::string where(const Record::Tree& tree, Record::Tree::Index node) {
+  const Record::Node& it = tree[node];
+  if (!it.line) return "node " + std::to_string(node);
+  return "line " + std::to_string(it.line) + ", column " + std::to_string(it.column);
+}
+
+}  // namespace crosscut

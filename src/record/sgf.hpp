@@ -1,0 +1,19 @@
+#pragma once
+// Records as SGF FF[4] (docs/records.md lists the properties). Knows nothing of positions, rules or any one game.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.hpp"
+#include "record/record.hpp"
+
+namespace crosscut {
+
+// All games of a collection, in their order; at least one. Never fails but with a message that names line and column.
+Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& limits = {});
+
+// One game, ended by a line break: the texts of several, put behind each other, are a collection.
+// Fails only where `writable` does.
+Result<std::string> write_sgf(const Record& record);
+
+}  // namespace crosscut

@@ -1,0 +1,105 @@
+#include "record/properties.hpp"
+#include "record/sgf.hpp"
+
+namespace crosscut {
+namespace {
+
+std::string escaped(std::string_view text, std::string_view special) {
+  std::string result;
+  for (const char c : text) {
+    if (special.find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+class Writer {
+ public:
+  explicit Writer(const Record& record) : record_(record) {}
+
+  std::string written() {
+    const Record::Tree& tree = record_.tree;
+    text_ += '(';
+    for (Record::Tree::Index i = 0;;) {
+      node(i);
+      if (const auto child = tree.first_child(i)) {
+        if (tree.next_sibling(child)) open_variation();
+        i = child;
+        continue;
+      }
+      for (; i && !tree.next_sibling(i); i = tree.parent(i))
+        if (tree.first_child(tree.parent(i)) != i) text_ += ')';
+      if (i == 0) break;
+      text_ += ')';
+      open_variation();
+      i = tree.next_sibling(i);
+    }
+    return text_ += ")\n";
+  }
+
+ private:
+  void new_line() {
+    text_ += '\n';
+    line_start_ = text_.size();
+  }
+
+  void open_variation() {
+    new_line();
+    text_ += '(';
+  }
+
+  void property(std::string_view name, std::string_view value) { ((text_ += name) += '[').append(value) += ']'; }
+  void simple(std::string_view name, std::string_view text) { property(name, escaped(text, "\\]")); }
+  void pair(std::string_view name, std::string_view first, std::string_view second) {
+    property(name, escaped(first, "\\]:") + ":" + escaped(second, "\\]:"));
+  }
+
+  bool keeps(std::string_view name) const {
+    for (const auto& property : record_.tree[0].properties)
+      if (property.name == name) return true;
+    return false;
+  }
+
+  void root() {
+    if (!keeps("FF")) property("FF", "4");
+    property("CA", "UTF-8");
+    if (!keeps("GM") && !record_.game.empty()) property("GM", sgf_game_number);
+    const auto& [program, version] = record_.program;
+    if (!version.empty())
+      pair("AP", program, version);
+    else if (!program.empty())
+      property("AP", escaped(program, "\\]:"));
+    for (const auto& [name, path, text] : root_texts(record_))
+      if (!text->empty()) simple(name, *text);
+    if (!record_.options.empty()) text_ += "XO";
+    for (const auto& [key, value] : record_.options) pair("", key, value);
+    if (record_.named) pair("XN", colour_name(record_.named->by), record_.named->number);
+  }
+
+  // Nodes share a line as long as it is short.
+  void node(Record::Tree::Index i) {
+    if (text_.size() - line_start_ > 80) new_line();
+    text_ += ';';
+    if (i == 0) root();
+    const auto& [move, comment, properties, line, column] = record_.tree[i];
+    if (move) simple(move_properties[static_cast<std::size_t>(move->colour)], move->text);
+    if (!comment.empty()) simple("C", comment);
+    for (const auto& [name, values] : properties) {
+      text_ += name;
+      for (const auto& value : values) property("", value);
+    }
+  }
+
+  const Record& record_;
+  std::string text_;
+  std::size_t line_start_ = 0;
+};
+
+}  // namespace
+
+Result<std::string> write_sgf(const Record& record) {
+  if (const auto status = writable(record); !status) return status.error();
+  return Writer(record).written();
+}
+
+}  // namespace crosscut

@@ -1,0 +1,41 @@
+#pragma once
+// Text as it comes out of a file: its encoding, and the line and column of a byte of it.
+// Knows nothing of either form of a record. Internal to this folder.
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace crosscut {
+
+inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+// How many bytes from the start are well-formed UTF-8: text.size() if all are.
+std::size_t utf8_prefix(std::string_view text);
+
+std::string utf8_from_latin1(std::string_view text);
+
+// Lines and columns count from 1, columns in characters. Fastest when asked for ever later places.
+class Places {
+ public:
+  struct Place {
+    std::uint32_t line = 1, column = 1;
+  };
+
+  explicit Places(std::string_view text) : text_(text) {}
+  // Precondition: offset <= text.size().
+  Place at(std::size_t offset);
+  // "line 3, column 14: message"
+  Error error(std::size_t offset, std::string_view message);
+
+ private:
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  Place place_;
+};
+
+// "the text has 70000000 bytes, more than the 67108864 allowed", if it has.
+Status within_bytes(std::string_view text, std::size_t most);
+
+}  // namespace crosscut
