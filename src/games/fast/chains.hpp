@@ -162,4 +162,22 @@ struct PlainLinks {
   }
 };
 
+// The one-point eye of Go on a square board (board/square.hpp): every neighbour of the empty cell is the side's own,
+// and at most one of its diagonal neighbours is the enemy's, none at the edge.
+template <Board B>
+bool one_point_eye(const Chains<B>& chains, int slot, Side side) {
+  if (!chains.liberties(slot).none()) return false;
+  const std::uint8_t enemy = Chains<B>::bit(other(side));
+  bool beside_enemy = false, edge = false;
+  int diagonal_enemies = 0;
+  for_directions<8>([&]<int D>() {
+    const std::uint8_t there = chains.at(slot + B::offset[D]);
+    if constexpr (D < 4)
+      beside_enemy |= there == enemy;
+    else
+      edge |= !there, diagonal_enemies += there == enemy;
+  });
+  return !beside_enemy && diagonal_enemies <= (edge ? 0 : 1);
+}
+
 }  // namespace crosscut

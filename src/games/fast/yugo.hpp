@@ -14,14 +14,17 @@
 namespace crosscut {
 
 template <Board B>
-struct FastYugo : Yugo<B> {
+struct FastYugo : private Yugo<B> {
   using Clear = Yugo<B>;
-  using Clear::button, Clear::kings, Clear::passes, Clear::passing_allowed, Clear::pawns, Clear::setup, Clear::to_play;
+  using Clear::breach, Clear::ended, Clear::turn_is_open, Clear::score, Clear::outcome, Clear::at, Clear::fits;
+  using Clear::name, Clear::move_planes, Clear::acts, Clear::setup, Clear::to_play, Clear::looks, Clear::repetition;
+  using typename Clear::On;
   using typename Clear::Setup;
 
   explicit FastYugo(const Setup& s) : FastYugo(Clear(s)) {}
   explicit FastYugo(const Clear& position) : Clear(position) { build(); }
   const Clear& position() const { return *this; }
+  static constexpr auto matter(const FastYugo& p) { return Clear::matter(p.position()); }
 
   template <class Found>
   void moves(Found&& found) const {
@@ -45,7 +48,7 @@ struct FastYugo : Yugo<B> {
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
   bool light_turn(Past&, Random& random) {
-    if (Clear::ended()) return false;
+    if (ended()) return false;
     const Cell c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && takes_a_piece(drawn); });
     if (c.exists())
       place(c);
@@ -55,26 +58,11 @@ struct FastYugo : Yugo<B> {
   }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
-  bool eye(Cell c) const {
-    const int s = Groups::slot(c);
-    const std::uint8_t enemy = Groups::bit(other(to_play));
-    if (!chains_.liberties(s).none()) return false;
-    std::uint8_t beside = 0;
-    links.each(s, [&](int n) { beside |= chains_.at(n); });
-    if (beside & enemy) return false;
-    int enemies = 0, outside = 0;
-    for_directions<8>([&]<int D>() {
-      if constexpr (D >= 4) {
-        const std::uint8_t diagonal = chains_.at(s + B::offset[D]);
-        enemies += diagonal == enemy;
-        outside |= diagonal == 0;
-      }
-    });
-    return enemies <= 1 - outside;
-  }
+  bool eye(Cell c) const { return one_point_eye(chains_, Groups::slot(c), to_play); }
 
  private:
   using Groups = Chains<B>;
+  using Clear::pawns, Clear::kings, Clear::button, Clear::passes, Clear::passing_allowed;
   static constexpr PlainLinks<B> links{};
 
   // A king where an enemy group becomes surrounded, a pawn where no group does: so on every point but those where one
@@ -118,7 +106,7 @@ struct FastYugo : Yugo<B> {
   }
 
   void build() {
-    chains_.clear(links, board_of(*this));
+    chains_.clear(links, board_of(position()));
     empty_ = {};
     for (Cell c : Clear::empty()) empty_.add(c);
     plain_ = true;
