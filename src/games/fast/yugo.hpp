@@ -72,9 +72,7 @@ struct FastYugo : private Yugo<B> {
   void place(Cell c) {
     const int s = Groups::slot(c);
     const std::uint8_t enemy = Groups::bit(other(to_play));
-    chains_.place(links, s, to_play);
-    bool king = false;
-    links.each(s, [&](int n) { king |= chains_.at(n) == enemy && chains_.liberties(n).none(); });
+    const bool king = chains_.place(links, s, to_play);
     (king ? kings : pawns)[to_play].set(c);
     empty_.take(c);
     passes = 0;
