@@ -46,12 +46,26 @@ struct FastMeigo : private Meigo<B> {
     build();
   }
 
+  // The key of looks() after a placement without a breach.
+  Key looks_after(Move m) const {
+    Clear after = *this;
+    if (opening[to_play] || !plain_) {
+      after.play(m);
+    } else {
+      const Cells<B> gone = taken(m.cell());
+      const Marking marks = marking(m.cell());
+      after.stones[other(to_play)] -= gone;
+      after.stones[to_play].set(m.cell());
+      after.marked -= marks.unmarks | gone;
+      if (marks.marks) after.marked.set(m.cell());
+    }
+    return key_of(after.looks());
+  }
+
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else a hold, else any placement.
   bool light_turn(Past& past, Random& random) {
     if (!plain_) return clear_light_turn(past, random);
-    const auto legal = [&](Cell c) {
-      return allowed(c) && !(setup.superko && past.forbids(repetition(), to_play, looks_after(c)));
-    };
+    const auto legal = [&](Cell c) { return allowed(c) && !repeats(*this, past, Move::on(0, c)); };
     Cell c;
     if (!only_eyes_[to_play]) c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && legal(drawn); });
     only_eyes_[to_play] = !c.exists();
@@ -119,19 +133,6 @@ struct FastMeigo : private Meigo<B> {
       if (wider == walked) return {!next.meets(own), {}};
       walked = wider;
     }
-  }
-
-  Key looks_after(Cell c) const {
-    Clear after = *this;
-    after.stones[to_play].set(c);
-    if (!opening[to_play]) {
-      const Cells<B> gone = taken(c);
-      const Marking m = marking(c);
-      after.marked -= m.unmarks | gone;
-      if (m.marks) after.marked.set(c);
-      after.stones[other(to_play)] -= gone;
-    }
-    return key_of(after.looks());
   }
 
   void place(Cell c) {
