@@ -9,6 +9,9 @@
 
 namespace crosscut {
 
+// What becomes of a cell drawn for a pair.
+enum class Drawn : std::uint8_t { taken, again, never };
+
 template <Board B>
 class Urn {
  public:
@@ -21,12 +24,21 @@ class Urn {
   // Accepted is, with equal chances, any cell of which accept is true. All cells stay in the urn.
   template <class Accept>
   Cell draw(Random& random, Accept&& accept) {
-    for (int rest = size_; rest > 0; --rest) {
+    return draw_pair(random, [&](Cell c) { return accept(c) ? Drawn::taken : Drawn::never; });
+  }
+
+  // The same for pairs of a cell and something else: judge(c), having drawn the latter with equal chances, accepts the
+  // pair, or tells whether another pair of that cell may still be.
+  template <class Judge>
+  Cell draw_pair(Random& random, Judge&& judge) {
+    for (int rest = size_; rest > 0;) {
       const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(rest)));
       const Cell c(cells_[i]);
-      if (accept(c)) return c;
-      put(i, Cell(cells_[rest - 1]));
-      put(rest - 1, c);
+      const Drawn drawn = judge(c);
+      if (drawn == Drawn::taken) return c;
+      if (drawn == Drawn::again) continue;
+      put(i, Cell(cells_[--rest]));
+      put(rest, c);
     }
     return {};
   }
