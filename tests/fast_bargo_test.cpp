@@ -67,9 +67,10 @@ TEST(FastBargo, SharesKeysWithTheDefinition) {
     const auto g = random_walls<HexHex<4>>(3, 6, random);
     const FastBargo<HexHex<4>> twin(g);
     g.moves([&](Move m) {
+      if (!m.on_board()) return;
       Bargo<HexHex<4>> after = g;
       after.play(m);
-      if (m.on_board()) EXPECT_EQ(twin.looks_after(m), looks_key(after)) << i;
+      EXPECT_EQ(twin.looks_after(m), looks_key(after)) << i;
     });
     EXPECT_EQ(looks_key(twin), looks_key(g)) << i;
   }

@@ -86,7 +86,7 @@ struct FastBargo : private Bargo<B> {
     const Side mover = to_play;
     int d = 0;
     Cells<B> taken;
-    Key looks = 0;
+    Key key = 0;
     const Cell c = empty_.draw_pair(random, [&](Cell drawn) {
       const Ways ways = around(drawn);
       if (ways.eye()) return Drawn::never;
@@ -95,16 +95,16 @@ struct FastBargo : private Bargo<B> {
       d = static_cast<int>(random.below(6));
       if (!(allowed >> d & 1)) return Drawn::again;
       taken = captured(drawn, ways);
-      looks = looks_after(drawn, taken);
-      return past.forbids(repetition(), mover, looks) ? Drawn::never : Drawn::taken;
+      key = looks_after(drawn, taken);
+      return past.forbids(repetition(), mover, key) ? Drawn::never : Drawn::taken;
     });
     if (c.exists()) {
       place(c, d, taken);
     } else {
       Clear::play(Move::off(passing_allowed() ? Act::pass : Act::button));
-      looks = key_of(Clear::looks());
+      key = key_of(looks());
     }
-    past.push(mover, looks);
+    past.push(mover, key);
     return true;
   }
 
