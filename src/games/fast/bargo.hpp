@@ -89,14 +89,14 @@ struct FastBargo : private Bargo<B> {
     Key key = 0;
     const Cell c = empty_.draw_pair(random, [&](Cell drawn) {
       const Ways ways = around(drawn);
-      if (ways.eye()) return Drawn::never;
+      if (ways.eye()) return Verdict::never;
       const unsigned allowed = walls_allowed(drawn, ways);
-      if (!allowed) return Drawn::never;
+      if (!allowed) return Verdict::never;
       d = static_cast<int>(random.below(6));
-      if (!(allowed >> d & 1)) return Drawn::again;
+      if (!(allowed >> d & 1)) return Verdict::again;
       taken = captured(drawn, ways);
       key = looks_after(drawn, taken);
-      return past.forbids(repetition(), mover, key) ? Drawn::never : Drawn::taken;
+      return past.forbids(repetition(), mover, key) ? Verdict::never : Verdict::accept;
     });
     if (c.exists()) {
       place(c, d, taken);

@@ -9,8 +9,8 @@
 
 namespace crosscut {
 
-// What becomes of a cell drawn for a pair.
-enum class Drawn : std::uint8_t { taken, again, never };
+// What becomes of a cell that was drawn.
+enum class Verdict : std::uint8_t { accept, again, never };
 
 template <Board B>
 class Urn {
@@ -24,7 +24,7 @@ class Urn {
   // Accepted is, with equal chances, any cell of which accept is true. All cells stay in the urn.
   template <class Accept>
   Cell draw(Random& random, Accept&& accept) {
-    return draw_pair(random, [&](Cell c) { return accept(c) ? Drawn::taken : Drawn::never; });
+    return draw_pair(random, [&](Cell c) { return accept(c) ? Verdict::accept : Verdict::never; });
   }
 
   // The same for pairs of a cell and something else: judge(c), having drawn the latter with equal chances, accepts the
@@ -34,9 +34,9 @@ class Urn {
     for (int rest = size_; rest > 0;) {
       const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(rest)));
       const Cell c(cells_[i]);
-      const Drawn drawn = judge(c);
-      if (drawn == Drawn::taken) return c;
-      if (drawn == Drawn::again) continue;
+      const Verdict verdict = judge(c);
+      if (verdict == Verdict::accept) return c;
+      if (verdict == Verdict::again) continue;
       put(i, Cell(cells_[--rest]));
       put(rest, c);
     }
