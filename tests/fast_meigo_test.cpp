@@ -8,9 +8,9 @@ namespace {
 TEST(FastMeigo, ObeysTheTwinLawOnTinyBoards) {
   for (const char* size : {"size=2", "size=3", "size=4", "size=5"})
     for (const char* rest : {"", " ko=superko", " prison=3", " handicap=2", " handicap=3 prison=2 ko=superko"})
-      obeys_twin_law<Meigo<Square<7>>>(std::string(size) + rest, 400, 1);
+      obeys_twin_law<Meigo<Square<7>>>(std::string(size) + rest, 150, 1);
   for (const char* options : {"size=3 handicap=8", "size=3 handicap=7 ko=superko", "size=4 handicap=14 prison=1"})
-    obeys_twin_law<Meigo<Square<7>>>(options, 400, 2);
+    obeys_twin_law<Meigo<Square<7>>>(options, 150, 2);
 }
 
 TEST(FastMeigo, ObeysTheTwinLawOnEveryBoard) {
@@ -25,7 +25,7 @@ TEST(FastMeigo, ObeysTheTwinLawInPositionsSetUp) {
   Random random(8);
   for (int size : {2, 3, 4, 5})
     for (std::uint32_t filled : {2, 4, 6, 7})
-      for (int i = 0; i < 150; ++i) {
+      for (int i = 0; i < 50; ++i) {
         MeigoSetup setup;
         setup.size = size;
         setup.superko = static_cast<int>(random.below(2));
@@ -47,10 +47,10 @@ TEST(FastMeigo, SamplesUniformly) {
 }
 
 TEST(FastMeigo, PlayoutsLastAsLongAsTheDefinition) {
-  playouts_last_equally<Meigo<Square<7>>>("size=3", 2000, 14);
-  playouts_last_equally<Meigo<Square<7>>>("size=3 ko=superko prison=2", 2000, 15);
+  playouts_last_equally<Meigo<Square<7>>>("size=3", 1000, 14);
+  playouts_last_equally<Meigo<Square<7>>>("size=3 ko=superko prison=2", 1000, 15);
   playouts_last_equally<Meigo<Square<7>>>("size=5 handicap=3", 500, 16);
-  playouts_last_equally<Meigo<Square<10>>>("size=9 ko=superko", 200, 17);
+  playouts_last_equally<Meigo<Square<10>>>("size=9 ko=superko", 100, 17);
 }
 
 // The keys of positions agree, so that what a game between players remembers holds in a search.

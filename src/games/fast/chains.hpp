@@ -64,6 +64,8 @@ class Chains {
   // One of the slots of the chain, the same for all of them.
   int chain(int slot) const { return chain_[slot]; }
   const Liberties& liberties(int slot) const { return liberties_[chain_[slot]]; }
+  // Whether a stone lies there whose chain has no liberty.
+  bool surrounded(int slot) const { return at_[slot] && at_[slot] != empty && liberties(slot).none(); }
 
   // An empty board.
   template <class Links>

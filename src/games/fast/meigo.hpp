@@ -147,8 +147,8 @@ struct FastMeigo : private Meigo<B> {
     chains_.place(links, s, to_play);
     if (opening[to_play]) {
       // The first turn: unmarked stones on empty points, nothing else.
-      plain_ &= !chains_.liberties(s).none();
-      links.each(s, [&](int n) { plain_ &= chains_.at(n) == 0 || !chains_.liberties(n).none(); });
+      plain_ &= !chains_.surrounded(s);
+      links.each(s, [&](int n) { plain_ &= !chains_.surrounded(n); });
       if (--opening[to_play]) return;
     } else {
       // Enemy chains without liberties go to the prison.
@@ -182,7 +182,7 @@ struct FastMeigo : private Meigo<B> {
     for (Side s : {Side::black, Side::white})
       for (Cell c : stones[s]) chains_.place(links, Stones::slot(c), s);
     plain_ = true;
-    for (Side s : {Side::black, Side::white}) plain_ &= surrounded(adjacency, stones[s], Clear::empty()).none();
+    for (Cell c : stones[Side::black] | stones[Side::white]) plain_ &= !chains_.surrounded(Stones::slot(c));
   }
 
   static constexpr Adjacency<B> adjacency{};

@@ -109,11 +109,10 @@ struct FastYugo : private Yugo<B> {
     chains_.clear(links, board_of(position()));
     empty_ = {};
     for (Cell c : Clear::empty()) empty_.add(c);
-    plain_ = true;
-    for (Side s : {Side::black, Side::white}) {
+    for (Side s : {Side::black, Side::white})
       for (Cell c : Clear::pieces(s)) chains_.place(links, Groups::slot(c), s);
-      if (pawns[s].meets(Clear::surrounded_of(s))) plain_ = false;
-    }
+    plain_ = true;
+    for (Cell c : pawns[Side::black] | pawns[Side::white]) plain_ &= !chains_.surrounded(Groups::slot(c));
   }
 
   Groups chains_;
