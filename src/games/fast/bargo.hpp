@@ -79,25 +79,27 @@ struct FastBargo : private Bargo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass. Draws a cell
-  // and a direction until the pair is legal. The colours after a placement depend on its cell alone, and so does
-  // whether it repeats a position.
+  // and a direction until the pair is legal. The colours after a placement depend on its cell alone; so if one wall
+  // repeats a position, all do.
   bool light_turn(Past& past, Random& random) {
     if (ended()) return false;
     const Side mover = to_play;
     int d = 0;
+    unsigned allowed = 0;  // walls of the cell drawn
     Cells<B> taken;
     Key key = 0;
-    const Cell c = empty_.draw_pair(random, [&](Cell drawn) {
-      const Ways ways = around(drawn);
-      if (ways.eye()) return Verdict::never;
-      const unsigned allowed = walls_allowed(drawn, ways);
-      if (!allowed) return Verdict::never;
+    const auto accept = [&](Cell c) {
+      const Ways ways = around(c);
+      allowed = ways.eye() ? 0 : walls_allowed(c, ways);
+      if (!allowed) return false;
       d = static_cast<int>(random.below(6));
-      if (!(allowed >> d & 1)) return Verdict::again;
-      taken = captured(drawn, ways);
-      key = looks_after(drawn, taken);
-      return past.forbids(repetition(), mover, key) ? Verdict::never : Verdict::accept;
-    });
+      if (!(allowed >> d & 1)) return false;
+      taken = captured(c, ways);
+      key = looks_after(c, taken);
+      if (past.forbids(repetition(), mover, key)) allowed = 0;
+      return allowed != 0;
+    };
+    const Cell c = empty_.draw(random, accept, [&] { return allowed != 0; });
     if (c.exists()) {
       place(c, d, taken);
     } else {

@@ -9,9 +9,6 @@
 
 namespace crosscut {
 
-// What becomes of a cell that was drawn.
-enum class Verdict : std::uint8_t { accept, again, never };
-
 template <Board B>
 class Urn {
  public:
@@ -24,21 +21,19 @@ class Urn {
   // Accepted is, with equal chances, any cell of which accept is true. All cells stay in the urn.
   template <class Accept>
   Cell draw(Random& random, Accept&& accept) {
-    return draw_pair(random, [&](Cell c) { return accept(c) ? Verdict::accept : Verdict::never; });
+    return draw(random, accept, [] { return false; });
   }
-
-  // The same for pairs of a cell and something else: judge(c), having drawn the latter with equal chances, accepts the
-  // pair, or tells whether another pair of that cell may still be.
-  template <class Judge>
-  Cell draw_pair(Random& random, Judge&& judge) {
+  // The same for pairs of a cell and something that accept draws, when not all of a cell's pairs are to be accepted:
+  // again(), asked after a refusal, tells whether another pair of the cell may be.
+  template <class Accept, class Again>
+  Cell draw(Random& random, Accept&& accept, Again&& again) {
     for (int rest = size_; rest > 0;) {
       const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(rest)));
       const Cell c(cells_[i]);
-      const Verdict verdict = judge(c);
-      if (verdict == Verdict::accept) return c;
-      if (verdict == Verdict::again) continue;
-      put(i, Cell(cells_[--rest]));
-      put(rest, c);
+      if (accept(c)) return c;
+      if (again()) continue;
+      put(i, Cell(cells_[rest - 1]));
+      put(--rest, c);
     }
     return {};
   }
