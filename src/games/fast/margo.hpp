@@ -1,0 +1,341 @@
+#pragma once
+// Margo's fast twin: the position of the clear definition (src/games/margo.hpp), its base, with what follows from it
+// kept up to date ball by ball, in the numbering of src/games/fast/places.hpp:
+//   - the open places in an array, to draw from, and how many supports of each place are filled
+//   - for each place, the places that a ball there is connected to if they hold balls of its colour
+//   - groups: for each ball the number of its group, for each group the set of its balls
+//   - the balls in groups without freedom (zombies for the most part), and the balls that hold up another
+// Adding a ball joins groups, and parts groups at the contacts that it cuts; a capture may do the reverse.
+// Knows nothing of search.
+#include "base/random.hpp"
+#include "games/fast/places.hpp"
+#include "games/margo.hpp"
+#include "rules/past.hpp"
+
+namespace crosscut {
+
+template <Board B>
+class FastMargo : public Margo<B> {
+ public:
+  using Base = Margo<B>;
+  using Base::captor, Base::setup, Base::to_play, Base::turns;
+  using typename Base::Setup;
+
+  explicit FastMargo(const Setup& s) : FastMargo(Base(s)) {}
+  explicit FastMargo(const Base& p) : Base(p) {
+    for (int n = 0; n < P::count; ++n) {
+      joined_[n] = P::at(n).touching;
+      if (const Cell c = P::at(n).cell; is_hole(n) && board_of(*this).has(c)) {
+        filled_supports_[n] = 4;
+        on_board_ |= P::bit(n);
+        empty_holes_ |= P::bit(n);
+        set_open(n);
+      }
+    }
+    for (Cell c : board_of(*this))
+      if (const auto ball = this->at(c)) raise(P::of(c), ball->side);
+    breathing_ = P::around(empty_holes_);
+    for (const Set& own : own_)
+      for (Set rest = own; rest.any();) {
+        const Set group = reached(Set::of(rest.first()), own);
+        name_group(group);
+        judge(group);
+        rest -= group;
+      }
+  }
+  Base position() const { return *this; }
+  Key looks_key() const { return key_; }
+
+  void play(Move m) {
+    if (m.is(Act::swap)) return Base::play(m);
+    place(P::of(m.cell()));
+  }
+  void put(Cell c, Piece piece) {
+    Base p = position();
+    p.put(c, piece);
+    *this = FastMargo(p);
+  }
+
+  bool eye(Cell c) const { return is_eye(P::of(c)); }
+
+  template <class Found>
+  void moves(Found&& found) const {
+    if (setup.swap && turns == 1) found(Move::off(Act::swap));
+    if (this->supply_left(to_play) == 0) return;
+    for (int i = 0; i < n_open_; ++i)
+      if (allowed(open_[i])) found(Move::on(0, P::at(open_[i]).cell));
+  }
+
+  // Draws open places until one may be played on; one that may not is not drawn again, so that the others are equally
+  // likely and the drawing ends.
+  bool light_turn(Past& past, Random& random) {
+    if (this->ended() || this->supply_left(to_play) == 0) return false;
+    for (const bool sparing_eyes : {true, false})
+      for (int n = n_open_; n > 0;) {
+        const int i = static_cast<int>(random.below(static_cast<unsigned>(n))), c = open_[i];
+        if (!(sparing_eyes && is_eye(c)) && played(c, past)) return true;
+        exchange(i, --n);
+      }
+    return false;
+  }
+
+ private:
+  using P = Places<B>;
+  using Set = typename P::Set;
+  using Number = typename P::Number;
+  using Holes = typename P::Holes;
+
+  static const typename P::Place& info(int c) { return P::at(c); }
+  static bool is_hole(int c) { return c < P::width * P::width; }
+  static Set set_of(int c) { return Set::of(Cell(c)); }
+
+  // ---- open places: open_[0, n_open_), in any order
+  void exchange(int i, int j) {
+    std::swap(open_[i], open_[j]);
+    index_[open_[i]] = static_cast<Number>(i), index_[open_[j]] = static_cast<Number>(j);
+  }
+  void set_open(int c) {
+    open_[n_open_] = static_cast<Number>(c);
+    index_[c] = static_cast<Number>(n_open_++);
+  }
+  void set_closed(int c) {
+    --n_open_;
+    const Number last = open_[n_open_];
+    open_[index_[c]] = last;
+    index_[last] = index_[c];
+  }
+
+  // ---- balls and contacts
+  // A ball comes to lie on c.
+  void raise(int c, Side s) {
+    Base::balls[s].set(info(c).cell);
+    own_[index_of(s)].set(Cell(c));
+    all_.set(Cell(c));
+    key_ ^= info(c).key[index_of(s)];
+    pinned_ |= info(c).supports;
+    if (filled_supports_[c] == 4) set_closed(c);
+    if (is_hole(c)) empty_holes_ &= ~P::bit(c);
+    for (int i = 0; i < info(c).n_above; ++i)
+      if (const int up = info(c).above[i]; ++filled_supports_[up] == 4 && !all_.has(Cell(up))) set_open(up);
+    each_cut(c, [&](int a, int b) { joined_[a].reset(Cell(b)), joined_[b].reset(Cell(a)); });
+  }
+  // The ball on c, which holds up no other, is taken away.
+  void lift(int c, Side s) {
+    each_cut(c, [&](int a, int b) { joined_[a].set(Cell(b)), joined_[b].set(Cell(a)); });
+    Base::balls[s].reset(info(c).cell);
+    own_[index_of(s)].reset(Cell(c));
+    all_.reset(Cell(c));
+    key_ ^= info(c).key[index_of(s)];
+    for (int i = 0; i < info(c).n_above; ++i)
+      if (const int up = info(c).above[i]; filled_supports_[up]-- == 4) set_closed(up);
+    if (filled_supports_[c] == 4) set_open(c);
+    if (is_hole(c)) empty_holes_ |= P::bit(c);
+    for (Cell support : info(c).supports)
+      if (!holds_up(support.index)) pinned_.reset(support);
+  }
+  bool holds_up(int c) const {
+    for (int i = 0; i < info(c).n_above; ++i)
+      if (all_.has(Cell(info(c).above[i]))) return true;
+    return false;
+  }
+  // Calls cut(a, b) for each contact that a ball on c cuts, given the balls beside it: between two of its supports,
+  // where the other place over the contact is filled as well; and between the ball exactly below c and those resting on
+  // it.
+  template <class Cut>
+  void each_cut(int c, Cut&& cut) const {
+    if (is_hole(c)) return;
+    const auto& at = info(c);
+    for (int d = 0; d < 4; ++d)
+      if (all_.has(Cell(at.beside[d]))) cut(at.support[P::contact[d][0]], at.support[P::contact[d][1]]);
+    if (at.below != P::nowhere)
+      for (const int support : at.support) cut(at.below, support);
+  }
+
+  // ---- groups
+  // All that is reached from `seed` over connections within `within`, of one colour.
+  Set reached(const Set& seed, const Set& within) const {
+    Set found = seed;
+    for (Set fresh = seed; fresh.any();) {
+      const Cell c = fresh.first();
+      fresh.reset(c);
+      const Set next = (joined_[c.index] & within) - found;
+      found |= next;
+      fresh |= next;
+    }
+    return found;
+  }
+  // A group is called by the number of one of its balls.
+  void name_group(const Set& group) {
+    const Number label = static_cast<Number>(group.first().index);
+    members_[label] = group;
+    for (Cell c : group) group_[c.index] = label;
+  }
+  void join(int a, int b) {
+    int to = group_[a], from = group_[b];
+    if (to == from) return;
+    if (members_[to].count() < members_[from].count()) std::swap(to, from);
+    for (Cell c : members_[from]) group_[c.index] = static_cast<Number>(to);
+    members_[to] |= members_[from];
+  }
+  // Freedoms of a group are the empty holes next to its balls.
+  bool has_freedom(const Set& group) const { return P::holes_of(group) & breathing_; }
+  void judge(const Set& group) {
+    if (has_freedom(group))
+      dead_ -= group;
+    else
+      dead_ |= group;
+  }
+  // Makes the part of its former group that is still connected to c a group of its own.
+  void part(int c, const Set& own) {
+    const int label = group_[c];
+    const Set part = reached(set_of(c), own), rest = members_[label] - part;
+    if (rest.none()) return;
+    const bool kept = part.has(Cell(label));
+    members_[label] = kept ? part : rest;
+    name_group(kept ? rest : part);
+    judge(part);
+    judge(rest);
+  }
+
+  // ---- a placement
+  void place(int c) {
+    const Side mover = to_play;
+    raise(c, mover);
+    members_[c] = set_of(c);
+    group_[c] = static_cast<Number>(c);
+    for (Cell n : joined_[c] & own_[index_of(mover)]) join(n.index, c);
+    each_cut(c, [&](int a, int b) {
+      for (const Set& own : own_)
+        if (own.has(Cell(a)) && own.has(Cell(b)) && !(joined_[a] & joined_[b]).meets(own)) part(a, own), part(b, own);
+    });
+    if (is_hole(c)) {
+      breathing_ = P::around(empty_holes_);
+      for (Cell n : (info(c).touching & all_) - own_[index_of(mover)]) judge(members_[group_[n.index]]);
+    }
+    capture();
+    judge(members_[group_[c]]);
+    turns = turns < 2 ? turns + 1 : 2;
+    to_play = this->next(to_play);
+  }
+
+  // Every enemy group without freedom is captured. From the top down, a captured ball that holds up no ball is removed;
+  // the others stay as zombies.
+  void capture() {
+    const Set captured = dead_ - own_[index_of(to_play)];
+    if (calm_ < 2) ++calm_;
+    if (captured.within(pinned_)) return;
+    calm_ = 0;
+    // Beginners: the first removal of an enemy ball wins.
+    if (setup.beginner) captor = to_play;
+    Set left = captured;
+    for (Set loose = left - pinned_; loose.any(); loose = left - pinned_) {
+      for (Side s : {Side::black, Side::white, Side::red})
+        for (Cell c : loose& own_[index_of(s)]) lift(c.index, s);
+      left -= loose;
+    }
+    breathing_ = P::around(empty_holes_);
+    for (const Set& own : own_)
+      for (Set rest = left & own; rest.any();) {
+        const Set group = reached(Set::of(rest.first()), rest);
+        name_group(group);
+        rest -= group;
+      }
+    // Contacts that the removed balls had cut are connected again.
+    for (Cell c : captured - left)
+      for (Cell a : info(c.index).supports& all_)
+        for (const Set& own : own_)
+          if (own.has(a))
+            for (Cell b : joined_[a.index] & own) join(a.index, b.index);
+    dead_ &= all_;
+    for (Set rest = dead_; rest.any();) {
+      const Set group = members_[group_[rest.first().index]];
+      rest -= group;
+      judge(group);
+    }
+  }
+
+  // ---- what may be played
+  // One's own eye: a hole whose neighbouring holes all hold own balls.
+  bool is_eye(int c) const { return is_hole(c) && !(info(c).near & on_board_ & ~P::holes_of(own_[index_of(to_play)])); }
+  // The added ball's group must have a freedom once the captured balls are gone.
+  bool allowed(int c) const {
+    if (!pinned_.has(Cell(c))) {
+      if (has_freedom_at(c)) return true;
+      if (captures_nothing(c)) return false;
+    }
+    FastMargo after = *this;
+    after.place(c);
+    return !after.dead_.has(Cell(c));
+  }
+  bool repeats(int c, const Past& past) const {
+    // The board before the others' turns comes back only if they have removed a ball from c.
+    if (!setup.superko && calm_ >= setup.players - 1) return false;
+    if (!pinned_.has(Cell(c)) && captures_nothing(c))
+      return setup.superko && past.forbids(Repetition::never, to_play, key_ ^ info(c).key[index_of(to_play)]);
+    FastMargo after = *this;
+    after.place(c);
+    return past.forbids(this->repetition(), to_play, after.key_);
+  }
+  bool played(int c, Past& past) {
+    if (!allowed(c) || repeats(c, past)) return false;
+    const Side mover = to_play;
+    place(c);
+    past.push(mover, key_);
+    return true;
+  }
+  // Whether a ball of the mover added on c would be in a group with a freedom, captures aside.
+  bool has_freedom_at(int c) const {
+    if (is_hole(c) && info(c).near & empty_holes_) return true;
+    const Holes breathing = is_hole(c) ? P::around(empty_holes_ & ~P::bit(c)) : breathing_;
+    const Set& own = own_[index_of(to_play)];
+    const Set beside = joined_[c] & own;
+    // The ball on c hides the one exactly below it from those between the two.
+    const int below = info(c).below;
+    if (below == P::nowhere || !own.has(Cell(below)) || !beside.meets(info(c).supports)) {
+      for (Cell n : beside)
+        if (P::holes_of(members_[group_[n.index]]) & breathing) return true;
+      return false;
+    }
+    Set group = reached(beside, own - set_of(below));
+    if ((joined_[below] - info(c).supports).meets(group)) group = reached(group | set_of(below), own);
+    return P::holes_of(group) & breathing;
+  }
+  // Whether it is plain that a ball of the mover added on c captures nothing.
+  bool captures_nothing(int c) const {
+    const Set enemies = all_ - own_[index_of(to_play)];
+    if (!(dead_ & enemies).within(pinned_)) return false;
+    if (is_hole(c)) {
+      const Holes breathing = P::around(empty_holes_ & ~P::bit(c));
+      for (Cell n : info(c).touching& enemies)
+        if (!(P::holes_of(members_[group_[n.index]]) & breathing)) return false;
+      return true;
+    }
+    bool nothing = true;
+    const int below = info(c).below;
+    const Set hidden = below == P::nowhere ? Set() : set_of(below);
+    each_cut(c, [&](int a, int b) {
+      for (const Set& own : own_)
+        if (enemies.has(Cell(a)) && own.has(Cell(a)) && own.has(Cell(b)))
+          nothing &= (joined_[a] & joined_[b] & (own - hidden - (a == below ? info(c).supports : Set()))).any();
+    });
+    return nothing;
+  }
+
+  // own_[side], all_, pinned_ (holding up another), dead_ (in groups without freedom): sets of balls
+  std::array<Set, 3> own_;
+  Set all_, pinned_, dead_;
+  Holes on_board_ = 0, empty_holes_ = 0, breathing_ = 0;  // breathing: next to an empty hole
+  Key key_ = 0;                                           // of the balls, for the repetition rules
+  int n_open_ = 0;
+  std::uint8_t calm_ = 0;  // placements since the last that removed a ball, at most 2; 0 if not known
+  std::array<Set, P::count> joined_, members_;
+  std::array<Number, P::count> group_, open_, index_;
+  std::array<std::uint8_t, P::count> filled_supports_{};
+};
+
+template <Board B>
+struct TwinOf<Margo<B>> {
+  using type = FastMargo<B>;
+};
+
+}  // namespace crosscut
