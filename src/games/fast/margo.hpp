@@ -23,6 +23,7 @@ class FastMargo : public Margo<B> {
 
   explicit FastMargo(const Setup& s) : FastMargo(Base(s)) {}
   explicit FastMargo(const Base& p) : Base(p) {
+    side_.fill(nobody);
     for (int n = 0; n < P::count; ++n) {
       joined_[n] = P::at(n).touching;
       if (const Cell c = P::at(n).cell; is_hole(n) && board_of(*this).has(c)) {
@@ -86,6 +87,8 @@ class FastMargo : public Margo<B> {
   using Holes = typename P::Holes;
 
   static const typename P::Place& info(int c) { return P::at(c); }
+  const Set& balls_like(int c) const { return own_[side_[c]]; }
+  static constexpr std::uint8_t nobody = 3;
   static bool is_hole(int c) { return c < P::width * P::width; }
   static Set set_of(int c) { return Set::of(Cell(c)); }
 
@@ -109,6 +112,7 @@ class FastMargo : public Margo<B> {
   // A ball comes to lie on c.
   void raise(int c, Side s) {
     Base::balls[s].set(info(c).cell);
+    side_[c] = static_cast<std::uint8_t>(s);
     own_[index_of(s)].set(Cell(c));
     all_.set(Cell(c));
     key_ ^= info(c).key[index_of(s)];
@@ -119,19 +123,24 @@ class FastMargo : public Margo<B> {
       if (const int up = info(c).above[i]; ++filled_supports_[up] == 4 && !all_.has(Cell(up))) set_open(up);
     each_cut(c, [&](int a, int b) { joined_[a].reset(Cell(b)), joined_[b].reset(Cell(a)); });
   }
-  // The ball on c, which holds up no other, is taken away.
-  void lift(int c, Side s) {
-    each_cut(c, [&](int a, int b) { joined_[a].set(Cell(b)), joined_[b].set(Cell(a)); });
-    Base::balls[s].reset(info(c).cell);
-    own_[index_of(s)].reset(Cell(c));
+  // The ball on c, which holds up no other, is taken away. Of each contact mended, one end is added to `mended`.
+  void lift(int c, Set& mended) {
+    each_cut(c, [&](int a, int b) {
+      joined_[a].set(Cell(b)), joined_[b].set(Cell(a));
+      mended.set(Cell(a));
+    });
+    const int s = std::exchange(side_[c], nobody);
+    Base::balls.of[s].reset(info(c).cell);
+    own_[s].reset(Cell(c));
     all_.reset(Cell(c));
-    key_ ^= info(c).key[index_of(s)];
+    key_ ^= info(c).key[s];
     for (int i = 0; i < info(c).n_above; ++i)
       if (const int up = info(c).above[i]; filled_supports_[up]-- == 4) set_closed(up);
     if (filled_supports_[c] == 4) set_open(c);
     if (is_hole(c)) empty_holes_ |= P::bit(c);
-    for (Cell support : info(c).supports)
-      if (!holds_up(support.index)) pinned_.reset(support);
+    P::each(info(c).supports, [&](int support) {
+      if (!holds_up(support)) pinned_.reset(Cell(support));
+    });
   }
   bool holds_up(int c) const {
     for (int i = 0; i < info(c).n_above; ++i)
@@ -148,14 +157,15 @@ class FastMargo : public Margo<B> {
     for (int d = 0; d < 4; ++d)
       if (all_.has(Cell(at.beside[d]))) cut(at.support[P::contact[d][0]], at.support[P::contact[d][1]]);
     if (at.below != P::nowhere)
-      for (const int support : at.support) cut(at.below, support);
+      for (const int support : at.support) cut(support, at.below);
   }
 
   // ---- groups
   // All that is reached from `seed` over connections within `within`, of one colour.
-  Set reached(const Set& seed, const Set& within) const {
+  // of it, stopping when `stop` is among it.
+  Set reached(const Set& seed, const Set& within, int stop = P::nowhere) const {
     Set found = seed;
-    for (Set fresh = seed; fresh.any();) {
+    for (Set fresh = seed; fresh.any() && !found.has(Cell(stop));) {
       const Cell c = fresh.first();
       fresh.reset(c);
       const Set next = (joined_[c.index] & within) - found;
@@ -168,49 +178,66 @@ class FastMargo : public Margo<B> {
   void name_group(const Set& group) {
     const Number label = static_cast<Number>(group.first().index);
     members_[label] = group;
-    for (Cell c : group) group_[c.index] = label;
+    P::each(group, [&](int c) { group_[c] = label; });
   }
   void join(int a, int b) {
     int to = group_[a], from = group_[b];
     if (to == from) return;
+    const bool dead = dead_.has(Cell(to)) && dead_.has(Cell(from));
     if (members_[to].count() < members_[from].count()) std::swap(to, from);
-    for (Cell c : members_[from]) group_[c.index] = static_cast<Number>(to);
+    P::each(members_[from], [&](int c) { group_[c] = static_cast<Number>(to); });
     members_[to] |= members_[from];
+    if (!dead) dead_ -= members_[to];
   }
   // Freedoms of a group are the empty holes next to its balls.
+  Holes breath(int c) const { return P::holes_of(members_[group_[c]]); }
+  template <class Test>
+  static bool any_of(const Set& s, Test&& test) {
+    for (int i = 0; i < Set::words; ++i)
+      for (std::uint64_t word = s.raw()[i]; word; word &= word - 1)
+        if (test(64 * i + std::countr_zero(word))) return true;
+    return false;
+  }
   bool has_freedom(const Set& group) const { return P::holes_of(group) & breathing_; }
   void judge(const Set& group) {
-    if (has_freedom(group))
-      dead_ -= group;
-    else
-      dead_ |= group;
+    if (!has_freedom(group)) dead_ |= group;
   }
-  // Makes the part of its former group that is still connected to c a group of its own.
-  void part(int c, const Set& own) {
-    const int label = group_[c];
-    const Set part = reached(set_of(c), own), rest = members_[label] - part;
+  // Two balls of a group have lost their contact. Unless they are still connected, each is now in a group of its own.
+  // `known`: the balls whose groups are as they should be after all cuts of the turn.
+  void part(int a, int b, Set& known) {
+    const Set& own = balls_like(a);
+    if (!own.has(Cell(b)) || (joined_[a] & joined_[b]).meets(own)) return;
+    for (const int from : {a, b}) {
+      if (known.has(Cell(from))) continue;
+      const Set group = reached(set_of(from), own, from == a ? b : P::nowhere);
+      if (from == a && group.has(Cell(b))) return;
+      split_off(group);
+      known |= group;
+    }
+  }
+  // Makes `group`, now unconnected to the rest of its former group, a group of its own.
+  void split_off(const Set& group) {
+    const int label = group_[group.first().index];
+    const Set rest = members_[label] - group;
     if (rest.none()) return;
-    const bool kept = part.has(Cell(label));
-    members_[label] = kept ? part : rest;
-    name_group(kept ? rest : part);
-    judge(part);
+    const bool keeps = group.has(Cell(label));
+    members_[label] = keeps ? group : rest;
+    name_group(keeps ? rest : group);
+    judge(group);
     judge(rest);
   }
 
   // ---- a placement
   void place(int c) {
-    const Side mover = to_play;
-    raise(c, mover);
+    raise(c, to_play);
     members_[c] = set_of(c);
     group_[c] = static_cast<Number>(c);
-    for (Cell n : joined_[c] & own_[index_of(mover)]) join(n.index, c);
-    each_cut(c, [&](int a, int b) {
-      for (const Set& own : own_)
-        if (own.has(Cell(a)) && own.has(Cell(b)) && !(joined_[a] & joined_[b]).meets(own)) part(a, own), part(b, own);
-    });
+    P::each(joined_[c] & balls_like(c), [&](int n) { join(n, c); });
+    Set known;
+    each_cut(c, [&](int a, int b) { part(a, b, known); });
     if (is_hole(c)) {
       breathing_ = P::around(empty_holes_);
-      for (Cell n : (info(c).touching & all_) - own_[index_of(mover)]) judge(members_[group_[n.index]]);
+      P::each((info(c).touching & all_) - balls_like(c), [&](int n) { judge(members_[group_[n]]); });
     }
     capture();
     judge(members_[group_[c]]);
@@ -227,31 +254,26 @@ class FastMargo : public Margo<B> {
     calm_ = 0;
     // Beginners: the first removal of an enemy ball wins.
     if (setup.beginner) captor = to_play;
-    Set left = captured;
+    Set left = captured, broken, mended;
     for (Set loose = left - pinned_; loose.any(); loose = left - pinned_) {
-      for (Side s : {Side::black, Side::white, Side::red})
-        for (Cell c : loose& own_[index_of(s)]) lift(c.index, s);
+      P::each(loose, [&](int c) {
+        broken |= members_[group_[c]];
+        lift(c, mended);
+      });
       left -= loose;
     }
-    breathing_ = P::around(empty_holes_);
-    for (const Set& own : own_)
-      for (Set rest = left & own; rest.any();) {
-        const Set group = reached(Set::of(rest.first()), rest);
-        name_group(group);
-        rest -= group;
-      }
-    // Contacts that the removed balls had cut are connected again.
-    for (Cell c : captured - left)
-      for (Cell a : info(c.index).supports& all_)
-        for (const Set& own : own_)
-          if (own.has(a))
-            for (Cell b : joined_[a.index] & own) join(a.index, b.index);
     dead_ &= all_;
-    for (Set rest = dead_; rest.any();) {
-      const Set group = members_[group_[rest.first().index]];
+    for (Set rest = broken & all_; rest.any();) {
+      const int c = rest.first().index;
+      const Set group = reached(set_of(c), rest & balls_like(c));
+      name_group(group);
       rest -= group;
-      judge(group);
     }
+    // Contacts that the removed balls had cut are connected again.
+    P::each(mended & all_, [&](int a) { P::each(joined_[a] & balls_like(a), [&](int b) { join(a, b); }); });
+    // Groups next to the holes that the removed balls leave have a freedom again.
+    breathing_ = P::around(empty_holes_);
+    while (has_freedom(dead_)) dead_ -= members_[group_[P::lowest(P::holes_of(dead_) & breathing_)]];
   }
 
   // ---- what may be played
@@ -260,7 +282,7 @@ class FastMargo : public Margo<B> {
   // The added ball's group must have a freedom once the captured balls are gone.
   bool allowed(int c) const {
     if (!pinned_.has(Cell(c))) {
-      if (has_freedom_at(c)) return true;
+      if (surely_free(c)) return true;
       if (captures_nothing(c)) return false;
     }
     FastMargo after = *this;
@@ -283,19 +305,19 @@ class FastMargo : public Margo<B> {
     past.push(mover, key_);
     return true;
   }
-  // Whether a ball of the mover added on c would be in a group with a freedom, captures aside.
-  bool has_freedom_at(int c) const {
+  // Whether it is plain that a ball of the mover added on c will have a freedom.
+  bool surely_free(int c) const {
     if (is_hole(c) && info(c).near & empty_holes_) return true;
     const Holes breathing = is_hole(c) ? P::around(empty_holes_ & ~P::bit(c)) : breathing_;
     const Set& own = own_[index_of(to_play)];
     const Set beside = joined_[c] & own;
+    if (is_hole(c))  // a captured neighbour leaves its hole, unless it is pinned
+      if (any_of((info(c).touching & all_) - own - pinned_, [&](int n) { return !(breath(n) & breathing); }))
+        return true;
     // The ball on c hides the one exactly below it from those between the two.
     const int below = info(c).below;
-    if (below == P::nowhere || !own.has(Cell(below)) || !beside.meets(info(c).supports)) {
-      for (Cell n : beside)
-        if (P::holes_of(members_[group_[n.index]]) & breathing) return true;
-      return false;
-    }
+    if (below == P::nowhere || !own.has(Cell(below)) || !beside.meets(info(c).supports))
+      return any_of(beside, [&](int n) { return breath(n) & breathing; });
     Set group = reached(beside, own - set_of(below));
     if ((joined_[below] - info(c).supports).meets(group)) group = reached(group | set_of(below), own);
     return P::holes_of(group) & breathing;
@@ -306,29 +328,30 @@ class FastMargo : public Margo<B> {
     if (!(dead_ & enemies).within(pinned_)) return false;
     if (is_hole(c)) {
       const Holes breathing = P::around(empty_holes_ & ~P::bit(c));
-      for (Cell n : info(c).touching& enemies)
-        if (!(P::holes_of(members_[group_[n.index]]) & breathing)) return false;
-      return true;
+      return !any_of(info(c).touching & enemies,
+                     [&](int n) { return !(breath(n) & breathing) && !members_[group_[n]].within(pinned_); });
     }
     bool nothing = true;
     const int below = info(c).below;
-    const Set hidden = below == P::nowhere ? Set() : set_of(below);
     each_cut(c, [&](int a, int b) {
-      for (const Set& own : own_)
-        if (enemies.has(Cell(a)) && own.has(Cell(a)) && own.has(Cell(b)))
-          nothing &= (joined_[a] & joined_[b] & (own - hidden - (a == below ? info(c).supports : Set()))).any();
+      if (!enemies.has(Cell(a)) || !balls_like(a).has(Cell(b))) return;
+      Set link = joined_[a] & joined_[b] & balls_like(a);
+      link.reset(Cell(below));
+      if (b == below) link -= info(c).supports;
+      nothing &= link.any();
     });
     return nothing;
   }
 
   // own_[side], all_, pinned_ (holding up another), dead_ (in groups without freedom): sets of balls
-  std::array<Set, 3> own_;
+  std::array<Set, 4> own_;
   Set all_, pinned_, dead_;
   Holes on_board_ = 0, empty_holes_ = 0, breathing_ = 0;  // breathing: next to an empty hole
   Key key_ = 0;                                           // of the balls, for the repetition rules
   int n_open_ = 0;
   std::uint8_t calm_ = 0;  // placements since the last that removed a ball, at most 2; 0 if not known
   std::array<Set, P::count> joined_, members_;
+  std::array<std::uint8_t, P::count> side_;  // of the ball on a place, or nobody
   std::array<Number, P::count> group_, open_, index_;
   std::array<std::uint8_t, P::count> filled_supports_{};
 };

@@ -46,6 +46,18 @@ struct Places {
     if constexpr (sizeof(Holes) > 8) h |= static_cast<Holes>(s.raw()[1]) << 64;
     return h;
   }
+  static constexpr int lowest(Holes h) {
+    const auto low = static_cast<std::uint64_t>(h);
+    if constexpr (sizeof(Holes) > 8)
+      if (!low) return 64 + std::countr_zero(static_cast<std::uint64_t>(h >> 64));
+    return std::countr_zero(low);
+  }
+  // Calls visit(number) for each place of the set.
+  template <class Visit>
+  static constexpr void each(const Set& s, Visit&& visit) {
+    for (int i = 0; i < Set::words; ++i)
+      for (std::uint64_t word = s.raw()[i]; word; word &= word - 1) visit(64 * i + std::countr_zero(word));
+  }
   // The holes next to one of `h`.
   static constexpr Holes around(Holes h) {
     constexpr auto line = [](int hole, int step) {
