@@ -38,7 +38,7 @@ class FastMargo : public Margo<B> {
     breathing_ = P::around(empty_holes_);
     for (const Set& own : own_)
       for (Set rest = own; rest.any();) {
-        const Set group = reached(Set::of(rest.first()), own);
+        const Set group = reached(set_of(rest.first().index), own);
         name_group(group);
         judge(group);
         rest -= group;
@@ -90,7 +90,7 @@ class FastMargo : public Margo<B> {
   const Set& balls_like(int c) const { return own_[side_[c]]; }
   static constexpr std::uint8_t nobody = 3;
   static bool is_hole(int c) { return c < P::width * P::width; }
-  static Set set_of(int c) { return Set::of(Cell(c)); }
+  static const Set& set_of(int c) { return info(c).self; }
 
   // ---- open places: open_[0, n_open_), in any order
   void exchange(int i, int j) {
@@ -113,33 +113,33 @@ class FastMargo : public Margo<B> {
   void raise(int c, Side s) {
     Base::balls[s].set(info(c).cell);
     side_[c] = static_cast<std::uint8_t>(s);
-    own_[index_of(s)].set(Cell(c));
-    all_.set(Cell(c));
+    own_[index_of(s)] |= set_of(c);
+    all_ |= set_of(c);
     key_ ^= info(c).key[index_of(s)];
     pinned_ |= info(c).supports;
     if (filled_supports_[c] == 4) set_closed(c);
     if (is_hole(c)) empty_holes_ &= ~P::bit(c);
     for (int i = 0; i < info(c).n_above; ++i)
       if (const int up = info(c).above[i]; ++filled_supports_[up] == 4 && !all_.has(Cell(up))) set_open(up);
-    each_cut(c, [&](int a, int b) { joined_[a].reset(Cell(b)), joined_[b].reset(Cell(a)); });
+    each_cut(c, [&](int a, int b) { joined_[a] -= set_of(b), joined_[b] -= set_of(a); });
   }
   // The ball on c, which holds up no other, is taken away. Of each contact mended, one end is added to `mended`.
   void lift(int c, Set& mended) {
     each_cut(c, [&](int a, int b) {
-      joined_[a].set(Cell(b)), joined_[b].set(Cell(a));
-      mended.set(Cell(a));
+      joined_[a] |= set_of(b), joined_[b] |= set_of(a);
+      mended |= set_of(a);
     });
     const int s = std::exchange(side_[c], nobody);
     Base::balls.of[s].reset(info(c).cell);
-    own_[s].reset(Cell(c));
-    all_.reset(Cell(c));
+    own_[s] -= set_of(c);
+    all_ -= set_of(c);
     key_ ^= info(c).key[s];
     for (int i = 0; i < info(c).n_above; ++i)
       if (const int up = info(c).above[i]; filled_supports_[up]-- == 4) set_closed(up);
     if (filled_supports_[c] == 4) set_open(c);
     if (is_hole(c)) empty_holes_ |= P::bit(c);
     P::each(info(c).supports, [&](int support) {
-      if (!holds_up(support)) pinned_.reset(Cell(support));
+      if (!holds_up(support)) pinned_ -= set_of(support);
     });
   }
   bool holds_up(int c) const {
@@ -163,14 +163,13 @@ class FastMargo : public Margo<B> {
   // ---- groups
   // All that is reached from `seed` over connections within `within`, of one colour.
   // of it, stopping when `stop` is among it.
-  Set reached(const Set& seed, const Set& within, int stop = P::nowhere) const {
+  Set reached(const Set& seed, const Set& within, const Set& stop = {}) const {
     Set found = seed;
-    for (Set fresh = seed; fresh.any() && !found.has(Cell(stop));) {
-      const Cell c = fresh.first();
-      fresh.reset(c);
-      const Set next = (joined_[c.index] & within) - found;
+    for (Set fresh = seed; fresh.any() && !found.meets(stop);) {
+      const int c = fresh.first().index;
+      const Set next = (joined_[c] & within) - found;
       found |= next;
-      fresh |= next;
+      fresh = (fresh - set_of(c)) | next;
     }
     return found;
   }
@@ -206,11 +205,12 @@ class FastMargo : public Margo<B> {
   // `known`: the balls whose groups are as they should be after all cuts of the turn.
   void part(int a, int b, Set& known) {
     const Set& own = balls_like(a);
-    if (!own.has(Cell(b)) || (joined_[a] & joined_[b]).meets(own)) return;
+    const Set links = joined_[b] & own;
+    if (!own.has(Cell(b)) || joined_[a].meets(links)) return;
     for (const int from : {a, b}) {
       if (known.has(Cell(from))) continue;
-      const Set group = reached(set_of(from), own, from == a ? b : P::nowhere);
-      if (from == a && group.has(Cell(b))) return;
+      const Set group = reached(set_of(from), own, from == a ? links : Set());
+      if (from == a && group.meets(links)) return;
       split_off(group);
       known |= group;
     }
@@ -336,7 +336,7 @@ class FastMargo : public Margo<B> {
     each_cut(c, [&](int a, int b) {
       if (!enemies.has(Cell(a)) || !balls_like(a).has(Cell(b))) return;
       Set link = joined_[a] & joined_[b] & balls_like(a);
-      link.reset(Cell(below));
+      if (below != P::nowhere) link -= set_of(below);
       if (b == below) link -= info(c).supports;
       nothing &= link.any();
     });

@@ -33,9 +33,9 @@ struct Places {
     std::array<Number, 4> support = {nowhere, nowhere, nowhere, nowhere};  // sw se nw ne
     std::array<Number, 4> above = {nowhere, nowhere, nowhere, nowhere};    // those on the board first
     int n_above = 0;
-    Set supports, touching;
-    Holes near = 0;            // on level 1: the holes around
-    std::array<Key, 3> key{};  // of a ball here, by side
+    Set self, supports, touching;  // self: this one place
+    Holes near = 0;                // on level 1: the holes around
+    std::array<Key, 3> key{};      // of a ball here, by side
   };
   // Direction d points at the place that lies over the contact of these two supports as well.
   static constexpr std::array<std::array<int, 2>, 4> contact = {{{1, 3}, {2, 3}, {0, 2}, {0, 1}}};
@@ -88,6 +88,7 @@ struct Places {
     for (Cell c : B::on(width)) {
       Place& p = all[n];
       p.cell = c;
+      p.self.set(Cell(n));
       const auto neighbour = [&](int offset) {
         const int slot = c.index + offset;
         return slot >= 0 && slot < B::slots ? numbers[slot] : Number{nowhere};
