@@ -26,6 +26,7 @@ class FastMargo : public Margo<B> {
     side_.fill(nobody);
     for (int n = 0; n < P::count; ++n) {
       joined_[n] = P::at(n).touching;
+      taken_[0] |= set_of(n), taken_[1] |= set_of(n);
       if (const Cell c = P::at(n).cell; is_hole(n) && board_of(*this).has(c)) {
         filled_supports_[n] = 4;
         on_board_ |= P::bit(n);
@@ -249,9 +250,8 @@ class FastMargo : public Margo<B> {
   // the others stay as zombies.
   void capture() {
     const Set captured = dead_ - own_[index_of(to_play)];
-    if (calm_ < 2) ++calm_;
+    taken_[1] = std::exchange(taken_[0], Set());
     if (captured.within(pinned_)) return;
-    calm_ = 0;
     // Beginners: the first removal of an enemy ball wins.
     if (setup.beginner) captor = to_play;
     Set left = captured, broken, mended;
@@ -262,6 +262,7 @@ class FastMargo : public Margo<B> {
       });
       left -= loose;
     }
+    taken_[0] = captured - left;
     dead_ &= all_;
     for (Set rest = broken & all_; rest.any();) {
       const int c = rest.first().index;
@@ -291,7 +292,8 @@ class FastMargo : public Margo<B> {
   }
   bool repeats(int c, const Past& past) const {
     // The board before the others' turns comes back only if they have removed a ball from c.
-    if (!setup.superko && calm_ >= setup.players - 1) return false;
+    const bool taken = taken_[0].has(Cell(c)) || (setup.players == 3 && taken_[1].has(Cell(c)));
+    if (!setup.superko && !taken) return false;
     if (!pinned_.has(Cell(c)) && captures_nothing(c))
       return setup.superko && past.forbids(Repetition::never, to_play, key_ ^ info(c).key[index_of(to_play)]);
     FastMargo after = *this;
@@ -346,10 +348,10 @@ class FastMargo : public Margo<B> {
   // own_[side], all_, pinned_ (holding up another), dead_ (in groups without freedom): sets of balls
   std::array<Set, 4> own_;
   Set all_, pinned_, dead_;
+  std::array<Set, 2> taken_;  // removed in the last turn and in the one before; everything, where that is not known
   Holes on_board_ = 0, empty_holes_ = 0, breathing_ = 0;  // breathing: next to an empty hole
   Key key_ = 0;                                           // of the balls, for the repetition rules
   int n_open_ = 0;
-  std::uint8_t calm_ = 0;  // placements since the last that removed a ball, at most 2; 0 if not known
   std::array<Set, P::count> joined_, members_;
   std::array<std::uint8_t, P::count> side_;  // of the ball on a place, or nobody
   std::array<Number, P::count> group_, open_, index_;
