@@ -1,0 +1,29 @@
+#pragma once
+// The computer as a player: a move for any phase of a game, the settlement included.
+// Knows nothing of any one game, nor of sockets and terminals. Time is passed in.
+#include "catalog/table.hpp"
+
+namespace crosscut {
+
+// Seconds from some fixed moment on.
+using Clock = std::function<double()>;
+
+struct EngineSettings {
+  std::string player = "uct";
+  std::uint64_t playouts = 1000;  // at most, per move
+  std::optional<double> seconds;  // at most, per move
+  std::uint64_t seed = 1;         // the same seed and number of playouts give the same moves
+};
+
+// The names that EngineSettings::player may have.
+const std::vector<std::string>& player_names();
+
+// Levels 1 to 10 as a number of playouts per move.
+inline constexpr int levels = 10;
+std::uint64_t playouts_of_level(int level);
+
+// What the computer does at this table, which must not be over. `cancel` ends its thinking early, with the best so far.
+// In a settlement it claims nothing and accepts a claim only if that costs it nothing; else it resumes play.
+Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
+
+}  // namespace crosscut

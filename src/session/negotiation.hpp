@@ -1,0 +1,28 @@
+#pragma once
+// Before the game: the first player names a number (an option such as komi), the second then chooses the colour.
+// What the engine would do in either role. Knows nothing of any one game.
+#include "session/engine.hpp"
+
+namespace crosscut {
+
+struct FairNumber {
+  struct Estimate {
+    std::string number;  // as the option is written
+    double win_rate;     // of Black, the first to move, in [0, 1]
+  };
+  Estimate fair;
+  std::vector<Estimate> beside;  // the next smaller and the next larger number, where the option allows them
+};
+
+// The options of a new game with its number set to `number`; an error when the game has no number or not this one.
+Result<std::string> with_number(const Entry& game, std::string_view options, std::string_view number);
+
+// The number at which the search sees the chances closest to even. `settings` bound the whole work, not one search.
+Result<FairNumber> fair_number(const Entry& game, std::string_view options, const EngineSettings& settings,
+                               const Clock& clock, const Stop& cancel = {});
+
+// The colour that the engine would take in the game with these options, the number included.
+Result<Side> choose_side(const Entry& game, std::string_view options, const EngineSettings& settings,
+                         const Clock& clock, const Stop& cancel = {});
+
+}  // namespace crosscut

@@ -1,0 +1,98 @@
+#include "session/replay.hpp"
+
+#include <algorithm>
+
+namespace crosscut {
+namespace {
+
+Result<std::unique_ptr<Table>> open_game(const Record& record) {
+  if (record.game.empty()) return Error{"the record does not say which game it is of"};
+  std::vector<std::string> options;
+  for (const auto& [key, value] : record.options) options.push_back(key + "=" + value);
+  return open_table(record.game, join(options, " "));
+}
+
+// Plays the node's move, if it has one, and tells how it is written.
+Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
+  const auto& move = tree[i].move;
+  if (!move) return std::string();
+  const Side by = static_cast<Side>(move->colour);
+  if (!table.over() && by != table.to_play())
+    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + quoted(move->text) + "), but it is " +
+                 std::string(name_of(table.to_play())) + "'s turn"};
+  auto played = table.play(move->text);
+  if (!played) return Error{where(tree, i) + ": " + played.message()};
+  return played;
+}
+
+// A result that need not follow from the moves: resignation, time, an agreement, or none.
+bool is_free_result(const std::string& result) {
+  return result.empty() || result == "?" || result == "Void" ||
+         (result.size() == 3 && result[1] == '+' && (result[2] == 'R' || result[2] == 'T'));
+}
+
+Status check_result(const std::string& result, const Table& end) {
+  if (end.over()) {
+    const std::string right = result_text(end.outcome());
+    if (result.empty() || result == "?" || result == right) return Done{};
+    return Error{"the result is given as " + quoted(result) + ", but the moves end in " + right};
+  }
+  if (is_free_result(result)) return Done{};
+  return Error{"the result is given as " + quoted(result) + ", but the game is not over after the last move (" +
+               std::string(name_of(end.to_play())) + " is to move)"};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Table>> table_of(const Record& record) {
+  auto table = open_game(record);
+  if (!table) return table;
+  for (const auto i : record.tree.main_line())
+    if (const auto played = play_node(**table, record.tree, i); !played) return played.error();
+  return table;
+}
+
+Record record_of(const Table& table) {
+  Record record;
+  record.game = table.game();
+  const std::string options = table.options();
+  for (const std::string_view word : words(options)) {
+    const std::size_t equals = word.find('=');
+    record.options.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
+  }
+  Record::Tree::Index last = 0;
+  for (const MoveMade& made : table.moves()) {
+    Record::Node node;
+    node.move = Record::Move{static_cast<Record::Colour>(made.by), made.text};
+    last = record.tree.add(last, std::move(node));
+  }
+  if (table.over()) record.result = result_text(table.outcome());
+  return record;
+}
+
+Status check_record(Record& record) {
+  const auto opened = open_game(record);
+  if (!opened) return opened.error();
+  Table& table = **opened;
+  Record::Tree& tree = record.tree;
+  // Along the tree, each node after its parent; the table stands at the node played last.
+  std::vector<Record::Tree::Index> path;
+  const auto end = tree.main_line().back();
+  Record::Tree::Index i = 0;
+  do {
+    while (!path.empty() && path.back() != tree.parent(i)) {
+      if (tree[path.back()].move) (void)table.undo();
+      path.pop_back();
+    }
+    const auto played = play_node(table, tree, i);
+    if (!played) return played.error();
+    if (tree[i].move) tree[i].move->text = *played;
+    path.push_back(i);
+    if (i == end)
+      if (const Status right = check_result(record.result, table); !right) return right;
+    i = tree.after(i);
+  } while (i != 0);
+  return Done{};
+}
+
+}  // namespace crosscut

@@ -1,0 +1,19 @@
+#pragma once
+// From game records to tables and back, and whether a record is right. Knows nothing of any one game.
+#include "catalog/table.hpp"
+#include "record/record.hpp"
+
+namespace crosscut {
+
+// A table at the end of the record's main line. Errors name the node: an unknown game or option, a move that is not
+// legal or made by the wrong player.
+Result<std::unique_ptr<Table>> table_of(const Record& record);
+
+// The record of a table's game so far: game, options, moves, and the result when it is over.
+Record record_of(const Table& table);
+
+// Puts every move of the record, in all variations, into its canonical form. Errors: the first node, in the order of
+// the file, whose move is not legal or made by the wrong player; or a result that is not that of the main line.
+Status check_record(Record& record);
+
+}  // namespace crosscut
