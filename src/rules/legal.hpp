@@ -7,18 +7,15 @@
 namespace crosscut {
 
 // Whether the placement m, without a breach, would bring back a forbidden position. Other moves never do.
-// A game may know a faster way to tell.
 template <Game G>
 constexpr bool repeats(const G& g, const Past& past, Move m) {
   const Repetition rule = g.repetition();
   if (rule == Repetition::allowed || !m.on_board()) return false;
-  if constexpr (requires { g.repeats(past, m); }) {
-    return g.repeats(past, m);
-  } else {
-    G after = g;
-    after.play(m);
-    return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
-  }
+  // A game may know the key of the looks without playing the move.
+  if constexpr (requires { g.looks_after(m); }) return past.forbids(rule, g.to_play, g.looks_after(m));
+  G after = g;
+  after.play(m);
+  return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
 }
 
 template <Game G, class Found>

@@ -65,7 +65,7 @@ class FastMargo : public Margo<B> {
     for (Cell c : this->open())
       if (allowed(P::of(c))) found(Move::on(0, c));
   }
-  bool repeats(const Past& past, Move m) const { return m.on_board() && repeats(past, P::of(m.cell())); }
+  Key looks_after(Move placement) const { return key_after(P::of(placement.cell())); }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else any; there is nothing else to do.
   bool light_turn(Past& past, Random& random) {
@@ -277,12 +277,13 @@ class FastMargo : public Margo<B> {
   // c, which the others have removed since.
   bool repeats(const Past& past, int c) const {
     const bool emptied = emptied_[0].has(Cell(c)) || (setup.players == 3 && emptied_[1].has(Cell(c)));
-    if (!setup.superko && !emptied) return false;
-    if (!pinned_.has(Cell(c)) && surely_captures_nothing(c))
-      return past.forbids(this->repetition(), to_play, key_ ^ info(c).key[index_of(to_play)]);
+    return (setup.superko || emptied) && past.forbids(this->repetition(), to_play, key_after(c));
+  }
+  Key key_after(int c) const {
+    if (!pinned_.has(Cell(c)) && surely_captures_nothing(c)) return key_ ^ info(c).key[index_of(to_play)];
     FastMargo after = *this;
     after.place(c);
-    return past.forbids(this->repetition(), to_play, after.key_);
+    return after.key_;
   }
   // The holes that breathe once c is filled.
   Holes breathing_without(int c) const { return P::is_hole(c) ? P::around(empty_holes_ & ~P::bit(c)) : breathing_; }
