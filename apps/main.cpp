@@ -1,23 +1,15 @@
 // The crosscut executable.
-#include <cstdio>
-#include <nlohmann/json.hpp>
+#include "cli/main.hpp"
 
-#include "session/state.hpp"
+#include <exception>
 
-using namespace crosscut;
-
-int main(int argc, char** argv) {
-  std::string options;
-  for (int i = 4; i < argc; ++i) options += std::string(argv[i]) + " ";
-  const auto table = open_table(argv[2], options);
-  if (!table) return std::puts(table.message().c_str()), 1;
-  std::printf("%llu\n", (unsigned long long)*(*table)->perft(std::atoi(argv[3])));
-  for (int i = 0; i < 1; ++i) {
-    auto t = (*table)->uct({.playouts = 2000});
-    std::printf("%s %.3f\n", t.move.c_str(), t.win_rate);
-    auto p = (*table)->playouts(200, 1);
-    std::printf("%.1f plies, %llu capped, wins %llu %llu %llu\n", double(p.plies) / 200, (unsigned long long)p.capped,
-                (unsigned long long)p.wins[0], (unsigned long long)p.wins[1], (unsigned long long)p.draws);
+int main(int count, char** arguments) {
+  std::ios::sync_with_stdio(false);
+  crosscut::cli::Context context{std::cin, std::cout, std::cerr};
+  try {
+    return crosscut::cli::run(count, arguments, context);
+  } catch (const std::exception& error) {
+    std::cerr << "crosscut: internal error: " << error.what() << '\n';
+    return 3;
   }
-  std::puts(state_json(**table).dump().c_str());
 }

@@ -23,12 +23,16 @@ class [[nodiscard]] Result {
   bool ok() const { return value_.has_value(); }
   explicit operator bool() const { return ok(); }
 
-  // Precondition of both: ok().
-  T& operator*() {
+  // Precondition of these: ok().
+  T& operator*() & {
     assert(ok());
     return *value_;
   }
-  const T& operator*() const {
+  T&& operator*() && {
+    assert(ok());
+    return *std::move(value_);
+  }
+  const T& operator*() const& {
     assert(ok());
     return *value_;
   }

@@ -25,6 +25,15 @@ std::string token_of(Piece piece) {
   return token;
 }
 
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, int depth) {
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  for (const std::string& move : table.legal()) {
+    const auto next = table.clone();
+    if (next->play(move)) counts.emplace_back(move, *next->perft(depth - 1));
+  }
+  return counts;
+}
+
 std::optional<Piece> read_token(std::string_view token) {
   for (const Side side : {Side::black, Side::white, Side::red})
     for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})

@@ -144,6 +144,9 @@ class Table {
   virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;
 };
 
+// Perft by first move, in byte order of the moves. Precondition: depth >= 1.
+std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, int depth);
+
 // A game that can be opened.
 struct Entry {
   struct Declared {

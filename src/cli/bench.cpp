@@ -1,0 +1,155 @@
+// `crosscut bench`: how fast the rules are. Times are of the wall clock and of this machine; compare figures of one
+// run.
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "catalog/table.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Arguments {
+  std::vector<std::string> games;
+  double seconds = 1;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+struct Measured {
+  std::string game, options;
+  int size = 0, perft_depth = 0;
+  double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, perft_nodes_per_s = 0, capped = 0;
+};
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+// Light playouts in growing batches; the figure is of the fastest batch, which is the one least disturbed.
+void measure_playouts(const Table& table, const Arguments& arguments, Measured& m) {
+  const double end = now() + arguments.seconds;
+  std::uint64_t batch = 1, seed = arguments.seed;
+  PlayoutFigures all;
+  double best = 0;
+  while (now() < end) {
+    const double start = now();
+    const PlayoutFigures figures = table.playouts(batch, ++seed);
+    const double took = now() - start;
+    all.playouts += figures.playouts, all.plies += figures.plies, all.capped += figures.capped;
+    if (took < arguments.seconds / 50) {
+      batch *= 2;
+    } else {
+      best = std::max(best, static_cast<double>(figures.plies) / took);
+    }
+  }
+  m.plies_per_playout = static_cast<double>(all.plies) / static_cast<double>(all.playouts);
+  m.capped = static_cast<double>(all.capped) / static_cast<double>(all.playouts);
+  m.ns_per_ply = best > 0 ? 1e9 / best : 0;
+  m.playouts_per_s = best / m.plies_per_playout;
+}
+
+// The deepest perft that fits the time; the first ones only find out which.
+void measure_perft(const Table& table, const Arguments& arguments, Measured& m) {
+  const double end = now() + arguments.seconds;
+  const auto late = [&] { return now() > end; };
+  for (int depth = 1; depth <= 9; ++depth) {
+    const double start = now();
+    const auto nodes = table.perft(depth, late);
+    const double took = now() - start;
+    if (!nodes) return;
+    m.perft_depth = depth;
+    m.perft_nodes_per_s = static_cast<double>(*nodes) / std::max(took, 1e-9);
+    if (late()) return;
+  }
+}
+
+Measured measure(const Entry& game, const std::string& options, const Arguments& arguments) {
+  const auto table = *game.open(options);
+  Measured m{std::string(game.name), table->options(), table->scene().size};
+  measure_playouts(*table, arguments, m);
+  measure_perft(*table, arguments, m);
+  return m;
+}
+
+int largest_size(const Entry& game) {
+  for (const auto& declared : game.options)
+    if (declared.option.name == "size") return declared.option.most;
+  return 0;
+}
+
+std::string fixed(double value, int digits) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(digits) << value;
+  return text.str();
+}
+
+std::string compiler() {
+#ifdef __clang__
+  return "clang " __clang_version__;
+#else
+  return "gcc " __VERSION__;
+#endif
+}
+
+void print_row(const Measured& m, std::ostream& out) {
+  out << std::left << std::setw(7) << m.game << std::right << std::setw(5) << m.size << std::setw(12)
+      << fixed(m.playouts_per_s, 0) << std::setw(10) << fixed(m.plies_per_playout, 1) << std::setw(9)
+      << fixed(m.ns_per_ply, 1) << std::setw(9) << fixed(100 * m.capped, 1) << std::setw(7) << m.perft_depth
+      << std::setw(14) << fixed(m.perft_nodes_per_s, 0) << '\n';
+}
+
+ordered_json json_of(const Measured& m) {
+  return {{"game", m.game},
+          {"size", m.size},
+          {"options", m.options},
+          {"playouts_per_s", m.playouts_per_s},
+          {"plies_per_playout", m.plies_per_playout},
+          {"ns_per_ply", m.ns_per_ply},
+          {"capped_share", m.capped},
+          {"perft_depth", m.perft_depth},
+          {"perft_nodes_per_s", m.perft_nodes_per_s}};
+}
+
+void bench_rules(const Arguments& arguments, Context& context) {
+  for (const std::string& name : arguments.games)
+    if (!find_game(name)) return context.fail(open_table(name).message());
+  ordered_json results = ordered_json::array();
+  if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
+  for (const Entry& game : catalog()) {
+    const auto& chosen = arguments.games;
+    if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), game.name) == chosen.end()) continue;
+    for (const std::string& options : {std::string(), "size=" + std::to_string(largest_size(game))}) {
+      const Measured m = measure(game, options, arguments);
+      if (arguments.json)
+        results.push_back(json_of(m));
+      else
+        print_row(m, context.out), context.out.flush();
+    }
+  }
+  if (arguments.json)
+    context.out << ordered_json{{"results", results},
+                                {"seed", arguments.seed},
+                                {"seconds", arguments.seconds},
+                                {"compiler", compiler()},
+                                {"version", CROSSCUT_VERSION}}
+                << '\n';
+  else
+    context.out << "seed " << arguments.seed << ", " << compiler() << '\n';
+}
+
+}  // namespace
+
+void declare_bench(CLI::App& app, Context& context) {
+  auto* bench = app.add_subcommand("bench", "measure speed");
+  bench->require_subcommand(1);
+  auto* rules = bench->add_subcommand("rules", "perft and light playouts of each game, one thread");
+  auto arguments = std::make_shared<Arguments>();
+  rules->add_option("GAME", arguments->games, "only these games");
+  rules->add_option("--seconds", arguments->seconds, "time for each figure")->check(CLI::Range(0.05, 600.0));
+  rules->add_option("--seed", arguments->seed, "of the random playouts");
+  rules->add_flag("--json", arguments->json, "print one JSON object");
+  rules->callback([&context, arguments] { bench_rules(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,27 @@
+// `crosscut games`: the games and their options.
+#include "catalog/table.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+void list(const Entry& game, std::ostream& out) {
+  out << game.name << ": " << game.summary << '\n';
+  for (const auto& [option, initial] : game.options)
+    out << "  " << option.name << '=' << option.range() << "  (default " << initial << ")  " << option.help << '\n';
+}
+
+}  // namespace
+
+void declare_games(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("games", "list the games, their options, ranges and defaults");
+  auto name = std::make_shared<std::string>();
+  command->add_option("GAME", *name, "only this one");
+  command->callback([&context, name] {
+    if (!name->empty() && !find_game(*name)) return context.fail(open_table(*name).message());
+    for (const Entry& game : catalog())
+      if (name->empty() || game.name == *name) list(game, context.out);
+  });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,37 @@
+#pragma once
+// The command line: one CLI11 sub-command a task, each declared in its own file. Help, man page and completions are
+// made from these definitions. Knows nothing of any one game.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+namespace crosscut::cli {
+
+// What a command works with. `exit` is the exit status: 0 well done, 1 the task failed, 2 wrong usage.
+struct Context {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  int exit = 0;
+
+  // Says what was wrong and makes the command fail.
+  void fail(const std::string& message, int status = 1) {
+    err << "crosscut: " << message << '\n';
+    exit = status;
+  }
+};
+
+// GAME and its key=value options, as most commands take them.
+struct GameArguments {
+  std::string game;
+  std::vector<std::string> options;
+  void declare(CLI::App& command, bool required = true);
+  std::string text() const;  // the options, joined by spaces
+};
+
+void declare_games(CLI::App& app, Context& context);
+void declare_perft(CLI::App& app, Context& context);
+void declare_bench(CLI::App& app, Context& context);
+
+int run(int count, const char* const* arguments, Context& context);
+
+}  // namespace crosscut::cli

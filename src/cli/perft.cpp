@@ -1,0 +1,35 @@
+// `crosscut perft`: how many sequences of moves there are.
+#include "catalog/table.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  GameArguments game;
+  int depth = 1;
+  bool divide = false;
+};
+
+void perft(const Arguments& arguments, Context& context) {
+  const auto table = open_table(arguments.game.game, arguments.game.text());
+  if (!table) return context.fail(table.message());
+  if (!arguments.divide) {
+    context.out << *(*table)->perft(arguments.depth) << '\n';
+    return;
+  }
+  for (const auto& [move, count] : divide(**table, arguments.depth)) context.out << move << ' ' << count << '\n';
+}
+
+}  // namespace
+
+void declare_perft(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("perft", "count the sequences of legal moves from the start of a game");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->game.declare(*command);
+  command->add_option("--depth,-d", arguments->depth, "moves in a sequence")->check(CLI::Range(1, 99))->required();
+  command->add_flag("--divide", arguments->divide, "count by first move");
+  command->callback([&context, arguments] { perft(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,59 @@
+#pragma once
+// What Bargo, Yugo and Sligo have in common: two players who may pass, the button, the end by two passes, the
+// settlement phase, area scores. Knows nothing of pieces: the game derived from it does.
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "naive/parts.hpp"
+
+namespace crosscut::naive {
+
+class PassingGame : public Game {
+ public:
+  std::vector<std::string> legal() const override;
+  bool play(const std::string& move) override;
+  nlohmann::json state() const override;
+
+ protected:
+  // The button and the settlement exist if `options` has them.
+  PassingGame(std::string game, Options options);
+
+  char turn() const { return turn_; }
+  bool button_taken() const { return holder_.has_value(); }
+  int size() const { return size_; }
+
+ private:
+  virtual std::vector<std::string> placements() const = 0;
+  virtual bool place(const std::string& move) = 0;  // false and nothing changed if illegal
+  virtual void turn_ended() {}                      // a placement, button or pass of turn() has been made
+  virtual nlohmann::json cells() const = 0;
+  virtual int board_points(char colour) const = 0;      // without komi and button
+  virtual std::set<Point> group_at(Point p) const = 0;  // empty if no piece stands there
+  virtual void remove(const std::set<Point>& points) = 0;
+
+  bool may_take_button() const;
+  bool may_pass() const;
+  bool settle(const std::string& move);
+  bool claim(const std::string& move);
+  int score_in_halves(char colour) const;
+  std::string result() const;
+
+  std::string game_;
+  Options options_;
+  int size_;
+  char turn_ = 'B';
+  int ply_ = 0;
+  int passes_ = 0;  // in a row, up to now
+  bool over_ = false;
+  std::optional<char> holder_;  // of the button
+
+  bool settlement_to_come_;
+  bool settling_ = false;
+  char first_to_settle_ = 'B';
+  std::optional<std::set<Point>> claim_;  // the first point of each group
+  char claimed_by_ = 'B';
+};
+
+}  // namespace crosscut::naive
