@@ -147,8 +147,8 @@ TEST(FastSligo, AgreesAlongPlayouts) {
 
 TEST(FastSligo, AgreesInPositionsSetUp) {
   for (std::uint32_t filled : {1, 3, 5, 7}) {
-    for (int size : {2, 3, 4}) agrees_in_positions_set_up<Square<7>>(size, filled, 100, 11);
-    agrees_in_positions_set_up<Square<7>>(5, filled, 20, 12);
+    for (int size : {2, 3, 4}) agrees_in_positions_set_up<Square<7>>(size, filled, 50, 11);
+    agrees_in_positions_set_up<Square<7>>(5, filled, 12, 12);
   }
 }
 
