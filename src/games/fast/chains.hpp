@@ -100,14 +100,20 @@ class Chains {
     return yes;
   }
 
-  // Puts a stone on an empty cell. Chains may be left without liberties.
+  // Puts a stone on an empty cell. Tells whether that surrounds an enemy chain; the stone's own may be surrounded, too.
   template <class Links>
-  void place(const Links& links, int c, Side side) {
+  bool place(const Links& links, int c, Side side) {
     links.each(c, [&](int n) { liberties_[chain_[n]] -= Liberties::of(c); });
     at_[c] = bit(side);
+    bool surrounds = false;
     links.each(c, [&](int n) {
-      if (at_[n] == at_[c] && chain_[n] != chain_[c]) join(chain_[n], chain_[c]);
+      if (at_[n] == at_[c]) {
+        if (chain_[n] != chain_[c]) join(chain_[n], chain_[c]);
+      } else {
+        surrounds |= surrounded(n);
+      }
     });
+    return surrounds;
   }
 
   // Takes off a chain that has no liberty, calling gone(slot) for each of its stones.

@@ -46,13 +46,29 @@ struct FastMeigo : private Meigo<B> {
     build();
   }
 
+  // The key of looks() after a placement without a breach.
+  Key looks_after(Move m) const {
+    Clear after = *this;
+    if (opening[to_play] || !plain_) {
+      after.play(m);
+    } else {
+      const Cells<B> gone = taken(m.cell());
+      const Marking marks = marking(m.cell());
+      after.stones[other(to_play)] -= gone;
+      after.stones[to_play].set(m.cell());
+      after.marked -= marks.unmarks | gone;
+      if (marks.marks) after.marked.set(m.cell());
+    }
+    return key_of(after.looks());
+  }
+
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else a hold, else any placement.
   bool light_turn(Past& past, Random& random) {
     if (!plain_) return clear_light_turn(past, random);
-    const auto legal = [&](Cell c) {
-      return allowed(c) && !(setup.superko && past.forbids(repetition(), to_play, looks_after(c)));
-    };
-    Cell c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && legal(drawn); });
+    const auto legal = [&](Cell c) { return allowed(c) && !repeats(*this, past, Move::on(0, c)); };
+    Cell c;
+    if (!only_eyes_[to_play]) c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && legal(drawn); });
+    only_eyes_[to_play] = !c.exists();
     const bool hold = !c.exists() && may_hold();
     if (!hold && !c.exists()) c = empty_.draw(random, legal);
     if (!hold && !c.exists()) return false;
@@ -119,19 +135,6 @@ struct FastMeigo : private Meigo<B> {
     }
   }
 
-  Key looks_after(Cell c) const {
-    Clear after = *this;
-    after.stones[to_play].set(c);
-    if (!opening[to_play]) {
-      const Cells<B> gone = taken(c);
-      const Marking m = marking(c);
-      after.marked -= m.unmarks | gone;
-      if (m.marks) after.marked.set(c);
-      after.stones[other(to_play)] -= gone;
-    }
-    return key_of(after.looks());
-  }
-
   void place(Cell c) {
     if (!plain_ && !opening[to_play]) {
       Clear::play(Move::on(0, c));
@@ -143,17 +146,18 @@ struct FastMeigo : private Meigo<B> {
     marked -= m.unmarks;
     if (m.marks) marked.set(c);
     last_placed_marked = m.marks;
+    only_eyes_ = {};
     empty_.take(c);
-    chains_.place(links, s, to_play);
+    const bool surrounds = chains_.place(links, s, to_play);
     if (opening[to_play]) {
       // The first turn: unmarked stones on empty points, nothing else.
       plain_ &= !chains_.surrounded(s);
       links.each(s, [&](int n) { plain_ &= !chains_.surrounded(n); });
       if (--opening[to_play]) return;
-    } else {
+    } else if (surrounds) {
       // Enemy chains without liberties go to the prison.
       links.each(s, [&](int n) {
-        if (chains_.at(n) == Stones::bit(other(to_play)) && chains_.liberties(n).none()) imprison(chains_.chain(n));
+        if (chains_.at(n) != Stones::bit(to_play) && chains_.surrounded(n)) imprison(chains_.chain(n));
       });
     }
     to_play = other(to_play);
@@ -176,6 +180,7 @@ struct FastMeigo : private Meigo<B> {
   }
 
   void build() {
+    only_eyes_ = {};
     empty_ = {};
     for (Cell c : Clear::empty()) empty_.add(c);
     chains_.clear(links, board_of(position()));
@@ -188,6 +193,7 @@ struct FastMeigo : private Meigo<B> {
   static constexpr Adjacency<B> adjacency{};
   Stones chains_;
   Urn<B> empty_;
+  PerSide<bool> only_eyes_;  // a draw has found no placement that spares own eyes; nothing was placed since
   bool plain_;
 };
 

@@ -71,19 +71,16 @@ struct FastYugo : private Yugo<B> {
 
   void place(Cell c) {
     const int s = Groups::slot(c);
-    const std::uint8_t enemy = Groups::bit(other(to_play));
-    chains_.place(links, s, to_play);
-    bool king = false;
-    links.each(s, [&](int n) { king |= chains_.at(n) == enemy && chains_.liberties(n).none(); });
+    const bool king = chains_.place(links, s, to_play);
     (king ? kings : pawns)[to_play].set(c);
     empty_.take(c);
     passes = 0;
     if (king && plain_) {
       // The pawns of surrounded enemy groups go; then, in what results, those of surrounded friendly groups.
       links.each(s, [&](int n) {
-        if (chains_.at(n) == enemy && chains_.liberties(n).none()) remove_pawns(n, other(to_play));
+        if (chains_.at(n) != Groups::bit(to_play) && chains_.surrounded(n)) remove_pawns(n, other(to_play));
       });
-      if (chains_.liberties(s).none()) remove_pawns(s, to_play);
+      if (chains_.surrounded(s)) remove_pawns(s, to_play);
     } else if (king) {
       pawns[other(to_play)] -= Clear::surrounded_of(other(to_play));
       pawns[to_play] -= Clear::surrounded_of(to_play);
