@@ -131,14 +131,16 @@ struct FastBargo : private Bargo<B> {
   };
   Ways around(Cell c) const {
     const int s = Groups::slot(c);
-    PerSide<unsigned> sides;
-    unsigned last = 0;
+    const std::uint8_t own = Groups::bit(to_play), enemy = Groups::bit(other(to_play));
+    unsigned friends = 0, foes = 0, last = 0;
     for (int d = 0; d < 6; ++d) {
       const int n = links_.beside(s, d);
-      for (Side side : {Side::black, Side::white}) sides[side] |= unsigned{chains_.at(n) == Groups::bit(side)} << d;
+      friends |= unsigned{chains_.at(n) == own} << d;
+      foes |= unsigned{chains_.at(n) == enemy} << d;
       last |= unsigned{chains_.liberties(n).only(s)} << d;
     }
-    const unsigned links = links_.open(s), friends = links & sides[to_play], foes = links & sides[other(to_play)];
+    const unsigned links = links_.open(s);
+    friends &= links, foes &= links;
     return {links, friends, foes, last & (friends | foes)};
   }
   template <class F>
