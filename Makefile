@@ -68,6 +68,7 @@ installed:
 	cmake --install build/release --prefix build/installed >/dev/null
 	cmake -S examples -B build/example -G Ninja -DCMAKE_PREFIX_PATH=$(CURDIR)/build/installed >/dev/null
 	cmake --build build/example
+	build/installed/bin/crosscut --version
 	build/example/example
 
 tidy: setup
