@@ -63,6 +63,7 @@ std::string_view type_name(Type type) {
 }
 
 // Follows the parser's events along the schema and fills a record. Every function is false to stop with `error`.
+// (`quoted` is qualified throughout because the JSON library brings in the standard's own for strings.)
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
   // `nodes` and `values` count on through the texts of one file.
@@ -231,11 +232,11 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
       default:
         break;
     }
-    for (const auto& [property, text_path, text] : root_texts(record_))
-      if (text_path == path()) {
-        *text = std::move(value);
-        break;
-      }
+    for (const auto& [property, text_path, text] : root_texts(record_)) {
+      if (text_path != path()) continue;
+      *text = std::move(value);
+      break;
+    }
     return true;
   }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "record/record.hpp"
 

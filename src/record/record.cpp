@@ -11,20 +11,21 @@ namespace {
 
 constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 
-Error error_at(std::string_view path, std::string_view message) {
-  return {std::string(path) + ": " + std::string(message)};
-}
-
-Status in_utf8(std::string_view path, std::string_view text) {
-  if (utf8_prefix(text) == text.size()) return Done{};
-  return error_at(path, "the text " + quoted(text) + " is not valid UTF-8");
+// The checks below answer with what is wrong, or with an empty text.
+std::string fault_of_text(std::string_view text) {
+  if (utf8_prefix(text) == text.size()) return {};
+  return "the text " + quoted(text) + " is not valid UTF-8";
 }
 
 // SGF turns every blank of such a text into a space.
-Status one_line(std::string_view path, std::string_view text) {
-  if (text.find_first_of("\t\n\v\f\r") != std::string_view::npos)
-    return error_at(path, "the text " + quoted(text) + " holds a tab or a line break; only a comment may");
-  return in_utf8(path, text);
+std::string fault_of_line(std::string_view text) {
+  if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return fault_of_text(text);
+  return "the text " + quoted(text) + " holds a tab or a line break; only a comment may";
+}
+
+std::string fault_of_comment(std::string_view text) {
+  if (text.find('\r') == std::string_view::npos) return fault_of_text(text);
+  return "a comment separates its lines by \\n alone, this one holds \\r";
 }
 
 // As it stands between brackets: no bracket or backslash would be read as the end or as half an escape.
@@ -36,45 +37,51 @@ bool well_escaped(std::string_view value) {
   return true;
 }
 
-Status property_writable(std::string_view path, const Record& record, const Record::Property& property, bool root) {
+std::string fault_of_property(const Record& record, const Record::Property& property, bool root) {
   const std::string& name = property.name;
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
-    return error_at(path, "the property name " + quoted(name) + " is not made of the letters A to Z");
+    return "the property name " + quoted(name) + " is not made of the letters A to Z";
   if (interpreted(name, root) || (root && written_anyway(record, property)))
-    return error_at(path, "the property " + name + " has a place of its own in a record and cannot be kept besides");
-  if (property.values.empty()) return error_at(path, "the property " + name + " has no value");
+    return "the property " + name + " has a place of its own in a record and cannot be kept besides";
+  if (property.values.empty()) return "the property " + name + " has no value";
   for (const std::string& value : property.values) {
     if (!well_escaped(value))
-      return error_at(path, "the value " + quoted(value) + " of " + name + " needs a backslash before each ] and \\");
-    if (const auto status = in_utf8(path, value); !status) return status;
+      return "the value " + quoted(value) + " of " + name + " needs a backslash before each ] and \\";
+    if (auto fault = fault_of_text(value); !fault.empty()) return fault;
   }
-  return Done{};
+  return {};
+}
+
+std::string fault_of_options(const std::vector<Record::Option>& options) {
+  if (options.size() > Record::most_options)
+    return "there are more than the " + std::to_string(Record::most_options) + " allowed";
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const auto& [key, value] = options[i];
+    if (key.empty()) return "a key is empty";
+    for (std::size_t j = 0; j < i; ++j)
+      if (options[j].key == key) return "the key " + quoted(key) + " stands twice";
+    for (const std::string* text : {&key, &value})
+      if (auto fault = fault_of_line(*text); !fault.empty()) return fault;
+  }
+  return {};
+}
+
+// Success if the fault is empty; else the path of the JSON form, and the fault.
+Status judged(std::string_view path, const std::string& fault) {
+  if (fault.empty()) return Done{};
+  return Error{std::string(path) + ": " + fault};
 }
 
 Status node_writable(const Record& record, Record::Tree::Index i) {
   const Record::Node& node = record.tree[i];
-  const auto path = [&](std::string_view key) { return "nodes[" + std::to_string(i) + "]." + std::string(key); };
+  const auto part = [&](std::string_view key, const std::string& fault) {
+    return fault.empty() ? Status(Done{}) : judged("nodes[" + std::to_string(i) + "]." + std::string(key), fault);
+  };
   if (node.move)
-    if (const auto status = one_line(path("move"), node.move->text); !status) return status;
-  if (node.comment.find('\r') != std::string::npos)
-    return error_at(path("comment"), "a comment separates its lines by \\n alone, this one holds \\r");
-  if (const auto status = in_utf8(path("comment"), node.comment); !status) return status;
+    if (auto status = part("move", fault_of_line(node.move->text)); !status) return status;
+  if (auto status = part("comment", fault_of_comment(node.comment)); !status) return status;
   for (const auto& property : node.properties)
-    if (const auto status = property_writable(path("properties"), record, property, i == 0); !status) return status;
-  return Done{};
-}
-
-Status options_writable(const std::vector<Record::Option>& options) {
-  if (options.size() > Record::most_options)
-    return error_at("options", "there are more than the " + std::to_string(Record::most_options) + " allowed");
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    const auto& [key, value] = options[i];
-    if (key.empty()) return error_at("options", "a key is empty");
-    for (std::size_t j = 0; j < i; ++j)
-      if (options[j].key == key) return error_at("options", "the key " + quoted(key) + " stands twice");
-    for (const std::string* text : {&key, &value})
-      if (const auto status = one_line("options", *text); !status) return status;
-  }
+    if (auto status = part("properties", fault_of_property(record, property, i == 0)); !status) return status;
   return Done{};
 }
 
@@ -127,14 +134,15 @@ std::optional<Record::Colour> colour_named(std::string_view name) {
 
 Status writable(const Record& record) {
   for (const auto& [property, path, text] : root_texts(record))
-    if (const auto status = one_line(path, *text); !status) return status;
-  if (const auto status = one_line("program.name", record.program.name); !status) return status;
-  if (const auto status = one_line("program.version", record.program.version); !status) return status;
+    if (auto status = judged(path, fault_of_line(*text)); !status) return status;
+  const auto& [name, version] = record.program;
+  if (auto status = judged("program.name", fault_of_line(name)); !status) return status;
+  if (auto status = judged("program.version", fault_of_line(version)); !status) return status;
   if (record.named)
-    if (const auto status = one_line("named.number", record.named->number); !status) return status;
-  if (const auto status = options_writable(record.options); !status) return status;
+    if (auto status = judged("named.number", fault_of_line(record.named->number)); !status) return status;
+  if (auto status = judged("options", fault_of_options(record.options)); !status) return status;
   for (Record::Tree::Index i = 0; i < record.tree.size(); ++i)
-    if (const auto status = node_writable(record, i); !status) return status;
+    if (auto status = node_writable(record, i); !status) return status;
   return Done{};
 }
 
