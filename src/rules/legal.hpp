@@ -11,6 +11,8 @@ template <Game G>
 constexpr bool repeats(const G& g, const Past& past, Move m) {
   const Repetition rule = g.repetition();
   if (rule == Repetition::allowed || !m.on_board()) return false;
+  // A game may know the key of the looks without playing the move.
+  if constexpr (requires { g.looks_after(m); }) return past.forbids(rule, g.to_play, g.looks_after(m));
   G after = g;
   after.play(m);
   return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
