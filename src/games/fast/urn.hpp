@@ -21,12 +21,19 @@ class Urn {
   // Accepted is, with equal chances, any cell of which accept is true. All cells stay in the urn.
   template <class Accept>
   Cell draw(Random& random, Accept&& accept) {
-    for (int rest = size_; rest > 0; --rest) {
+    return draw(random, accept, [] { return false; });
+  }
+  // The same for pairs of a cell and something that accept draws, when not all of a cell's pairs are to be accepted:
+  // again(), asked after a refusal, tells whether another pair of the cell may be.
+  template <class Accept, class Again>
+  Cell draw(Random& random, Accept&& accept, Again&& again) {
+    for (int rest = size_; rest > 0;) {
       const int i = static_cast<int>(random.below(static_cast<std::uint32_t>(rest)));
       const Cell c(cells_[i]);
       if (accept(c)) return c;
+      if (again()) continue;
       put(i, Cell(cells_[rest - 1]));
-      put(rest - 1, c);
+      put(--rest, c);
     }
     return {};
   }
