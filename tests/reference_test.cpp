@@ -50,6 +50,8 @@ std::string choose(const Table& table, const nlohmann::json& state, Random& rand
   return choice;
 }
 
+void PrintTo(const Case& c, std::ostream* out) { *out << c.game << " " << c.options; }
+
 class Reference : public testing::TestWithParam<Case> {};
 
 TEST_P(Reference, agrees_at_every_ply) {
