@@ -2,18 +2,17 @@
 // The places of a pyramid in a numbering without gaps, and how they touch, as tables: what the fast twin of Margo works
 // on. Knows nothing of balls.
 //
-//   level 1        level 2       level 3           and so on: level 1 comes first, so that a set of holes is one word,
-//    6  7  8        .  .         .                 and what lies higher has a higher number.
+//   level 1       level 2     level 3       The holes come first, so that a set of them fits a word (two on boards of
+//    6  7  8                                more than 64); what lies higher has a higher number.
 //    3  4  5       11 12
 //    0  1  2        9 10         13
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 #include "base/key.hpp"
 #include "board/board.hpp"
-#include "rules/side.hpp"
 
 namespace crosscut {
 
@@ -40,6 +39,7 @@ struct Places {
   // Direction d points at the place that lies over the contact of these two supports as well.
   static constexpr std::array<std::array<int, 2>, 4> contact = {{{1, 3}, {2, 3}, {0, 2}, {0, 1}}};
 
+  static constexpr bool is_hole(int number) { return number < width * width; }
   static constexpr Holes bit(int hole) { return Holes{1} << hole; }
   static constexpr Holes holes_of(const Set& s) {
     Holes h = s.raw()[0];
@@ -58,6 +58,17 @@ struct Places {
     for (int i = 0; i < Set::words; ++i)
       for (std::uint64_t word = s.raw()[i]; word; word &= word - 1) visit(64 * i + std::countr_zero(word));
   }
+  template <class Test>
+  static constexpr bool any_of(const Set& s, Test&& test) {
+    for (int i = 0; i < Set::words; ++i)
+      for (std::uint64_t word = s.raw()[i]; word; word &= word - 1)
+        if (test(64 * i + std::countr_zero(word))) return true;
+    return false;
+  }
+  template <class Test>
+  static constexpr bool all_of(const Set& s, Test&& test) {
+    return !any_of(s, [&](int c) { return !test(c); });
+  }
   // The holes next to one of `h`.
   static constexpr Holes around(Holes h) {
     constexpr auto line = [](int hole, int step) {
@@ -72,7 +83,6 @@ struct Places {
   // The number of a board's cell.
   static constexpr int of(Cell c) { return numbers[c.index]; }
   static constexpr const Place& at(int number) { return places[static_cast<std::size_t>(number)]; }
-  static constexpr const Place& at(Cell number) { return places[number.index]; }
 
  private:
   static constexpr std::array<Number, B::slots> numbers = [] {
@@ -98,7 +108,7 @@ struct Places {
         p.support[d] = neighbour(B::offset[B::first_below + d]);
         if (const Number up = neighbour(B::offset[B::first_above + d]); up != nowhere) p.above[p.n_above++] = up;
         if (p.support[d] != nowhere) p.supports.set(Cell(p.support[d]));
-        if (n < width * width && p.beside[d] != nowhere) p.near |= bit(p.beside[d]);
+        if (is_hole(n) && p.beside[d] != nowhere) p.near |= bit(p.beside[d]);
       }
       p.below = neighbour(-B::exactly_above);
       p.touching = p.supports;
