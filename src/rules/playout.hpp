@@ -39,29 +39,35 @@ void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<Tur
   });
 }
 
-// Makes one turn of a light playout and tells whether there was one to make:
+// What a light playout did in one turn: nothing when there was nothing to do.
+struct LightTurn {
+  Move move, then;  // then: the placement after a slide
+  constexpr explicit operator bool() const { return move.exists(); }
+};
+
+// Makes one turn of a light playout:
 // uniformly a placement that spares own eyes; if there is none, the button, a hold or a pass; if there is none either,
 // uniformly any placement. A slide already made is completed in the same way.
 template <Game G>
-bool light_turn(G& g, Past& past, Random& random) {
+LightTurn light_turn(G& g, Past& past, Random& random) {
   if constexpr (requires { g.light_turn(past, random); }) {
     return g.light_turn(past, random);
   } else {
-    if (g.ended()) return false;
+    if (g.ended()) return {};
     std::vector<Turn<typename G::On>> found;
     placements(g, past, true, found);
     if (found.empty())
       for (Act a : {Act::button, Act::hold, Act::pass})
         if (const Move m = Move::off(a); makes_sense(g, m) && !g.breach(m)) {
           advance(g, past, m);
-          return true;
+          return {m, {}};
         }
     if (found.empty()) placements(g, past, false, found);
-    if (found.empty()) return false;
+    if (found.empty()) return {};
     const auto turn = found[random.below(static_cast<std::uint32_t>(found.size()))];
     advance(g, past, turn.move);
     if (turn.then.exists()) advance(g, past, turn.then);
-    return true;
+    return {turn.move, turn.then};
   }
 }
 
