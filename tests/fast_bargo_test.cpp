@@ -76,5 +76,20 @@ TEST(FastBargo, SharesKeysWithTheDefinition) {
   }
 }
 
+// Every turn counts for superko, the button and passes as well.
+TEST(FastBargo, RemembersEveryLightTurn) {
+  Random random(16);
+  for (int i = 0; i < 20; ++i) {
+    FastBargo<HexHex<4>> twin(BargoSetup{2});
+    Past past;
+    for (std::size_t turns = 1; turns <= 30 && !twin.ended(); ++turns) {
+      const Side mover = twin.to_play;
+      ASSERT_TRUE(twin.light_turn(past, random));
+      EXPECT_EQ(past.size(), turns);
+      EXPECT_TRUE(past.seen(mover, looks_key(twin))) << i << " turn " << turns;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace crosscut::tests

@@ -95,9 +95,8 @@ Drawing draw_board(const Scene& scene, const Style& style, const std::vector<std
 
 std::string legend(const Scene& scene, const Style& style, bool with_dead) {
   std::vector<std::string> parts;
-  const auto has = [&](Side side, Piece::Kind kind) {
-    return std::any_of(scene.places.begin(), scene.places.end(),
-                       [&](const auto& p) { return p.piece && p.piece->side == side && p.piece->kind == kind; });
+  const auto any = [&](auto&& holds) {
+    return std::any_of(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.piece && holds(p); });
   };
   for (int i = 0; i < scene.sides; ++i) {
     const Side side = static_cast<Side>(i);
@@ -105,9 +104,13 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
       parts.push_back(on_board(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
     };
     part(Piece::plain, title_of(side));
-    if (has(side, Piece::king)) part(Piece::king, "king");
-    if (has(side, Piece::marked)) part(Piece::marked, "marked");
+    for (const auto& [kind, word] : {std::pair{Piece::king, "king"}, std::pair{Piece::marked, "marked"}})
+      if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))
+        part(kind, word);
   }
+  if (any([](const auto& p) { return p.piece->wall >= 0; })) parts.emplace_back(style.utf8 ? "◣ ▌ wall" : "\\ | wall");
+  if (any([](const auto& p) { return p.spot.level > 0; })) parts.emplace_back("' under a ball");
+  if (any([](const auto& p) { return p.spot.level > 1; })) parts.emplace_back("\" hidden");
   if (scene.last && !scene.last->places.empty()) parts.emplace_back("( ) last move");
   if (scene.last && !scene.last->captured.empty())
     parts.push_back(std::string(empty_sign(Mark::captured, style, "")) + " just taken off");

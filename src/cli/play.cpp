@@ -54,7 +54,14 @@ void Play::computer_moves() {
   bool stopped = false;
   const Thought thought = think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
   if (stopped && match_->humans() == 0) paused_ = true;
-  (void)match().play(thought.move);
+  make_computer_move(thought.move);
+}
+
+void Play::make_computer_move(const std::string& move) {
+  if (const auto played = match().play(move); !played) {
+    paused_ = true;
+    return console_.say("The computer is at a loss (" + played.message() + "); please move for it.");
+  }
   after_move();
 }
 

@@ -37,6 +37,7 @@ class Play {
   const Table& table() const { return match_->table(); }
   bool computer_is_due() const;
   void computer_moves();
+  void make_computer_move(const std::string& move);
   void human_moves(std::string_view move);
   void after_move();
   void show();

@@ -205,8 +205,7 @@ void Play::go(std::string_view) {
   paused_ = false;
   rest_from_ = table().ply();
   const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
-  (void)match().play(thought.move);
-  after_move();
+  make_computer_move(thought.move);
 }
 
 void Play::undo(std::string_view rest) {

@@ -14,12 +14,12 @@
 namespace crosscut {
 
 struct MctsSettings {
-  float exploration = 0.15F;      // of UCB1
-  float amaf_trust = 600;         // visits at which a node's own value weighs as much as its AMAF value (about)
+  float exploration = 0.15F;        // of UCB1
+  float amaf_trust = 600;           // visits at which a node's own value weighs as much as its AMAF value (about)
   std::uint32_t grave_visits = 40;  // AMAF values are taken from the nearest ancestor with so many visits
-  std::uint32_t grow_visits = 2;  // a leaf gets children at its visit of this number
-  float prior_visits = 8;         // what the prior weighs, in visits
-  float margin_weight = 0.05F;    // the part of a result's worth that is for its margin
+  std::uint32_t grow_visits = 2;    // a leaf gets children at its visit of this number
+  float prior_visits = 8;           // what the prior weighs, in visits
+  float margin_weight = 0.05F;      // the part of a result's worth that is for its margin
 };
 
 template <Game G>
@@ -83,8 +83,8 @@ class Mcts {
     Past past;
     Random random;
     std::vector<SharedTree::Index> path;
-    std::vector<MoveBy> moves;        // of the simulation, from the root on
-    std::vector<int> first_move;      // by side and move: when it was first made in this simulation, or none
+    std::vector<MoveBy> moves;    // of the simulation, from the root on
+    std::vector<int> first_move;  // by side and move: when it was first made in this simulation, or none
     std::vector<Move> listed;
   };
 
@@ -117,8 +117,7 @@ class Mcts {
     w.past.rewind(before);
     for (const auto i : w.path) tree_[i].value.arrive(worth[static_cast<std::size_t>(tree_[i].mover)]);
     learn_amaf(w, worth);
-    for (std::size_t i = w.path.size(); i-- > 0 && prove(w.path[i]);) {
-    }
+    for (std::size_t i = w.path.size(); i-- > 0 && prove(w.path[i]);) {}
   }
 
   Worth evaluate(Worker& w, G& g) {
@@ -146,7 +145,8 @@ class Mcts {
     const Node& parent = tree_[at];
     const float log_visits = std::log(static_cast<float>(parent.value.count()) + 1);
     const Node& guide = tree_[reference];
-    const bool guided = reference != at && guide.children && tree_[guide.first_child].mover == tree_[parent.first_child].mover;
+    const bool guided =
+        reference != at && guide.children && tree_[guide.first_child].mover == tree_[parent.first_child].mover;
     SharedTree::Index choice = parent.first_child;
     float most = -1e9F;
     for (std::uint32_t i = 0; i < parent.children; ++i) {
@@ -182,7 +182,10 @@ class Mcts {
     const auto seen = static_cast<float>(amaf.count());
     const float value = (child.value.sum() + child.prior * settings_.prior_visits) / (visits + settings_.prior_visits);
     const float weight = seen / (seen + visits + seen * visits / settings_.amaf_trust + 1e-6F);
-    const float mixed_value = seen > 0 ? (1 - weight) * value + weight * (amaf.sum() + child.prior * settings_.prior_visits) / (seen + settings_.prior_visits) : value;
+    const float mixed_value =
+        seen > 0 ? (1 - weight) * value +
+                       weight * (amaf.sum() + child.prior * settings_.prior_visits) / (seen + settings_.prior_visits)
+                 : value;
     return mixed_value + settings_.exploration * std::sqrt(log_visits / (visits + 1));
   }
 
@@ -254,7 +257,8 @@ class Mcts {
     return worth;
   }
 
-  // Every move of the simulation counts as if it had been made first, at each node of the path where it could have been.
+  // Every move of the simulation counts as if it had been made first, at each node of the path where it could have
+  // been.
   void learn_amaf(Worker& w, const Worth& worth) {
     std::size_t made = w.moves.size();
     for (std::size_t depth = w.path.size(); depth-- > 0;) {

@@ -51,8 +51,8 @@ struct Node {
   std::atomic<std::uint8_t> growth{leaf};
   std::uint16_t children = 0;
   std::uint32_t first_child = 0;
-  Mean value;       // of the visits, to the mover
-  Mean amaf;        // of playouts in which the mover made this move later ("all moves as first")
+  Mean value;         // of the visits, to the mover
+  Mean amaf;          // of playouts in which the mover made this move later ("all moves as first")
   float prior = 0.5;  // what knowledge says the move is worth to the mover
 
   static constexpr std::uint8_t leaf = 0, growing = 1, grown = 2;

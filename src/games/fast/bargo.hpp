@@ -81,8 +81,8 @@ struct FastBargo : private Bargo<B> {
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass. Draws a cell
   // and a direction until the pair is legal. The colours after a placement depend on its cell alone; so if one wall
   // repeats a position, all do.
-  bool light_turn(Past& past, Random& random) {
-    if (ended()) return false;
+  LightTurn light_turn(Past& past, Random& random) {
+    if (ended()) return {};
     const Side mover = to_play;
     int d = 0;
     unsigned allowed = 0;  // walls of the cell drawn
@@ -100,14 +100,17 @@ struct FastBargo : private Bargo<B> {
       return allowed != 0;
     };
     const Cell c = empty_.draw(random, accept, [&] { return allowed != 0; });
+    Move m;
     if (c.exists()) {
+      m = Move::on(d, c);
       place(c, d, taken);
     } else {
-      Clear::play(Move::off(passing_allowed() ? Act::pass : Act::button));
+      m = Move::off(passing_allowed() ? Act::pass : Act::button);
+      Clear::play(m);
       key = key_of(looks());
     }
     past.push(mover, key);
-    return true;
+    return {m, {}};
   }
 
   // All that is linked to the cell is one's own, and there is something.
@@ -128,14 +131,16 @@ struct FastBargo : private Bargo<B> {
   };
   Ways around(Cell c) const {
     const int s = Groups::slot(c);
-    PerSide<unsigned> sides;
-    unsigned last = 0;
+    const std::uint8_t own = Groups::bit(to_play), enemy = Groups::bit(other(to_play));
+    unsigned friends = 0, foes = 0, last = 0;
     for (int d = 0; d < 6; ++d) {
       const int n = links_.beside(s, d);
-      for (Side side : {Side::black, Side::white}) sides[side] |= unsigned{chains_.at(n) == Groups::bit(side)} << d;
+      friends |= unsigned{chains_.at(n) == own} << d;
+      foes |= unsigned{chains_.at(n) == enemy} << d;
       last |= unsigned{chains_.liberties(n).only(s)} << d;
     }
-    const unsigned links = links_.open(s), friends = links & sides[to_play], foes = links & sides[other(to_play)];
+    const unsigned links = links_.open(s);
+    friends &= links, foes &= links;
     return {links, friends, foes, last & (friends | foes)};
   }
   template <class F>

@@ -13,7 +13,7 @@
 #include "games/fast/places.hpp"
 #include "games/fast/urn.hpp"
 #include "games/margo.hpp"
-#include "rules/past.hpp"
+#include "rules/playout.hpp"
 
 namespace crosscut {
 
@@ -68,8 +68,8 @@ class FastMargo : public Margo<B> {
   Key looks_after(Move placement) const { return key_after(P::of(placement.cell())); }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else any; there is nothing else to do.
-  bool light_turn(Past& past, Random& random) {
-    if (this->ended() || this->supply_left(to_play) == 0) return false;
+  LightTurn light_turn(Past& past, Random& random) {
+    if (this->ended() || this->supply_left(to_play) == 0) return {};
     for (const bool sparing_eyes : {true, false}) {
       const Cell drawn = open_.draw(random, [&](Cell place) {
         const int c = place.index;
@@ -79,9 +79,9 @@ class FastMargo : public Margo<B> {
       const Side mover = to_play;
       place(drawn.index);
       past.push(mover, key_);
-      return true;
+      return {Move::on(0, P::at(drawn.index).cell), {}};
     }
-    return false;
+    return {};
   }
 
  private:
@@ -92,6 +92,7 @@ class FastMargo : public Margo<B> {
   static constexpr std::uint8_t nobody = 3;
 
   static const typename P::Place& info(int c) { return P::at(c); }
+  static Key key_of(int c, Side s) { return Base::key_of_ball(info(c).cell, s); }
   static const Set& set_of(int c) { return info(c).self; }
   const Set& own(Side s) const { return own_[static_cast<std::size_t>(s)]; }
   const Set& balls_like(int c) const { return own_[side_[c]]; }
@@ -104,7 +105,7 @@ class FastMargo : public Margo<B> {
     own_[side_[c]] |= set_of(c);
     all_ |= set_of(c);
     pinned_ |= info(c).supports;
-    key_ ^= info(c).key[side_[c]];
+    key_ ^= key_of(c, static_cast<Side>(side_[c]));
     if (filled_supports_[c] == 4) open_.take(Cell(c));
     if (P::is_hole(c)) empty_holes_ &= ~P::bit(c);
     for (int i = 0; i < info(c).n_above; ++i)
@@ -121,7 +122,7 @@ class FastMargo : public Margo<B> {
     Base::balls.of[s].reset(info(c).cell);
     own_[s] -= set_of(c);
     all_ -= set_of(c);
-    key_ ^= info(c).key[s];
+    key_ ^= key_of(c, static_cast<Side>(s));
     for (int i = 0; i < info(c).n_above; ++i)
       if (const int up = info(c).above[i]; filled_supports_[up]-- == 4) open_.take(Cell(up));
     if (filled_supports_[c] == 4) open_.add(Cell(c));
@@ -280,7 +281,7 @@ class FastMargo : public Margo<B> {
     return (setup.superko || emptied) && past.forbids(this->repetition(), to_play, key_after(c));
   }
   Key key_after(int c) const {
-    if (!pinned_.has(Cell(c)) && surely_captures_nothing(c)) return key_ ^ info(c).key[index_of(to_play)];
+    if (!pinned_.has(Cell(c)) && surely_captures_nothing(c)) return key_ ^ key_of(c, to_play);
     FastMargo after = *this;
     after.place(c);
     return after.key_;

@@ -63,7 +63,7 @@ struct FastMeigo : private Meigo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else a hold, else any placement.
-  bool light_turn(Past& past, Random& random) {
+  LightTurn light_turn(Past& past, Random& random) {
     if (!plain_) return clear_light_turn(past, random);
     const auto legal = [&](Cell c) { return allowed(c) && !repeats(*this, past, Move::on(0, c)); };
     Cell c;
@@ -71,9 +71,10 @@ struct FastMeigo : private Meigo<B> {
     only_eyes_[to_play] = !c.exists();
     const bool hold = !c.exists() && may_hold();
     if (!hold && !c.exists()) c = empty_.draw(random, legal);
-    if (!hold && !c.exists()) return false;
-    advance(*this, past, hold ? Move::off(Act::hold) : Move::on(0, c));
-    return true;
+    if (!hold && !c.exists()) return {};
+    const Move m = hold ? Move::off(Act::hold) : Move::on(0, c);
+    advance(*this, past, m);
+    return {m, {}};
   }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
@@ -173,8 +174,8 @@ struct FastMeigo : private Meigo<B> {
     });
   }
 
-  bool clear_light_turn(Past& past, Random& random) {
-    const bool made = crosscut::light_turn(static_cast<Clear&>(*this), past, random);
+  LightTurn clear_light_turn(Past& past, Random& random) {
+    const LightTurn made = crosscut::light_turn(static_cast<Clear&>(*this), past, random);
     build();
     return made;
   }

@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "base/key.hpp"
 #include "board/board.hpp"
 
 namespace crosscut {
@@ -34,7 +33,6 @@ struct Places {
     int n_above = 0;
     Set self, supports, touching;  // self: this one place
     Holes near = 0;                // on level 1: the holes around
-    std::array<Key, 3> key{};      // of a ball here, by side
   };
   // Direction d points at the place that lies over the contact of these two supports as well.
   static constexpr std::array<std::array<int, 2>, 4> contact = {{{1, 3}, {2, 3}, {0, 2}, {0, 1}}};
@@ -115,7 +113,6 @@ struct Places {
       for (int d = 0; d < 4; ++d)
         for (int other : {p.beside[d], p.above[d]})
           if (other != nowhere) p.touching.set(Cell(other));
-      for (int side = 0; side < 3; ++side) p.key[side] = mix(0x8ad5cf1f21f8b9c3ULL, 3 * n + side);
       ++n;
     }
     return all;

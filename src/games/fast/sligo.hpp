@@ -74,18 +74,20 @@ class FastSligo : private Sligo<B> {
   }
 
   // As light_turn in rules/playout.hpp.
-  bool light_turn(Past& past, Random& random) {
+  LightTurn light_turn(Past& past, Random& random) {
     if (!sound_ || slid()) {
       Clear p = position();
-      const bool played = crosscut::light_turn(p, past, random);
+      const LightTurn played = crosscut::light_turn(p, past, random);
       *this = FastSligo(p);
       return played;
     }
-    if (ended()) return false;
+    if (ended()) return {};
     // All neighbours of an eye are one's own.
     const Cells<B> spare = empty() & around(board_of(*this) - stones[to_play]);
-    if (!play_by_lot(spare, random) && !play_from_all(spare, random)) play(Move::off(Act::pass));
-    return true;
+    LightTurn turn = play_by_lot(spare, random);
+    if (!turn) turn = play_from_all(spare, random);
+    if (!turn) play(turn.move = Move::off(Act::pass));
+    return turn;
   }
 
  private:
@@ -222,7 +224,7 @@ class FastSligo : private Sligo<B> {
   // Makes a turn that fills points of `spare` only, each legal one with the same chance, or gives up, which happens
   // where few are legal. Draws a slide or none, and a placement: either one of those that make no weak pair without the
   // slide, or one of the eight that may be close to the slide. Every legal turn is drawn in exactly one way.
-  bool play_by_lot(const Cells<B>& spare, Random& random) {
+  LightTurn play_by_lot(const Cells<B>& spare, Random& random) {
     const Cells<B>& own = stones[to_play];
     const Cells<B> safe = spare - weak_points(own);
     const auto safe_points = static_cast<std::uint32_t>(safe.count());
@@ -236,7 +238,9 @@ class FastSligo : private Sligo<B> {
     for (std::uint32_t tries = 8 + 3 * slides; tries > 0; --tries) {
       std::uint32_t slide = random.below(slides + 1), place = random.below(safe_points + 8);
       if (slide == slides) {
-        if (place < safe_points && end_turn_if_legal({}, {}, nth(safe, place))) return true;
+        if (place >= safe_points) continue;
+        const Cell c = nth(safe, place);
+        if (end_turn_if_legal({}, {}, c)) return {Move::on(0, c), {}};
         continue;
       }
       std::size_t d = 0;
@@ -253,9 +257,9 @@ class FastSligo : private Sligo<B> {
         if (c.index >= B::slots || !spare.has(c) || (near >= 4 && beside(c, target))) continue;
       }
       if (c == target || (c < target && touching(c, source))) continue;  // as in canonical()
-      if (end_turn_if_legal(source, target, c)) return true;
+      if (end_turn_if_legal(source, target, c)) return {Move::on(static_cast<int>(d) + 1, source), Move::on(0, c)};
     }
-    return false;
+    return {};
   }
 
   // Ends the turn on c, after a slide if one is named, unless that is illegal. Precondition: it is canonical.
@@ -270,26 +274,29 @@ class FastSligo : private Sligo<B> {
   }
 
   // Makes such a turn, drawn from the sets of all, if there is one.
-  bool play_from_all(const Cells<B>& spare, Random& random) {
+  LightTurn play_from_all(const Cells<B>& spare, Random& random) {
     std::uint32_t seen = 0;
     FastSligo open = *this;
     Cell c;
-    const auto consider = [&](const FastSligo& p) {
+    Move slide;
+    const auto consider = [&](const FastSligo& p, Move made) {
       const Cells<B> points = p.placements(spare);
       const auto n = static_cast<std::uint32_t>(points.count());
       if (n == 0) return;
       seen += n;
       if (const std::uint32_t i = random.below(seen); i < n) {
         open = p;
+        slide = made;
         c = nth(points, i);
       }
     };
-    consider(*this);
-    for_slides(spare, [&](Move slide) { consider(after(slide)); });
-    if (seen == 0) return false;
+    consider(*this, {});
+    for_slides(spare, [&](Move m) { consider(after(m), m); });
+    if (seen == 0) return {};
     open.play(Move::on(0, c));
     *this = open;
-    return true;
+    const Move placement = Move::on(0, c);
+    return slide.exists() ? LightTurn{slide, placement} : LightTurn{placement, {}};
   }
 
   bool sound_ = true;  // the position is, or the one before the turn that is open was

@@ -47,14 +47,12 @@ struct FastYugo : private Yugo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
-  bool light_turn(Past&, Random& random) {
-    if (ended()) return false;
+  LightTurn light_turn(Past&, Random& random) {
+    if (ended()) return {};
     const Cell c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && takes_a_piece(drawn); });
-    if (c.exists())
-      place(c);
-    else
-      Clear::play(Move::off(passing_allowed() ? Act::pass : Act::button));
-    return true;
+    const Move m = c.exists() ? Move::on(0, c) : Move::off(passing_allowed() ? Act::pass : Act::button);
+    play(m);
+    return {m, {}};
   }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
