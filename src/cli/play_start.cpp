@@ -44,7 +44,8 @@ bool Play::start() {
   if (setup_.negotiate && !game->number.empty() && !names_option(setup_.options, game->number) && !negotiate(*game))
     return false;
   begin_match(std::move(*game->open(setup_.options)));
-  console_.say(std::string(game->name) + " " + match_->table().options());
+  console_.say(std::string(game->name) + ": " + std::string(game->summary) + ". Options: " + match_->table().options() +
+               ".");
   show();
   const std::string how = match_->table().check("?").message();
   console_.say("Here " + how.substr(how.find("; ") + 2) + ". For all else: help.");
@@ -160,8 +161,9 @@ bool Play::negotiate(const Entry& game) {
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
-  console_.say("Before the game one player may name a fair " + number + " (" + std::string(option.help) + "; " +
-               option.range() + "), and the other then chooses the side.");
+  console_.say(
+      "Before the game one player may name a number that is fair, and the other then chooses the side. Here it is " +
+      number + ": " + std::string(option.help) + " (" + option.range() + ").");
   if (humans == 0) return negotiate(game, false);
   const std::string choices = humans == 2 ? "yes" : "me, computer";
   for (;;) {
