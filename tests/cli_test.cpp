@@ -100,7 +100,7 @@ TEST(Rules, ExplainEveryGame) {
   }
   EXPECT_EQ(run_line("rules spargo").out, run_line("rules Margo").out);
   EXPECT_TRUE(run_line("rules").says("Points. Columns are letters"));
-  EXPECT_TRUE(run_line("rules").says("Black claims as dead: a1."));
+  EXPECT_TRUE(run_line("rules").says("White claims as dead: a1."));
   EXPECT_EQ(run_line("rules chess").status, 2);
 }
 
@@ -115,7 +115,7 @@ TEST(Rules, ShowWhatADiagramSays) {
     text.erase(0, at == std::string::npos ? 0 : at + part.size());
   };
   for (const auto* part : {"Before:", "Diagram: a king.", "●", "pc1 is not allowed: c1 takes a king here",
-                           "c3 is allowed.", "Black plays kc1 (a king) and takes 1 off: b1.", "■", "After."})
+                           "c3 is allowed.", "Black plays c1 (a king) and takes 1 off: b1.", "■", "After."})
     comes(part);
 }
 
@@ -129,7 +129,7 @@ TEST(Page, LaysOutMarkdown) {
   EXPECT_EQ(lines("- one item that is long\n  and goes on\n- two\n\n1. first\n2. second\n"),
             "- one item that is long\n  and goes on\n- two\n\n1. first\n2. second");
   EXPECT_EQ(lines("| a | b |\n| --- | --- |\n| one | more words than the width has |\n"),
-            "a    b\n------------------------\none  more words than the\n     width has");
+            "a    b\n---  -------------------\none  more words than the\n     width has");
   EXPECT_EQ(lines("```\nas  it is\n```\n"), "    as  it is");
   EXPECT_EQ(lines("lone * and ` and [ stay"), "lone * and ` and [ stay");
   style.colours = Style::Colours::many;
@@ -167,9 +167,9 @@ TEST(Convert, ChecksARecord) {
   const Ran wrong = run_line("convert --check --to json", sgf + variation);
   EXPECT_EQ(wrong.status, 1);
   EXPECT_EQ(wrong.out, "");
-  EXPECT_TRUE(wrong.complains("standard input: game 2: line 3, column 2: there is already")) << wrong.err;
+  EXPECT_TRUE(wrong.complains("standard input: game 2: line 3, column 2: a1: there is already")) << wrong.err;
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo]RE[B+3];B[b2])").complains("the game is not over"));
-  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 10: white moves"));
+  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: white moves"));
   EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
 }
 
@@ -241,19 +241,18 @@ TEST(CommandLine, SaysWhatIsWrong) {
   };
   EXPECT_EQ(complaint("plya"), "crosscut: crosscut has no command \"plya\"; did you mean play?");
   EXPECT_EQ(complaint("frobnicate").substr(0, 75),
-            "crosscut: crosscut has no command \"frobnicate\"; its commands are play, gam");
+            "crosscut: crosscut has no command \"frobnicate\"; its commands are play, game");
   EXPECT_EQ(complaint("Yugo"),
             "crosscut: crosscut has no command \"Yugo\", but there is such a game; did you mean crosscut play yugo?");
-  EXPECT_EQ(complaint("perft yugo --dpeth 3"),
-            "crosscut: crosscut perft has no option \"--dpeth\"; did you mean --depth?");
+  EXPECT_EQ(complaint("perft yugo --dpeth 3"), "crosscut: perft has no option \"--dpeth\"; did you mean --depth?");
   EXPECT_EQ(complaint("perft yugo"), "crosscut: --depth is required");
   EXPECT_EQ(complaint("perft yugo --depth"), "crosscut: --depth needs a value: NUMBER, moves in a sequence (1 to 99)");
   EXPECT_EQ(complaint("perft yugo --depth 0").substr(0, 17), "crosscut: --depth");
-  EXPECT_EQ(complaint("perft yugo size=1 --depth 1"), "crosscut: option \"size\" cannot be \"1\"; allowed is 2..19");
+  EXPECT_EQ(complaint("perft yugo size=1 --depth 1"), "crosscut: option size cannot be \"1\"; allowed is 2..19");
   EXPECT_EQ(complaint("perft chess --depth 1").substr(0, 34), "crosscut: there is no game \"chess\"");
-  EXPECT_EQ(complaint("bench"), "crosscut: crosscut bench needs a command");
-  EXPECT_EQ(complaint("bench rule"), "crosscut: crosscut bench has no command \"rule\"; did you mean rules?");
-  EXPECT_EQ(complaint("games yugo perft"), "crosscut: crosscut games takes no more arguments, but there is \"perft\"");
+  EXPECT_EQ(complaint("bench"), "crosscut: bench needs a command");
+  EXPECT_EQ(complaint("bench rule"), "crosscut: bench has no command \"rule\"; did you mean rules?");
+  EXPECT_EQ(complaint("games yugo perft"), "crosscut: games takes no more arguments, but there is \"perft\"");
   EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
   EXPECT_TRUE(run_line("bench").complains("\ncrosscut bench --help tells more\n"));
   // Alone, it plays; and asks which game only at a terminal.

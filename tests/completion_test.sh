@@ -4,7 +4,8 @@ set -u
 crosscut=$1 failed=0
 # shellcheck source=/dev/null
 source <("$crosscut" completion bash)
-compopt() { :; } # works only while completing
+# shellcheck disable=SC2317  # called by the script; the real one works only while completing
+compopt() { :; }
 
 # expect LINE CANDIDATES: what the line, up to its end, can go on with.
 expect() {

@@ -20,11 +20,11 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
 
 def output_of(executable, command, shown):
     typed = "".join(match.group(1) + "\n" for match in map(PROMPT.match, shown) if match)
-    done = subprocess.run([executable, *command.split()[1:]], input=typed, capture_output=True, text=True,
-                          encoding="utf-8", env=ENVIRONMENT, timeout=600)
+    done = subprocess.run([os.path.abspath(executable), *command.split()[1:]], input=typed, capture_output=True, text=True,
+                          encoding="utf-8", env=ENVIRONMENT, cwd=README.parent, timeout=600)
     if done.returncode != 0:
         sys.exit(f"{command}: exit status {done.returncode}\n{done.stdout}{done.stderr}")
-    return done.stdout.splitlines()
+    return [line.rstrip() for line in done.stdout.splitlines()]
 
 
 def examples_run(lines, executable):

@@ -13,6 +13,7 @@ struct Place {
   std::size_t positionals = 0;               // given so far
   const Entry* game = nullptr;               // named so far
   const Usage::Argument* waiting = nullptr;  // an option whose value comes next
+  bool unknown = false;                      // there is a word that means nothing
 };
 
 const Usage::Argument* option_named(const Usage& usage, const std::string& name) {
@@ -30,6 +31,7 @@ void take(Place& place, const std::string& word) {
   } else if (const Usage* command = place.usage->command(word)) {
     place = {command};
   } else {
+    place.unknown |= place.usage->positionals.empty();
     if (!place.game) place.game = find_game(word);
     ++place.positionals;
   }
@@ -70,6 +72,7 @@ std::vector<Candidate> values(const Usage::Argument& argument, const Place& plac
 }
 
 std::vector<Candidate> fitting(const Place& place, const std::string& beginning) {
+  if (place.unknown) return {};
   if (place.waiting) return values(*place.waiting, place, beginning);
   std::vector<Candidate> all;
   if (beginning.substr(0, 1) == "-") {

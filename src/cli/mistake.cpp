@@ -52,10 +52,10 @@ std::string message_of(const CLI::App& app, const Usage& usage, const CLI::Parse
   const bool lacks_command = !usage.commands.empty();
   if (!extras.empty() && extras[0].substr(0, 1) == "-") return unknown_option(usage, extras[0]);
   if (!extras.empty() && lacks_command) return unknown_command(usage, extras[0]);
-  if (error.get_name() == "ExtrasError")
+  if (dynamic_cast<const CLI::ExtrasError*>(&error))
     return short_name(usage) + " takes no more arguments, but there is " + crosscut::quoted(extras[0]);
-  if (error.get_name() == "RequiredError" && lacks_command) return short_name(usage) + " needs a command";
-  if (error.get_name() == "ArgumentMismatch") return missing_value(usage, error.what());
+  if (dynamic_cast<const CLI::RequiredError*>(&error) && lacks_command) return short_name(usage) + " needs a command";
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return missing_value(usage, error.what());
   return error.what();
 }
 

@@ -143,14 +143,18 @@ Text fenced(std::string_view opening, const Text& lines, const Style& style) {
 class Blocks {
  public:
   explicit Blocks(std::string_view page) {
-    for (; !page.empty(); page.remove_prefix(std::min(page.find('\n') + 1, page.size())))
-      lines_.emplace_back(page.substr(0, page.find('\n')));
+    while (!page.empty()) {
+      const std::size_t end = std::min(page.find('\n'), page.size());
+      lines_.emplace_back(page.substr(0, end));
+      page.remove_prefix(std::min(end + 1, page.size()));
+    }
   }
   bool at_end() {
     while (at_ < lines_.size() && trimmed(lines_[at_]).empty()) ++at_;
     return at_ == lines_.size();
   }
-  bool at_item() const { return item_indent(lines_[at_]) > 0; }
+  // Of the list item that comes next; 0 if something else does.
+  std::size_t indent() const { return item_indent(lines_[at_]); }
 
   // Precondition: not at the end.
   Text next(const Style& style) {
@@ -189,15 +193,15 @@ class Blocks {
 Text laid_out(std::string_view markdown, const Style& style) {
   Text text;
   Blocks blocks(markdown);
-  bool after_item = false;
+  std::size_t before = 0;  // the indent of the item before, if one was
   while (!blocks.at_end()) {
-    const bool item = blocks.at_item();
-    if (!text.empty() && !text.back().empty() && !(item && after_item)) text.emplace_back();
+    const std::size_t item = blocks.indent();
+    if (!text.empty() && !text.back().empty() && (item == 0 || item != before)) text.emplace_back();
     for (std::string& line : blocks.next(style)) {
       line.erase(line.find_last_not_of(' ') + 1);
       if (!line.empty() || (!text.empty() && !text.back().empty())) text.push_back(std::move(line));
     }
-    after_item = item;
+    before = item;
   }
   return text;
 }
