@@ -103,20 +103,18 @@ void Play::refuse_unknown(std::string_view line) {
   for (const Command& command : commands())
     if (const std::size_t d = distance(first, command.name); d < best) best = d, near = command.name;
   for (const std::string_view act : acts)
-    if (const std::size_t d = distance(first, act); d < best) best = d, near = act;
-  const std::string how = match_->over() ? "" : table().check("?").message();
-  console_.refuse(quoted(first) + " is no command" +
-                  (near.empty() ? (how.empty() ? "" : " and no move; " + how.substr(how.find("; ") + 2))
-                                : "; did you mean " + near + "?") +
-                  (near.empty() ? ". The command help lists all" : ""));
+    if (const std::size_t d = distance(first, act); d < best && !match_->over() && table().check(act))
+      best = d, near = act;
+  std::string text = quoted(first) + " is no command";
+  if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
+  if (!match_->over()) text += " and no move; " + move_forms(table());
+  console_.refuse(text + ". The command help lists all");
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!match_->over()) {
-    const std::string how = table().check("?").message();
-    for (auto& part :
-         wrapped("To move, type the move: " + how.substr(how.find("; ") + 2) + ".", console_.style().width))
+    for (auto& part : wrapped("To move, type the move: " + move_forms(table()) + ".", console_.style().width))
       lines.push_back(part);
   }
   lines.emplace_back("The first letters of a command are enough.");
@@ -174,10 +172,11 @@ void Play::why(std::string_view rest) {
   (void)next->play(*move);
   const Scene scene = next->scene();
   std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+  std::vector<std::string> scores;
+  for (int i = 0; i < scene.sides && scene.score; ++i) scores.push_back(score_text(scene, static_cast<Side>(i)));
+  if (!scores.empty()) text += " Then the score is " + join(scores, ", ") + ".";
   if (next->over()) text += " The game would be over: " + result_in_words(result_text(next->outcome())) + ".";
   console_.say(text);
-  if (scene.score)
-    for (int i = 0; i < scene.sides; ++i) console_.say("  " + score_text(scene, static_cast<Side>(i)));
 }
 
 void Play::hint(std::string_view) {
@@ -260,7 +259,9 @@ void Play::players(std::string_view rest) {
     const std::string kind = parts.size() > 1 ? lower(parts[1]) : "";
     if (parts.size() != 2 || side == side_name.begin() + table().sides() || (kind != "human" && kind != "computer"))
       return console_.refuse("players takes a side and human or computer, like players white computer");
-    match().seat(static_cast<Side>(side - side_name.begin()), kind == "human" ? Player::human : Player::computer);
+    const Player player = kind == "human" ? Player::human : Player::computer;
+    match().seat(static_cast<Side>(side - side_name.begin()), player);
+    setup_.players[static_cast<std::size_t>(side - side_name.begin())] = player;
     paused_ = false;
     rest_from_ = table().ply();
   }
