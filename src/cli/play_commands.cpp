@@ -1,5 +1,6 @@
 // The commands of terminal play beside moves, in one list.
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "cli/play.hpp"
@@ -148,12 +149,12 @@ void Play::list_moves(std::string_view rest) {
   std::vector<std::string> lines;
   std::string counts;
   for (const auto& [point, more] : groups) {
-    std::string text = join(more, " ");
     if (!point.empty() && found.size() > most_listed && more.size() > 6) {
       counts += (counts.empty() ? "" : ", ") + point + " (" + std::to_string(more.size()) + ")";
       continue;
     }
-    for (const auto& part : wrapped((point.empty() ? "" : point + ": ") + text, width, 4)) lines.push_back(part);
+    const std::string title = point.empty() ? "" : point + ": ";
+    for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
   }
   if (!counts.empty()) {
     for (const auto& part : wrapped("and these beginnings, with the number of ways to go on: " + counts, width, 4))
@@ -183,7 +184,7 @@ void Play::hint(std::string_view) {
   if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
   const bool settling = table().settling();
   const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
-  const int percent = static_cast<int>(100 * thought.win_rate + 0.5);
+  const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   console_.say("The computer would play " + thought.move +
                (settling ? ""
                          : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +

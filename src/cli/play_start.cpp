@@ -177,11 +177,10 @@ bool Play::negotiate(const Entry& game) {
       number + ": " + std::string(option.help) + " (" + option.range() + ").");
   if (humans == 0) return negotiate(game, false);
   const std::string choices = humans == 2 ? "yes" : "me, computer";
+  std::string question = humans == 2 ? "Does one of you name it? (" : "Who names it? (";
+  question += choices + "; Enter: nobody, " + number + "=" + initial + ") > ";
   for (;;) {
-    const auto answer =
-        console_.ask((humans == 2 ? "Does one of you name it? (yes; " : "Who names it? (me, computer; ") +
-                         std::string("Enter: nobody, ") + number + "=" + initial + ") > ",
-                     true);
+    const auto answer = console_.ask(question, true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string who = lower(*answer);
     if (who.empty() || who == "nobody" || who == "no") return true;
