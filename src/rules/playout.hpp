@@ -71,17 +71,31 @@ LightTurn light_turn(G& g, Past& past, Random& random) {
   }
 }
 
+struct MoveBy {
+  Side side;
+  Move move;
+};
+
 struct PlayoutEnd {
   int plies = 0;
   bool capped = false;  // stopped by the cap: a scored game counts as it stands, another has no result
 };
 
-// Plays `g` to its end, or until `most` plies have been made. `past` comes back as it was.
+// Plays `g` to its end, or until `most` plies have been made, and appends its moves to `trace`, if there is one. `past`
+// comes back as it was.
 template <Game G>
-PlayoutEnd playout(G& g, Past& past, Random& random, int most) {
+PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveBy>* trace = nullptr) {
   const std::size_t before = past.size();
   PlayoutEnd end;
-  while (end.plies < most && light_turn(g, past, random)) ++end.plies;
+  while (end.plies < most) {
+    const Side side = g.to_play;
+    const LightTurn turn = light_turn(g, past, random);
+    if (!turn) break;
+    ++end.plies;
+    if (!trace) continue;
+    trace->push_back({side, turn.move});
+    if (turn.then.exists()) trace->push_back({side, turn.then});
+  }
   end.capped = end.plies == most && can_act(g, past);
   past.rewind(before);
   return end;
