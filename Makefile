@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 10
 .PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format clean
 
 help:
-	@echo 'make play       play in the terminal (make play ARGS="GAME --size 9" chooses the game)'
+	@echo 'make play       play in the terminal (make play ARGS="yugo size=9" chooses the game)'
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: lint clang sanitize fuzz installed tidy'
 	@echo '  make setup      install what these need'
@@ -68,6 +68,7 @@ installed:
 	cmake --install build/release --prefix build/installed >/dev/null
 	cmake -S examples -B build/example -G Ninja -DCMAKE_PREFIX_PATH=$(CURDIR)/build/installed >/dev/null
 	cmake --build build/example
+	build/installed/bin/crosscut --version
 	build/example/example
 
 tidy: setup

@@ -13,7 +13,7 @@ int main() {
 
   for (const char* move : {"c3", "b2", "c3", "d2"}) {
     const auto played = table.play(move);
-    std::cout << move << ": " << (played ? "played" : played.message()) << '\n';
+    std::cout << (played ? *played + ": played" : played.message()) << '\n';
   }
 
   int row = 0;

@@ -98,6 +98,8 @@ void expect_refusals(Table& table, naive::Game& naive, const std::vector<std::st
   ASSERT_EQ(naive.state(), state);
 }
 
+void PrintTo(const Case& c, std::ostream* out) { *out << c.game << " " << c.options; }
+
 class Reference : public testing::TestWithParam<Case> {};
 
 TEST_P(Reference, agrees_at_every_ply) {

@@ -38,6 +38,7 @@ void obeys_twin_law(const std::string& options, int games, std::uint64_t seed) {
           options + " seed " + std::to_string(seed) + " game " + std::to_string(game) + " ply " + std::to_string(ply);
       ASSERT_TRUE(same_position(twin.position(), g)) << where;
       ASSERT_TRUE(same_position(T(g).position(), g)) << where;
+      ASSERT_EQ(looks_key(twin), looks_key(g)) << where;  // a search looks up keys that the line of play pushed
       ASSERT_EQ(twin.to_play, g.to_play) << where;
       ASSERT_EQ(twin.ended(), g.ended()) << where;
       ASSERT_EQ(twin.turn_is_open(), g.turn_is_open()) << where;
@@ -91,9 +92,14 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
     Past empty;
     for (int k = 0; k < n; ++k) {
       T twin = start;
-      ASSERT_TRUE(light_turn(twin, empty, random));
+      const LightTurn turn = light_turn(twin, empty, random);
+      ASSERT_TRUE(turn);
       empty.rewind(0);
       const G after = twin.position();
+      G told = g;
+      told.play(turn.move);
+      if (turn.then.exists()) told.play(turn.then);
+      ASSERT_TRUE(same_position(told, after)) << options << ": not the turn it says it made";
       const auto at = std::lower_bound(count.begin(), count.end(), std::make_pair(key_of(G::matter(after)), 0));
       ASSERT_TRUE(at != count.end() && at->first == key_of(G::matter(after))) << options << ": a turn the rules lack";
       ++at->second;

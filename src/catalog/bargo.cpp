@@ -1,4 +1,4 @@
-#include "games/bargo.hpp"
+#include "games/fast/bargo.hpp"
 
 #include "catalog/entries.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/margo.hpp"
+#include "games/fast/margo.hpp"
 
 #include "catalog/entries.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/meigo.hpp"
+#include "games/fast/meigo.hpp"
 
 #include "catalog/entries.hpp"
 

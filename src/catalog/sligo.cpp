@@ -1,4 +1,4 @@
-#include "games/sligo.hpp"
+#include "games/fast/sligo.hpp"
 
 #include "catalog/entries.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/yugo.hpp"
+#include "games/fast/yugo.hpp"
 
 #include "catalog/entries.hpp"
 

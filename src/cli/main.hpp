@@ -31,6 +31,7 @@ struct GameArguments {
 void declare_games(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
+void declare_play(CLI::App& app, Context& context);
 
 int run(int count, const char* const* arguments, Context& context);
 

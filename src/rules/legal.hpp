@@ -11,6 +11,8 @@ template <Game G>
 constexpr bool repeats(const G& g, const Past& past, Move m) {
   const Repetition rule = g.repetition();
   if (rule == Repetition::allowed || !m.on_board()) return false;
+  // A game may know the key of the looks without playing the move.
+  if constexpr (requires { g.looks_after(m); }) return past.forbids(rule, g.to_play, g.looks_after(m));
   G after = g;
   after.play(m);
   return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
@@ -46,10 +48,13 @@ void advance(G& g, Past& past, Move m) {
   if (g.repetition() != Repetition::allowed && !g.turn_is_open()) past.push(mover, looks_key(g));
 }
 
-// The number of sequences of `depth` legal turns; settlement is not offered.
+// The number of sequences of `depth` legal turns; settlement is not offered. A game may know a faster way to count the
+// turns that its own rules allow: count_turns().
 template <Game G>
 std::uint64_t perft(const G& g, Past& past, int depth) {
   if (depth == 0) return 1;
+  if constexpr (requires { g.count_turns(); })
+    if (depth == 1 && g.repetition() == Repetition::allowed) return g.ended() ? 0 : g.count_turns();
   std::uint64_t n = 0;
   const std::size_t now = past.size();
   legal(g, past, [&](Move m) {

@@ -53,10 +53,11 @@ template <class S>
 Result<S> read_setup(std::string_view game, std::string_view text, S setup = {}) {
   const auto pairs = option_pairs(game, text);
   if (!pairs) return pairs.error();
+  const auto options = S::options();
   for (const auto& [name, value] : *pairs) {
     const OptionOf<S>* found = nullptr;
     std::vector<std::string> known;
-    for (const auto& declared : S::options()) {
+    for (const auto& declared : options) {
       known.emplace_back(declared.option.name);
       if (declared.option.name == name) found = &declared;
     }

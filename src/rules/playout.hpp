@@ -39,43 +39,63 @@ void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<Tur
   });
 }
 
-// Makes one turn of a light playout and tells whether there was one to make:
+// What a light playout did in one turn: nothing when there was nothing to do.
+struct LightTurn {
+  Move move, then;  // then: the placement after a slide
+  constexpr explicit operator bool() const { return move.exists(); }
+};
+
+// Makes one turn of a light playout:
 // uniformly a placement that spares own eyes; if there is none, the button, a hold or a pass; if there is none either,
 // uniformly any placement. A slide already made is completed in the same way.
 template <Game G>
-bool light_turn(G& g, Past& past, Random& random) {
+LightTurn light_turn(G& g, Past& past, Random& random) {
   if constexpr (requires { g.light_turn(past, random); }) {
     return g.light_turn(past, random);
   } else {
-    if (g.ended()) return false;
+    if (g.ended()) return {};
     std::vector<Turn<typename G::On>> found;
     placements(g, past, true, found);
     if (found.empty())
       for (Act a : {Act::button, Act::hold, Act::pass})
         if (const Move m = Move::off(a); makes_sense(g, m) && !g.breach(m)) {
           advance(g, past, m);
-          return true;
+          return {m, {}};
         }
     if (found.empty()) placements(g, past, false, found);
-    if (found.empty()) return false;
+    if (found.empty()) return {};
     const auto turn = found[random.below(static_cast<std::uint32_t>(found.size()))];
     advance(g, past, turn.move);
     if (turn.then.exists()) advance(g, past, turn.then);
-    return true;
+    return {turn.move, turn.then};
   }
 }
+
+struct MoveBy {
+  Side side;
+  Move move;
+};
 
 struct PlayoutEnd {
   int plies = 0;
   bool capped = false;  // stopped by the cap: a scored game counts as it stands, another has no result
 };
 
-// Plays `g` to its end, or until `most` plies have been made. `past` comes back as it was.
+// Plays `g` to its end, or until `most` plies have been made, and appends its moves to `trace`, if there is one. `past`
+// comes back as it was.
 template <Game G>
-PlayoutEnd playout(G& g, Past& past, Random& random, int most) {
+PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveBy>* trace = nullptr) {
   const std::size_t before = past.size();
   PlayoutEnd end;
-  while (end.plies < most && light_turn(g, past, random)) ++end.plies;
+  while (end.plies < most) {
+    const Side side = g.to_play;
+    const LightTurn turn = light_turn(g, past, random);
+    if (!turn) break;
+    ++end.plies;
+    if (!trace) continue;
+    trace->push_back({side, turn.move});
+    if (turn.then.exists()) trace->push_back({side, turn.then});
+  }
   end.capped = end.plies == most && can_act(g, past);
   past.rewind(before);
   return end;

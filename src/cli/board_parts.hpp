@@ -1,0 +1,36 @@
+#pragma once
+// What the drawings of the three shapes share. Internal to this folder.
+#include "cli/board.hpp"
+
+namespace crosscut::cli {
+
+// What is to be shown at a place besides its piece.
+enum class Mark : std::uint8_t { none, placed, left, captured, dead };
+
+// A scene's places with their marks.
+class Marks {
+ public:
+  Marks(const Scene& scene, const std::vector<std::string>& dead);
+  Mark of(const Scene::Place& place) const;
+
+ private:
+  std::vector<std::pair<std::string, Mark>> marks_;
+};
+
+Ink ink_of(Side side);
+
+// The sign of a place without a piece, if its mark has one.
+std::string_view empty_sign(Mark mark, const Style& style, std::string_view otherwise);
+std::string_view dead_sign(const Style& style);
+
+// The shapes, each in the largest of its forms that fits, if any does.
+std::optional<Drawing> draw_square(const Scene& scene, const Style& style, const Marks& marks);
+std::optional<Drawing> draw_hexhex(const Scene& scene, const Style& style, const Marks& marks);
+std::optional<Drawing> draw_pyramid(const Scene& scene, const Style& style, const Marks& marks);
+
+// Columns that the smallest form of each takes.
+int least_width_square(const Scene& scene);
+int least_width_hexhex(const Scene& scene);
+int least_width_pyramid(const Scene& scene);
+
+}  // namespace crosscut::cli

@@ -1,0 +1,45 @@
+#pragma once
+// A grid of characters, each in an ink, from which lines of text are made. Knows nothing of boards.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/style.hpp"
+
+namespace crosscut::cli {
+
+// What a character is there for; the style turns that into a colour.
+enum class Ink : std::uint8_t { plain, label, line, black, white, red, mark };
+
+class Canvas {
+ public:
+  Canvas(int width, int height);
+
+  // Precondition of all: inside the canvas.
+  void put(int x, int y, std::string_view character, Ink ink);  // one character, one column wide
+  void write(int x, int y, std::string_view ascii, Ink ink);
+  void board(int x, int y);  // this place is part of the board and gets its background
+
+  // Each line as wide as the canvas if `full`, else without the blanks at its end.
+  std::vector<std::string> lines(const Style& style, bool full) const;
+
+ private:
+  struct Place {
+    std::string text = " ";
+    Ink ink = Ink::plain;
+    bool board = false;
+  };
+  std::vector<std::vector<Place>> rows_;
+};
+
+// A character as it looks on the board.
+std::string on_board(std::string_view character, Ink ink, const Style& style);
+
+// Columns that the text takes: its characters, escape sequences apart.
+int columns(std::string_view text);
+
+// The text in lines of at most `width` columns, broken at blanks (a longer word is left whole); lines after the first
+// begin with `indent` blanks.
+std::vector<std::string> wrapped(std::string_view text, int width, int indent = 0);
+
+}  // namespace crosscut::cli

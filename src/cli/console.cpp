@@ -1,0 +1,60 @@
+#include "cli/console.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+// A comment begins with # at the start of a line or after a blank.
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t at = line.find('#'); at != std::string_view::npos; at = line.find('#', at + 1))
+    if (at == 0 || line[at - 1] == ' ' || line[at - 1] == '\t') return line.substr(0, at);
+  return line;
+}
+
+}  // namespace
+
+std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
+  bool warned = false;
+  for (;;) {
+    begin(prompt);
+    const Line line = place_.lines();
+    if (line.kind == Line::interrupted) {
+      (void)stopped();
+      begin("\n");
+      if (warned) return {};
+      say("Type quit to leave, or press Ctrl-C again.");
+      warned = true;
+      continue;
+    }
+    if (line.kind == Line::end) {
+      begin("\n");
+      return {};
+    }
+    if (line.kind == Line::unreadable) {
+      if (!person()) begin("\n");
+      refuse(line.content);
+      continue;
+    }
+    const std::string text(trimmed(without_comment(line.content)));
+    if (!person()) begin(line.content + "\n");
+    if (!text.empty() || (blank && trimmed(line.content).empty())) return text;
+  }
+}
+
+void Console::say(const std::string& text) { print(wrapped(text, style().width)); }
+
+void Console::print(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) place_.out << line << '\n';
+  place_.out.flush();
+}
+
+void Console::begin(const std::string& text) {
+  place_.out << text;
+  place_.out.flush();
+}
+
+void Console::refuse(const std::string& why) {
+  ++refused_;
+  say(why.back() == '?' ? why : why + ".");
+}
+
+}  // namespace crosscut::cli

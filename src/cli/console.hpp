@@ -1,0 +1,49 @@
+#pragma once
+// A conversation in lines: prompts and answers, with comments, echo and interruptions. Knows nothing of games, and of
+// the terminal only what it is told.
+#include <optional>
+#include <ostream>
+
+#include "base/text.hpp"
+#include "cli/canvas.hpp"
+#include "cli/lines.hpp"
+
+namespace crosscut::cli {
+
+// Where a conversation takes place.
+struct Place {
+  Lines lines;
+  std::ostream& out;
+  std::function<Style()> style;   // asked again for each drawing, since a window can change
+  bool person = false;            // someone is there: answers are typed; else they are a script, which is echoed
+  std::function<bool()> stopped;  // whether an interruption came since it was last asked
+};
+
+class Console {
+ public:
+  explicit Console(Place place) : place_(std::move(place)) {}
+
+  Style style() const { return place_.style(); }
+  bool person() const { return place_.person; }
+  bool stopped() const { return place_.stopped && place_.stopped(); }
+
+  // The next line that is neither empty nor a comment, trimmed, or nothing at the end of the input. With `blank`, an
+  // empty line is an answer too.
+  std::optional<std::string> ask(const std::string& prompt, bool blank = false);
+
+  // Text in lines as wide as the terminal.
+  void say(const std::string& text);
+  void print(const std::vector<std::string>& lines);
+  // Text without a line break.
+  void begin(const std::string& text);
+  // Says what is wrong with the last input, and counts it.
+  void refuse(const std::string& why);
+
+  int refused() const { return refused_; }
+
+ private:
+  Place place_;
+  int refused_ = 0;
+};
+
+}  // namespace crosscut::cli

@@ -1,0 +1,43 @@
+#include "cli/lines.hpp"
+
+#include <istream>
+
+#include "base/text.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+// Tabs and the carriage return of a foreign line end are blanks; other control bytes have no meaning here.
+bool is_control(int byte) { return (byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7f; }
+
+}  // namespace
+
+Line read_line(const std::function<int()>& next_byte) {
+  constexpr std::size_t longest = 4000;
+  std::string text;
+  bool control = false;
+  std::size_t length = 0;
+  for (int byte = next_byte(); byte != '\n'; byte = next_byte()) {
+    if (byte == interrupt) return {Line::interrupted, ""};
+    if (byte == no_more && length == 0) return {Line::end, ""};
+    if (byte == no_more) break;
+    control |= is_control(byte);
+    if (++length <= longest) text += static_cast<char>(byte);
+  }
+  if (length > longest)
+    return {Line::unreadable, "this line has " + std::to_string(length) + " bytes, and at most " +
+                                  std::to_string(longest) + " are read; it begins " + quoted(text)};
+  if (control) return {Line::unreadable, "this line holds control characters: " + quoted(text)};
+  return {Line::text, text};
+}
+
+Lines lines_of(std::istream& in) {
+  return [&in] {
+    return read_line([&in] {
+      const auto byte = in.get();
+      return byte == std::istream::traits_type::eof() ? no_more : byte;
+    });
+  };
+}
+
+}  // namespace crosscut::cli

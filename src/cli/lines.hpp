@@ -1,0 +1,25 @@
+#pragma once
+// Lines of input, from a stream or byte by byte, in bounded memory. Knows nothing of what they mean.
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+namespace crosscut::cli {
+
+struct Line {
+  enum Kind : unsigned char { text, unreadable, interrupted, end } kind = end;
+  std::string content;  // unreadable: why, as a sentence for a person
+};
+
+using Lines = std::function<Line()>;
+
+// What a source of bytes may give instead of one.
+inline constexpr int no_more = -1, interrupt = -2;
+
+// The next line from a source of bytes. A line that is too long or holds control bytes is read to its end and reported.
+Line read_line(const std::function<int()>& next_byte);
+
+// `in` must outlive the lines.
+Lines lines_of(std::istream& in);
+
+}  // namespace crosscut::cli

@@ -1,0 +1,105 @@
+#include "cli/play.hpp"
+
+#include "cli/status.hpp"
+#include "cli/view.hpp"
+
+namespace crosscut::cli {
+
+int Play::run() {
+  if (!start()) return setup_.strict || !console_.person() ? 2 : 0;
+  while (!leaving_) {
+    if (computer_is_due()) {
+      computer_moves();
+      continue;
+    }
+    const auto line = console_.ask(prompt());
+    if (!line) break;
+    obey(*line);
+  }
+  keep();
+  return setup_.strict && console_.refused() ? 1 : 0;
+}
+
+std::string Play::who(Side side) const {
+  return std::string(title_of(side)) + (match_->player(side) == Player::computer ? " (computer)" : "");
+}
+
+std::string Play::engine_text() const {
+  const EngineSettings& engine = setup_.engine;
+  std::string text = engine.player;
+  constexpr std::uint64_t without_limit = std::uint64_t{1} << 40U;
+  if (engine.playouts < without_limit) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
+  if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
+  return text + " a move, seed " + std::to_string(engine.seed);
+}
+
+Stop Play::cancel() const {
+  return [this] { return console_.stopped(); };
+}
+
+bool Play::computer_is_due() const {
+  return !paused_ && !match_->over() && match_->player(table().to_play()) == Player::computer;
+}
+
+void Play::computer_moves() {
+  // Nobody is there to stop two computers in a game that may never end.
+  const int leave = 4 * static_cast<int>(table().scene().places.size());
+  if (match_->humans() == 0 && table().ply() - rest_from_ >= leave) {
+    console_.say("The computer has made " + std::to_string(leave) + " moves; go lets it play on.");
+    paused_ = true;
+    return;
+  }
+  const Side side = table().to_play();
+  if (console_.person()) console_.begin(who(side) + " is thinking...\n");
+  bool stopped = false;
+  const Thought thought = think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
+  if (stopped && match_->humans() == 0) paused_ = true;
+  make_computer_move(thought.move);
+}
+
+void Play::make_computer_move(const std::string& move) {
+  if (const auto played = match().play(move); !played) {
+    paused_ = true;
+    return console_.say("The computer is at a loss (" + played.message() + "); please move for it.");
+  }
+  after_move();
+}
+
+void Play::human_moves(std::string_view move) {
+  const auto played = match().play(move);
+  if (!played) return console_.refuse(played.message());
+  paused_ = false;
+  after_move();
+}
+
+void Play::after_move() {
+  const Scene scene = table().scene();
+  // The board is shown when a person has to look at it.
+  if (computer_is_due() && match_->humans() > 0 && !scene.over) {
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
+    return;
+  }
+  show();
+  if (scene.last->move.text == "swap")
+    console_.say("The players have exchanged colours: the next move is made for " + who(scene.to_play) + ".");
+  if (match_->over()) announce_result();
+}
+
+void Play::announce_result() {
+  console_.say("The game is over: " + result_in_words(*match_->result()) + " (" + *match_->result() + ").");
+}
+
+void Play::show() { console_.print(view(table(), console_.style())); }
+
+std::string Play::prompt() const {
+  if (match_->over()) return "Game over (undo, save FILE, new, quit) > ";
+  const Side side = table().to_play();
+  std::vector<std::string> acts;
+  if (match_->player(side) == Player::computer) acts.emplace_back("go");
+  for (const char* act : {"pass", "button", "hold", "swap", "accept", "resume", "dead"})
+    if (table().check(act)) acts.emplace_back(act);
+  return who(side) + " to " + (table().settling() ? "answer" : "move") +
+         (acts.empty() ? "" : " (or " + join(acts, ", ") + ")") + " > ";
+}
+
+}  // namespace crosscut::cli

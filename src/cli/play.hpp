@@ -1,0 +1,100 @@
+#pragma once
+// Terminal play: the loop in which people and the computer make moves, and the commands beside moves. Talks through a
+// Console, so that it runs without a terminal as well. Knows nothing of any one game.
+#include "cli/console.hpp"
+#include "cli/match.hpp"
+#include "session/engine.hpp"
+
+namespace crosscut::cli {
+
+struct PlaySetup {
+  std::string game, options;                     // no game: the menu asks
+  std::string load;                              // a file to go on with
+  std::array<std::optional<Player>, 3> players;  // as far as they are named
+  EngineSettings engine;
+  bool negotiate = false;  // name a number and choose a side before the game
+  bool recommend = false;  // ask about options that had better not have their default
+  bool strict = false;     // refused lines make the exit status 1
+  Clock clock;             // for the computer's thinking time
+  // Where a game that was not saved is kept at the end, if anywhere.
+  std::function<std::string(std::string_view game)> unsaved;
+};
+
+class Play {
+ public:
+  Play(Console& console, PlaySetup setup) : console_(console), setup_(std::move(setup)) {}
+
+  // Plays until the input ends or someone quits. The exit status: 0; 1 if strict and a line was refused; 2 if the game
+  // could not be started.
+  int run();
+
+ private:
+  struct Command;
+  static const std::vector<Command>& commands();
+
+  // play.cpp
+  Match& match() { return *match_; }
+  const Table& table() const { return match_->table(); }
+  bool computer_is_due() const;
+  void computer_moves();
+  void make_computer_move(const std::string& move);
+  void human_moves(std::string_view move);
+  void after_move();
+  void show();
+  void announce_result();
+  std::string prompt() const;
+  std::string who(Side side) const;  // "Black", "Black (computer)"
+  std::string engine_text() const;   // "uct, 800 playouts"
+  Stop cancel() const;
+
+  // play_start.cpp: what is asked before a game. False: nothing was started.
+  bool start();
+  bool choose_game();
+  bool choose_options(const Entry& game);
+  bool recommend(const Entry& game);
+  bool negotiate(const Entry& game);
+  bool negotiate(const Entry& game, bool human_names);
+  std::optional<std::string> name_number(const Entry& game, bool human);
+  std::optional<Side> pick_side(const Entry& game, bool human);
+  void begin_match(std::unique_ptr<Table> table);
+  std::array<Player, 3> seats_for(const Table& table) const;
+  bool yes(const std::string& question);
+
+  // play_commands.cpp
+  void obey(std::string_view line);
+  void refuse_unknown(std::string_view line);
+  void help(std::string_view rest);
+  void list_moves(std::string_view rest);
+  void why(std::string_view rest);
+  void hint(std::string_view rest);
+  void score(std::string_view rest);
+  void board(std::string_view rest);
+  void go(std::string_view rest);
+  void undo(std::string_view rest);
+  void redo(std::string_view rest);
+  void level(std::string_view rest);
+  void players(std::string_view rest);
+  void agree(std::string_view rest);
+  void resign(std::string_view rest);
+  void quit(std::string_view rest);
+
+  // play_files.cpp
+  void save(std::string_view rest);
+  void load(std::string_view rest);
+  void new_game(std::string_view rest);
+  Status write(const std::string& path);
+  Result<Match> read(const std::string& path);
+  bool keep();  // saves a changed game before it is left; false if that failed
+
+  Console& console_;
+  PlaySetup setup_;
+  std::optional<Match> match_;
+  std::optional<Record::Named> match_named_;  // before the first game
+  bool paused_ = false;                       // the computer waits for `go`
+  bool leaving_ = false;
+  bool warned_ = false;                 // that the game could not be kept
+  int rest_from_ = 0;                   // ply at which the computer last had leave to play on with itself
+  std::vector<std::string> own_files_;  // that may be written again
+};
+
+}  // namespace crosscut::cli

@@ -1,0 +1,122 @@
+// `crosscut play`: its options, and the console that it plays at.
+#include <chrono>
+
+#include "cli/main.hpp"
+#include "cli/play.hpp"
+#include "cli/terminal.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  GameArguments game;
+  PlaySetup setup;
+  int level = 0;
+  std::optional<std::uint64_t> playouts, seed;
+  std::optional<bool> negotiate, strict;
+  ColourChoice colour = ColourChoice::automatic;
+};
+
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::string level_list() {
+  std::vector<std::string> parts;
+  for (int level = 1; level <= levels; ++level)
+    parts.push_back(std::to_string(level) + " is " + std::to_string(playouts_of_level(level)));
+  return join(parts, ", ");
+}
+
+void settle_engine(Arguments& arguments, bool person) {
+  EngineSettings& engine = arguments.setup.engine;
+  constexpr int usual_level = 4;
+  constexpr double patience = 5;  // seconds
+  const bool by_time_alone = engine.seconds && !arguments.level;
+  engine.playouts =
+      by_time_alone ? std::uint64_t{1} << 62U : playouts_of_level(arguments.level ? arguments.level : usual_level);
+  if (arguments.playouts) engine.playouts = *arguments.playouts;
+  if (person && !engine.seconds && !arguments.playouts) engine.seconds = patience;
+  if (arguments.seed)
+    engine.seed = *arguments.seed;
+  else if (person)
+    engine.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+}
+
+void play(Arguments& arguments, Context& context) {
+  const bool standard = &context.in == &std::cin;
+  const bool person = standard && standard_input_is_terminal();
+  PlaySetup& setup = arguments.setup;
+  setup.game = arguments.game.game;
+  setup.options = arguments.game.text();
+  if (setup.game.empty() && setup.load.empty() && !person)
+    return context.fail("play needs the name of a game when its input is no terminal; crosscut games lists them", 2);
+  settle_engine(arguments, person);
+  setup.negotiate = arguments.negotiate.value_or(person);
+  setup.recommend = person;
+  setup.strict = arguments.strict.value_or(!person);
+  setup.clock = seconds;
+  if (person) setup.unsaved = unsaved_file;
+  const ColourChoice colour = arguments.colour;
+  const auto style = [colour, standard] { return style_for(standard ? surroundings() : Surroundings{}, colour); };
+  Console console({person ? terminal_lines() : lines_of(context.in), context.out, style, person,
+                   person ? std::function<bool()>(interrupted) : nullptr});
+  context.exit = Play(console, setup).run();
+}
+
+}  // namespace
+
+void declare_play(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("play", "play in the terminal, against the computer or each other");
+  auto arguments = std::make_shared<Arguments>();
+  PlaySetup& setup = arguments->setup;
+  arguments->game.declare(*command, false);
+  const std::map<std::string, Player> players = {
+      {"human", Player::human}, {"computer", Player::computer}, {"engine", Player::computer}};
+  for (std::size_t i = 0; i < side_name.size(); ++i)
+    command
+        ->add_option_function<Player>(
+            "--" + std::string(side_name[i]), [arguments, i](Player player) { arguments->setup.players[i] = player; },
+            "who plays " + std::string(side_title[i]) + ": human or computer (a human begins if nothing is said)")
+        ->transform(CLI::CheckedTransformer(players).description(""))
+        ->type_name("WHO");
+  command->add_option("--player", setup.engine.player, "how the computer plays")
+      ->check(CLI::IsMember(player_names()))
+      ->capture_default_str();
+  command->add_option("--level", arguments->level, "how strong the computer plays, in playouts a move: " + level_list())
+      ->check(CLI::Range(1, levels));
+  command->add_option("--playouts", arguments->playouts, "playouts a move, in place of a level")
+      ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--time", setup.engine.seconds,
+                   "seconds a move, at most (at a terminal 5, if neither this nor --playouts is given)")
+      ->check(CLI::Range(0.01, 86400.0));
+  command->add_option("--seed", arguments->seed, "the same seed and playouts give the same moves of the computer");
+  command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)");
+  const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
+                                const std::string& otherwise) {
+    auto* yes = command->add_flag_callback(
+        "--" + name, [&value] { value = true; }, help);
+    command
+        ->add_flag_callback(
+            "--no-" + name, [&value] { value = false; }, otherwise)
+        ->excludes(yes);
+  };
+  either("negotiation", arguments->negotiate,
+         "before the game, one player names a number (such as komi), the other chooses the side; the default at a "
+         "terminal",
+         "start at once");
+  either("strict", arguments->strict,
+         "exit with status 1 if any line of input was refused; the default when the input is no terminal",
+         "exit with status 0 all the same");
+  const std::map<std::string, ColourChoice> colours = {
+      {"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}};
+  command->add_option("--colour,--color", arguments->colour, "auto, always or never")
+      ->transform(CLI::CheckedTransformer(colours).description(""))
+      ->type_name("WHEN");
+  command->footer(
+      "Type help in the game for its commands. Input that is no terminal is a script: one command or move a line, "
+      "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "
+      "usage.");
+  command->callback([&context, arguments] { play(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,303 @@
+// The commands of terminal play beside moves, in one list.
+#include <algorithm>
+#include <map>
+
+#include "cli/play.hpp"
+#include "cli/status.hpp"
+
+namespace crosscut::cli {
+
+struct Play::Command {
+  std::string_view name, arguments, help;
+  void (Play::*run)(std::string_view rest);
+};
+
+const std::vector<Play::Command>& Play::commands() {
+  static const std::vector<Command> all = {
+      {"help", "", "this list", &Play::help},
+      {"board", "", "show the board again", &Play::board},
+      {"moves", "[BEGINNING]", "list the legal moves, or those that begin so", &Play::list_moves},
+      {"why", "MOVE", "why the move is illegal, or what it would do", &Play::why},
+      {"hint", "", "what the computer would do", &Play::hint},
+      {"score", "", "the score as the board stands, with its parts", &Play::score},
+      {"undo", "[N]", "take back your last move and what followed, or N moves", &Play::undo},
+      {"redo", "[N]", "make what was taken back again", &Play::redo},
+      {"go", "", "let the computer make the next move", &Play::go},
+      {"level", "[N]", "how strong the computer plays, 1 to 10", &Play::level},
+      {"players", "[SIDE human|computer]", "who plays, or a change of that", &Play::players},
+      {"resign", "", "give the game up", &Play::resign},
+      {"void", "", "offer to end the game without a result", &Play::agree},
+      {"save", "[FILE]", "save the game: .json is JSON, any other name SGF", &Play::save},
+      {"load", "FILE", "go on with a saved game", &Play::load},
+      {"new", "[GAME] [KEY=VALUE...]", "a new game; alone: the same again", &Play::new_game},
+      {"quit", "", "leave; an unsaved game is kept", &Play::quit},
+  };
+  return all;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 7> acts = {"pass", "button", "hold", "swap", "dead", "resume", "accept"};
+
+bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
+
+// Letters to insert, remove or change to get from one word to the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t changed = diagonal + (a[i] != b[j]);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+// A point and what may follow it, such as "c3" and "ne" or "c3-c4" and "d4".
+std::pair<std::string, std::string> parts_of(const std::string& move) {
+  const std::size_t at = move.find_first_of(":,");
+  if (at == std::string::npos) return {"", move};
+  return {move.substr(0, at), move.substr(at + 1)};
+}
+
+std::optional<int> count_of(std::string_view text) {
+  if (text.empty()) return 0;
+  const auto number = whole_number(text, 1, 1'000'000);
+  if (!number) return {};
+  return static_cast<int>(*number);
+}
+
+}  // namespace
+
+// Commands by their whole name, then moves, then beginnings of either.
+void Play::obey(std::string_view line) {
+  const std::string first = lower(words(line).front());
+  const std::string_view rest = trimmed(line.substr(first.size()));
+  for (const Command& command : commands())
+    if (first == command.name) return (this->*command.run)(rest);
+  if (!match_->over() && table().check(line)) return human_moves(line);
+  std::vector<std::string> fitting;
+  const Command* found = nullptr;
+  for (const Command& command : commands())
+    if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
+  for (const std::string_view act : acts)
+    if (!match_->over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
+  if (fitting.size() > 1) return console_.refuse(quoted(first) + " could mean " + join(fitting, ", "));
+  if (fitting.empty()) return refuse_unknown(line);
+  if (found) return (this->*found->run)(rest);
+  human_moves(fitting[0] + " " + std::string(rest));
+}
+
+void Play::refuse_unknown(std::string_view line) {
+  const std::string first = lower(words(line).front());
+  const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos ||
+                           std::find(acts.begin(), acts.end(), first) != acts.end();
+  if (match_->over() && like_a_move)
+    return console_.refuse("the game is over (" + *match_->result() + "); undo takes that back, new begins another");
+  if (like_a_move) return console_.refuse(table().check(line).message());
+  std::string near;
+  std::size_t best = std::min<std::size_t>(3, 2 + first.size() / 4);
+  for (const Command& command : commands())
+    if (const std::size_t d = distance(first, command.name); d < best) best = d, near = command.name;
+  for (const std::string_view act : acts)
+    if (const std::size_t d = distance(first, act); d < best) best = d, near = act;
+  const std::string how = match_->over() ? "" : table().check("?").message();
+  console_.refuse(quoted(first) + " is no command" +
+                  (near.empty() ? (how.empty() ? "" : " and no move; " + how.substr(how.find("; ") + 2))
+                                : "; did you mean " + near + "?") +
+                  (near.empty() ? ". The command help lists all" : ""));
+}
+
+void Play::help(std::string_view) {
+  std::vector<std::string> lines;
+  if (!match_->over()) {
+    const std::string how = table().check("?").message();
+    for (auto& part :
+         wrapped("To move, type the move: " + how.substr(how.find("; ") + 2) + ".", console_.style().width))
+      lines.push_back(part);
+  }
+  lines.emplace_back("The first letters of a command are enough.");
+  for (const Command& command : commands()) {
+    std::string text = "  " + std::string(command.name) + " " + std::string(command.arguments);
+    text.resize(std::max<std::size_t>(text.size(), 31), ' ');
+    const auto parts = wrapped(std::string(command.help), std::max(20, console_.style().width - 32), 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) lines.push_back((i ? std::string(31, ' ') : text) + " " + parts[i]);
+  }
+  lines.emplace_back("The rules: crosscut rules " + std::string(table().game()));
+  console_.print(lines);
+}
+
+void Play::board(std::string_view) { show(); }
+
+void Play::list_moves(std::string_view rest) {
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  const std::string beginning = lower(rest);
+  std::vector<std::string> found;
+  for (const std::string& move : table().legal())
+    if (begins(move, beginning)) found.push_back(move);
+  if (found.empty()) return console_.refuse("no legal move begins with " + quoted(rest));
+  const int width = console_.style().width;
+  console_.say(counted(static_cast<long long>(found.size()), "legal move") + ":");
+  constexpr std::size_t most_listed = 120;
+  std::map<std::string, std::vector<std::string>> groups;
+  for (const std::string& move : found) {
+    const auto [point, more] = parts_of(move);
+    groups[point].push_back(more);
+  }
+  std::vector<std::string> lines;
+  std::string counts;
+  for (const auto& [point, more] : groups) {
+    std::string text = join(more, " ");
+    if (!point.empty() && found.size() > most_listed && more.size() > 6) {
+      counts += (counts.empty() ? "" : ", ") + point + " (" + std::to_string(more.size()) + ")";
+      continue;
+    }
+    for (const auto& part : wrapped((point.empty() ? "" : point + ": ") + text, width, 4)) lines.push_back(part);
+  }
+  if (!counts.empty()) {
+    for (const auto& part : wrapped("and these beginnings, with the number of ways to go on: " + counts, width, 4))
+      lines.push_back(part);
+    lines.emplace_back("moves BEGINNING lists those.");
+  }
+  console_.print(lines);
+}
+
+void Play::why(std::string_view rest) {
+  if (rest.empty()) return console_.refuse("why needs a move");
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  const auto move = table().check(rest);
+  if (!move) return console_.say("Not allowed: " + move.message() + ".");
+  const auto next = table().clone();
+  (void)next->play(*move);
+  const Scene scene = next->scene();
+  std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+  if (next->over()) text += " The game would be over: " + result_in_words(result_text(next->outcome())) + ".";
+  console_.say(text);
+  if (scene.score)
+    for (int i = 0; i < scene.sides; ++i) console_.say("  " + score_text(scene, static_cast<Side>(i)));
+}
+
+void Play::hint(std::string_view) {
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  const bool settling = table().settling();
+  const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
+  const int percent = static_cast<int>(100 * thought.win_rate + 0.5);
+  console_.say("The computer would play " + thought.move +
+               (settling ? ""
+                         : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +
+                               " % of the chances") +
+               ".");
+}
+
+void Play::score(std::string_view) {
+  const Scene scene = table().scene();
+  if (!scene.score) return console_.say("This game has no score: the last to act wins.");
+  for (int i = 0; i < scene.sides; ++i) console_.say(score_text(scene, static_cast<Side>(i)));
+  if (!match_->over())
+    console_.say("Were the game to end now: " + result_in_words(result_text(table().outcome())) + ".");
+}
+
+void Play::go(std::string_view) {
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  paused_ = false;
+  rest_from_ = table().ply();
+  const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
+  make_computer_move(thought.move);
+}
+
+void Play::undo(std::string_view rest) {
+  const auto count = count_of(rest);
+  if (!count) return console_.refuse("undo takes a number of moves, not " + quoted(rest));
+  if (match_->result() && !table().over()) {
+    (void)match().undo();
+    return show();
+  }
+  if (*count > table().ply() || table().ply() == 0)
+    return console_.refuse(table().ply() ? "only " + counted(table().ply(), "move") + " can be taken back"
+                                         : "there is no move to take back");
+  // Without a number: back to the turn of a human, or one move where only the computer plays.
+  int left = *count ? *count : table().ply();
+  do {
+    (void)match().undo();
+    --left;
+  } while (left > 0 && (*count || (match_->humans() > 0 && match_->player(table().to_play()) == Player::computer)));
+  paused_ = match_->player(table().to_play()) == Player::computer;
+  show();
+}
+
+void Play::redo(std::string_view rest) {
+  const auto count = count_of(rest);
+  if (!count) return console_.refuse("redo takes a number of moves, not " + quoted(rest));
+  if (match_->undone() == 0) return console_.refuse("no move has been taken back");
+  int left = *count ? *count : static_cast<int>(match_->undone());
+  do {
+    if (!match().redo()) break;
+    --left;
+  } while (left > 0 && match_->undone() &&
+           (*count || (match_->humans() > 0 && match_->player(table().to_play()) == Player::computer)));
+  paused_ = match_->player(table().to_play()) == Player::computer;
+  show();
+  if (match_->over()) announce_result();
+}
+
+void Play::level(std::string_view rest) {
+  if (!rest.empty()) {
+    const auto number = whole_number(rest, 1, levels);
+    if (!number)
+      return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + quoted(rest));
+    setup_.engine.playouts = playouts_of_level(static_cast<int>(*number));
+  }
+  console_.say("The computer: " + engine_text() + ".");
+}
+
+void Play::players(std::string_view rest) {
+  const auto parts = words(rest);
+  if (!parts.empty()) {
+    const auto side = std::find(side_name.begin(), side_name.begin() + table().sides(), lower(parts[0]));
+    const std::string kind = parts.size() > 1 ? lower(parts[1]) : "";
+    if (parts.size() != 2 || side == side_name.begin() + table().sides() || (kind != "human" && kind != "computer"))
+      return console_.refuse("players takes a side and human or computer, like players white computer");
+    match().seat(static_cast<Side>(side - side_name.begin()), kind == "human" ? Player::human : Player::computer);
+    paused_ = false;
+    rest_from_ = table().ply();
+  }
+  for (int i = 0; i < table().sides(); ++i)
+    console_.say(
+        std::string(side_title[static_cast<std::size_t>(i)]) + ": " +
+        (match_->player(static_cast<Side>(i)) == Player::human ? "human" : "computer (" + engine_text() + ")"));
+}
+
+void Play::agree(std::string_view) {
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (match_->humans() < table().sides()) {
+    if (!table().scene().repeated)
+      return console_.say("The computer plays on; it agrees to Void only when the board stands as it did before.");
+  } else if (!yes("Do you all agree to end the game without a result?")) {
+    return;
+  }
+  match().end("Void");
+  announce_result();
+}
+
+void Play::resign(std::string_view) {
+  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  Side side = table().to_play();
+  if (match_->humans() == 1)
+    for (int i = 0; i < table().sides(); ++i)
+      if (match_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
+  if (table().sides() > 2) {
+    match().seat(side, Player::computer);
+    return console_.say(std::string(title_of(side)) +
+                        " resigns. The game of the others goes on; the computer moves for " +
+                        std::string(title_of(side)) + ".");
+  }
+  match().end(std::string(1, letter_of(other(side))) + "+R");
+  announce_result();
+}
+
+void Play::quit(std::string_view) { leaving_ = warned_ || keep(); }
+
+}  // namespace crosscut::cli

@@ -1,0 +1,126 @@
+// Saving and loading in terminal play: nothing that was played is lost.
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "cli/play.hpp"
+#include "cli/status.hpp"
+#include "record/json.hpp"
+#include "record/read.hpp"
+#include "record/sgf.hpp"
+#include "session/replay.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+// The bytes of a file, one more than allowed at most.
+Result<std::string> contents(const std::string& path, std::size_t most) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return Error{"the file " + quoted(path) + " cannot be read"};
+  std::string text;
+  char part[4096];
+  while (text.size() <= most && (file.read(part, sizeof part), file.gcount() > 0))
+    text.append(part, static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) return Error{"the file " + quoted(path) + " cannot be read"};
+  return text;
+}
+
+}  // namespace
+
+Status Play::write(const std::string& path) {
+  const Record record = match_->record("computer (" + engine_text() + ")");
+  const auto text = ends_with(lower(path), ".json") ? write_json(record) : write_sgf(record);
+  if (!text) return text.error();
+  // Written beside it first, so that a full disk does not cost the old file.
+  const std::string beside = path + ".part";
+  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+  file << *text;
+  file.close();
+  if (!file || std::rename(beside.c_str(), path.c_str()) != 0) {
+    std::remove(beside.c_str());
+    return Error{"the file " + quoted(path) + " cannot be written"};
+  }
+  own_files_.push_back(path);
+  match().changed = false;
+  return Done{};
+}
+
+void Play::save(std::string_view rest) {
+  if (rest.empty() && own_files_.empty())
+    return console_.refuse("save needs the name of a file: .json makes it JSON, any other name SGF");
+  const std::string path = rest.empty() ? own_files_.back() : std::string(rest);
+  const bool own = std::find(own_files_.begin(), own_files_.end(), path) != own_files_.end();
+  if (!own && std::ifstream(path))
+    return console_.refuse("there is already a file " + quoted(path) + "; choose another name");
+  if (const Status saved = write(path); !saved) return console_.refuse(saved.message());
+  console_.say("Saved as " + path + ".");
+}
+
+Result<Match> Play::read(const std::string& path) {
+  const RecordLimits limits;
+  const auto text = contents(path, limits.bytes);
+  if (!text) return text.error();
+  auto records = read_any(*text, limits);
+  if (!records) return Error{path + ": " + records.message()};
+  Record& record = records->front();
+  if (const Status right = check_record(record); !right) return Error{path + ": " + right.message()};
+  auto loaded = Match::of(record);
+  if (!loaded) return Error{path + ": " + loaded.message()};
+  if (records->size() > 1)
+    console_.say(path + " holds " + std::to_string(records->size()) + " games; this is the first.");
+  return loaded;
+}
+
+void Play::load(std::string_view rest) {
+  if (rest.empty()) return console_.refuse("load needs the name of a file");
+  auto loaded = read(std::string(rest));
+  if (!loaded) return console_.refuse(loaded.message());
+  if (!keep()) return;
+  match_ = std::move(*loaded);
+  paused_ = false;
+  rest_from_ = table().ply();
+  show();
+  if (match_->over()) announce_result();
+}
+
+bool Play::keep() {
+  if (!match_ || !match_->changed || match_->table().ply() == 0 || !setup_.unsaved) return true;
+  const std::string path = setup_.unsaved(table().game());
+  const Status saved = write(path);
+  if (saved) {
+    console_.say("The game is kept in " + path + "; to go on with it: crosscut play --load " + path);
+    return true;
+  }
+  if (!warned_) {
+    warned_ = true;
+    console_.say("The game could not be kept: " + saved.message() +
+                 ". Save it elsewhere, or leave again to lose it; here it is:");
+    if (const auto text = write_sgf(match_->record("computer"))) console_.begin(*text);
+  }
+  return false;
+}
+
+void Play::new_game(std::string_view rest) {
+  auto parts = words(rest);
+  std::string game(table().game()), options;
+  if (!parts.empty() && parts[0].find('=') == std::string_view::npos) {
+    game = parts[0];
+    parts.erase(parts.begin());
+  } else if (parts.empty()) {
+    options = table().options();
+  }
+  for (const std::string_view part : parts) options += std::string(part) + " ";
+  auto opened = open_table(game, options);
+  if (!opened) return console_.refuse(opened.message());
+  if (!keep()) return;
+  begin_match(std::move(*opened));
+  console_.say("A new game: " + std::string(table().game()) + " " + table().options() + ".");
+  show();
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,248 @@
+// What is settled before a game of terminal play: which game, its options, and who plays what.
+#include <algorithm>
+
+#include "cli/play.hpp"
+#include "cli/status.hpp"
+#include "session/negotiation.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+bool names_option(std::string_view options, std::string_view name) {
+  const auto all = words(options);
+  return std::any_of(all.begin(), all.end(),
+                     [&](std::string_view word) { return word.substr(0, word.find('=')) == name; });
+}
+
+const Entry::Declared& declared(const Entry& game, std::string_view name) {
+  return *std::find_if(game.options.begin(), game.options.end(),
+                       [&](const Entry::Declared& d) { return d.option.name == name; });
+}
+
+}  // namespace
+
+bool Play::start() {
+  if (!setup_.load.empty()) {
+    auto loaded = read(setup_.load);
+    if (!loaded) return console_.refuse(loaded.message()), false;
+    match_ = std::move(*loaded);
+    for (std::size_t i = 0; i < setup_.players.size(); ++i)
+      if (setup_.players[i]) match_->seat(static_cast<Side>(i), *setup_.players[i]);
+    show();
+    if (match_->over()) announce_result();
+    return true;
+  }
+  if (setup_.game.empty() && !choose_game()) return false;
+  const Entry* game = find_game(lower(setup_.game));
+  if (!game) return console_.refuse(open_table(setup_.game).message()), false;
+  const auto table = game->open(setup_.options);
+  if (!table) return console_.refuse(table.message()), false;
+  for (std::size_t i = static_cast<std::size_t>((*table)->sides()); i < setup_.players.size(); ++i)
+    if (setup_.players[i])
+      return console_.refuse("nobody plays " + std::string(side_title[i]) + " in this game"), false;
+  if (setup_.recommend && !recommend(*game)) return false;
+  if (setup_.negotiate && !game->number.empty() && !names_option(setup_.options, game->number) && !negotiate(*game))
+    return false;
+  begin_match(std::move(*game->open(setup_.options)));
+  console_.say(std::string(game->name) + " " + match_->table().options());
+  show();
+  const std::string how = match_->table().check("?").message();
+  console_.say("Here " + how.substr(how.find("; ") + 2) + ". For all else: help.");
+  return true;
+}
+
+void Play::begin_match(std::unique_ptr<Table> table) {
+  const auto seats = seats_for(*table);
+  const auto named = match_ ? std::nullopt : match_named_;
+  match_.emplace(std::move(table), seats);
+  match_->named = named;
+  paused_ = false;
+  rest_from_ = 0;
+}
+
+// Who is not named plays against the one who is; if nobody is named, a human has the first move.
+std::array<Player, 3> Play::seats_for(const Table& table) const {
+  std::array<Player, 3> seats{};
+  const auto& named = setup_.players;
+  const int sides = table.sides();
+  bool human = std::find(named.begin(), named.begin() + sides, Player::human) != named.begin() + sides;
+  const int first = static_cast<int>(table.to_play());
+  for (int turn = 0; turn < sides; ++turn) {
+    const auto side = static_cast<std::size_t>((first + turn) % sides);
+    seats[side] = named[side].value_or(human ? Player::computer : Player::human);
+    human |= seats[side] == Player::human;
+  }
+  return seats;
+}
+
+bool Play::choose_game() {
+  const auto& games = catalog();
+  std::vector<std::string> lines = {"Which game?"};
+  for (std::size_t i = 0; i < games.size(); ++i)
+    for (const std::string& part :
+         wrapped(std::to_string(i + 1) + "  " + std::string(games[i].name) + ": " + std::string(games[i].summary),
+                 console_.style().width, 3))
+      lines.push_back(part);
+  console_.print(lines);
+  for (;;) {
+    const auto answer = console_.ask("A number or a name > ");
+    if (!answer || lower(*answer) == "quit") return false;
+    const auto number = whole_number(*answer, 1, static_cast<long long>(games.size()));
+    const Entry* game = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(*answer));
+    if (!game) {
+      console_.refuse(quoted(*answer) + " is no game of this list");
+      continue;
+    }
+    setup_.game = game->name;
+    return choose_options(*game);
+  }
+}
+
+bool Play::choose_options(const Entry& game) {
+  std::vector<std::string> lines = {"", "Options of " + std::string(game.name) + ":"};
+  for (const auto& [option, initial] : game.options)
+    for (const std::string& part : wrapped(
+             std::string(option.name) + "=" + initial + "  " + std::string(option.help) + " (" + option.range() + ")",
+             console_.style().width, 4))
+      lines.push_back("  " + part);
+  console_.print(lines);
+  for (;;) {
+    const auto answer = console_.ask("Enter keeps them all; or write some, like size=5 > ", true);
+    if (!answer || lower(*answer) == "quit") return false;
+    if (const auto table = game.open(*answer); !table) {
+      console_.refuse(table.message());
+      continue;
+    }
+    setup_.options = *answer;
+    break;
+  }
+  for (;;) {
+    const auto answer = console_.ask("How strong is the computer, 1 to " + std::to_string(levels) +
+                                         "? Enter: as it is now; 0: no computer, two people here > ",
+                                     true);
+    if (!answer || lower(*answer) == "quit") return false;
+    if (answer->empty()) return true;
+    const auto number = whole_number(*answer, 0, levels);
+    if (!number) {
+      console_.refuse(quoted(*answer) + " is no level");
+      continue;
+    }
+    if (*number == 0)
+      setup_.players.fill(Player::human);
+    else
+      setup_.engine.playouts = playouts_of_level(static_cast<int>(*number));
+    return true;
+  }
+}
+
+// A game whose letter lets boards come back for ever is better played with a rule against that.
+bool Play::recommend(const Entry& game) {
+  const auto found = std::find_if(game.options.begin(), game.options.end(),
+                                  [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
+  if (found == game.options.end() || names_option(setup_.options, "ko")) return true;
+  console_.say(
+      "The rules as written (ko=original) let the same boards come back for ever. With ko=superko no board may come "
+      "back after a turn of the same player, and every game ends. We recommend ko=superko.");
+  for (;;) {
+    const auto answer = console_.ask("Enter: ko=superko; or type original > ", true);
+    if (!answer || lower(*answer) == "quit") return false;
+    const std::string value = answer->empty() ? "superko" : lower(*answer);
+    if (found->option.read(value)) {
+      setup_.options += " ko=" + value;
+      return true;
+    }
+    console_.refuse(quoted(*answer) + " is neither superko nor original");
+  }
+}
+
+bool Play::negotiate(const Entry& game) {
+  const auto seats = seats_for(**game.open(setup_.options));
+  const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
+  const auto& [option, initial] = declared(game, game.number);
+  const std::string number(game.number);
+  console_.say("Before the game one player may name a fair " + number + " (" + std::string(option.help) + "; " +
+               option.range() + "), and the other then chooses the side.");
+  if (humans == 0) return negotiate(game, false);
+  const std::string choices = humans == 2 ? "yes" : "me, computer";
+  for (;;) {
+    const auto answer =
+        console_.ask((humans == 2 ? "Does one of you name it? (yes; " : "Who names it? (me, computer; ") +
+                         std::string("Enter: nobody, ") + number + "=" + initial + ") > ",
+                     true);
+    if (!answer || lower(*answer) == "quit") return false;
+    const std::string who = lower(*answer);
+    if (who.empty() || who == "nobody" || who == "no") return true;
+    if (humans == 2 ? who == "yes" || who == "y" : who == "me") return negotiate(game, true);
+    if (humans == 1 && who == "computer") return negotiate(game, false);
+    console_.refuse(quoted(*answer) + " is not understood; answer " + choices + " or nobody");
+  }
+}
+
+bool Play::negotiate(const Entry& game, bool human_names) {
+  auto seats = seats_for(**game.open(setup_.options));
+  const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
+  const bool human_chooses = humans == 2 || (humans == 1 && !human_names);
+  const auto number = name_number(game, human_names);
+  if (!number) return false;
+  setup_.options = *with_number(game, setup_.options, *number);
+  const auto side = pick_side(game, human_chooses);
+  if (!side) return false;
+  const auto chooser = static_cast<std::size_t>(*side);
+  setup_.players[chooser] = human_chooses ? Player::human : Player::computer;
+  setup_.players[1 - chooser] = human_names ? Player::human : Player::computer;
+  match_named_ = Record::Named{static_cast<Record::Colour>(1 - chooser), *number};
+  return true;
+}
+
+std::optional<std::string> Play::name_number(const Entry& game, bool human) {
+  const std::string number(game.number);
+  if (!human) {
+    console_.say("The computer thinks about a fair " + number + "...");
+    // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
+    EngineSettings engine = setup_.engine;
+    engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
+    const auto fair = fair_number(game, setup_.options, engine, setup_.clock, cancel());
+    console_.say("The computer names " + number + "=" + fair->fair.number + ".");
+    return fair->fair.number;
+  }
+  for (;;) {
+    const auto answer = console_.ask("First player, name the " + number + " > ");
+    if (!answer || lower(*answer) == "quit") return {};
+    if (const auto options = with_number(game, setup_.options, *answer); options)
+      return *answer;
+    else
+      console_.refuse(options.message());
+  }
+}
+
+std::optional<Side> Play::pick_side(const Entry& game, bool human) {
+  if (!human) {
+    console_.say("The computer thinks about its side...");
+    const auto side = choose_side(game, setup_.options, setup_.engine, setup_.clock, cancel());
+    console_.say("The computer takes " + std::string(title_of(*side)) + ".");
+    return *side;
+  }
+  for (;;) {
+    const auto answer = console_.ask("Second player, which side do you take, black or white? > ");
+    if (!answer || lower(*answer) == "quit") return {};
+    for (const Side side : {Side::black, Side::white})
+      if (lower(*answer) == name_of(side) || lower(*answer) == std::string(name_of(side).substr(0, 1))) return side;
+    console_.refuse(quoted(*answer) + " is neither black nor white");
+  }
+}
+
+bool Play::yes(const std::string& question) {
+  for (;;) {
+    const auto answer = console_.ask(question + " (yes or no) > ");
+    if (!answer) {
+      leaving_ = true;
+      return false;
+    }
+    const std::string word = lower(*answer);
+    if (word == "yes" || word == "y") return true;
+    if (word == "no" || word == "n") return false;
+    console_.refuse(quoted(*answer) + " is neither yes nor no");
+  }
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,18 @@
+#pragma once
+// How text may be drawn on the terminal at hand. Knows nothing of terminals: whoever draws is told.
+#include <cstdint>
+
+namespace crosscut::cli {
+
+struct Style {
+  enum class Colours : std::uint8_t { none, sixteen, many };
+
+  bool utf8 = true;
+  Colours colours = Colours::none;
+  int width = 80;  // columns
+  int height = 0;  // lines, or 0 if there is no limit
+
+  bool colour() const { return colours != Colours::none; }
+};
+
+}  // namespace crosscut::cli

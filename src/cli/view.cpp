@@ -1,0 +1,71 @@
+#include "cli/view.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "cli/status.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+using Text = std::vector<std::string>;
+
+// Where a settlement stands: the pieces that the claim would remove, and what there is to answer.
+struct Claim {
+  Text dead;
+  std::string words;
+};
+
+// What a claim means is found by accepting it on a copy of the table.
+Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
+  if (!settlement.by)
+    return {
+        {},
+        "Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead if there "
+        "is none, or resume to play on."};
+  const auto end = table.clone();
+  (void)end->play("accept");
+  const Scene scene = end->scene();
+  Claim claim;
+  for (const auto& captured : scene.last->captured) claim.dead.push_back(captured.first);
+  claim.words = std::string(title_of(*settlement.by)) + " claims " +
+                (claim.dead.empty() ? "that nothing is dead" : "as dead: " + join(settlement.claim, " ")) +
+                ". If you accept, " + result_in_words(*scene.result) +
+                ". Answer accept, resume to play on, or another claim (dead ...).";
+  return claim;
+}
+
+// The lines of `right` beside those of `left`, which take `width` columns and are as many at least.
+Text side_by_side(Text left, std::size_t width, const Text& right) {
+  left.resize(std::max(left.size(), right.size()));
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    left[i].append(width - static_cast<std::size_t>(columns(left[i])), ' ');
+    left[i] += right[i];
+  }
+  return left;
+}
+
+}  // namespace
+
+Text view(const Table& table, const Style& style) {
+  const Scene scene = table.scene();
+  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement) : Claim{};
+  const Drawing drawing = draw_board(scene, style, claim.dead);
+  constexpr int gap = 3, least_room = 34;
+  const int room = style.width - drawing.width - gap;
+  const bool beside = room >= least_room;
+  Text said;
+  for (const std::string& line : status(scene))
+    for (const std::string& part : wrapped(line, beside ? room : style.width, 2)) said.push_back(part);
+  Text lines = drawing.lines;
+  if (beside) lines = side_by_side(lines, static_cast<std::size_t>(drawing.width + gap), said);
+  for (const std::string& part : wrapped(legend(scene, style, !claim.dead.empty()), style.width)) lines.push_back(part);
+  if (!beside) lines.insert(lines.end(), said.begin(), said.end());
+  if (scene.settlement)
+    for (const std::string& part : wrapped(claim.words, style.width)) lines.push_back(part);
+  lines.insert(lines.begin(), "");
+  for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+  return lines;
+}
+
+}  // namespace crosscut::cli
