@@ -97,9 +97,11 @@ class TableOf final : public Table {
     else
       return false;
   }
-  std::tuple<std::uint8_t, std::optional<Side>, Cells<B>> settlement_key() const {
+  // Once a settlement is closed it matters only that there was one.
+  std::tuple<std::uint8_t, Side, std::optional<Side>, Cells<B>> settlement_key() const {
     const auto& s = line_.settlement();
-    return {s.stage, s.by, s.claim};
+    if (!line_.settling()) return {s.stage, Side::black, {}, {}};
+    return {s.stage, s.first, s.by, s.claim};
   }
 
   MoveMade move_made(std::size_t i) const {
@@ -261,6 +263,9 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
     }
     g.put(c, piece);
   }
+  if constexpr (requires { g.supply_left(Side::black); })
+    for (Side s : {Side::black, Side::white, Side::red})
+      if (g.supply_left(s).value_or(0) < 0) return Error{std::string(title_of(s)) + " has not so many balls"};
   if (index_of(arrangement.to_play) >= sides()) return Error{"there is no third player in this game"};
   g.to_play = arrangement.to_play;
   if constexpr (requires { g.button; }) g.button = arrangement.button;

@@ -86,7 +86,8 @@ class Reader {
     const auto c = B::read(text);
     if (c && board_of(g_).has(*c)) return *c;
     const std::string size = std::to_string(g_.setup.size);
-    if (c || read_point(text)) return Error{std::string(text) + " is not on the board of size " + size};
+    const bool higher = B::directions == 12 && !text.empty() && text[0] >= '2' && text[0] <= '9';
+    if (c || read_point(text.substr(higher))) return Error{std::string(text) + " is not on the board of size " + size};
     return Error{quoted(text) + " is no move; " + forms()};
   }
 
@@ -95,8 +96,7 @@ class Reader {
     if (settlement && settles()) return Turn<B>{Move::off(a), {}, {}};
     for (Act known : G::acts)
       if (known == a) return Turn<B>{Move::off(a), {}, {}};
-    return Error{"there is no " + std::string(act_name[static_cast<std::size_t>(a)]) + " in " + std::string(G::name) +
-                 "; " + forms()};
+    return Error{"there is no " + std::string(act_name[static_cast<std::size_t>(a)]) + " in this game; " + forms()};
   }
 
   Result<Turn<B>> place(std::string_view text) const {

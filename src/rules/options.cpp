@@ -5,6 +5,9 @@
 namespace crosscut {
 namespace {
 
+// More than any game has; so that a text however long costs little.
+constexpr std::size_t most_options = 64;
+
 std::string half_points(int halves) {
   const int whole = halves < 0 ? -(-halves / 2) : halves / 2;
   const std::string sign = halves < 0 && whole == 0 ? "-" : "";
@@ -65,6 +68,7 @@ Result<std::vector<OptionText>> option_pairs(std::string_view game, std::string_
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
       return Error{"options of " + std::string(game) + " are written key=value, not " + quoted(word)};
+    if (pairs.size() == most_options) return Error{std::string(game) + " has not so many options"};
     const OptionText pair{word.substr(0, equals), word.substr(equals + 1)};
     for (const OptionText& earlier : pairs)
       if (earlier.name == pair.name)
