@@ -48,11 +48,22 @@ void GameArguments::declare(CLI::App& command, bool required) {
 std::string GameArguments::text() const { return join(options, " "); }
 
 int run(int count, const char* const* arguments, Context& context) {
+<<<<<<< HEAD
   CLI::App app{"five board games of stones and liberties", "crosscut"};
   declare_all(app, context);
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"play"};
   if (words[0] == "complete") return print_candidates(app, {words.begin() + 1, words.end()}, context);
+=======
+  CLI::App app{"Crosscut: five board games of stones and liberties", "crosscut"};
+  app.set_version_flag("--version", CROSSCUT_VERSION);
+  app.require_subcommand(1);
+  declare_games(app, context);
+  declare_perft(app, context);
+  declare_bench(app, context);
+  declare_play(app, context);
+  declare_gtp(app, context);
+>>>>>>> main
   try {
     std::reverse(words.begin(), words.end());  // as parse wants them
     app.parse(words);

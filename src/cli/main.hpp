@@ -39,7 +39,12 @@ void declare_rules(CLI::App& app, Context& context);
 void declare_convert(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
+<<<<<<< HEAD
 void declare_documents(CLI::App& app, Context& context);  // man and completion
+=======
+void declare_play(CLI::App& app, Context& context);
+void declare_gtp(CLI::App& app, Context& context);
+>>>>>>> main
 
 int run(int count, const char* const* arguments, Context& context);
 
