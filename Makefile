@@ -3,7 +3,7 @@ JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 10
 
 .NOTPARALLEL:
-.PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format clean
+.PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format readme clean
 
 help:
 	@echo 'make play       play in the terminal (make play ARGS="yugo size=9" chooses the game)'
@@ -18,6 +18,7 @@ help:
 	@echo '  make tidy       clang-tidy'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make format     format every source file in place'
+	@echo 'make readme     run the examples in README.md and put their output there'
 	@echo 'make clean      remove the build folder'
 
 # $(call build,PRESET[,TARGETS]) configures (quickly when nothing changed) and builds.
@@ -77,6 +78,10 @@ tidy: setup
 
 format: setup
 	@tools/format.sh
+
+readme:
+	@$(call build,release,crosscut)
+	tools/readme.py build/release/crosscut
 
 clean:
 	rm -rf build

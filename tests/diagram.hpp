@@ -1,6 +1,6 @@
 #pragma once
-// Runs diagrams: positions drawn in a text file, and what the rules make of them. diagram_test.cpp describes the
-// language. Knows games only through Table.
+// Runs diagrams (session/diagram.hpp) and compares what they say with what the rules make of them. diagram_test.cpp
+// describes the language. Knows games only through Table.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "drawing.hpp"
+#include "session/diagram.hpp"
 
 namespace crosscut::tests {
 
@@ -23,112 +23,28 @@ struct Report {
   std::vector<std::string> refusals;  // every message that an `illegal` found
 };
 
-struct Statement {
-  int line;
-  std::vector<std::string_view> words;
-  std::vector<std::vector<std::string_view>> rows;  // of a drawing; there are no words then
-};
-
 // One diagram. Each step is Done, or says what is not so.
 class Diagram {
  public:
-  Diagram(std::string_view game, std::vector<std::string>& refusals) : game_(game), refusals_(refusals) {}
+  Diagram(std::string_view game, std::vector<std::string>& refusals) : start_(game), refusals_(refusals) {}
 
   Status step(const Statement& s) {
-    if (!s.words.empty() && s.words[0] == "options") return open(tail(s));
-    if (!table_)
-      if (const Status opened = open(""); !opened) return opened;
-    if (!begun_ && sets_up(s)) return arrange(s);
-    if (const Status begun = begin(); !begun) return begun;
-    return s.rows.empty() ? assertion(s.words[0], tail(s)) : compare(s.rows);
+    if (!begun() || (!s.words.empty() && s.words[0] == "options")) {
+      const auto more = start_.take(s);
+      if (!more) return more.error();
+      if (*more) return Done{};
+      auto table = start_.table();
+      if (!table) return table.error();
+      table_ = *std::move(table);
+    }
+    return s.rows.empty() ? assertion(s.words[0], s.rest()) : compare(s.rows);
   }
   // Nothing but a position asserts nothing.
-  bool begun() const { return begun_; }
+  bool begun() const { return table_ != nullptr; }
 
  private:
-  static std::string tail(const Statement& s) {
-    std::vector<std::string> parts(s.words.begin() + 1, s.words.end());
-    return join(parts, " ");
-  }
-  static bool sets_up(const Statement& s) {
-    if (!s.rows.empty()) return true;
-    for (const std::string_view word : {"to_move", "button", "prison", "last_placed_marked"})
-      if (s.words[0] == word) return true;
-    return false;
-  }
-  static std::optional<Side> side(std::string_view name) {
-    for (std::size_t i = 0; i < side_name.size(); ++i)
-      if (side_name[i] == name) return static_cast<Side>(i);
-    return {};
-  }
-
-  Status open(const std::string& options) {
-    if (table_) return Error{"options come first"};
-    auto opened = open_table(game_, options);
-    if (!opened) return opened.error();
-    table_ = *std::move(opened);
-    arrangement_.to_play = table_->to_play();
-    return Done{};
-  }
-
-  Status arrange(const Statement& s) {
-    arranged_ = true;
-    const Scene scene = table_->scene();
-    if (!s.rows.empty())
-      return match(s.rows, [&](const Scene::Place& place, std::string_view token) -> Status {
-        if (token != ".") arrangement_.pieces.emplace_back(place.name, token);
-        return Done{};
-      });
-    const auto who = s.words.size() > 1 ? side(s.words[1]) : std::nullopt;
-    const std::string_view word = s.words[0];
-    if (word == "to_move" && who)
-      arrangement_.to_play = *who;
-    else if (word == "button" && who && scene.has_button)
-      arrangement_.button = who;
-    else if (word == "last_placed_marked" && s.words.size() == 2 && scene.prison)
-      arrangement_.last_placed_marked = s.words[1] == "yes";
-    else if (word == "prison" && s.words.size() == 5 && scene.prison) {
-      for (const std::size_t i : {1U, 3U}) {
-        const auto count = whole_number(s.words[i + 1], 0, 1000);
-        if (!side(s.words[i]) || !count) return Error{"write it like: prison black 2 white 0"};
-        arrangement_.prison[static_cast<std::size_t>(*side(s.words[i]))] = static_cast<int>(*count);
-      }
-    } else
-      return Error{"this setting is not understood"};
-    return Done{};
-  }
-
-  Status begin() {
-    if (begun_) return Done{};
-    begun_ = true;
-    if (!arranged_) return Done{};
-    auto arranged = table_->arranged(arrangement_);
-    if (!arranged) return arranged.error();
-    table_ = *std::move(arranged);
-    return Done{};
-  }
-
-  // Calls each(place, token) for each place of the drawing. Whole levels may be missing, from the top.
-  template <class Each>
-  Status match(const std::vector<std::vector<std::string_view>>& drawn, Each&& each) {
-    const auto rows = rows_of(table_->scene());
-    const bool whole =
-        drawn.size() == rows.size() ||
-        (drawn.size() < rows.size() && rows[drawn.size()][0].spot.level > rows[drawn.size() - 1][0].spot.level);
-    if (!whole)
-      return Error{"the drawing has " + std::to_string(drawn.size()) + " rows, the board " +
-                   std::to_string(rows.size())};
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      if (r < drawn.size() && drawn[r].size() != rows[r].size())
-        return Error{"row " + std::to_string(r + 1) + " of the drawing should have " + std::to_string(rows[r].size()) +
-                     " places"};
-      for (std::size_t i = 0; i < rows[r].size(); ++i)
-        if (const Status fine = each(rows[r][i], r < drawn.size() ? drawn[r][i] : "."); !fine) return fine;
-    }
-    return Done{};
-  }
   Status compare(const std::vector<std::vector<std::string_view>>& drawn) {
-    return match(drawn, [](const Scene::Place& place, std::string_view token) -> Status {
+    return match_drawing(table_->scene(), drawn, [](const Scene::Place& place, std::string_view token) -> Status {
       const std::string found = place.piece ? token_of(*place.piece) : ".";
       if (found == token) return Done{};
       return Error{"on " + place.name + " there is " + found};
@@ -219,32 +135,10 @@ class Diagram {
     return text;
   }
 
-  std::string game_;
+  DiagramStart start_;
   std::vector<std::string>& refusals_;
-  std::unique_ptr<Table> table_;
-  Arrangement arrangement_;
-  bool arranged_ = false, begun_ = false;
+  std::unique_ptr<Table> table_;  // once play has begun
 };
-
-// The statements of a file; lines of drawings that follow each other are one.
-inline std::vector<Statement> statements(std::string_view text) {
-  std::vector<Statement> all;
-  int line = 0;
-  while (!text.empty()) {
-    ++line;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const auto parts = words(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (parts.empty() || parts[0][0] == '#') continue;
-    if (parts[0] != "." && !read_token(parts[0]))
-      all.push_back({line, parts, {}});
-    else if (all.empty() || all.back().rows.empty())
-      all.push_back({line, {}, {parts}});
-    else
-      all.back().rows.push_back(parts);
-  }
-  return all;
-}
 
 // Runs all diagrams of a file about one game.
 inline Report run_diagrams(std::string_view game, std::string_view text) {

@@ -18,9 +18,7 @@ void expect_same(Desk& desk, const Table& table) {
   EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success(std::string(name_of(table.to_play()))));
   const std::string result = table.over() ? result_text(table.outcome()) : "unknown";
   EXPECT_EQ(desk.answer("gogui-rules_final_result"), success(result));
-  if (table.over()) {
-    EXPECT_EQ(desk.answer("final_score"), success(result));
-  }
+  if (table.over()) { EXPECT_EQ(desk.answer("final_score"), success(result)); }
   EXPECT_EQ(desk.answer("showboard").find("\n\n"), desk.answer("showboard").size() - 2);
 }
 

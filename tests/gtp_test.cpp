@@ -330,7 +330,8 @@ TEST(Gtp, Showboard) {
   play(margo, "a1 b2");
   EXPECT_EQ(
       margo.answer("1 showboard"),
-      "=1\n 2 . B\n 1 W .   1 .\n   a b   2 a\nmargo size=2 players=2 mode=advanced swap=on ko=simple supply=unlimited\n"
+      "=1\n 2 . B\n 1 W .   1 .\n   a b   2 a\nmargo size=2 players=2 mode=advanced swap=on ko=simple "
+      "supply=unlimited\n"
       "supply: black unlimited, white unlimited\nscore: black 1, white 1\nwhite to move, moves: 2, last: black b2\n\n");
   Desk yugo("yugo", "size=2 button=off");
   play(yugo, "a1 pass pass");

@@ -44,12 +44,12 @@ std::optional<Piece> read_token(std::string_view token) {
 
 const Entry* find_game(std::string_view name) {
   for (const Entry& entry : catalog())
-    if (entry.name == name) return &entry;
+    if (entry.name == lower(name)) return &entry;
   return nullptr;
 }
 
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {
-  if (const Entry* entry = find_game(lower(game))) return entry->open(options);
+  if (const Entry* entry = find_game(game)) return entry->open(options);
   std::vector<std::string> names;
   for (const Entry& entry : catalog()) names.emplace_back(entry.name);
   return Error{"there is no game " + quoted(game) + "; the games are " + join(names, ", ")};

@@ -154,6 +154,7 @@ struct Entry {
     std::string initial;  // the default, as written, or in words where it depends on other options
   };
   std::string_view name, summary;
+  std::string_view page;  // of docs/rules, that explains it
   std::vector<Declared> options;
   std::string_view number;  // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(std::string_view options);
@@ -161,7 +162,7 @@ struct Entry {
 
 // Every game, in alphabetical order.
 const std::vector<Entry>& catalog();
-const Entry* find_game(std::string_view name);
+const Entry* find_game(std::string_view name);  // in upper or lower case
 // Opens a game by its name and "key=value" words.
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options = "");
 

@@ -112,13 +112,15 @@ ordered_json json_of(const Measured& m) {
 }
 
 void bench_rules(const Arguments& arguments, Context& context) {
-  for (const std::string& name : arguments.games)
-    if (!find_game(name)) return context.fail(open_table(name).message());
+  std::vector<const Entry*> chosen;
+  for (const std::string& name : arguments.games) {
+    chosen.push_back(find_game(name));
+    if (!chosen.back()) return context.fail(open_table(name).message(), 2);
+  }
   ordered_json results = ordered_json::array();
   if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
   for (const Entry& game : catalog()) {
-    const auto& chosen = arguments.games;
-    if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), game.name) == chosen.end()) continue;
+    if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), &game) == chosen.end()) continue;
     for (const std::string& options : {std::string(), "size=" + std::to_string(largest_size(game))}) {
       const Measured m = measure(game, options, arguments);
       if (arguments.json)
@@ -146,8 +148,10 @@ void declare_bench(CLI::App& app, Context& context) {
   auto* rules = bench->add_subcommand("rules", "perft and light playouts of each game, one thread");
   auto arguments = std::make_shared<Arguments>();
   rules->add_option("GAME", arguments->games, "only these games");
-  rules->add_option("--seconds", arguments->seconds, "time for each figure")->check(CLI::Range(0.05, 600.0));
-  rules->add_option("--seed", arguments->seed, "of the random playouts");
+  rules->add_option("--seconds", arguments->seconds, "time for each figure")
+      ->check(CLI::Range(0.05, 600.0))
+      ->capture_default_str();
+  rules->add_option("--seed", arguments->seed, "of the random playouts")->capture_default_str();
   rules->add_flag("--json", arguments->json, "print one JSON object");
   rules->callback([&context, arguments] { bench_rules(*arguments, context); });
 }

@@ -14,13 +14,14 @@ void list(const Entry& game, std::ostream& out) {
 }  // namespace
 
 void declare_games(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("games", "list the games, their options, ranges and defaults");
+  auto* command = app.add_subcommand("games", "list the games and their options, with ranges and defaults");
   auto name = std::make_shared<std::string>();
   command->add_option("GAME", *name, "only this one");
   command->callback([&context, name] {
-    if (!name->empty() && !find_game(*name)) return context.fail(open_table(*name).message());
+    const Entry* only = find_game(*name);
+    if (!only && !name->empty()) return context.fail(open_table(*name).message(), 2);
     for (const Entry& game : catalog())
-      if (name->empty() || game.name == *name) list(game, context.out);
+      if (!only || &game == only) list(game, context.out);
   });
 }
 

@@ -1,28 +1,66 @@
 #include "cli/main.hpp"
 
 #include "base/text.hpp"
+#include "cli/complete.hpp"
+#include "cli/mistake.hpp"
+#include "cli/terminal.hpp"
 
 namespace crosscut::cli {
+namespace {
+
+void declare_all(CLI::App& app, Context& context) {
+  app.set_help_flag("-h,--help", "print this and exit");
+  app.set_version_flag("--version", CROSSCUT_VERSION, "print the version and exit");
+  app.require_subcommand(0, 1);
+  app.footer(
+      "Without a command: crosscut play. Each command has --help, too. The exit status is 0 if all went well, 1 if the "
+      "task failed, 2 for wrong usage.");
+  app.formatter_fn([&context](const CLI::App* command, const std::string&, CLI::AppFormatMode) {
+    return help_text(usage_of(*command), context.style().width);
+  });
+  declare_play(app, context);
+  declare_gtp(app, context);
+  declare_games(app, context);
+  declare_rules(app, context);
+  declare_convert(app, context);
+  declare_perft(app, context);
+  declare_bench(app, context);
+  declare_documents(app, context);
+}
+
+// What the completion scripts run: one candidate a line, and what it means.
+int print_candidates(const CLI::App& app, const std::vector<std::string>& words, Context& context) {
+  for (const auto& [word, help] : complete(usage_of(app), words))
+    context.out << word << (help.empty() ? "" : "\t") << help << '\n';
+  return 0;
+}
+
+}  // namespace
+
+Style Context::style() const {
+  return &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
+}
 
 void GameArguments::declare(CLI::App& command, bool required) {
-  command.add_option("GAME", game, "the game; `crosscut games` lists them")->required(required);
-  command.add_option("OPTIONS", options, "options of the game as key=value");
+  command.add_option("GAME", game, "the game; crosscut games lists them")->required(required);
+  command.add_option("OPTIONS", options, "options of the game")->type_name("key=value");
 }
 
 std::string GameArguments::text() const { return join(options, " "); }
 
 int run(int count, const char* const* arguments, Context& context) {
-  CLI::App app{"Crosscut: five board games of stones and liberties", "crosscut"};
-  app.set_version_flag("--version", CROSSCUT_VERSION);
-  app.require_subcommand(1);
-  declare_games(app, context);
-  declare_perft(app, context);
-  declare_bench(app, context);
-  declare_play(app, context);
-  declare_gtp(app, context);
+  CLI::App app{"five board games of stones and liberties", "crosscut"};
+  declare_all(app, context);
+  std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
+  if (words.empty()) words = {"play"};
+  if (words[0] == "complete") return print_candidates(app, {words.begin() + 1, words.end()}, context);
   try {
-    app.parse(count, arguments);
-  } catch (const CLI::ParseError& error) { return app.exit(error, context.out, context.err) == 0 ? 0 : 2; }
+    std::reverse(words.begin(), words.end());  // as parse wants them
+    app.parse(words);
+  } catch (const CLI::Success& wanted) {
+    return app.exit(wanted, context.out, context.err);  // help or version
+  } catch (const CLI::ParseError& error) { context.fail(mistake(app, error), 2); }
+  if (!context.out.flush() && context.exit == 0) context.fail("the output could not be written");
   return context.exit;
 }
 

@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 
+#include "cli/style.hpp"
+
 namespace crosscut::cli {
 
 // What a command works with. `exit` is the exit status: 0 well done, 1 the task failed, 2 wrong usage.
@@ -12,6 +14,9 @@ struct Context {
   std::ostream& out;
   std::ostream& err;
   int exit = 0;
+
+  // How to write to `out`.
+  Style style() const;
 
   // Says what was wrong and makes the command fail.
   void fail(const std::string& message, int status = 1) {
@@ -28,11 +33,14 @@ struct GameArguments {
   std::string text() const;  // the options, joined by spaces
 };
 
-void declare_games(CLI::App& app, Context& context);
-void declare_perft(CLI::App& app, Context& context);
-void declare_bench(CLI::App& app, Context& context);
 void declare_play(CLI::App& app, Context& context);
 void declare_gtp(CLI::App& app, Context& context);
+void declare_games(CLI::App& app, Context& context);
+void declare_rules(CLI::App& app, Context& context);
+void declare_convert(CLI::App& app, Context& context);
+void declare_perft(CLI::App& app, Context& context);
+void declare_bench(CLI::App& app, Context& context);
+void declare_documents(CLI::App& app, Context& context);  // man and completion
 
 int run(int count, const char* const* arguments, Context& context);
 

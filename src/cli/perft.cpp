@@ -13,7 +13,7 @@ struct Arguments {
 
 void perft(const Arguments& arguments, Context& context) {
   const auto table = open_table(arguments.game.game, arguments.game.text());
-  if (!table) return context.fail(table.message());
+  if (!table) return context.fail(table.message(), 2);
   if (!arguments.divide) {
     context.out << *(*table)->perft(arguments.depth) << '\n';
     return;

@@ -77,9 +77,9 @@ void declare_play(CLI::App& app, Context& context) {
     command
         ->add_option_function<Player>(
             "--" + std::string(side_name[i]), [arguments, i](Player player) { arguments->setup.players[i] = player; },
-            "who plays " + std::string(side_title[i]) + ": human or computer (a human begins if nothing is said)")
+            "who plays " + std::string(side_title[i]) + " (a human begins if nothing is said)")
         ->transform(CLI::CheckedTransformer(players).description(""))
-        ->type_name("WHO");
+        ->type_name("human|computer");
   command->add_option("--player", setup.engine.player, "how the computer plays")
       ->check(CLI::IsMember(player_names()))
       ->capture_default_str();
@@ -92,7 +92,7 @@ void declare_play(CLI::App& app, Context& context) {
                    "seconds a move, at most (at a terminal 5, if neither this nor --playouts is given)")
       ->check(CLI::Range(0.01, 86400.0));
   command->add_option("--seed", arguments->seed, "the same seed and playouts give the same moves of the computer");
-  command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)");
+  command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)")->type_name("FILE");
   const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
                                 const std::string& otherwise) {
     auto* yes = command->add_flag_callback(
@@ -111,9 +111,9 @@ void declare_play(CLI::App& app, Context& context) {
          "exit with status 0 all the same");
   const std::map<std::string, ColourChoice> colours = {
       {"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}};
-  command->add_option("--colour,--color", arguments->colour, "auto, always or never")
+  command->add_option("--colour,--color", arguments->colour, "whether the board is drawn in colour")
       ->transform(CLI::CheckedTransformer(colours).description(""))
-      ->type_name("WHEN");
+      ->type_name("auto|always|never");
   command->footer(
       "Type help in the game for its commands. Input that is no terminal is a script: one command or move a line, "
       "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "

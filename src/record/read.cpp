@@ -1,18 +1,28 @@
 #include "record/read.hpp"
 
+#include <algorithm>
+
 #include "record/json.hpp"
 #include "record/sgf.hpp"
 #include "record/source.hpp"
 
 namespace crosscut {
 
+namespace {
+
+std::string_view after_blanks(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+}
+
+}  // namespace
+
+bool is_json(std::string_view text) { return after_blanks(text).starts_with('{'); }
+
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits) {
-  std::string_view start = text;
-  if (start.starts_with(byte_order_mark)) start.remove_prefix(byte_order_mark.size());
-  const std::size_t first = start.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos)
+  if (after_blanks(text).empty())
     return Error{"the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\""};
-  return start[first] == '{' ? read_json_lines(text, limits) : read_sgf(text, limits);
+  return is_json(text) ? read_json_lines(text, limits) : read_sgf(text, limits);
 }
 
 }  // namespace crosscut

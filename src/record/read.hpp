@@ -8,7 +8,10 @@
 
 namespace crosscut {
 
-// JSON if the text begins with a brace, else SGF; at least one game.
+// Whether the text is JSON: it begins with a brace. Any other is SGF.
+bool is_json(std::string_view text);
+
+// At least one game.
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits = {});
 
 }  // namespace crosscut

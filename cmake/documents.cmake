@@ -1,0 +1,15 @@
+# The manual page and the completion scripts, which the executable prints.
+set(documents)
+function(crosscut_document name folder)
+  set(file ${PROJECT_BINARY_DIR}/documents/${name})
+  add_custom_command(OUTPUT ${file} COMMAND crosscut ${ARGN} > ${file} DEPENDS crosscut VERBATIM)
+  install(FILES ${file} DESTINATION ${folder})
+  set(documents ${documents} ${file} PARENT_SCOPE)
+endfunction()
+
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/documents)
+crosscut_document(crosscut.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
+crosscut_document(crosscut ${CMAKE_INSTALL_DATADIR}/bash-completion/completions completion bash)
+crosscut_document(_crosscut ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions completion zsh)
+crosscut_document(crosscut.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
+add_custom_target(documents ALL DEPENDS ${documents})

@@ -1,0 +1,22 @@
+#pragma once
+// What can be typed next on a command line, and the scripts by which shells ask for it.
+// Knows nothing of any one command or game.
+#include "cli/usage.hpp"
+
+namespace crosscut::cli {
+
+struct Candidate {
+  std::string word, help;
+  friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+// Stands for the names of files, which the shell knows.
+inline constexpr std::string_view any_file = "<file>";
+
+// How the last of the words, which may be empty, can go on. The words follow the name of the program.
+std::vector<Candidate> complete(const Usage& program, const std::vector<std::string>& words);
+
+// The script for bash, zsh or fish.
+std::string_view completion_script(std::string_view shell);
+
+}  // namespace crosscut::cli

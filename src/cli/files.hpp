@@ -1,0 +1,17 @@
+#pragma once
+// Files, read in bounded memory and written whole or not at all. Knows nothing of what they hold.
+#include <iosfwd>
+#include <string>
+
+#include "base/result.hpp"
+
+namespace crosscut::cli {
+
+// The bytes of a stream or file; an error if there are more than `most`.
+Result<std::string> contents(std::istream& in, const std::string& name, std::size_t most);
+Result<std::string> contents(const std::string& path, std::size_t most);
+
+// After an error the file is as it was before.
+Status write_file(const std::string& path, const std::string& text);
+
+}  // namespace crosscut::cli

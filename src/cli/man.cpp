@@ -1,0 +1,72 @@
+#include "cli/man.hpp"
+
+#include "catalog/table.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+// Text that roff prints as it is.
+std::string plain(std::string_view text) {
+  std::string result;
+  if (!text.empty() && (text[0] == '.' || text[0] == '\'')) result = "\\&";
+  for (const char c : text) {
+    if (c == '\\')
+      result += "\\e";
+    else if (c == '-')
+      result += "\\-";
+    else
+      result += c;
+  }
+  return result;
+}
+
+std::string bold(std::string_view text) { return "\\fB" + plain(text) + "\\fR"; }
+
+std::string term(const std::string& title, const std::string& text) {
+  return ".TP\n" + title + "\n" + plain(text) + "\n";
+}
+
+// That every command has --help is said once.
+std::string arguments(const Usage& usage) {
+  std::string text;
+  for (const auto& positional : usage.positionals) text += term(bold(positional.title()), positional.help);
+  for (const auto& option : usage.options)
+    if (usage.name.find(' ') == std::string::npos || option.names.back() != "--help")
+      text += term(bold(option.title()), option.help);
+  return text;
+}
+
+std::string commands(const Usage& usage) {
+  std::string text;
+  for (const Usage& command : usage.commands) {
+    if (command.commands.empty()) {
+      text += ".SS " + plain(command.name) + "\n" + plain(command.help) + ".\n.PP\n" + bold(command.synopsis()) + "\n";
+      text += arguments(command);
+      if (!command.footer.empty()) text += ".PP\n" + plain(command.footer) + "\n";
+    }
+    text += commands(command);
+  }
+  return text;
+}
+
+std::string games() {
+  std::string text;
+  for (const Entry& game : catalog()) {
+    text += ".SS " + plain(game.name) + "\n" + plain(game.summary) + ".\n";
+    for (const auto& [option, initial] : game.options)
+      text += term(bold(std::string(option.name) + "=" + option.range()),
+                   std::string(option.help) + " (default " + initial + ")");
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string man_page(const Usage& program, const std::string& version) {
+  return ".TH CROSSCUT 1 \"\" \"Crosscut " + plain(version) + "\" \"User Commands\"\n.SH NAME\n" + plain(program.name) +
+         " \\- " + plain(program.help) + "\n.SH SYNOPSIS\n" + bold(program.synopsis()) + "\n.SH DESCRIPTION\n" +
+         plain(program.footer) + "\n.SH OPTIONS\n" + arguments(program) + ".SH COMMANDS\n" + commands(program) +
+         ".SH GAMES\nThe options of a game are written as key=value behind its name.\n" + games();
+}
+
+}  // namespace crosscut::cli

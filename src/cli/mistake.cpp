@@ -1,0 +1,69 @@
+#include "cli/mistake.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "catalog/table.hpp"
+#include "cli/nearest.hpp"
+#include "cli/usage.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+// The command that was reached.
+const CLI::App& command_of(const CLI::App& app) {
+  return app.get_subcommands().empty() ? app : command_of(*app.get_subcommands().back());
+}
+
+std::string guess(const std::string& word, const std::vector<std::string>& candidates) {
+  const std::string near = nearest(word, candidates);
+  return near.empty() ? "" : "; did you mean " + near + "?";
+}
+
+// "perft", "bench rules"; the program itself is crosscut.
+std::string short_name(const Usage& usage) { return usage.name.substr(usage.name.find(' ') + 1); }
+
+std::string unknown_option(const Usage& usage, const std::string& word) {
+  std::vector<std::string> names;
+  for (const auto& option : usage.options) names.insert(names.end(), option.names.begin(), option.names.end());
+  const std::string name = word.substr(0, word.find('='));
+  return short_name(usage) + " has no option " + crosscut::quoted(name) + guess(name, names);
+}
+
+std::string unknown_command(const Usage& usage, const std::string& word) {
+  std::vector<std::string> names;
+  for (const Usage& command : usage.commands) names.push_back(command.name.substr(usage.name.size() + 1));
+  const std::string text = short_name(usage) + " has no command " + crosscut::quoted(word);
+  if (find_game(word)) return text + ", but there is such a game; did you mean crosscut play " + lower(word) + "?";
+  const std::string near = guess(word, names);
+  return text + (near.empty() ? "; its commands are " + join(names, ", ") : near);
+}
+
+// CLI11's message begins with the option's name and a colon.
+std::string missing_value(const Usage& usage, const std::string& message) {
+  const std::string name = message.substr(0, message.find(':'));
+  for (const auto& option : usage.options)
+    if (std::find(option.names.begin(), option.names.end(), name) != option.names.end())
+      return name + " needs a value: " + option.value + ", " + option.help;
+  return message;
+}
+
+std::string message_of(const CLI::App& app, const Usage& usage, const CLI::ParseError& error) {
+  const std::vector<std::string> extras = app.remaining(true);
+  const bool lacks_command = !usage.commands.empty();
+  if (!extras.empty() && extras[0].substr(0, 1) == "-") return unknown_option(usage, extras[0]);
+  if (!extras.empty() && lacks_command) return unknown_command(usage, extras[0]);
+  if (dynamic_cast<const CLI::ExtrasError*>(&error))
+    return short_name(usage) + " takes no more arguments, but there is " + crosscut::quoted(extras[0]);
+  if (dynamic_cast<const CLI::RequiredError*>(&error) && lacks_command) return short_name(usage) + " needs a command";
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return missing_value(usage, error.what());
+  return error.what();
+}
+
+}  // namespace
+
+std::string mistake(const CLI::App& app, const CLI::ParseError& error) {
+  const Usage usage = usage_of(command_of(app));
+  return message_of(app, usage, error) + "\n" + usage.name + " --help tells more";
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,20 @@
+// `crosscut rules`: the pages of docs/rules.
+#include "catalog/table.hpp"
+#include "cli/main.hpp"
+#include "cli/page.hpp"
+
+namespace crosscut::cli {
+
+void declare_rules(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("rules", "explain a game, or what all games share");
+  auto name = std::make_shared<std::string>();
+  command->add_option("GAME", *name, "the game; without it, what all of them share");
+  command->callback([&context, name] {
+    const Entry* game = find_game(*name);
+    if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
+    for (const std::string& line : laid_out(page_text(game ? game->page : "README"), context.style()))
+      context.out << line << '\n';
+  });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,321 @@
+// The commands: what they print, how they fail, and what is made of their definitions.
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "catalog/table.hpp"
+#include "cli/canvas.hpp"
+#include "cli/complete.hpp"
+#include "cli/page.hpp"
+#include "command.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder that is gone after the test.
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("crosscut_test_" + std::to_string(::getpid()))) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string file(const std::string& name, const std::string& text) const {
+    std::ofstream(file(name), std::ios::binary) << text;
+    return file(name);
+  }
+  std::string text(const std::string& name) const {
+    std::ifstream in(file(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+  }
+
+ private:
+  fs::path path_;
+};
+
+const std::string sgf = "(;FF[4]CA[UTF-8]GM[600]XG[yugo]XO[size:3]RE[Void];B[B2]C[the middle];W[a1](;B[a2])(;B[c3]))";
+
+TEST(Games, ListsEveryGameWithItsOptions) {
+  const Ran ran = run_line("games");
+  EXPECT_EQ(ran.status, 0);
+  for (const Entry& game : catalog()) {
+    EXPECT_TRUE(ran.says(std::string(game.name) + ": ")) << game.name;
+    for (const auto& [option, initial] : game.options)
+      EXPECT_TRUE(ran.says(std::string(option.name) + "=" + option.range() + "  (default " + initial + ")"));
+  }
+  EXPECT_EQ(run_line("games MEIGO").out.substr(0, 6), "meigo:");
+  EXPECT_FALSE(run_line("games meigo").says("yugo"));
+  EXPECT_EQ(run_line("games chess").status, 2);
+  EXPECT_TRUE(run_line("games chess").complains("there is no game \"chess\"; the games are bargo, "));
+}
+
+TEST(Perft, CountsAndDivides) {
+  EXPECT_EQ(run_line("perft yugo size=2 --depth 1").out, "5\n");
+  const Ran divided = run_line("perft yugo size=2 -d 2 --divide");
+  std::istringstream lines(divided.out);
+  std::string move;
+  int sum = 0, count = 0;
+  for (; lines >> move >> count;) sum += count;
+  EXPECT_EQ(std::to_string(sum) + "\n", run_line("perft yugo size=2 --depth 2").out);
+  EXPECT_TRUE(divided.says("button "));
+}
+
+TEST(Bench, PrintsOneJsonObject) {
+  const Ran ran = run_line("bench rules SPARGO --seconds 0.05 --seed 7 --json");
+  EXPECT_EQ(ran.status, 0);
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json["seed"], 7);
+  EXPECT_TRUE(json["compiler"].is_string());
+  ASSERT_EQ(json["results"].size(), 2U);  // the default size and the largest
+  for (const auto& result : json["results"]) {
+    EXPECT_EQ(result["game"], "spargo");
+    EXPECT_NE(result["options"].get<std::string>().find("size="), std::string::npos);
+    EXPECT_GE(result["perft_depth"], 1);
+    for (const char* key : {"size", "playouts_per_s", "plies_per_playout", "ns_per_ply", "perft_nodes_per_s"})
+      EXPECT_GT(result[key], 0) << key;
+  }
+  EXPECT_EQ(run_line("bench rules chess").status, 2);
+}
+
+TEST(Rules, ExplainEveryGame) {
+  for (const Entry& game : catalog()) {
+    const Ran ran = run_line("rules " + std::string(game.name));
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_TRUE(ran.says("The rules\n---------\n")) << game.name;
+    EXPECT_TRUE(ran.says("Diagram: ")) << game.name;
+    EXPECT_FALSE(ran.says("```")) << game.name;
+    EXPECT_FALSE(ran.says("**")) << game.name;
+    EXPECT_FALSE(ran.says("\x1b")) << game.name;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), 80) << line;
+  }
+  EXPECT_EQ(run_line("rules spargo").out, run_line("rules Margo").out);
+  EXPECT_TRUE(run_line("rules").says("Points. Columns are letters"));
+  EXPECT_TRUE(run_line("rules").says("White claims as dead: a1."));
+  EXPECT_EQ(run_line("rules chess").status, 2);
+}
+
+TEST(Rules, ShowWhatADiagramSays) {
+  const std::string page =
+      "Before:\n\n```diagram yugo\noptions size=3\n= a king\n. . .\n. Bp .\nBp Wp .\nto_move black\n"
+      "illegal pc1: takes\nlegal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\n```\nAfter.\n";
+  std::string text = join(laid_out(page, Style{}), "\n");
+  const auto comes = [&](std::string_view part) {
+    const std::size_t at = text.find(part);
+    EXPECT_NE(at, std::string::npos) << part << " does not follow in\n" << text;
+    text.erase(0, at == std::string::npos ? 0 : at + part.size());
+  };
+  for (const auto* part : {"Before:", "Diagram: a king.", "●", "pc1 is not allowed: c1 takes a king here",
+                           "c3 is allowed.", "Black plays c1 (a king) and takes 1 off: b1.", "■", "After."})
+    comes(part);
+}
+
+TEST(Page, LaysOutMarkdown) {
+  Style style;
+  style.width = 24;
+  const auto lines = [&](const std::string& page) { return join(laid_out(page, style), "\n"); };
+  EXPECT_EQ(lines("# Title\n\n## Part\ntext\n"), "Title\n=====\n\nPart\n----\n\ntext");
+  EXPECT_EQ(lines("some **bold words** and `code a`, [a link](to.md)\nin two lines"),
+            "some bold words and\n`code a`, a link in two\nlines");
+  EXPECT_EQ(lines("- one item that is long\n  and goes on\n- two\n\n1. first\n2. second\n"),
+            "- one item that is long\n  and goes on\n- two\n\n1. first\n2. second");
+  EXPECT_EQ(lines("| a | b |\n| --- | --- |\n| one | more words than the width has |\n"),
+            "a    b\n---  -------------------\none  more words than the\n     width has");
+  EXPECT_EQ(lines("```\nas  it is\n```\n"), "    as  it is");
+  EXPECT_EQ(lines("lone * and ` and [ stay"), "lone * and ` and [ stay");
+  style.colours = Style::Colours::many;
+  EXPECT_EQ(lines("**bold words** `c`"), "\x1b[1mbold\x1b[22m \x1b[1mwords\x1b[22m \x1b[1mc\x1b[22m");
+}
+
+TEST(Convert, TurnsOneFormIntoTheOther) {
+  const Ran json = run_line("convert", sgf);
+  EXPECT_EQ(json.status, 0) << json.err;
+  const auto object = nlohmann::json::parse(json.out);
+  EXPECT_EQ(object["game"], "yugo");
+  EXPECT_EQ(object["nodes"][1]["move"]["text"], "B2");  // as it was written
+  EXPECT_EQ(object["program"]["name"], "Crosscut");
+  const Ran back = run_line("convert -", json.out);
+  EXPECT_EQ(back.out.substr(0, 5), "(;FF[");
+  EXPECT_EQ(run_line("convert", back.out).out, json.out);
+  EXPECT_EQ(run_line("convert --to sgf", back.out).out, back.out);
+}
+
+TEST(Convert, KeepsEveryGameOfACollection) {
+  const Ran json = run_line("convert", sgf + "\n" + sgf);
+  std::istringstream lines(json.out);
+  int games = 0;
+  for (std::string line; std::getline(lines, line); ++games) EXPECT_EQ(nlohmann::json::parse(line)["game"], "yugo");
+  EXPECT_EQ(games, 2);
+}
+
+TEST(Convert, ChecksARecord) {
+  const Ran right = run_line("convert --check", sgf);
+  EXPECT_EQ(right.status, 0) << right.err;
+  EXPECT_EQ(right.out, "standard input: 1 game, right\n");
+  EXPECT_EQ(run_line("convert --check", sgf + sgf).out, "standard input: 2 games, all right\n");
+  EXPECT_TRUE(run_line("convert --check --to sgf", sgf).says(";B[b2]"));  // in its simplest form
+  const std::string variation = "(;GM[600]XG[yugo]XO[size:3];B[b2]\n;W[a1](;B[a2])\n(;B[a1]))";
+  const Ran wrong = run_line("convert --check --to json", sgf + variation);
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_EQ(wrong.out, "");
+  EXPECT_TRUE(wrong.complains("standard input: game 2: line 3, column 2: a1: there is already")) << wrong.err;
+  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo]RE[B+3];B[b2])").complains("the game is not over"));
+  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: white moves"));
+  EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
+}
+
+TEST(Convert, ReadsAndWritesFiles) {
+  const Folder folder;
+  const std::string in = folder.file("in.sgf", sgf), out = folder.file("out.json");
+  const Ran ran = run_words({"convert", in, "-o", out});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(folder.text("out.json"), run_words({"convert", in, "--to", "json"}).out);
+  // The name of the output decides, if nothing else does; and a file that is there is replaced.
+  EXPECT_EQ(run_words({"convert", in, "--output", folder.file("same.sgf", "old")}).status, 0);
+  EXPECT_EQ(folder.text("same.sgf").substr(0, 5), "(;FF[");
+  EXPECT_EQ(folder.files(), 3U);
+}
+
+TEST(Convert, LosesNothingWhenItFails) {
+  const Folder folder;
+  const std::string in = folder.file("in.sgf", sgf), old = folder.file("old.json", "old");
+  EXPECT_EQ(run_words({"convert", folder.file("bad.sgf", "(;B[b2"), "-o", old}).status, 1);
+  EXPECT_EQ(run_words({"convert", folder.file("none.sgf"), "-o", old}).status, 1);
+  EXPECT_EQ(run_words({"convert", folder.file(""), "-o", old}).status, 1);  // a folder
+  EXPECT_EQ(folder.text("old.json"), "old");
+  const Ran same = run_words({"convert", in, "--to", "json", "-o", folder.file("./in.sgf")});
+  EXPECT_EQ(same.status, 2);
+  EXPECT_TRUE(same.complains("would overwrite the input"));
+  EXPECT_EQ(folder.text("in.sgf"), sgf);
+  const Ran nowhere = run_words({"convert", in, "-o", folder.file("no/such/folder.json")});
+  EXPECT_EQ(nowhere.status, 1);
+  EXPECT_TRUE(nowhere.complains("cannot be written"));
+  if (fs::exists("/dev/full")) {
+    EXPECT_EQ(run_words({"convert", in, "-o", "/dev/full"}).status, 1);
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+  }
+  EXPECT_EQ(folder.files(), 3U);
+}
+
+TEST(Convert, RefusesBadInput) {
+  EXPECT_TRUE(run_line("convert", "").complains("standard input: the text is empty"));
+  EXPECT_EQ(run_line("convert", std::string("(;\0;)", 5)).status, 1);
+  EXPECT_EQ(run_line("convert", std::string((64 << 20) + 1, ' ')).status, 1);
+  EXPECT_TRUE(run_line("convert", std::string((64 << 20) + 1, ' ')).complains("more than the 67108864 bytes allowed"));
+  EXPECT_EQ(run_line("convert --to pdf", sgf).status, 2);
+}
+
+TEST(CommandLine, HelpsEverywhere) {
+  const Ran help = run_line("--help");
+  EXPECT_EQ(help.status, 0);
+  EXPECT_EQ(run_line("-h").out, help.out);
+  for (const std::string command : {"play", "games", "rules", "convert", "perft", "bench", "man", "completion"}) {
+    EXPECT_TRUE(help.says("\n  " + command + " ")) << command;
+    const Ran more = run_line(command + " --help");
+    EXPECT_EQ(more.status, 0);
+    EXPECT_TRUE(more.says("Usage: crosscut " + command + " ")) << command;
+    std::istringstream lines(more.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), 80) << line;
+  }
+  EXPECT_TRUE(run_line("perft --help").says("crosscut perft --depth NUMBER GAME [key=value...] [options]"));
+  EXPECT_TRUE(run_line("perft --help").says("moves in a sequence (1 to 99)"));
+  EXPECT_TRUE(std::isdigit(static_cast<unsigned char>(run_line("--version").out[0])));
+}
+
+TEST(CommandLine, SaysWhatIsWrong) {
+  const auto complaint = [](const std::string& line) {
+    const Ran ran = run_line(line);
+    EXPECT_EQ(ran.status, 2) << line;
+    EXPECT_EQ(ran.out, "") << line;
+    return ran.err.substr(0, ran.err.find('\n'));
+  };
+  EXPECT_EQ(complaint("plya"), "crosscut: crosscut has no command \"plya\"; did you mean play?");
+  EXPECT_EQ(complaint("frobnicate").substr(0, 75),
+            "crosscut: crosscut has no command \"frobnicate\"; its commands are play, game");
+  EXPECT_EQ(complaint("Yugo"),
+            "crosscut: crosscut has no command \"Yugo\", but there is such a game; did you mean crosscut play yugo?");
+  EXPECT_EQ(complaint("perft yugo --dpeth 3"), "crosscut: perft has no option \"--dpeth\"; did you mean --depth?");
+  EXPECT_EQ(complaint("perft yugo"), "crosscut: --depth is required");
+  EXPECT_EQ(complaint("perft yugo --depth"), "crosscut: --depth needs a value: NUMBER, moves in a sequence (1 to 99)");
+  EXPECT_EQ(complaint("perft yugo --depth 0").substr(0, 17), "crosscut: --depth");
+  EXPECT_EQ(complaint("perft yugo size=1 --depth 1"), "crosscut: option size cannot be \"1\"; allowed is 2..19");
+  EXPECT_EQ(complaint("perft chess --depth 1").substr(0, 34), "crosscut: there is no game \"chess\"");
+  EXPECT_EQ(complaint("bench"), "crosscut: bench needs a command");
+  EXPECT_EQ(complaint("bench rule"), "crosscut: bench has no command \"rule\"; did you mean rules?");
+  EXPECT_EQ(complaint("games yugo perft"), "crosscut: games takes no more arguments, but there is \"perft\"");
+  EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
+  EXPECT_TRUE(run_line("bench").complains("\ncrosscut bench --help tells more\n"));
+  // Alone, it plays; and asks which game only at a terminal.
+  EXPECT_EQ(complaint(""), complaint("play"));
+}
+
+TEST(CommandLine, NoticesThatNothingCanBeWritten) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  out.setstate(std::ios::badbit);
+  Context context{in, out, err};
+  const char* const arguments[] = {"crosscut", "games"};
+  EXPECT_EQ(run(2, arguments, context), 1);
+  EXPECT_EQ(err.str(), "crosscut: the output could not be written\n");
+}
+
+TEST(Documents, TheManualHoldsEveryCommandOptionAndGame) {
+  const Ran man = run_line("man");
+  EXPECT_EQ(man.status, 0);
+  EXPECT_EQ(man.out.substr(0, 15), ".TH CROSSCUT 1 ");
+  for (const char* part :
+       {".SH NAME\ncrosscut \\- ", ".SS crosscut play\n", ".SS crosscut bench rules\n", "\\fB\\-\\-to sgf|json\\fR\n",
+        "\\fB[key=value...]\\fR\n", ".SS meigo\n", "\\fBsize=2..19\\fR\n"})
+    EXPECT_TRUE(man.says(part)) << part;
+}
+
+std::string completed(const std::vector<std::string>& line) {
+  std::vector<std::string> all = {"complete"};
+  all.insert(all.end(), line.begin(), line.end());
+  std::istringstream lines(run_words(all).out);
+  std::vector<std::string> candidates;
+  for (std::string text; std::getline(lines, text);) candidates.push_back(text.substr(0, text.find('\t')));
+  return join(candidates, " ");
+}
+
+TEST(Completion, OffersWhatCanFollow) {
+  EXPECT_EQ(completed({"p"}), "play perft");
+  EXPECT_EQ(completed({"play", "m"}), "margo meigo");
+  EXPECT_EQ(completed({"play", "meigo", "ko"}), "ko=");
+  EXPECT_EQ(completed({"play", "meigo", "ko="}), "ko=original ko=superko");
+  EXPECT_EQ(completed({"play", "meigo", "size=3", "size=1"}).substr(0, 15), "size=10 size=11");
+  EXPECT_EQ(completed({"play", "meigo", "--bl"}), "--black");
+  EXPECT_EQ(completed({"play", "--black", ""}), "human computer");
+  EXPECT_EQ(completed({"play", "--black", "human", "s"}), "sligo spargo");
+  EXPECT_EQ(completed({"play", "--load", "x"}), std::string(any_file));
+  EXPECT_EQ(completed({"convert", "--to", "j"}), "json");
+  EXPECT_EQ(completed({"convert", ""}), std::string(any_file));
+  EXPECT_EQ(completed({"bench", ""}), "rules");
+  EXPECT_EQ(completed({"bench", "rules", "yugo", "b"}), "bargo");
+  EXPECT_EQ(completed({"completion", ""}), "bash zsh fish");
+  EXPECT_EQ(completed({"rules", "yugo", ""}), "");
+  EXPECT_EQ(completed({"nonsense", "--what", ""}), "");
+  EXPECT_EQ(completed({}), "");
+}
+
+TEST(Completion, EveryShellHasItsScript) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const Ran script = run_line("completion " + shell);
+    EXPECT_EQ(script.status, 0);
+    EXPECT_TRUE(script.says("# Completion of crosscut for " + shell)) << script.out.substr(0, 40);
+    EXPECT_TRUE(script.says(std::string(any_file)));
+  }
+}
+
+}  // namespace
+}  // namespace crosscut::cli

@@ -1,0 +1,34 @@
+#pragma once
+// Runs the command line inside the test.
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "base/text.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+
+struct Ran {
+  int status;
+  std::string out, err;
+  bool says(std::string_view text) const { return out.find(text) != std::string::npos; }
+  bool complains(std::string_view text) const { return err.find(text) != std::string::npos; }
+};
+
+// The command line, the name of the program apart.
+inline Ran run_words(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::vector<const char*> pointers = {"crosscut"};
+  for (const auto& argument : arguments) pointers.push_back(argument.c_str());
+  std::istringstream in(input);
+  std::ostringstream out, err;
+  Context context{in, out, err};
+  const int status = run(static_cast<int>(pointers.size()), pointers.data(), context);
+  return {status, out.str(), err.str()};
+}
+
+inline Ran run_line(const std::string& line, const std::string& input = "") {
+  const auto parts = words(line);
+  return run_words({parts.begin(), parts.end()}, input);
+}
+
+}  // namespace crosscut::cli
