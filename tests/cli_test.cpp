@@ -241,7 +241,7 @@ TEST(CommandLine, SaysWhatIsWrong) {
   };
   EXPECT_EQ(complaint("plya"), "crosscut: crosscut has no command \"plya\"; did you mean play?");
   EXPECT_EQ(complaint("frobnicate").substr(0, 75),
-            "crosscut: crosscut has no command \"frobnicate\"; its commands are play, game");
+            "crosscut: crosscut has no command \"frobnicate\"; its commands are play, gtp,");
   EXPECT_EQ(complaint("Yugo"),
             "crosscut: crosscut has no command \"Yugo\", but there is such a game; did you mean crosscut play yugo?");
   EXPECT_EQ(complaint("perft yugo --dpeth 3"), "crosscut: perft has no option \"--dpeth\"; did you mean --depth?");

@@ -7,10 +7,42 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "drawing.hpp"
+#include "session/diagram.hpp"
 
 namespace crosscut::tests {
 namespace {
+
+// A position as a drawing (session/diagram.hpp), hexagons indented by the row.
+// As lines; levels without a ball are left out, the first apart.
+std::vector<std::string> drawing(const Scene& scene) {
+  std::vector<std::string> lines;
+  const auto rows = rows_of(scene);
+  std::size_t width = 1, widest = 0;
+  int highest = 0;
+  for (const auto& row : rows) {
+    widest = std::max(widest, row.size());
+    for (const auto& place : row)
+      if (place.piece) {
+        width = std::max(width, token_of(*place.piece).size());
+        highest = std::max(highest, place.spot.level);
+      }
+  }
+  int level = 0;
+  for (const auto& row : rows) {
+    if (row[0].spot.level > highest) break;
+    if (row[0].spot.level > level) lines.emplace_back();
+    level = row[0].spot.level;
+    std::string line;
+    if (scene.shape == Scene::Shape::hexhex) line.append((widest - row.size()) * (width + 1) / 2, ' ');
+    for (const auto& place : row) {
+      std::string token = place.piece ? token_of(*place.piece) : ".";
+      if (&place != &row.back()) token.resize(width + 1, ' ');
+      line += token;
+    }
+    lines.push_back(line);
+  }
+  return lines;
+}
 
 // Words in lines of at most 100 bytes.
 std::string answer(const std::string& text) {

@@ -88,7 +88,7 @@ std::array<double, 2> seconds_taken(std::string_view settings_line, int plies) {
   Settings settings = Desk::quick();
   settings.engine.playouts = unlimited_playouts;
   Desk desk("yugo", "size=5", settings);
-  desk.tick = 0.02;
+  desk.tick = 0.005;
   EXPECT_EQ(desk.answer(settings_line), success(""));
   std::array<double, 2> taken{};
   for (int i = 0; i < plies && !desk.table().over(); ++i) {

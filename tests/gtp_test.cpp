@@ -460,7 +460,8 @@ TEST(Gtp, ExamplesOfTheDocument) {
     shown += example;
   }
   Desk desk("yugo");
-  for (const std::string_view name : words(ok(desk, "list_commands")))
+  const std::string commands = ok(desk, "list_commands");
+  for (const std::string_view name : words(commands))
     EXPECT_NE(shown.find("> " + std::string(name)), std::string::npos) << name << " has no example";
 }
 

@@ -19,6 +19,7 @@ void declare_all(CLI::App& app, Context& context) {
     return help_text(usage_of(*command), context.style().width);
   });
   declare_play(app, context);
+  declare_gtp(app, context);
   declare_games(app, context);
   declare_rules(app, context);
   declare_gtp(app, context);
