@@ -22,7 +22,6 @@ void declare_all(CLI::App& app, Context& context) {
   declare_gtp(app, context);
   declare_games(app, context);
   declare_rules(app, context);
-  declare_gtp(app, context);
   declare_convert(app, context);
   declare_perft(app, context);
   declare_bench(app, context);
