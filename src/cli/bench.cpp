@@ -72,10 +72,14 @@ Measured measure(const Entry& game, const std::string& options, const Arguments&
   return m;
 }
 
-int largest_size(const Entry& game) {
-  for (const auto& declared : game.options)
-    if (declared.option.name == "size") return declared.option.most;
-  return 0;
+// The default size and the largest; without a settlement, which playouts do not offer either.
+std::vector<std::string> settings_of(const Entry& game) {
+  std::string largest, rest;
+  for (const auto& [option, initial] : game.options) {
+    if (option.name == "size") largest = "size=" + std::to_string(option.most) + " ";
+    if (option.name == "settlement") rest = "settlement=off";
+  }
+  return {rest, largest + rest};
 }
 
 std::string fixed(double value, int digits) {
@@ -121,7 +125,7 @@ void bench_rules(const Arguments& arguments, Context& context) {
   if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
   for (const Entry& game : catalog()) {
     if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), &game) == chosen.end()) continue;
-    for (const std::string& options : {std::string(), "size=" + std::to_string(largest_size(game))}) {
+    for (const std::string& options : settings_of(game)) {
       const Measured m = measure(game, options, arguments);
       if (arguments.json)
         results.push_back(json_of(m));

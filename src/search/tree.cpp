@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <tuple>
 
 namespace crosscut {
 
@@ -49,9 +50,12 @@ Tree::Index Tree::select(Index at, Random& random) const {
 Tree::Index Tree::best(Index at) const {
   const Node& parent = nodes_[at];
   assert(parent.expanded && parent.children);
+  const auto worth = [&](Index i) {
+    return std::make_tuple(nodes_[i].visits, nodes_[i].total, nodes_[i].move.on_board());
+  };
   Index choice = parent.first_child;
   for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i)
-    if (nodes_[i].visits > nodes_[choice].visits) choice = i;
+    if (worth(i) > worth(choice)) choice = i;
   return choice;
 }
 

@@ -35,7 +35,8 @@ class Tree {
   // The child to visit next, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002); unvisited ones first, at random.
   // Precondition: expanded, with children.
   Index select(Index at, Random& random) const;
-  // The most visited child. Precondition: expanded, with children.
+  // The most visited child; of several the one that won most, and rather one on the board: with few playouts many are
+  // equal, and a pass should not be made for want of a reason. Precondition: expanded, with children.
   Index best(Index at) const;
   void update(const std::vector<Index>& path, const Reward& reward);
 
