@@ -49,8 +49,9 @@ bool check(std::vector<Record>& records, const std::string& name, Context& conte
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Status status = check_record(records[i]);
     if (status) continue;
-    const std::string game = records.size() > 1 ? "game " + std::to_string(i + 1) + ": " : "";
-    context.fail(name + ": " + game + status.message());
+    std::string place = name + ": ";
+    if (records.size() > 1) place += "game " + std::to_string(i + 1) + ": ";
+    context.fail(place + status.message());
     right = false;
   }
   return right;

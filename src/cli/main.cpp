@@ -38,7 +38,10 @@ int print_candidates(const CLI::App& app, const std::vector<std::string>& words,
 }  // namespace
 
 Style Context::style() const {
-  return &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
+  constexpr int widest = 100;  // that is still read with ease
+  Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
+  style.width = std::min(style.width, widest);
+  return style;
 }
 
 void GameArguments::declare(CLI::App& command, bool required) {

@@ -15,7 +15,7 @@ struct Context {
   std::ostream& err;
   int exit = 0;
 
-  // How to write to `out`.
+  // How to write text to `out`.
   Style style() const;
 
   // Says what was wrong and makes the command fail.

@@ -32,7 +32,8 @@ std::vector<std::optional<Piece>> pieces(const Table& table) {
 std::string refusal(const Table& table, const std::string& move) {
   const auto checked = table.check(move);
   if (checked) return "";
-  const std::string why = checked.message(), beginning = lower(move) + ": ";
+  const std::string& why = checked.message();
+  const std::string beginning = lower(move) + ": ";
   return ": " + (why.substr(0, beginning.size()) == beginning ? why.substr(beginning.size()) : why);
 }
 
