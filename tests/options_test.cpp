@@ -71,7 +71,8 @@ TEST(Options, are_given_once) {
 // Every value of a range is taken and printed again; the values next to its ends are not.
 TEST(Options, keep_to_their_ranges) {
   for (const Entry& entry : catalog())
-    for (const auto& [option, initial] : entry.options) {
+    for (const Entry::Declared& declared : entry.options) {
+      const Option& option = declared.option;
       const auto open = [&](const std::string& value) {
         return open_table(entry.name,
                           (option.name == "handicap" ? "size=19 " : "") + std::string(option.name) + "=" + value);
