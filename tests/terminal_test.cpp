@@ -36,18 +36,18 @@ TEST(Board, SquareWithAKing) {
   const auto table = played("yugo", "size=4", "a1 a4 b2 b1 c1");
   EXPECT_EQ(drawn(*table, unicode), R"(
     a b c d
- 4  ○─┬─┬─┐ 4
- 3  ├─┼─┼─┤ 3
- 2  ├─●─┼─┤ 2
- 1  ●─×(■)┘ 1
+ 4  ○─┬─┬─┐  4
+ 3  ├─┼─┼─┤  3
+ 2  ├─●─┼─┤  2
+ 1  ●─×(■)┘  1
     a b c d
 )");
   EXPECT_EQ(drawn(*table, ascii), R"(
     a b c d
- 4  O . . . 4
- 3  . . . . 3
- 2  . X . . 2
- 1  X *(#). 1
+ 4  O . . .  4
+ 3  . . . .  3
+ 2  . X . .  2
+ 1  X *(#).  1
     a b c d
 )");
 }
@@ -56,10 +56,10 @@ TEST(Board, ASlideAndAPlacementSideBySide) {
   const auto table = played("sligo", "size=4", "b2 d4 b2-b3,c3");
   EXPECT_EQ(drawn(*table, ascii), R"(
     a b c d
- 4  . . . O 4
- 3  .(X|X). 3
- 2  . , . . 2
- 1  . . . . 1
+ 4  . . . O  4
+ 3  .(X|X).  3
+ 2  . , . .  2
+ 1  . . . .  1
     a b c d
 )");
 }
@@ -68,9 +68,9 @@ TEST(Board, AMarkedStoneThatTakes) {
   const auto table = played("meigo", "size=3", "a3 b1 b2 a2 a1");
   EXPECT_EQ(drawn(*table, unicode), R"(
     a b c
- 3  ●─┬─┐ 3
- 2  ×─●─┤ 2
- 1 (▲)○─┘ 1
+ 3  ●─┬─┐  3
+ 2  ×─●─┤  2
+ 1 (▲)○─┘  1
     a b c
 )");
 }

@@ -132,7 +132,8 @@ class TableOf final : public Table {
   }
 
   static std::optional<std::uint64_t> count(const Twin<G>& g, Past& past, int depth, const Stop& stop) {
-    if (depth <= 2 || !stop) return stop && stop() ? std::nullopt : std::optional(crosscut::perft(g, past, depth));
+    if (stop && stop()) return {};
+    if (depth <= 2 || !stop) return crosscut::perft(g, past, depth);
     std::uint64_t n = 0;
     bool stopped = false;
     const std::size_t before = past.size();

@@ -108,7 +108,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
       if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))
         part(kind, word);
   }
-  if (any([](const auto& p) { return p.piece->wall >= 0; })) parts.emplace_back(style.utf8 ? "◣ ▌ wall" : "\\ | wall");
+  if (any([](const auto& p) { return p.piece->wall >= 0; })) parts.emplace_back("strokes: walls");
   if (any([](const auto& p) { return p.spot.level > 0; })) parts.emplace_back("' under a ball");
   if (any([](const auto& p) { return p.spot.level > 1; })) parts.emplace_back("\" hidden");
   if (scene.last && !scene.last->places.empty()) parts.emplace_back("( ) last move");

@@ -22,7 +22,7 @@ Canvas empty_canvas(int size, int pitch, int width, const Style& style) {
     canvas.write(x, 0, letter, Ink::label);
     canvas.write(x, size + 1, letter, Ink::label);
     canvas.write(2 - static_cast<int>(number.size()), y, number, Ink::label);
-    if (pitch > 1) canvas.write(margin + size * pitch + 1, y, number, Ink::label);
+    if (pitch > 1) canvas.write(margin + size * pitch + 2, y, number, Ink::label);
     for (int column = 0; column < size * pitch + pitch - 1; ++column) canvas.board(margin + column, y);
     if (pitch > 1 && style.utf8)
       for (int column = 1; column < size; ++column) canvas.put(margin + column * pitch, y, "─", Ink::line);
@@ -41,7 +41,7 @@ int least_width_square(const Scene& scene) { return margin + scene.size; }
 
 std::optional<Drawing> draw_square(const Scene& scene, const Style& style, const Marks& marks) {
   const int size = scene.size;
-  const int roomy = margin + 2 * size + 3, width = roomy <= style.width ? roomy : least_width_square(scene);
+  const int roomy = margin + 2 * size + 4, width = roomy <= style.width ? roomy : least_width_square(scene);
   if (width > style.width) return {};
   const int pitch = width == roomy ? 2 : 1;
   Canvas canvas = empty_canvas(size, pitch, width, style);

@@ -19,6 +19,7 @@ int run(int count, const char* const* arguments, Context& context) {
   declare_perft(app, context);
   declare_bench(app, context);
   declare_play(app, context);
+  declare_gtp(app, context);
   try {
     app.parse(count, arguments);
   } catch (const CLI::ParseError& error) { return app.exit(error, context.out, context.err) == 0 ? 0 : 2; }

@@ -32,6 +32,7 @@ void declare_games(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
 void declare_play(CLI::App& app, Context& context);
+void declare_gtp(CLI::App& app, Context& context);
 
 int run(int count, const char* const* arguments, Context& context);
 

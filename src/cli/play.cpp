@@ -6,7 +6,7 @@
 namespace crosscut::cli {
 
 int Play::run() {
-  if (!start()) return setup_.strict || !console_.person() ? 2 : 0;
+  if (!start()) return failed_ ? 2 : 0;
   while (!leaving_) {
     if (computer_is_due()) {
       computer_moves();

@@ -49,6 +49,9 @@ class Play {
 
   // play_start.cpp: what is asked before a game. False: nothing was started.
   bool start();
+  bool start_loaded();
+  bool cannot_start(const std::string& why);
+  Status check_players(const Table& table) const;
   bool choose_game();
   bool choose_options(const Entry& game);
   bool recommend(const Entry& game);
@@ -91,6 +94,7 @@ class Play {
   std::optional<Match> match_;
   std::optional<Record::Named> match_named_;  // before the first game
   bool paused_ = false;                       // the computer waits for `go`
+  bool failed_ = false;                       // the game could not be started
   bool leaving_ = false;
   bool warned_ = false;                 // that the game could not be kept
   int rest_from_ = 0;                   // ply at which the computer last had leave to play on with itself

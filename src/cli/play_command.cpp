@@ -49,6 +49,8 @@ void play(Arguments& arguments, Context& context) {
   setup.options = arguments.game.text();
   if (setup.game.empty() && setup.load.empty() && !person)
     return context.fail("play needs the name of a game when its input is no terminal; crosscut games lists them", 2);
+  if (!setup.game.empty() && !setup.load.empty())
+    return context.fail("give either a game or --load, which says itself which game it is", 2);
   settle_engine(arguments, person);
   setup.negotiate = arguments.negotiate.value_or(person);
   setup.recommend = person;

@@ -1,5 +1,6 @@
 // The commands of terminal play beside moves, in one list.
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "cli/play.hpp"
@@ -103,20 +104,18 @@ void Play::refuse_unknown(std::string_view line) {
   for (const Command& command : commands())
     if (const std::size_t d = distance(first, command.name); d < best) best = d, near = command.name;
   for (const std::string_view act : acts)
-    if (const std::size_t d = distance(first, act); d < best) best = d, near = act;
-  const std::string how = match_->over() ? "" : table().check("?").message();
-  console_.refuse(quoted(first) + " is no command" +
-                  (near.empty() ? (how.empty() ? "" : " and no move; " + how.substr(how.find("; ") + 2))
-                                : "; did you mean " + near + "?") +
-                  (near.empty() ? ". The command help lists all" : ""));
+    if (const std::size_t d = distance(first, act); d < best && !match_->over() && table().check(act))
+      best = d, near = act;
+  std::string text = quoted(first) + " is no command";
+  if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
+  if (!match_->over()) text += " and no move; " + move_forms(table());
+  console_.refuse(text + ". The command help lists all");
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!match_->over()) {
-    const std::string how = table().check("?").message();
-    for (auto& part :
-         wrapped("To move, type the move: " + how.substr(how.find("; ") + 2) + ".", console_.style().width))
+    for (auto& part : wrapped("To move, type the move: " + move_forms(table()) + ".", console_.style().width))
       lines.push_back(part);
   }
   lines.emplace_back("The first letters of a command are enough.");
@@ -150,12 +149,12 @@ void Play::list_moves(std::string_view rest) {
   std::vector<std::string> lines;
   std::string counts;
   for (const auto& [point, more] : groups) {
-    std::string text = join(more, " ");
     if (!point.empty() && found.size() > most_listed && more.size() > 6) {
       counts += (counts.empty() ? "" : ", ") + point + " (" + std::to_string(more.size()) + ")";
       continue;
     }
-    for (const auto& part : wrapped((point.empty() ? "" : point + ": ") + text, width, 4)) lines.push_back(part);
+    const std::string title = point.empty() ? "" : point + ": ";
+    for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
   }
   if (!counts.empty()) {
     for (const auto& part : wrapped("and these beginnings, with the number of ways to go on: " + counts, width, 4))
@@ -174,17 +173,18 @@ void Play::why(std::string_view rest) {
   (void)next->play(*move);
   const Scene scene = next->scene();
   std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+  std::vector<std::string> scores;
+  for (int i = 0; i < scene.sides && scene.score; ++i) scores.push_back(score_text(scene, static_cast<Side>(i)));
+  if (!scores.empty()) text += " Then the score is " + join(scores, ", ") + ".";
   if (next->over()) text += " The game would be over: " + result_in_words(result_text(next->outcome())) + ".";
   console_.say(text);
-  if (scene.score)
-    for (int i = 0; i < scene.sides; ++i) console_.say("  " + score_text(scene, static_cast<Side>(i)));
 }
 
 void Play::hint(std::string_view) {
   if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
   const bool settling = table().settling();
   const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
-  const int percent = static_cast<int>(100 * thought.win_rate + 0.5);
+  const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   console_.say("The computer would play " + thought.move +
                (settling ? ""
                          : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +
@@ -260,7 +260,9 @@ void Play::players(std::string_view rest) {
     const std::string kind = parts.size() > 1 ? lower(parts[1]) : "";
     if (parts.size() != 2 || side == side_name.begin() + table().sides() || (kind != "human" && kind != "computer"))
       return console_.refuse("players takes a side and human or computer, like players white computer");
-    match().seat(static_cast<Side>(side - side_name.begin()), kind == "human" ? Player::human : Player::computer);
+    const Player player = kind == "human" ? Player::human : Player::computer;
+    match().seat(static_cast<Side>(side - side_name.begin()), player);
+    setup_.players[static_cast<std::size_t>(side - side_name.begin())] = player;
     paused_ = false;
     rest_from_ = table().ply();
   }

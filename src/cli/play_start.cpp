@@ -22,33 +22,45 @@ const Entry::Declared& declared(const Entry& game, std::string_view name) {
 }  // namespace
 
 bool Play::start() {
-  if (!setup_.load.empty()) {
-    auto loaded = read(setup_.load);
-    if (!loaded) return console_.refuse(loaded.message()), false;
-    match_ = std::move(*loaded);
-    for (std::size_t i = 0; i < setup_.players.size(); ++i)
-      if (setup_.players[i]) match_->seat(static_cast<Side>(i), *setup_.players[i]);
-    show();
-    if (match_->over()) announce_result();
-    return true;
-  }
+  if (!setup_.load.empty()) return start_loaded();
   if (setup_.game.empty() && !choose_game()) return false;
-  const Entry* game = find_game(lower(setup_.game));
-  if (!game) return console_.refuse(open_table(setup_.game).message()), false;
-  const auto table = game->open(setup_.options);
-  if (!table) return console_.refuse(table.message()), false;
-  for (std::size_t i = static_cast<std::size_t>((*table)->sides()); i < setup_.players.size(); ++i)
-    if (setup_.players[i])
-      return console_.refuse("nobody plays " + std::string(side_title[i]) + " in this game"), false;
-  if (setup_.recommend && !recommend(*game)) return false;
-  if (setup_.negotiate && !game->number.empty() && !names_option(setup_.options, game->number) && !negotiate(*game))
+  const auto opened = open_table(setup_.game, setup_.options);
+  if (!opened) return cannot_start(opened.message());
+  if (const Status seated = check_players(**opened); !seated) return cannot_start(seated.message());
+  const Entry& game = *find_game((*opened)->game());
+  if (setup_.recommend && !recommend(game)) return false;
+  if (setup_.negotiate && !game.number.empty() && !names_option(setup_.options, game.number) && !negotiate(game))
     return false;
-  begin_match(std::move(*game->open(setup_.options)));
-  console_.say(std::string(game->name) + " " + match_->table().options());
+  begin_match(std::move(*game.open(setup_.options)));
+  const Table& table = match_->table();
+  console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options() + ".");
   show();
-  const std::string how = match_->table().check("?").message();
-  console_.say("Here " + how.substr(how.find("; ") + 2) + ". For all else: help.");
+  console_.say("Here " + move_forms(table) + ". For all else: help.");
   return true;
+}
+
+bool Play::start_loaded() {
+  auto loaded = read(setup_.load);
+  if (!loaded) return cannot_start(loaded.message());
+  if (const Status seated = check_players(loaded->table()); !seated) return cannot_start(seated.message());
+  match_ = std::move(*loaded);
+  for (std::size_t i = 0; i < setup_.players.size(); ++i)
+    if (setup_.players[i]) match_->seat(static_cast<Side>(i), *setup_.players[i]);
+  show();
+  if (match_->over()) announce_result();
+  return true;
+}
+
+bool Play::cannot_start(const std::string& why) {
+  console_.refuse(why);
+  failed_ = true;
+  return false;
+}
+
+Status Play::check_players(const Table& table) const {
+  for (std::size_t i = static_cast<std::size_t>(table.sides()); i < setup_.players.size(); ++i)
+    if (setup_.players[i]) return Error{"nobody plays " + std::string(side_title[i]) + " in this game"};
+  return Done{};
 }
 
 void Play::begin_match(std::unique_ptr<Table> table) {
@@ -160,15 +172,15 @@ bool Play::negotiate(const Entry& game) {
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
-  console_.say("Before the game one player may name a fair " + number + " (" + std::string(option.help) + "; " +
-               option.range() + "), and the other then chooses the side.");
+  console_.say(
+      "Before the game one player may name a number that is fair, and the other then chooses the side. Here it is " +
+      number + ": " + std::string(option.help) + " (" + option.range() + ").");
   if (humans == 0) return negotiate(game, false);
   const std::string choices = humans == 2 ? "yes" : "me, computer";
+  std::string question = humans == 2 ? "Does one of you name it? (" : "Who names it? (";
+  question += choices + "; Enter: nobody, " + number + "=" + initial + ") > ";
   for (;;) {
-    const auto answer =
-        console_.ask((humans == 2 ? "Does one of you name it? (yes; " : "Who names it? (me, computer; ") +
-                         std::string("Enter: nobody, ") + number + "=" + initial + ") > ",
-                     true);
+    const auto answer = console_.ask(question, true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string who = lower(*answer);
     if (who.empty() || who == "nobody" || who == "no") return true;

@@ -100,6 +100,12 @@ std::vector<std::string> status(const Scene& scene) {
   return lines;
 }
 
+// The refusal of what cannot be a move ends with it.
+std::string move_forms(const Table& table) {
+  const std::string refusal = table.check("?").message();
+  return refusal.substr(refusal.find("; ") + 2);
+}
+
 std::string result_in_words(std::string_view result) {
   if (result == "0") return "a draw";
   if (result.size() < 2 || result[1] != '+') return "no result";

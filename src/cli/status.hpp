@@ -17,6 +17,9 @@ std::string score_text(const Scene& scene, Side side);
 // The lines beside the board, in the order in which they matter.
 std::vector<std::string> status(const Scene& scene);
 
+// What moves look like at this table, such as "moves are a point like b2, pass". Precondition: the game is not over.
+std::string move_forms(const Table& table);
+
 // A result in words, such as "White wins by 3.5 points".
 std::string result_in_words(std::string_view result);
 

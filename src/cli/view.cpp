@@ -36,10 +36,10 @@ Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
 }
 
 // The lines of `right` beside those of `left`, which take `width` columns and are as many at least.
-Text side_by_side(Text left, std::size_t width, const Text& right) {
+Text side_by_side(Text left, int width, const Text& right) {
   left.resize(std::max(left.size(), right.size()));
   for (std::size_t i = 0; i < right.size(); ++i) {
-    left[i].append(width - static_cast<std::size_t>(columns(left[i])), ' ');
+    left[i].append(static_cast<std::size_t>(width - columns(left[i])), ' ');
     left[i] += right[i];
   }
   return left;
@@ -58,7 +58,7 @@ Text view(const Table& table, const Style& style) {
   for (const std::string& line : status(scene))
     for (const std::string& part : wrapped(line, beside ? room : style.width, 2)) said.push_back(part);
   Text lines = drawing.lines;
-  if (beside) lines = side_by_side(lines, static_cast<std::size_t>(drawing.width + gap), said);
+  if (beside) lines = side_by_side(lines, drawing.width + gap, said);
   for (const std::string& part : wrapped(legend(scene, style, !claim.dead.empty()), style.width)) lines.push_back(part);
   if (!beside) lines.insert(lines.end(), said.begin(), said.end());
   if (scene.settlement)

@@ -1,0 +1,24 @@
+#pragma once
+// The commands of GTP, one function each, in four groups. A function gets as many arguments as its command takes.
+// Knows nothing of any one game.
+#include "gtp/session.hpp"
+
+namespace crosscut::gtp {
+
+using Answer = Result<std::string>;
+using Arguments = std::vector<std::string>;
+
+struct Command {
+  std::string_view name, usage;  // usage: the arguments, as in "COLOR MOVE..."
+  std::size_t least = 0, most = 0;
+  Answer (*run)(Session&, const Arguments&) = nullptr;
+};
+
+inline constexpr std::size_t any_number = ~std::size_t{0};
+
+std::vector<Command> setup_commands();     // the game, its options, handicap, records
+std::vector<Command> play_commands();      // moves and time
+std::vector<Command> show_commands();      // the board, the score; GoGui's extension
+std::vector<Command> crosscut_commands();  // this program's own
+
+}  // namespace crosscut::gtp

@@ -1,0 +1,111 @@
+#include "gtp/gtp.hpp"
+
+#include <istream>
+#include <ostream>
+
+#include "gtp/commands.hpp"
+#include "gtp/request.hpp"
+
+namespace crosscut::gtp {
+namespace {
+
+const std::vector<Command>& commands();
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : commands())
+    if (command.name == name) return &command;
+  return nullptr;
+}
+
+Answer protocol_version(Session&, const Arguments&) { return std::string("2"); }
+Answer name(Session&, const Arguments&) { return std::string("Crosscut"); }
+Answer version(Session& session, const Arguments&) { return session.settings.version; }
+
+Answer known_command(Session&, const Arguments& arguments) {
+  return std::string(find_command(arguments[0]) ? "true" : "false");
+}
+
+Answer list_commands(Session&, const Arguments&) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  return join(names, "\n");
+}
+
+Answer quit(Session& session, const Arguments&) {
+  session.quitting = true;
+  return std::string();
+}
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = [] {
+    std::vector<Command> list = {{"protocol_version", "", 0, 0, protocol_version},
+                                 {"name", "", 0, 0, name},
+                                 {"version", "", 0, 0, version},
+                                 {"known_command", "COMMAND", 1, 1, known_command},
+                                 {"list_commands", "", 0, 0, list_commands},
+                                 {"quit", "", 0, 0, quit}};
+    for (const auto& group : {setup_commands(), play_commands(), show_commands(), crosscut_commands()})
+      list.insert(list.end(), group.begin(), group.end());
+    return list;
+  }();
+  return all;
+}
+
+Answer run(Session& session, const Request& request) {
+  const Command* command = find_command(request.command);
+  if (!command) return Error{"unknown command"};
+  const std::size_t count = request.arguments.size();
+  if (count >= command->least && count <= command->most) return command->run(session, request.arguments);
+  const std::string usage(command->usage);
+  return syntax_error(request.command +
+                      (usage.empty() ? " takes no arguments" : " is used as: " + request.command + " " + usage));
+}
+
+enum class Reading { line, too_long, end };
+
+// One line without its end, of at most `most` bytes; the rest of a longer one is skipped.
+Reading read_line(std::streambuf& in, std::string& line, std::size_t most) {
+  using Traits = std::streambuf::traits_type;
+  line.clear();
+  Reading reading = Reading::end;
+  for (auto c = in.sbumpc(); c != Traits::eof(); c = in.sbumpc()) {
+    if (reading == Reading::end) reading = Reading::line;
+    if (c == '\n') break;
+    if (line.size() < most)
+      line += Traits::to_char_type(c);
+    else
+      reading = Reading::too_long;
+  }
+  return reading;
+}
+
+}  // namespace
+
+Result<Gtp> Gtp::open(std::string_view game, std::string_view options, Settings settings, Surroundings around) {
+  Gtp gtp;
+  gtp.session_.settings = std::move(settings);
+  gtp.session_.around = std::move(around);
+  if (const Status begun = gtp.session_.begin(game, options); !begun) return begun.error();
+  return gtp;
+}
+
+std::string Gtp::answer(std::string_view line) {
+  const auto request = read_request(line);
+  if (!request) return "";
+  return response(request->id, run(session_, *request));
+}
+
+bool serve(Gtp& gtp, std::istream& in, std::ostream& out, std::size_t most) {
+  std::string line;
+  while (!gtp.quitting() && out) {
+    const Reading reading = read_line(*in.rdbuf(), line, most);
+    if (reading == Reading::end) break;
+    out << (reading == Reading::line
+                ? gtp.answer(line)
+                : response("", syntax_error("the line is longer than " + std::to_string(most) + " bytes")))
+        << std::flush;
+  }
+  return static_cast<bool>(out);
+}
+
+}  // namespace crosscut::gtp

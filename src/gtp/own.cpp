@@ -1,0 +1,119 @@
+// This program's own commands; each answers in one line.
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "gtp/commands.hpp"
+#include "session/negotiation.hpp"
+#include "session/state.hpp"
+
+namespace crosscut::gtp {
+namespace {
+
+Answer options(Session& session, const Arguments&) { return session.table->options(); }
+Answer legal_moves(Session& session, const Arguments&) { return join(session.table->legal(), " "); }
+Answer state(Session& session, const Arguments&) { return state_json(*session.table).dump(); }
+
+constexpr int most_depth = 99;
+
+Result<int> read_depth(std::string_view word, int least) {
+  if (const auto depth = whole_number(word, least, most_depth)) return static_cast<int>(*depth);
+  return syntax_error(crosscut::quoted(word) + " is no depth; a depth is a whole number from " + std::to_string(least) +
+                      " to " + std::to_string(most_depth));
+}
+
+// Counting ends after the time that the settings allow.
+Stop patience(const Session& session) {
+  const double end = session.around.clock() + session.settings.perft_seconds;
+  return [&session, end] { return session.around.clock() >= end; };
+}
+
+Error out_of_patience(const Session& session) {
+  const int seconds = static_cast<int>(session.settings.perft_seconds);
+  return {"stopped after " + std::to_string(seconds) + " seconds; a smaller depth takes less"};
+}
+
+Answer perft(Session& session, const Arguments& arguments) {
+  const auto depth = read_depth(arguments[0], 0);
+  if (!depth) return depth.error();
+  const auto count = session.table->perft(*depth, patience(session));
+  if (!count) return out_of_patience(session);
+  return std::to_string(*count);
+}
+
+Answer divide(Session& session, const Arguments& arguments) {
+  const auto depth = read_depth(arguments[0], 1);
+  if (!depth) return depth.error();
+  const Stop stop = patience(session);
+  std::vector<std::string> pairs;
+  for (const std::string& move : session.table->legal()) {
+    const auto next = session.table->clone();
+    if (const auto played = next->play(move); !played) return played.error();
+    const auto count = next->perft(*depth - 1, stop);
+    if (!count) return out_of_patience(session);
+    pairs.push_back(move + ":" + std::to_string(*count));
+  }
+  return join(pairs, " ");
+}
+
+// Positive seconds, at most a day, as "5" or "0.25".
+std::optional<double> read_seconds(std::string_view word) {
+  const std::size_t dot = std::min(word.find('.'), word.size());
+  const std::string_view fraction = word.substr(std::min(dot + 1, word.size()));
+  const auto whole = whole_number(word.substr(0, dot), 0, 86400);
+  const auto part = fraction.empty() ? 0 : whole_number(fraction, 0, 999'999'999);
+  if (!whole || !part || fraction.size() > 9) return {};
+  double seconds = static_cast<double>(*part);
+  for (std::size_t i = 0; i < fraction.size(); ++i) seconds /= 10;
+  seconds += static_cast<double>(*whole);
+  if (seconds <= 0) return {};
+  return seconds;
+}
+
+std::string text_of(const FairNumber::Estimate& estimate) {
+  char rate[16];
+  std::snprintf(rate, sizeof rate, " %.3f", estimate.win_rate);
+  return estimate.number + rate;
+}
+
+// The number with Black's chances at it, then the same for its neighbours.
+Answer fair_komi(Session& session, const Arguments& arguments) {
+  EngineSettings engine = session.settings.engine;
+  if (arguments.empty()) {
+    // A move's worth of thinking for each of the numbers that are looked at.
+    constexpr std::uint64_t numbers = 16;
+    engine.playouts = std::min(engine.playouts, unlimited_playouts / numbers) * numbers;
+    if (engine.seconds) *engine.seconds *= numbers;
+  } else {
+    engine.playouts = unlimited_playouts;
+    engine.seconds = read_seconds(arguments[0]);
+    if (!engine.seconds) return syntax_error(crosscut::quoted(arguments[0]) + " is no number of seconds, up to 86400");
+  }
+  const auto fair = fair_number(*session.game, session.options.text(), engine, session.around.clock);
+  if (!fair) return fair.error();
+  std::string text = text_of(fair->fair);
+  for (const auto& beside : fair->beside) text += " " + text_of(beside);
+  return text;
+}
+
+Answer choose_side(Session& session, const Arguments& arguments) {
+  const auto with = with_number(*session.game, session.options.text(), arguments[0]);
+  if (!with) return with.error();
+  const auto side = crosscut::choose_side(*session.game, *with, session.settings.engine, session.around.clock);
+  if (!side) return side.error();
+  return std::string(name_of(*side));
+}
+
+}  // namespace
+
+std::vector<Command> crosscut_commands() {
+  return {{"crosscut-options", "", 0, 0, options},
+          {"crosscut-legal_moves", "", 0, 0, legal_moves},
+          {"crosscut-perft", "DEPTH", 1, 1, perft},
+          {"crosscut-divide", "DEPTH", 1, 1, divide},
+          {"crosscut-state", "", 0, 0, state},
+          {"crosscut-fair_komi", "[SECONDS]", 0, 1, fair_komi},
+          {"crosscut-choose_side", "NUMBER", 1, 1, choose_side}};
+}
+
+}  // namespace crosscut::gtp

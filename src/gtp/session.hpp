@@ -1,0 +1,56 @@
+#pragma once
+// What the commands of a GTP session work on: the game on the table, what a new one would be opened with, the clocks
+// and the settings. Knows nothing of lines and streams, nor of any one game; files and time are passed in.
+#include "gtp/timekeeper.hpp"
+#include "session/engine.hpp"
+
+namespace crosscut::gtp {
+
+inline constexpr std::uint64_t unlimited_playouts = std::uint64_t{1} << 62U;
+
+struct Settings {
+  EngineSettings engine;
+  double resign_below = 0;     // the engine resigns when its chances, in [0, 1], are worse
+  double perft_seconds = 600;  // perft gives up after so many
+  std::string version;
+};
+
+struct Surroundings {
+  Clock clock;
+  std::function<Result<std::string>(const std::string& path)> read_file;
+  std::function<Status(const std::string& path, const std::string& text)> write_file;
+};
+
+// A game's options as they were given; each key once.
+class Options {
+ public:
+  static Result<Options> read(std::string_view game, std::string_view text);
+  Options with(std::string_view key, std::string_view value) const;
+  std::string text() const;
+
+ private:
+  std::vector<std::pair<std::string, std::string>> pairs_;
+};
+
+struct Session {
+  Settings settings;
+  Surroundings around;
+  const Entry* game = nullptr;
+  Options options;  // of the next game too; what is not given has its default
+  std::unique_ptr<Table> table;
+  Timekeeper time;
+  bool quitting = false;
+
+  // Begins a game; nothing changes when it cannot be opened.
+  Status begin(std::string_view name, std::string_view options_text);
+  Status begin(const Entry& entry, const Options& with);
+  bool has_option(std::string_view name) const;
+};
+
+// "b", "White"... as a player of this table.
+Result<Side> read_side(const Table& table, std::string_view word);
+// A whole number as GTP has it, from 0 to 2^31 - 1.
+Result<int> read_int(std::string_view word);
+Error syntax_error(const std::string& what);
+
+}  // namespace crosscut::gtp

@@ -1,0 +1,177 @@
+// Commands that set up a game: its size and komi, handicap stones, records, and this program's choice of the game.
+#include <algorithm>
+
+#include "board/board.hpp"
+#include "gtp/commands.hpp"
+#include "record/sgf.hpp"
+#include "session/replay.hpp"
+
+namespace crosscut::gtp {
+namespace {
+
+Answer done(const Status& status) {
+  if (!status) return status.error();
+  return std::string();
+}
+
+Answer boardsize(Session& session, const Arguments& arguments) {
+  const auto size = read_int(arguments[0]);
+  if (!size) return size.error();
+  const Status begun = session.begin(*session.game, session.options.with("size", std::to_string(*size)));
+  if (!begun) return Error{"unacceptable size: " + begun.message()};
+  return std::string();
+}
+
+Answer clear_board(Session& session, const Arguments&) { return done(session.begin(*session.game, session.options)); }
+
+// "7.50" as the option is written, "7.5"; nothing when it is no number.
+std::optional<std::string> decimal(std::string_view text) {
+  std::string_view digits = text;
+  if (!digits.empty() && digits[0] == '-') digits.remove_prefix(1);
+  const std::size_t dot = std::min(digits.find('.'), digits.size());
+  const auto all_digits = [](std::string_view part) {
+    return part.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  const std::string_view fraction = digits.substr(std::min(dot + 1, digits.size()));
+  if (dot == 0 || !all_digits(digits.substr(0, dot)) || !all_digits(fraction)) return {};
+  std::string plain(text);
+  while (dot < digits.size() && plain.back() == '0') plain.pop_back();
+  if (plain.back() == '.') plain.pop_back();
+  return plain;
+}
+
+// The same moves, played under another komi.
+Answer komi(Session& session, const Arguments& arguments) {
+  const auto number = decimal(arguments[0]);
+  if (!number) return syntax_error(quoted(arguments[0]) + " is no number");
+  if (!session.has_option("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
+  const auto in_force = Options::read(session.game->name, session.table->options());
+  auto changed = session.game->open(in_force->with("komi", *number).text());
+  if (!changed) return changed.error();
+  for (const MoveMade& made : session.table->moves())
+    if (const auto played = (*changed)->play(made.text); !played) return played.error();
+  session.table = *std::move(changed);
+  session.options = session.options.with("komi", *number);
+  return std::string();
+}
+
+// Handicap stones are moves: the first turn of a game that is opened with that many. Puts such a game into `begun`; the
+// options of the next game stay as they are.
+Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
+                     std::unique_ptr<Table>& begun) {
+  if (!session.has_option("handicap"))
+    return Error{"there are no handicap stones in " + std::string(session.game->name)};
+  if (session.table->ply() > 0) return Error{"board not empty"};
+  if (stones < 2) return Error{complaint + ": a handicap is at least 2 stones"};
+  auto opened = session.game->open(session.options.with("handicap", std::to_string(stones)).text());
+  if (!opened) return Error{complaint + ": " + opened.message()};
+  begun = *std::move(opened);
+  return Done{};
+}
+
+const std::string bad_number = "invalid number of stones", bad_list = "bad vertex list";
+
+// The points of section 4.1.1 of the standard; none where it knows no such handicap on this board.
+std::vector<std::string> fixed_points(const Scene& scene, int stones) {
+  const int size = scene.size, most = size % 2 == 0 || size == 7 ? 4 : 9;
+  if (scene.shape != Scene::Shape::square || size < 7 || stones > most) return {};
+  const int low = size < 13 ? 2 : 3, high = size - 1 - low, middle = size / 2;
+  const std::vector<std::pair<int, int>> even = {{low, low},    {high, high},   {low, high},   {high, low},
+                                                 {low, middle}, {high, middle}, {middle, low}, {middle, high}};
+  std::vector<std::pair<int, int>> points(even.begin(), even.begin() + (stones - stones % 2));
+  if (stones % 2) points.emplace_back(stones == 3 ? low : middle, stones == 3 ? high : middle);
+  std::vector<std::string> names;
+  for (const auto& [column, row] : points) names.push_back(column_letter(column) + std::to_string(row + 1));
+  return names;
+}
+
+Answer fixed_handicap(Session& session, const Arguments& arguments) {
+  const auto stones = read_int(arguments[0]);
+  if (!stones) return stones.error();
+  std::unique_ptr<Table> table;
+  const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
+  if (!opened) return opened.error();
+  const auto points = fixed_points(table->scene(), *stones);
+  if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
+  for (const std::string& point : points)
+    if (const auto played = table->play(point); !played) return played.error();
+  session.table = std::move(table);
+  return join(points, " ");
+}
+
+Answer place_free_handicap(Session& session, const Arguments& arguments) {
+  const auto stones = read_int(arguments[0]);
+  if (!stones) return stones.error();
+  std::unique_ptr<Table> table;
+  const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
+  if (!opened) return opened.error();
+  std::vector<std::string> points;
+  for (int i = 0; i < *stones; ++i) {
+    points.push_back(think(*table, session.settings.engine, session.around.clock).move);
+    if (const auto played = table->play(points.back()); !played) return played.error();
+  }
+  session.table = std::move(table);
+  return join(points, " ");
+}
+
+Answer set_free_handicap(Session& session, const Arguments& arguments) {
+  std::unique_ptr<Table> table;
+  if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
+  for (const std::string& point : arguments)
+    if (const auto played = table->play(point); !played) return Error{bad_list + ": " + played.message()};
+  session.table = std::move(table);
+  return std::string();
+}
+
+// The game of a file, in the position before the move of that number.
+Answer loadsgf(Session& session, const Arguments& arguments) {
+  int before = 2147483647;
+  if (arguments.size() > 1) {
+    const auto number = read_int(arguments[1]);
+    if (!number) return number.error();
+    before = *number;
+  }
+  const auto fail = [](const Error& error) { return Error{"cannot load file: " + error.message}; };
+  const auto text = session.around.read_file(arguments[0]);
+  if (!text) return fail(text.error());
+  const auto records = read_sgf(*text);
+  if (!records) return fail(records.error());
+  const Record& record = records->front();
+  auto table = table_of(record);
+  if (!table) return fail(table.error());
+  while ((*table)->ply() > 0 && (*table)->ply() >= before) (void)(*table)->undo();
+  Options options;
+  for (const auto& [key, value] : record.options) options = options.with(key, value);
+  if (const Status begun = session.begin(*find_game((*table)->game()), options); !begun) return fail(begun.error());
+  session.table = *std::move(table);
+  return std::string();
+}
+
+Answer printsgf(Session& session, const Arguments& arguments) {
+  Record record = record_of(*session.table);
+  record.program = {"Crosscut", session.settings.version};
+  const auto text = write_sgf(record);
+  if (!text) return text.error();
+  if (arguments.empty()) return std::string(trimmed(*text));
+  return done(session.around.write_file(arguments[0], *text));
+}
+
+Answer crosscut_game(Session& session, const Arguments& arguments) {
+  return done(session.begin(arguments[0], join({arguments.begin() + 1, arguments.end()}, " ")));
+}
+
+}  // namespace
+
+std::vector<Command> setup_commands() {
+  return {{"boardsize", "SIZE", 1, 1, boardsize},
+          {"clear_board", "", 0, 0, clear_board},
+          {"komi", "KOMI", 1, 1, komi},
+          {"fixed_handicap", "STONES", 1, 1, fixed_handicap},
+          {"place_free_handicap", "STONES", 1, 1, place_free_handicap},
+          {"set_free_handicap", "POINT POINT...", 1, any_number, set_free_handicap},
+          {"loadsgf", "FILE [MOVE_NUMBER]", 1, 2, loadsgf},
+          {"printsgf", "[FILE]", 0, 1, printsgf},
+          {"crosscut-game", "GAME [KEY=VALUE...]", 1, any_number, crosscut_game}};
+}
+
+}  // namespace crosscut::gtp

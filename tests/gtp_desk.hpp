@@ -1,0 +1,52 @@
+#pragma once
+// A GTP engine without pipes, disk or clock, for tests. Shared by the GTP tests and the fuzzer.
+#include <map>
+#include <memory>
+
+#include "gtp/gtp.hpp"
+
+namespace crosscut::gtp {
+
+class Desk {
+ public:
+  std::map<std::string, std::string> files;
+  double tick = 0.0001;  // seconds between two looks at the clock
+  double now = 0;
+
+  // Precondition: the game can be opened.
+  explicit Desk(std::string_view game, std::string_view options = "", Settings settings = quick())
+      : gtp_(*Gtp::open(game, options, std::move(settings), surroundings())) {}
+  // What was handed out points here.
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
+
+  Gtp& gtp() { return gtp_; }
+  const Table& table() const { return gtp_.table(); }
+  std::string answer(std::string_view line) { return gtp_.answer(line); }
+
+  static Settings quick() {
+    Settings settings;
+    settings.engine.playouts = 4;
+    settings.version = "1.2.3";
+    return settings;
+  }
+
+ private:
+  Surroundings surroundings() {
+    const auto read = [this](const std::string& path) -> Result<std::string> {
+      const auto file = files.find(path);
+      if (file == files.end()) return Error{"there is no file " + path};
+      return file->second;
+    };
+    const auto write = [this](const std::string& path, const std::string& text) -> Status {
+      if (path.find('/') != std::string::npos) return Error{"there is no folder for " + path};
+      files[path] = text;
+      return Done{};
+    };
+    return {[this] { return now += tick; }, read, write};
+  }
+
+  Gtp gtp_;
+};
+
+}  // namespace crosscut::gtp
