@@ -2,8 +2,8 @@
 #include "gtp/gtp.hpp"
 
 #include <chrono>
-#include <fstream>
 
+#include "cli/files.hpp"
 #include "cli/main.hpp"
 #include "record/record.hpp"
 
@@ -20,27 +20,6 @@ struct Arguments {
 
 double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-Result<std::string> contents(const std::string& path) {
-  const Error unreadable{"the file " + crosscut::quoted(path) + " cannot be read"};
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return unreadable;
-  std::string text;
-  char part[4096];
-  // One part more than a record may have is enough for its reader to refuse it.
-  while (text.size() <= RecordLimits{}.bytes && (file.read(part, sizeof part), file.gcount() > 0))
-    text.append(part, static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) return unreadable;
-  return text;
-}
-
-Status write(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  if (!file) return Error{"the file " + crosscut::quoted(path) + " cannot be written"};
-  return Done{};
-}
-
 void gtp(const Arguments& arguments, Context& context) {
   gtp::Settings settings;
   settings.engine = arguments.engine;
@@ -50,7 +29,9 @@ void gtp(const Arguments& arguments, Context& context) {
   settings.engine.playouts = playouts_of_level(arguments.level ? arguments.level : usual_level);
   if (settings.engine.seconds && !arguments.level) settings.engine.playouts = gtp::unlimited_playouts;
   if (arguments.playouts) settings.engine.playouts = *arguments.playouts;
-  auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings, {seconds, contents, write});
+  const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
+  auto engine =
+      gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings, {seconds, record_file, write_file});
   if (!engine) return context.fail(engine.message());
   if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "cli/nearest.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
 
@@ -41,21 +42,6 @@ namespace {
 constexpr std::array<std::string_view, 7> acts = {"pass", "button", "hold", "swap", "dead", "resume", "accept"};
 
 bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
-
-// Letters to insert, remove or change to get from one word to the other.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] != b[j]);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
 
 // A point and what may follow it, such as "c3" and "ne" or "c3-c4" and "d4".
 std::pair<std::string, std::string> parts_of(const std::string& move) {
@@ -99,13 +85,11 @@ void Play::refuse_unknown(std::string_view line) {
   if (match_->over() && like_a_move)
     return console_.refuse("the game is over (" + *match_->result() + "); undo takes that back, new begins another");
   if (like_a_move) return console_.refuse(table().check(line).message());
-  std::string near;
-  std::size_t best = std::min<std::size_t>(3, 2 + first.size() / 4);
-  for (const Command& command : commands())
-    if (const std::size_t d = distance(first, command.name); d < best) best = d, near = command.name;
+  std::vector<std::string> known;
+  for (const Command& command : commands()) known.emplace_back(command.name);
   for (const std::string_view act : acts)
-    if (const std::size_t d = distance(first, act); d < best && !match_->over() && table().check(act))
-      best = d, near = act;
+    if (!match_->over() && table().check(act)) known.emplace_back(act);
+  const std::string near = nearest(first, known);
   std::string text = quoted(first) + " is no command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
   if (!match_->over()) text += " and no move; " + move_forms(table());

@@ -1,9 +1,8 @@
 // Saving and loading in terminal play: nothing that was played is lost.
 #include <algorithm>
-#include <cstdio>
 #include <fstream>
-#include <sstream>
 
+#include "cli/files.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
 #include "record/json.hpp"
@@ -18,33 +17,13 @@ bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-// The bytes of a file, one more than allowed at most.
-Result<std::string> contents(const std::string& path, std::size_t most) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{"the file " + quoted(path) + " cannot be read"};
-  std::string text;
-  char part[4096];
-  while (text.size() <= most && (file.read(part, sizeof part), file.gcount() > 0))
-    text.append(part, static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) return Error{"the file " + quoted(path) + " cannot be read"};
-  return text;
-}
-
 }  // namespace
 
 Status Play::write(const std::string& path) {
   const Record record = match_->record("computer (" + engine_text() + ")");
   const auto text = ends_with(lower(path), ".json") ? write_json(record) : write_sgf(record);
   if (!text) return text.error();
-  // Written beside it first, so that a full disk does not cost the old file.
-  const std::string beside = path + ".part";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file << *text;
-  file.close();
-  if (!file || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::remove(beside.c_str());
-    return Error{"the file " + quoted(path) + " cannot be written"};
-  }
+  if (const Status done = write_file(path, *text); !done) return done;
   own_files_.push_back(path);
   match().changed = false;
   return Done{};
