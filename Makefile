@@ -1,6 +1,7 @@
 # Two commands: `make play` and `make test`. Each installs what is missing and builds first.
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 10
+FUZZ_SEED ?= 1
 
 .NOTPARALLEL:
 .PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format readme clean
@@ -13,7 +14,7 @@ help:
 	@echo '  make lint       formatting, include rules, shell scripts'
 	@echo '  make clang      build with clang, each header alone too, and run every test'
 	@echo '  make sanitize   every test with the address and undefined behaviour sanitizers'
-	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS)'
+	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make installed  install, then build and run the example from the installed tree'
 	@echo '  make tidy       clang-tidy'
 	@echo 'make bench      measure the speed of the rules'
@@ -60,7 +61,7 @@ sanitize: setup
 
 fuzz: setup
 	@$(call build,fuzz)
-	@tools/fuzz.sh $(FUZZ_SECONDS)
+	@tools/fuzz.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 installed:
 	@tools/setup.sh

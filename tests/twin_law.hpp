@@ -73,8 +73,7 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
     const int steps = 1 + static_cast<int>(random.below(12));
     for (int s = 0; s < steps; ++s)
       if (!light_turn(g, past, random)) g = G(*setup), past = Past();
-    // Keys of the positions that the definition allows, with how often the twin reaches them. Past keys of the two
-    // need not agree, so the twin's past is played again from its own positions: here only without history.
+    // Keys of the positions that the definition allows, with how often the twin reaches them; without history.
     if (g.repetition() != Repetition::allowed) past = Past();
     std::vector<Turn<typename G::On>> turns;
     if (!g.ended()) placements(g, past, true, turns);

@@ -20,7 +20,7 @@ G random_setup(const typename G::Setup& setup, std::uint32_t filled, Random& ran
 }
 
 // Every turn that the definition's light_turn may make from here is made by the twin's, and no other. Each has its own
-// past, as their keys need not agree.
+// past.
 template <Game G>
 void same_light_turns(const G& g, const Past& past, const Past& twin_past, Random& random, const std::string& where) {
   std::vector<Turn<typename G::On>> turns;

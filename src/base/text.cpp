@@ -60,7 +60,7 @@ std::string quoted(std::string_view text) {
   constexpr std::size_t most = 40;
   std::string result = "\"";
   std::size_t at = 0;
-  while (at < text.size() && at < most) {
+  while (at < text.size() && result.size() <= most) {
     const std::size_t length = utf8_length(text.substr(at));
     const auto byte = static_cast<unsigned char>(text[at]);
     if (length == 0 || byte < 0x20 || byte == 0x7f) {

@@ -19,7 +19,8 @@ std::string_view trimmed(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view between);
 
-// `text` in quotes, fit for a message: at most 40 bytes of it, control bytes and broken UTF-8 shown as \xNN.
+// `text` in quotes, fit for a message: control bytes and broken UTF-8 shown as \xNN, cut where that takes more than
+// some 40 bytes.
 std::string quoted(std::string_view text);
 
 // A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else.

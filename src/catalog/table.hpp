@@ -62,7 +62,7 @@ struct Scene {
   bool repeated = false;  // the board stood like this after an earlier turn of the player who moved last
 };
 
-// The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocol.md).
+// The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocols.md).
 std::string token_of(Piece piece);
 std::optional<Piece> read_token(std::string_view token);
 

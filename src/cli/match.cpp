@@ -85,7 +85,7 @@ Result<Match> Match::of(const Record& record) {
   for (std::size_t i = 0; i < players.size(); ++i)
     if (record.players[i].rfind("computer", 0) == 0) players[i] = Player::computer;
   Match match(std::move(*table), players);
-  match.named = record.named;
+  if (record.named) match.named.emplace(*record.named);
   if (!match.over() && !record.result.empty() && record.result != "?") match.result_ = record.result;
   return match;
 }

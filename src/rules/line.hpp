@@ -17,7 +17,7 @@ struct Turn {
   friend constexpr bool operator==(const Turn&, const Turn&) = default;
 };
 
-// Agreement on dead groups, offered once, after the first two consecutive passes (docs/rules/settlement.md).
+// Agreement on dead groups, offered once, after the first two consecutive passes.
 template <Board B>
 struct Settlement {
   enum Stage : std::uint8_t { not_yet, open, resumed, agreed } stage = not_yet;

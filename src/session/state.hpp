@@ -1,5 +1,5 @@
 #pragma once
-// A table's state as the JSON object of `crosscut-state` (docs/protocol.md), for every protocol that shows it.
+// A table's state as the JSON object of `crosscut-state` (docs/protocols.md), for every protocol that shows it.
 #include <nlohmann/json_fwd.hpp>
 
 #include "catalog/table.hpp"
