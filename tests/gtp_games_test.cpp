@@ -86,7 +86,7 @@ TEST(GtpGames, AsOnATable) {
 // Moves of one game against itself, the engine thinking as long as it may; the seconds that each side took.
 std::array<double, 2> seconds_taken(std::string_view settings_line, int plies) {
   Settings settings = Desk::quick();
-  settings.engine.playouts = unlimited_playouts;
+  settings.engine.playouts = most_playouts;
   Desk desk("yugo", "size=5", settings);
   desk.tick = 0.005;
   EXPECT_EQ(desk.answer(settings_line), success(""));

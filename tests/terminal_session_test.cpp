@@ -50,9 +50,10 @@ TEST(Session, TheComputerAgainstItself) {
   // Where a game may never end, it asks for leave after a while.
   bool asked = false;
   for (int seed = 1; seed <= 20 && !asked; ++seed)
-    asked =
-        talk("margo size=2 swap=off --black computer --white computer --playouts 3 --seed " + std::to_string(seed), "")
-            .says("go lets it play on");
+    asked = talk("margo size=2 swap=off --black computer --white computer --player uct --playouts 3 --seed " +
+                     std::to_string(seed),
+                 "")
+                .says("go lets it play on");
   EXPECT_TRUE(asked);
 }
 

@@ -3,7 +3,6 @@
 // Moves are text here, in the notation of docs/rules. Knows nothing of protocols, terminals or files.
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +13,7 @@
 #include "base/key.hpp"
 #include "base/result.hpp"
 #include "board/board.hpp"
+#include "catalog/search.hpp"
 #include "rules/options.hpp"
 #include "rules/side.hpp"
 
@@ -80,9 +80,6 @@ struct Arrangement {
   bool last_placed_marked = false;
 };
 
-// Asked now and then during long work; true ends it.
-using Stop = std::function<bool()>;
-
 struct SearchLimits {
   std::uint64_t playouts = 1000;  // at most; at least one is made
   std::uint64_t seed = 1;
@@ -136,6 +133,9 @@ class Table {
 
   // Sequences of `depth` legal moves from here; nothing if stopped.
   virtual std::optional<std::uint64_t> perft(int depth, const Stop& stop = {}) const = 0;
+
+  // The engine's search of this position. In a finished game and in a settlement it finds nothing.
+  virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
 
   // Plain UCT: uniform light playouts, no knowledge.
   virtual Thought uct(const SearchLimits& limits) const = 0;

@@ -2,6 +2,7 @@
 // The facade over one game type: everything behind Table that needs to know the game.
 #include <algorithm>
 
+#include "catalog/search_of.hpp"
 #include "catalog/sentence.hpp"
 #include "catalog/table.hpp"
 #include "rules/notation.hpp"
@@ -22,12 +23,7 @@ class TableOf final : public Table {
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
   std::string_view game() const override { return name_; }
   std::string options() const override { return setup_text(now().setup); }
-  int sides() const override {
-    if constexpr (requires(const G g) { g.sides(); })
-      return now().sides();
-    else
-      return 2;
-  }
+  int sides() const override { return static_cast<int>(sides_of(now())); }
 
   Side to_play() const override { return now().to_play; }
   int ply() const override { return static_cast<int>(line_.turns().size()); }
@@ -85,6 +81,9 @@ class TableOf final : public Table {
     return count(line, depth, stop);
   }
 
+  std::unique_ptr<Search> search(const SearchSettings& settings) const override {
+    return std::make_unique<SearchOf<G>>(now(), line_.past(), settings);
+  }
   Thought uct(const SearchLimits& limits) const override;
   PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "cli/engine_options.hpp"
 #include "cli/files.hpp"
 #include "cli/main.hpp"
 #include "record/record.hpp"
@@ -12,9 +13,7 @@ namespace {
 
 struct Arguments {
   GameArguments game;
-  EngineSettings engine;
-  int level = 0;
-  std::optional<std::uint64_t> playouts;
+  EngineOptions engine;
   double resign = 0;
 };
 
@@ -22,13 +21,9 @@ double seconds() { return std::chrono::duration<double>(std::chrono::steady_cloc
 
 void gtp(const Arguments& arguments, Context& context) {
   gtp::Settings settings;
-  settings.engine = arguments.engine;
+  settings.engine = arguments.engine.settings();
   settings.resign_below = arguments.resign / 100;
   settings.version = CROSSCUT_VERSION;
-  constexpr int usual_level = 4;
-  settings.engine.playouts = playouts_of_level(arguments.level ? arguments.level : usual_level);
-  if (settings.engine.seconds && !arguments.level) settings.engine.playouts = gtp::unlimited_playouts;
-  if (arguments.playouts) settings.engine.playouts = *arguments.playouts;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
   auto engine =
       gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings, {seconds, record_file, write_file});
@@ -42,16 +37,7 @@ void declare_gtp(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("gtp", "speak the Go Text Protocol on standard input and output");
   auto arguments = std::make_shared<Arguments>();
   arguments->game.declare(*command);
-  command->add_option("--player", arguments->engine.player, "how the computer plays")
-      ->check(CLI::IsMember(player_names()))
-      ->capture_default_str();
-  command->add_option("--level", arguments->level, "how strong the computer plays: playouts a move, from 8 to 80000")
-      ->check(CLI::Range(1, levels));
-  command->add_option("--playouts", arguments->playouts, "playouts a move, in place of a level")
-      ->check(CLI::Range(std::uint64_t{1}, gtp::unlimited_playouts));
-  command->add_option("--time", arguments->engine.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
-  command->add_option("--seed", arguments->engine.seed, "the same seed and playouts give the same moves")
-      ->capture_default_str();
+  arguments->engine.declare(*command);
   command->add_option("--resign", arguments->resign, "resign when the chances are worse, in percent; 0: never")
       ->check(CLI::Range(0.0, 100.0))
       ->capture_default_str();

@@ -27,10 +27,9 @@ std::string Play::who(Side side) const {
 std::string Play::engine_text() const {
   const EngineSettings& engine = setup_.engine;
   std::string text = engine.player;
-  constexpr std::uint64_t without_limit = std::uint64_t{1} << 40U;
-  if (engine.playouts < without_limit) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
+  if (engine.playouts < most_playouts) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
   if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
-  return text + " a move, seed " + std::to_string(engine.seed);
+  return text + " a move, seed " + std::to_string(engine.search.seed);
 }
 
 Stop Play::cancel() const {
@@ -52,7 +51,8 @@ void Play::computer_moves() {
   const Side side = table().to_play();
   if (console_.person()) console_.begin(who(side) + " is thinking...\n");
   bool stopped = false;
-  const Thought thought = think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
+  const Thought thought =
+      engine_.think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
   if (stopped && match_->humans() == 0) paused_ = true;
   make_computer_move(thought.move);
 }

@@ -91,6 +91,7 @@ class Play {
 
   Console& console_;
   PlaySetup setup_;
+  Engine engine_;
   std::optional<Match> match_;
   std::optional<Record::Named> match_named_;  // before the first game
   bool paused_ = false;                       // the computer waits for `go`

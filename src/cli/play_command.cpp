@@ -1,6 +1,7 @@
 // `crosscut play`: its options, and the console that it plays at.
 #include <chrono>
 
+#include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/play.hpp"
 #include "cli/terminal.hpp"
@@ -11,34 +12,21 @@ namespace {
 struct Arguments {
   GameArguments game;
   PlaySetup setup;
-  int level = 0;
-  std::optional<std::uint64_t> playouts, seed;
+  EngineOptions engine;
   std::optional<bool> negotiate, strict;
   ColourChoice colour = ColourChoice::automatic;
 };
 
 double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-std::string level_list() {
-  std::vector<std::string> parts;
-  for (int level = 1; level <= levels; ++level)
-    parts.push_back(std::to_string(level) + " is " + std::to_string(playouts_of_level(level)));
-  return join(parts, ", ");
-}
-
-void settle_engine(Arguments& arguments, bool person) {
-  EngineSettings& engine = arguments.setup.engine;
-  constexpr int usual_level = 4;
+// Against a person the computer takes its time, but not more than he has patience for, and plays each game anew.
+EngineSettings engine_against(bool person, const EngineOptions& options) {
+  EngineSettings engine = options.settings();
   constexpr double patience = 5;  // seconds
-  const bool by_time_alone = engine.seconds && !arguments.level;
-  engine.playouts =
-      by_time_alone ? std::uint64_t{1} << 62U : playouts_of_level(arguments.level ? arguments.level : usual_level);
-  if (arguments.playouts) engine.playouts = *arguments.playouts;
-  if (person && !engine.seconds && !arguments.playouts) engine.seconds = patience;
-  if (arguments.seed)
-    engine.seed = *arguments.seed;
-  else if (person)
-    engine.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+  if (person && !options.limited()) engine.seconds = patience;
+  if (person && !options.seeded())
+    engine.search.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+  return engine;
 }
 
 void play(Arguments& arguments, Context& context) {
@@ -51,7 +39,7 @@ void play(Arguments& arguments, Context& context) {
     return context.fail("play needs the name of a game when its input is no terminal; crosscut games lists them", 2);
   if (!setup.game.empty() && !setup.load.empty())
     return context.fail("give either a game or --load, which says itself which game it is", 2);
-  settle_engine(arguments, person);
+  setup.engine = engine_against(person, arguments.engine);
   setup.negotiate = arguments.negotiate.value_or(person);
   setup.recommend = person;
   setup.strict = arguments.strict.value_or(!person);
@@ -80,18 +68,7 @@ void declare_play(CLI::App& app, Context& context) {
             "who plays " + std::string(side_title[i]) + " (a human begins if nothing is said)")
         ->transform(CLI::CheckedTransformer(players).description(""))
         ->type_name("human|computer");
-  command->add_option("--player", setup.engine.player, "how the computer plays")
-      ->check(CLI::IsMember(player_names()))
-      ->capture_default_str();
-  command->add_option("--level", arguments->level, "how strong the computer plays, in playouts a move: " + level_list())
-      ->check(CLI::Range(1, levels));
-  command->add_option("--playouts", arguments->playouts, "playouts a move, in place of a level")
-      ->check(CLI::PositiveNumber);
-  command
-      ->add_option("--time", setup.engine.seconds,
-                   "seconds a move, at most (at a terminal 5, if neither this nor --playouts is given)")
-      ->check(CLI::Range(0.01, 86400.0));
-  command->add_option("--seed", arguments->seed, "the same seed and playouts give the same moves of the computer");
+  arguments->engine.declare(*command);
   command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)")->type_name("FILE");
   const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
                                 const std::string& otherwise) {

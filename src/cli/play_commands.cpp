@@ -167,7 +167,7 @@ void Play::why(std::string_view rest) {
 void Play::hint(std::string_view) {
   if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
   const bool settling = table().settling();
-  const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
+  const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   console_.say("The computer would play " + thought.move +
                (settling ? ""
@@ -188,7 +188,7 @@ void Play::go(std::string_view) {
   if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
   paused_ = false;
   rest_from_ = table().ply();
-  const Thought thought = think(table(), setup_.engine, setup_.clock, cancel());
+  const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   make_computer_move(thought.move);
 }
 

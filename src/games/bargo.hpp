@@ -91,6 +91,12 @@ struct Bargo {
     to_play = other(to_play);
   }
 
+  // Calls f(group, liberties) for each group of a side.
+  template <class F>
+  constexpr void each_group(Side s, F&& f) const {
+    crosscut::each_group(*this, pieces[s], empty(), f);
+  }
+
   constexpr bool ended() const { return passes >= 2; }
   constexpr bool turn_is_open() const { return false; }
 
@@ -106,6 +112,8 @@ struct Bargo {
     return scores;
   }
   constexpr Outcome outcome() const { return outcome_of(score()); }
+  // The cells that count for a side.
+  constexpr Cells<B> held(Side s) const { return pieces[s] | territory(*this, empty(), pieces[s], pieces[other(s)]); }
 
   // All that is linked to the cell is one's own, and there is something.
   constexpr bool eye(Cell c) const {

@@ -155,6 +155,17 @@ struct Margo {
     return setup.supply - balls[s].count();
   }
 
+  // Calls f(group, freedoms) for each group of a side.
+  template <class F>
+  constexpr void each_group(Side s, F&& f) const {
+    const Contacts contacts(all());
+    for (Cells<B> left = balls[s]; left.any();) {
+      const Cells<B> group = flood(contacts, Cells<B>::of(left.first()), left);
+      f(group, Adjacency<B>::grow(group & B::level(0)) & holes());
+      left -= group;
+    }
+  }
+
   constexpr bool ended() const { return captor.has_value(); }
   constexpr bool turn_is_open() const { return false; }
 
@@ -168,6 +179,9 @@ struct Margo {
     if (captor) return {captor, 0};
     return outcome_of(score(), setup.players);
   }
+
+  // The places that count for a side.
+  constexpr Cells<B> held(Side s) const { return balls[s]; }
 
   // A hole whose neighbouring holes all hold own balls.
   constexpr bool eye(Cell c) const {

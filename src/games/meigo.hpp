@@ -96,11 +96,19 @@ struct Meigo {
     to_play = other(to_play);
   }
 
+  // Calls f(group, liberties) for each group of a side.
+  template <class F>
+  constexpr void each_group(Side s, F&& f) const {
+    crosscut::each_group(links, stones[s], empty(), f);
+  }
+
   constexpr bool ended() const { return false; }  // only by having no legal action
   constexpr bool turn_is_open() const {
     return setup.handicap && opening[Side::black] && opening[Side::black] < setup.handicap;
   }
   constexpr Outcome outcome() const { return {other(to_play), 0}; }
+  // The points where a side stands: nothing counts in this game, but it shows who lives where.
+  constexpr Cells<B> held(Side s) const { return stones[s]; }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
   constexpr bool eye(Cell c) const {

@@ -135,6 +135,12 @@ struct Sligo {
     to_play = other(to_play);
   }
 
+  // Calls f(group, liberties) for each group of a side.
+  template <class F>
+  constexpr void each_group(Side s, F&& f) const {
+    crosscut::each_group(links, stones[s], empty(), f);
+  }
+
   constexpr bool ended() const { return passes >= 2; }
   constexpr bool turn_is_open() const { return slid(); }
 
@@ -159,6 +165,8 @@ struct Sligo {
     return scores;
   }
   constexpr Outcome outcome() const { return outcome_of(score()); }
+  // The points that count for a side.
+  constexpr Cells<B> held(Side s) const { return stones[s] | territory(links, empty(), stones[s], stones[other(s)]); }
 
   // All neighbours are one's own; stones joined only diagonally do not stay, so diagonals do not matter.
   constexpr bool eye(Cell c) const {

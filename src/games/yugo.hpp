@@ -83,6 +83,12 @@ struct Yugo {
     to_play = other(to_play);
   }
 
+  // Calls f(group, liberties) for each group of a side.
+  template <class F>
+  constexpr void each_group(Side s, F&& f) const {
+    crosscut::each_group(links, pieces(s), empty(), f);
+  }
+
   constexpr bool ended() const { return passes >= 2; }
   constexpr bool turn_is_open() const { return false; }
 
@@ -109,6 +115,11 @@ struct Yugo {
     return scores;
   }
   constexpr Outcome outcome() const { return outcome_of(score()); }
+  // The points that count for a side.
+  constexpr Cells<B> held(Side s) const {
+    return territory(links, empty(), pieces(s), pieces(other(s))) | (pieces(s) - surrounded_of(s)) |
+           (kings[other(s)] & surrounded_of(other(s)));
+  }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
   constexpr bool eye(Cell c) const {

@@ -82,10 +82,10 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
   if (arguments.empty()) {
     // A move's worth of thinking for each of the numbers that are looked at.
     constexpr std::uint64_t numbers = 16;
-    engine.playouts = std::min(engine.playouts, unlimited_playouts / numbers) * numbers;
+    engine.playouts = std::min(engine.playouts, most_playouts / numbers) * numbers;
     if (engine.seconds) *engine.seconds *= numbers;
   } else {
-    engine.playouts = unlimited_playouts;
+    engine.playouts = most_playouts;
     engine.seconds = read_seconds(arguments[0]);
     if (!engine.seconds) return syntax_error(crosscut::quoted(arguments[0]) + " is no number of seconds, up to 86400");
   }

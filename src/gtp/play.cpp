@@ -27,7 +27,7 @@ int moves_to_come(const Table& table) {
   return std::max(10, static_cast<int>(empty) / scene.sides);
 }
 
-Result<Thought> think_for(const Session& session, const std::string& color) {
+Result<Thought> think_for(Session& session, const std::string& color) {
   const Table& table = *session.table;
   const auto side = read_side(table, color);
   if (!side) return side.error();
@@ -36,7 +36,7 @@ Result<Thought> think_for(const Session& session, const std::string& color) {
   EngineSettings engine = session.settings.engine;
   if (const auto allowed = session.time.allowance(*side, moves_to_come(table)))
     engine.seconds = std::min(*allowed, engine.seconds.value_or(*allowed));
-  return think(table, engine, session.around.clock);
+  return session.engine.think(table, engine, session.around.clock);
 }
 
 bool resigns(const Session& session, const Thought& thought) {

@@ -6,8 +6,6 @@
 
 namespace crosscut::gtp {
 
-inline constexpr std::uint64_t unlimited_playouts = std::uint64_t{1} << 62U;
-
 struct Settings {
   EngineSettings engine;
   double resign_below = 0;     // the engine resigns when its chances, in [0, 1], are worse
@@ -39,6 +37,7 @@ struct Session {
   Options options;  // of the next game too; what is not given has its default
   std::unique_ptr<Table> table;
   Timekeeper time;
+  Engine engine;
   bool quitting = false;
 
   // Begins a game; nothing changes when it cannot be opened.

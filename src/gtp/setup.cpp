@@ -107,7 +107,7 @@ Answer place_free_handicap(Session& session, const Arguments& arguments) {
   if (!opened) return opened.error();
   std::vector<std::string> points;
   for (int i = 0; i < *stones; ++i) {
-    points.push_back(think(*table, session.settings.engine, session.around.clock).move);
+    points.push_back(session.engine.think(*table, session.settings.engine, session.around.clock).move);
     if (const auto played = table->play(points.back()); !played) return played.error();
   }
   session.table = std::move(table);

@@ -52,6 +52,15 @@ constexpr const Cells<typename G::On>& board_of(const G& g) {
   return G::On::on(g.setup.size);
 }
 
+// How many play.
+template <Game G>
+constexpr std::size_t sides_of(const G& g) {
+  if constexpr (requires { g.sides(); })
+    return static_cast<std::size_t>(g.sides());
+  else
+    return 2;
+}
+
 // Whether `m` names something this game has at all; G::breach may assume it does.
 template <Game G>
 constexpr bool makes_sense(const G& g, Move m) {

@@ -29,6 +29,16 @@ constexpr int count_groups(const Links& links, Bits<N> pieces) {
   return n;
 }
 
+// Calls f(group, liberties) for each group of `pieces`.
+template <class Links, int N, class F>
+constexpr void each_group(const Links& links, Bits<N> pieces, const Bits<N>& empty, F&& f) {
+  while (pieces.any()) {
+    const Bits<N> group = flood(links, Bits<N>::of(pieces.first()), pieces);
+    f(group, links.grow(group) & empty);
+    pieces -= group;
+  }
+}
+
 // The empty regions that touch `mine` and none of `theirs`.
 template <class Links, int N>
 constexpr Bits<N> territory(const Links& links, const Bits<N>& empty, const Bits<N>& mine, const Bits<N>& theirs) {

@@ -26,7 +26,7 @@ Thought settle(const Table& table) {
 }  // namespace
 
 const std::vector<std::string>& player_names() {
-  static const std::vector<std::string> names = {"uct"};
+  static const std::vector<std::string> names = {"mcts", "uct"};
   return names;
 }
 
@@ -36,16 +36,49 @@ std::uint64_t playouts_of_level(int level) {
   return playouts[static_cast<std::size_t>(level) - 1];
 }
 
-Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+Search& Engine::search_at(const Table& table, const SearchSettings& settings) {
+  const auto arrive = [&] {
+    if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
+        settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
+      return false;
+    const auto moves = table.moves();
+    for (auto i = static_cast<std::size_t>(at_->ply()); i < moves.size(); ++i)
+      if (!at_->play(moves[i].text) || !search_->follow(moves[i].text)) return false;
+    return at_->ply() == table.ply() && at_->key() == table.key();
+  };
+  if (!arrive()) {
+    SearchSettings own = settings_ = settings;
+    own.seed = mix(settings.seed, static_cast<std::uint64_t>(table.ply()));
+    search_.reset();
+    search_ = table.search(own);
+    at_ = table.clone();
+  }
+  return *search_;
+}
+
+Thought Engine::think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
   assert(!table.over());
   if (table.settling()) return settle(table);
   const double start = clock();
-  SearchLimits limits;
-  limits.playouts = settings.playouts;
-  // Each move draws its own numbers, and yet the whole game follows from the seed.
-  limits.seed = mix(settings.seed, static_cast<std::uint64_t>(table.ply()));
-  limits.stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
-  return table.uct(limits);
+  const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
+  if (settings.player == "uct") {
+    SearchLimits limits;
+    limits.playouts = settings.playouts;
+    // Each move draws its own numbers, and yet the whole game follows from the seed.
+    limits.seed = mix(settings.search.seed, static_cast<std::uint64_t>(table.ply()));
+    limits.stop = stop;
+    return table.uct(limits);
+  }
+  Search& search = search_at(table, settings.search);
+  const std::uint64_t before = search.findings(0).playouts;
+  search.run(settings.playouts, stop);
+  const Findings found = search.findings(1);
+  assert(!found.candidates.empty());
+  return {found.candidates[0].move, found.win_rate, found.playouts - before};
+}
+
+Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+  return Engine().think(table, settings, clock, cancel);
 }
 
 }  // namespace crosscut

@@ -8,11 +8,14 @@ namespace crosscut {
 // Seconds from some fixed moment on.
 using Clock = std::function<double()>;
 
+// As good as no limit.
+inline constexpr std::uint64_t most_playouts = 1'000'000'000'000;
+
 struct EngineSettings {
-  std::string player = "uct";
+  std::string player = "mcts";
   std::uint64_t playouts = 1000;  // at most, per move
   std::optional<double> seconds;  // at most, per move
-  std::uint64_t seed = 1;         // the same seed and number of playouts give the same moves
+  SearchSettings search;          // the same seed and number of playouts, with one thread, give the same moves
 };
 
 // The names that EngineSettings::player may have.
@@ -22,8 +25,23 @@ const std::vector<std::string>& player_names();
 inline constexpr int levels = 10;
 std::uint64_t playouts_of_level(int level);
 
-// What the computer does at this table, which must not be over. `cancel` ends its thinking early, with the best so far.
-// In a settlement it claims nothing and accepts a claim only if that costs it nothing; else it resumes play.
+// A player that remembers: what it found out about the moves that were made in the end stays known. One game after
+// another, or games in turns, are as good as one; only then nothing is remembered.
+class Engine {
+ public:
+  // What the computer does at this table, which must not be over. `cancel` ends its thinking early, with the best so
+  // far. In a settlement it claims nothing and accepts a claim only if that costs it nothing; else it resumes play.
+  Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
+
+ private:
+  Search& search_at(const Table& table, const SearchSettings& settings);
+
+  std::unique_ptr<Search> search_;
+  SearchSettings settings_;
+  std::unique_ptr<Table> at_;  // where search_ is
+};
+
+// The same, once.
 Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
 }  // namespace crosscut

@@ -47,7 +47,8 @@ class WalledLinks {
 template <Board B>
 struct FastBargo : private Bargo<B> {
   using Clear = Bargo<B>;
-  using Clear::breach, Clear::ended, Clear::turn_is_open, Clear::score, Clear::outcome, Clear::at, Clear::fits;
+  using Clear::at, Clear::fits;
+  using Clear::breach, Clear::ended, Clear::turn_is_open, Clear::score, Clear::outcome, Clear::held, Clear::each_group;
   using Clear::name, Clear::move_planes, Clear::acts, Clear::setup, Clear::to_play, Clear::looks, Clear::repetition;
   using typename Clear::On;
   using typename Clear::Setup;

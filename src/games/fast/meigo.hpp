@@ -16,7 +16,8 @@ namespace crosscut {
 template <Board B>
 struct FastMeigo : private Meigo<B> {
   using Clear = Meigo<B>;
-  using Clear::breach, Clear::ended, Clear::turn_is_open, Clear::outcome, Clear::at, Clear::fits;
+  using Clear::breach, Clear::ended, Clear::turn_is_open, Clear::outcome, Clear::held, Clear::each_group, Clear::at,
+      Clear::fits;
   using Clear::name, Clear::move_planes, Clear::acts, Clear::setup, Clear::to_play, Clear::looks, Clear::repetition;
   using typename Clear::On;
   using typename Clear::Setup;

@@ -21,7 +21,7 @@ class FastSligo : private Sligo<B> {
  public:
   using Clear = Sligo<B>;
   using Clear::at, Clear::fits, Clear::breach, Clear::ended, Clear::turn_is_open, Clear::slid, Clear::score,
-      Clear::outcome, Clear::eye;
+      Clear::outcome, Clear::held, Clear::each_group, Clear::eye;
   using Clear::name, Clear::move_planes, Clear::acts, Clear::setup, Clear::to_play, Clear::looks, Clear::repetition;
   using typename Clear::On;
   using typename Clear::Setup;

@@ -1,0 +1,153 @@
+#pragma once
+// The search of one game type behind Search: its threads, and its results as text.
+#include <atomic>
+#include <thread>
+
+#include "catalog/search.hpp"
+#include "catalog/sentence.hpp"
+#include "rules/notation.hpp"
+#include "search/mcts.hpp"
+
+namespace crosscut {
+
+template <Game G>
+class SearchOf final : public Search {
+ public:
+  using B = typename G::On;
+  using T = Twin<G>;
+
+  SearchOf(const G& position, Past past, const SearchSettings& settings)
+      : settings_(settings), mcts_(T(position), std::move(past), settings.memory, settings.seed, evaluator_) {}
+
+  void run(std::uint64_t playouts, const Stop& stop) override {
+    work(playouts, stop, Tree::root);
+    // A turn is whole: where the best slide has not been gone into, a little more work finds its placement.
+    if (const auto best = mcts_.ranking(); !best.empty() && is_slide(node(best[0]).move) && !known_below(best[0]))
+      work(least_below, {}, best[0]);
+  }
+
+  Findings findings(std::size_t most) const override {
+    Findings found;
+    const Node& root = node(Tree::root);
+    const Side mover = mcts_.position().to_play;
+    found.visits = root.worth.count();
+    found.playouts = mcts_.playouts();
+    found.nodes = mcts_.tree().size();
+    found.memory = found.nodes * sizeof(Node);
+    if (root.proven() != Proof::none) found.proven = Mcts<T>::verdict(root.proven(), mover);
+    for (const auto child : mcts_.ranking()) {
+      if (found.candidates.size() >= std::max<std::size_t>(most, 1)) break;
+      found.candidates.push_back(candidate(child));
+    }
+    if (!found.candidates.empty()) {
+      found.win_rate = found.candidates[0].win_rate;
+      found.lead = found.candidates[0].lead;
+      if (!most) found.candidates.clear();
+    }
+    if (const auto owned = mcts_.ownership(); !owned.empty())
+      for (Cell c : board_of(mcts_.position())) {
+        auto& place = found.ownership.emplace_back();
+        for (std::size_t side = 0; side < place.size(); ++side) place[side] = owned[side * B::slots + c.index];
+      }
+    return found;
+  }
+
+  bool follow(std::string_view move) override {
+    const G before = mcts_.position().position();
+    const auto turn = Reader<G>(before).turn(move);
+    if (!turn || !mcts_.advance_to(turn->move)) return false;
+    // The tree knows every legal placement after a slide.
+    return !turn->then.exists() || mcts_.advance_to(turn->then);
+  }
+
+  void want_ownership(bool wanted) override { mcts_.want_ownership(wanted); }
+
+ private:
+  using Tree = SharedTree;
+  static constexpr std::uint64_t least_below = 32;
+
+  static bool is_slide(Move m) {
+    return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
+  }
+  const Node& node(Tree::Index i) const { return mcts_.tree()[i]; }
+  bool known_below(Tree::Index i) const {
+    const auto below = mcts_.ranking(i);
+    return !below.empty() && node(below[0]).worth.count() > 0;
+  }
+
+  void work(std::uint64_t playouts, const Stop& stop, Tree::Index first) {
+    const std::uint64_t before = mcts_.playouts();
+    const std::uint64_t enough = playouts > ~std::uint64_t{0} - before ? ~std::uint64_t{0} : before + playouts;
+    std::atomic<bool> stopped{false};
+    const auto done = [&](std::uint64_t made) { return made >= enough || stopped.load(std::memory_order_relaxed); };
+    ++round_;
+    std::vector<std::thread> helpers;
+    for (int k = 1; k < settings_.threads; ++k) helpers.emplace_back([&, k] { mcts_.work(round_, k, done, first); });
+    int unasked = 0;
+    mcts_.work(
+        round_, 0,
+        [&](std::uint64_t made) {
+          constexpr int patience = 8;  // playouts, of at most a millisecond or so
+          if (stop && made > before && ++unasked >= patience) {
+            unasked = 0;
+            if (stop()) stopped.store(true, std::memory_order_relaxed);
+          }
+          return done(made);
+        },
+        first);
+    for (auto& helper : helpers) helper.join();
+  }
+
+  Candidate candidate(Tree::Index child) const {
+    Candidate found;
+    const Node& first = node(child);
+    found.visits = first.worth.count();
+    found.win_rate = first.win.count() ? first.win.mean() : first.prior;
+    if (first.lead.count()) found.lead = first.lead.mean();
+    found.prior = first.prior;
+    if (first.proven() != Proof::none) {
+      found.proven = Mcts<T>::verdict(first.proven(), first.mover);
+      found.win_rate = 0.5 + 0.5 * *found.proven;
+    }
+    found.line = line(child);
+    found.move = found.line.front();
+    return found;
+  }
+
+  // Turns from the root on: the child, then the best known below, as long as any is.
+  std::vector<std::string> line(Tree::Index at) const {
+    constexpr std::size_t longest = 24;
+    std::vector<std::string> turns;
+    G g = mcts_.position().position();
+    Past past = mcts_.past();
+    while (turns.size() < longest) {
+      Turn<B> turn{node(at).move, {}, {}};
+      G after = g;
+      advance(after, past, turn.move);
+      if (after.turn_is_open() && slid(after)) {
+        turn.then = placement_after(at, after, past);
+        advance(after, past, turn.then);
+      }
+      turns.push_back(text_of(g, turn));
+      g = after;
+      const auto next = mcts_.ranking(at);
+      at = next.empty() ? at : next[0];
+      if (next.empty() || !node(at).worth.count()) break;
+    }
+    return turns;
+  }
+  // The best placement after a slide; `at` goes there, if the tree does.
+  Move placement_after(Tree::Index& at, const G& after, const Past& past) const {
+    if (const auto below = mcts_.ranking(at); !below.empty()) return node(at = below[0]).move;
+    Move any;
+    legal(after, past, [&](Move m) { any = m; });
+    return any;
+  }
+
+  SearchSettings settings_;
+  PlayoutEvaluator<T> evaluator_;
+  Mcts<T> mcts_;
+  std::uint64_t round_ = 0;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,25 @@
+#pragma once
+// The options by which every command lets the computer think: the same words everywhere.
+#include <CLI/CLI.hpp>
+#include <optional>
+
+#include "session/engine.hpp"
+
+namespace crosscut::cli {
+
+class EngineOptions {
+ public:
+  void declare(CLI::App& command);
+
+  bool limited() const { return engine_.seconds || playouts_; }  // by the caller, in time or in playouts
+  bool seeded() const { return seed_.has_value(); }
+  EngineSettings settings() const;
+
+ private:
+  EngineSettings engine_;
+  int level_ = 0;
+  std::size_t memory_ = 256;
+  std::optional<std::uint64_t> playouts_, seed_;
+};
+
+}  // namespace crosscut::cli

@@ -1,0 +1,45 @@
+#pragma once
+// What can be said of the moves of a position without looking ahead, from groups and liberties alone: captures,
+// escapes, atari, own eyes. Knows nothing of any one game.
+#include "rules/game.hpp"
+
+namespace crosscut {
+
+// Worths of moves in [0, 1], for the first visits of a search.
+template <Game G>
+class Prior {
+ public:
+  using B = typename G::On;
+
+  explicit Prior(const G& g) : g_(g) {
+    if constexpr (grouped)
+      for (std::size_t i = 0; i < sides_of(g); ++i) {
+        const Side s = static_cast<Side>(i);
+        g.each_group(s, [&](const Cells<B>&, const Cells<B>& liberties) {
+          const int n = liberties.count();
+          if (n == 1) (s == g.to_play ? escapes_ : captures_) |= liberties;
+          if (n == 2 && s != g.to_play) ataris_ |= liberties;
+        });
+      }
+  }
+
+  float operator()(Move m) const {
+    if (!m.on_board()) return 0.3F;
+    const Cell c = m.cell();
+    if (captures_.has(c)) return 0.8F;
+    if (escapes_.has(c)) return 0.65F;
+    if (g_.eye(c)) return 0.1F;
+    if (ataris_.has(c)) return 0.6F;
+    return 0.5F;
+  }
+
+ private:
+  static constexpr bool grouped = requires(const G g) {
+    g.each_group(Side::black, [](const Cells<B>&, const Cells<B>&) {});
+  };
+
+  const G& g_;
+  Cells<B> captures_, escapes_, ataris_;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,80 @@
+#include "search/shared_tree.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <queue>
+#include <type_traits>
+
+namespace crosscut {
+
+static_assert(std::is_trivially_destructible_v<Node>);
+
+SharedTree::SharedTree(std::size_t bytes)
+    : capacity_(std::max<std::size_t>(1000, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {
+  // Memory that is not touched costs nothing, so nodes are made as they are reserved.
+  while (capacity_ > 1000 && !nodes_) {
+    nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node), std::nothrow));
+    if (!nodes_) capacity_ = std::max<std::size_t>(1000, capacity_ / 2);
+  }
+  if (!nodes_) nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node)));
+  clear();
+}
+
+SharedTree::~SharedTree() { ::operator delete(nodes_); }
+
+void SharedTree::copy(const Node& from, Node& to) {
+  to.move = from.move;
+  to.mover = from.mover;
+  to.proof = from.proof.load();
+  to.growth = from.growth.load();
+  to.children = from.children;
+  to.first_child = from.first_child;
+  to.prior = from.prior;
+  to.worth.set(from.worth);
+  to.amaf.set(from.amaf);
+  to.win.set(from.win);
+  to.lead.set(from.lead);
+}
+
+void SharedTree::clear() {
+  new (nodes_) Node;
+  used_ = 1;
+}
+
+SharedTree::Index SharedTree::reserve(std::size_t children) {
+  std::size_t used = used_.load(std::memory_order_relaxed);
+  do {
+    if (used + children > capacity_) return root;
+  } while (!used_.compare_exchange_weak(used, used + children, std::memory_order_relaxed));
+  for (std::size_t i = used; i < used + children; ++i) new (nodes_ + i) Node;
+  return static_cast<Index>(used);
+}
+
+// The children of a node are one row, which lies behind the node. So when rows are taken in the order of their places,
+// each moves forward or stays, and none is overwritten before it is moved.
+void SharedTree::keep_below(Index node) {
+  struct Row {
+    Index from, parent;  // parent: by its new place
+    bool operator<(const Row& o) const { return from > o.from; }
+  };
+  std::priority_queue<Row> rows;
+  const auto expect_children = [&](Index i) {
+    if (nodes_[i].children) rows.push({nodes_[i].first_child, i});
+  };
+  copy(nodes_[node], nodes_[root]);
+  expect_children(root);
+  Index next = 1;
+  while (!rows.empty()) {
+    const Row row = rows.top();
+    rows.pop();
+    nodes_[row.parent].first_child = next;
+    for (Index i = 0; i < nodes_[row.parent].children; ++i, ++next) {
+      copy(nodes_[row.from + i], nodes_[next]);
+      expect_children(next);
+    }
+  }
+  used_ = next;
+}
+
+}  // namespace crosscut
