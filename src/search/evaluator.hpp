@@ -40,7 +40,7 @@ class Evaluator {
   virtual void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const = 0;
 };
 
-// One light playout for each position.
+// One playout for each position: light, but for answers to captures and threats in games that know them.
 template <Game G>
 class PlayoutEvaluator final : public Evaluator<G> {
  public:
@@ -53,13 +53,38 @@ class PlayoutEvaluator final : public Evaluator<G> {
 
   static void evaluate(Leaf<G>& leaf, Random& random) {
     G& g = leaf.position;
-    const PlayoutEnd end = playout(g, leaf.past, random, ply_cap(g), &leaf.moves);
-    const Outcome outcome = end.capped && !scored ? Outcome{} : g.outcome();
+    const bool capped = play_out(g, leaf.past, random, leaf.moves);
+    const Outcome outcome = capped && !scored ? Outcome{} : g.outcome();
     leaf.win.fill(outcome.winner ? 0.0F : 0.5F);
     if (outcome.winner) leaf.win[static_cast<std::size_t>(*outcome.winner)] = 1;
     if constexpr (scored) leaf.lead = leads(g);
     if constexpr (requires { g.held(Side::black); })
       if (leaf.wants_ownership) own(leaf);
+  }
+
+  // Whether it was stopped by the cap.
+  static bool play_out(G& g, Past& past, Random& random, std::vector<MoveBy>& moves) {
+    const int most = ply_cap(g);
+    if constexpr (requires(const G c) { c.answer(Move{}, past, random); }) {
+      Move last = moves.empty() ? Move{} : moves.back().move;
+      for (int plies = 0; plies < most; ++plies) {
+        const Side side = g.to_play;
+        Move m;
+        if (last.exists() && last.on_board() && !g.ended()) m = g.answer(last, past, random);
+        if (m.exists()) {
+          advance(g, past, m);
+        } else {
+          const LightTurn turn = light_turn(g, past, random);
+          if (!turn) return false;
+          m = turn.move;
+        }
+        moves.push_back({side, m});
+        last = m;
+      }
+      return can_act(g, past);
+    } else {
+      return playout(g, past, random, most, &moves).capped;
+    }
   }
 
   static BySide leads(const G& g) {

@@ -114,6 +114,19 @@ struct FastBargo : private Bargo<B> {
     return {m, {}};
   }
 
+  // A legal placement that answers the enemy's last one by captures and escapes, or no move.
+  Move answer(Move last, const Past& past, Random& random) const {
+    const int slot = chains_.answer(links_, Groups::slot(last.cell()), to_play);
+    if (slot < 0) return {};
+    const Cell c = Groups::cell(slot);
+    unsigned allowed = walls_allowed(c, around(c));
+    if (!allowed) return {};
+    for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(allowed))); skip > 0; --skip)
+      allowed &= allowed - 1;
+    const Move m = Move::on(std::countr_zero(allowed), c);
+    return repeats(*this, past, m) ? Move{} : m;
+  }
+
   // All that is linked to the cell is one's own, and there is something.
   bool eye(Cell c) const { return around(c).eye(); }
 

@@ -28,6 +28,12 @@ class Liberties {
   constexpr bool none() const { return !sums_; }
   // Whether the slot, which is a liberty, is the only one.
   constexpr bool only(int slot) const { return sums_ == (sums_ >> 52) * of(slot).sums_; }
+  // The only liberty, or -1 where there are none or several.
+  constexpr int lone() const {
+    if (none()) return -1;
+    const int slot = static_cast<int>((sums_ >> 31 & 0x1fffff) / (sums_ >> 52));
+    return only(slot) ? slot : -1;
+  }
 
   constexpr Liberties& operator+=(Liberties o) { return sums_ += o.sums_, *this; }
   constexpr Liberties& operator-=(Liberties o) { return sums_ -= o.sums_, *this; }
@@ -98,6 +104,35 @@ class Chains {
       yes |= at_[n] == bit(side) ? !last : at_[n] && last;
     });
     return yes;
+  }
+
+  // Where a stone of that side answers an enemy stone just placed on slot `last`: it takes the enemy's chain, or saves
+  // an own chain beside it that has one liberty left, by running to more. Or -1.
+  template <class Links>
+  int answer(const Links& links, int last, Side side) const {
+    if (at_[last] == empty) return -1;  // taken since
+    if (const int c = liberties(last).lone(); c >= 0) return c;
+    int found = -1;
+    links.each(last, [&](int n) {
+      if (at_[n] != bit(side)) return;
+      if (const int c = liberties(n).lone(); c >= 0 && runs_free(links, c, side)) found = c;
+    });
+    return found;
+  }
+
+  // Whether a stone of that side on the empty cell has two liberties at least, as far as a look around shows.
+  template <class Links>
+  bool runs_free(const Links& links, int c, Side side) const {
+    int free = 0;
+    links.each(c, [&](int n) {
+      if (at_[n] == empty)
+        ++free;
+      else if (at_[n] == bit(side))
+        free += !liberties(n).only(c);
+      else
+        free += at_[n] && liberties(n).only(c);
+    });
+    return free >= 2;
   }
 
   // Puts a stone on an empty cell. Tells whether that surrounds an enemy chain; the stone's own may be surrounded, too.

@@ -67,6 +67,19 @@ class FastMargo : public Margo<B> {
   }
   Key looks_after(Move placement) const { return key_after(P::of(placement.cell())); }
 
+  // A legal placement that answers the enemy's last one by captures and escapes, or no move.
+  Move answer(Move last, const Past& past, Random&) const {
+    const int b = P::of(last.cell());
+    if (side_[b] == nobody || this->supply_left(to_play) == 0) return {};
+    int found = lone_freedom(b);
+    if (found < 0)
+      P::each(info(b).touching & own(to_play), [&](int n) {
+        if (const int c = lone_freedom(n); c >= 0 && runs_free(c)) found = c;
+      });
+    if (found < 0 || !allowed(found) || repeats(past, found)) return {};
+    return Move::on(0, info(found).cell);
+  }
+
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else any; there is nothing else to do.
   LightTurn light_turn(Past& past, Random& random) {
     if (this->ended() || this->supply_left(to_play) == 0) return {};
@@ -216,6 +229,20 @@ class FastMargo : public Margo<B> {
   static bool has_freedom(const Set& group, Holes breathing) { return P::holes_of(group) & breathing; }
   void mark_if_dead(const Set& group) {
     if (!has_freedom(group, breathing_)) dead_ |= group;
+  }
+
+  Holes freedoms(const Set& group) const { return P::around(P::holes_of(group)) & empty_holes_; }
+  // The only freedom of a ball's group, or -1 where there are none or several.
+  int lone_freedom(int ball) const {
+    const Holes free = freedoms(group_of(ball));
+    return free && !(free & (free - 1)) ? P::lowest(free) : -1;
+  }
+  // Whether a ball of the player to move on the empty hole, with the groups beside it, has two freedoms at least.
+  bool runs_free(int c) const {
+    Set group = set_of(c);
+    P::each(joined_[c] & own(to_play), [&](int n) { group |= group_of(n); });
+    const Holes free = freedoms(group) & ~P::bit(c);
+    return free & (free - 1);
   }
 
   // ---- a placement

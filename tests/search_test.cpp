@@ -1,0 +1,225 @@
+// The engine's search: exact where it claims to be, the same again from the same seed, within its memory, and never at
+// a loss for a legal turn.
+#include <gtest/gtest.h>
+#include <map>
+
+#include "base/random.hpp"
+#include "catalog/table.hpp"
+
+namespace crosscut {
+namespace {
+
+std::unique_ptr<Table> opened(std::string_view game, std::string_view options) {
+  auto table = open_table(game, options);
+  EXPECT_TRUE(table) << table.message();
+  return std::move(*table);
+}
+
+SearchSettings small(std::uint64_t seed = 1) {
+  SearchSettings settings;
+  settings.memory = std::size_t{32} << 20U;
+  settings.seed = seed;
+  return settings;
+}
+
+// What the position is worth to the player to move with best play by two players: 1, 0 or -1. Nothing, where that takes
+// more than `budget` positions or `depth` plies.
+std::optional<int> solve(const Table& table, int& budget, int depth = 30) {
+  if (table.over()) {
+    const auto winner = table.outcome().winner;
+    return !winner ? 0 : *winner == table.to_play() ? 1 : -1;
+  }
+  int best = -1;
+  for (const std::string& move : table.legal()) {
+    if (--budget < 0 || depth == 0) return {};
+    const auto next = table.clone();
+    EXPECT_TRUE(next->play(move));
+    const auto worth = solve(*next, budget, depth - 1);
+    if (!worth) return {};
+    best = std::max(best, next->to_play() == table.to_play() ? *worth : -*worth);
+    if (best == 1) break;
+  }
+  return best;
+}
+
+class Proofs : public testing::TestWithParam<std::pair<std::string, std::string>> {};
+
+// Near the ends of random games, where exhaustive search takes no time.
+TEST_P(Proofs, AgreeWithExhaustiveSearch) {
+  Random random(7);
+  int compared = 0;
+  std::array<int, 3> results{};
+  for (int i = 0; i < 200; ++i) {
+    auto table = opened(GetParam().first, GetParam().second);
+    for (int ply = 0; ply < 60 && !table->over(); ++ply) {
+      const auto moves = table->legal();
+      ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+    for (auto back = 1 + random.below(5); back > 0 && table->ply() > 0; --back) ASSERT_TRUE(table->undo());
+    int budget = 3000;
+    const auto worth = solve(*table, budget);
+    if (!worth) continue;
+    const auto search = table->search(small());
+    search->run(20'000);
+    const Findings found = search->findings(100);
+    ASSERT_TRUE(found.proven) << "a position that small is solved";
+    EXPECT_EQ(*found.proven, *worth);
+    ++compared;
+    ++results[static_cast<std::size_t>(*worth + 1)];
+    EXPECT_EQ(found.candidates[0].proven, found.proven) << "the best move comes to what the position is worth";
+    for (const Candidate& candidate : found.candidates) {
+      if (!candidate.proven) continue;
+      const auto next = table->clone();
+      ASSERT_TRUE(next->play(candidate.move));
+      int enough = 10'000;
+      if (const auto after = solve(*next, enough)) {
+        EXPECT_EQ(*candidate.proven, next->to_play() == table->to_play() ? *after : -*after) << candidate.move;
+      }
+    }
+  }
+  EXPECT_GE(compared, 10);
+  EXPECT_GT(results[0], 0);
+  EXPECT_GT(results[2], 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Search, Proofs,
+                         testing::Values(std::pair("yugo", "size=3 settlement=off"),
+                                         std::pair("meigo", "size=3 ko=superko"), std::pair("spargo", "ko=superko"),
+                                         std::pair("sligo", "size=3 settlement=off"), std::pair("bargo", "size=2"),
+                                         std::pair("margo", "size=3 ko=superko")),
+                         [](const auto& of) { return of.param.first; });
+
+const std::map<std::string, std::string> boards = {
+    {"yugo", "size=5"},  {"meigo", "size=5"},         {"spargo", ""},         {"sligo", "size=5"},
+    {"bargo", "size=3"}, {"margo", "size=4 swap=on"}, {"spargo", "players=3"}};
+
+TEST(Search, AlwaysKnowsLegalTurns) {
+  for (const auto& [game, options] : boards)
+    for (const std::uint64_t playouts : {1, 30}) {
+      auto table = opened(game, options);
+      for (int ply = 0; ply < 60 && !table->over() && !table->settling(); ++ply) {
+        const auto search = table->search(small(static_cast<std::uint64_t>(ply)));
+        search->run(playouts);
+        const Findings found = search->findings(3);
+        ASSERT_FALSE(found.candidates.empty()) << game;
+        for (const Candidate& candidate : found.candidates) {
+          ASSERT_EQ(candidate.line.front(), candidate.move);
+          EXPECT_GE(candidate.win_rate, 0);
+          EXPECT_LE(candidate.win_rate, 1);
+          const auto line = table->clone();
+          for (const std::string& turn : candidate.line) {
+            const auto played = line->play(turn);
+            ASSERT_TRUE(played) << game << ": " << played.message();
+            ASSERT_EQ(*played, turn);
+          }
+        }
+        ASSERT_TRUE(table->play(found.candidates[0].move));
+      }
+    }
+}
+
+TEST(Search, TheSameSeedFindsTheSame) {
+  for (const auto& [game, options] : boards) {
+    const auto table = opened(game, options);
+    const auto findings = [&](std::uint64_t seed) {
+      const auto search = table->search(small(seed));
+      search->run(500);
+      std::string text;
+      for (const Candidate& c : search->findings(50).candidates)
+        text += c.move + " " + std::to_string(c.visits) + " " + std::to_string(c.win_rate) + "\n";
+      return text;
+    };
+    EXPECT_EQ(findings(3), findings(3)) << game;
+    EXPECT_NE(findings(3), findings(4)) << game;
+  }
+}
+
+TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
+  for (const auto& [game, options] : boards) {
+    const auto search = opened(game, options)->search(small());
+    search->run(2000);
+    const Candidate best = search->findings(1).candidates[0];
+    ASSERT_TRUE(search->follow(best.move)) << game;
+    const Findings after = search->findings(1);
+    EXPECT_EQ(after.visits, best.visits) << game;
+    EXPECT_EQ(after.playouts, 0U) << game;
+    if (best.line.size() > 1) { EXPECT_EQ(after.candidates[0].move, best.line[1]) << game; }
+    search->run(100);
+    EXPECT_EQ(search->findings(1).visits, best.visits + 100) << game;
+    EXPECT_FALSE(search->follow("dead"));
+    EXPECT_FALSE(search->follow("nonsense"));
+  }
+}
+
+TEST(Search, KeepsWithinItsMemory) {
+  SearchSettings settings = small();
+  settings.memory = std::size_t{1} << 20U;
+  const auto search = opened("yugo", "size=9")->search(settings);
+  search->run(20'000);
+  const Findings found = search->findings(1);
+  EXPECT_LE(found.memory, settings.memory);
+  EXPECT_GT(found.memory, settings.memory / 2);
+  EXPECT_EQ(found.playouts, 20'000U) << "a full tree does not end the search";
+  EXPECT_FALSE(found.candidates.empty());
+}
+
+TEST(Search, StopsWhenAskedTo) {
+  for (const int threads : {1, 3}) {
+    SearchSettings settings = small();
+    settings.threads = threads;
+    const auto search = opened("sligo", "size=9")->search(settings);
+    int asked = 0;
+    search->run(~std::uint64_t{0}, [&] { return ++asked >= 3; });
+    EXPECT_EQ(asked, 3);
+    EXPECT_GT(search->findings(1).playouts, 0U);
+  }
+}
+
+TEST(Search, SharesItsTreeBetweenThreads) {
+  for (const auto& [game, options] : boards) {
+    SearchSettings settings = small();
+    settings.threads = 4;
+    const auto table = opened(game, options);
+    const auto search = table->search(settings);
+    search->want_ownership(true);
+    search->run(2000);
+    const Findings found = search->findings(1000);
+    EXPECT_GE(found.playouts, 2000U);
+    EXPECT_LE(found.playouts, 2000U + 4 + 32) << "each thread may make the last one";
+    std::uint64_t visits = 0;
+    for (const Candidate& c : found.candidates) visits += c.visits;
+    EXPECT_LE(visits, found.visits);
+    EXPECT_TRUE(table->check(found.candidates[0].move));
+    ASSERT_EQ(found.ownership.size(), table->scene().places.size());
+    for (const auto& place : found.ownership) {
+      float all = 0;
+      for (const float share : place) EXPECT_GE(share, 0), all += share;
+      EXPECT_LE(all, 1.001F);
+    }
+  }
+}
+
+TEST(Search, ExpectsMoreOfACaptureAndLessOfFillingAnEye) {
+  auto table = opened("yugo", "size=5 settlement=off");
+  // b1 takes the pawn on a1; e5 is an eye of White's.
+  for (const char* move : {"a1", "a2", "c3", "e4", "c2", "d5", "d2", "d4", "d1"})
+    ASSERT_TRUE(table->play(move)) << move;
+  const auto search = table->search(small());
+  search->run(500);
+  std::map<std::string, double> prior;
+  for (const Candidate& c : search->findings(100).candidates) prior[c.move] = c.prior;
+  EXPECT_GT(prior.at("b1"), prior.at("b4"));
+  EXPECT_LT(prior.at("e5"), prior.at("b4"));
+}
+
+TEST(Search, FindsNothingWhereNobodyMoves) {
+  auto table = opened("yugo", "size=3 settlement=off");
+  for (const char* move : {"button", "pass", "pass"}) ASSERT_TRUE(table->play(move)) << move;
+  ASSERT_TRUE(table->over());
+  const auto search = table->search(small());
+  search->run(100);
+  EXPECT_TRUE(search->findings(5).candidates.empty());
+}
+
+}  // namespace
+}  // namespace crosscut
