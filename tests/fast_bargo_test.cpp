@@ -46,6 +46,11 @@ TEST(FastBargo, ObeysTheTwinLawInPositionsSetUp) {
   obeys_twin_law_from(random_walls<HexHex<13>>(5, 6, random), random, "largest board");
 }
 
+TEST(FastBargo, AnswersLegally) {
+  answers_legally<Bargo<HexHex<4>>>("size=3", 40, 21);
+  answers_legally<Bargo<HexHex<6>>>("", 10, 22);
+}
+
 TEST(FastBargo, SamplesUniformly) {
   samples_uniformly<Bargo<HexHex<4>>>("size=2", 40, 200, 7);
   samples_uniformly<Bargo<HexHex<4>>>("size=3", 40, 200, 8);

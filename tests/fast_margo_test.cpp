@@ -77,6 +77,11 @@ TEST(FastMargo, SeesThatAHiddenBallPartsAGroup) {
   EXPECT_EQ(std::count(moves.begin(), moves.end(), Move::on(0, *Pyramid<6>::read("3a2"))), 1);
 }
 
+TEST(FastMargo, AnswersLegally) {
+  answers_legally<Margo<Pyramid<4>>>("size=4 ko=superko", 40, 21);
+  answers_legally<Margo<Pyramid<6>>>("players=3", 10, 22);
+}
+
 TEST(FastMargo, SamplesUniformly) {
   samples_uniformly<Margo<Pyramid<4>>>("size=3", 40, 200, 8);
   samples_uniformly<Margo<Pyramid<4>>>("size=4 ko=superko players=3", 40, 200, 9);

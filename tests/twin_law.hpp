@@ -59,6 +59,37 @@ void obeys_twin_law(const std::string& options, int games, std::uint64_t seed) {
   }
 }
 
+// Along random games, the twin's answer to the last placement is none or a legal one, and often enough it takes an
+// enemy piece.
+template <Game G>
+void answers_legally(const std::string& options, int games, std::uint64_t seed) {
+  const auto setup = read_setup<typename G::Setup>(G::name, options);
+  ASSERT_TRUE(setup) << setup.message();
+  Random random(seed);
+  int answers = 0, captures = 0;
+  for (int game = 0; game < games; ++game) {
+    Twin<G> twin{G(*setup)};
+    Past past;
+    for (int ply = 0; ply < ply_cap(twin); ++ply) {
+      const LightTurn turn = light_turn(twin, past, random);
+      if (!turn) break;
+      if (!turn.move.on_board()) continue;
+      const Move answer = twin.answer(turn.move, past, random);
+      if (!answer.exists()) continue;
+      ++answers;
+      const auto moves = sorted_moves(twin, past);
+      ASSERT_TRUE(std::binary_search(moves.begin(), moves.end(), answer)) << options << " ply " << ply;
+      Twin<G> after = twin;
+      after.play(answer);
+      bool took = false;
+      for (Cell c : board_of(twin)) took |= twin.at(c) && !after.at(c);
+      captures += took;
+    }
+  }
+  EXPECT_GT(captures, 0);
+  EXPECT_GT(answers, captures);
+}
+
 // In positions along random games, light_turn of the twin reaches exactly the positions that the definition's reaches,
 // and each about equally often (chi-square with a bound that a right sampler passes with the fixed seed).
 template <Game G>
