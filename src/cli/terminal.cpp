@@ -18,16 +18,6 @@ volatile std::sig_atomic_t interrupt_came = 0, end_came = 0;
 extern "C" void on_interrupt(int) { interrupt_came = 1; }
 extern "C" void on_end(int) { end_came = 1; }
 
-void listen() {
-  struct sigaction action {};
-  sigemptyset(&action.sa_mask);  // and no SA_RESTART, so that reading a line is interrupted
-  action.sa_handler = on_interrupt;
-  sigaction(SIGINT, &action, nullptr);
-  action.sa_handler = on_end;
-  sigaction(SIGTERM, &action, nullptr);
-  sigaction(SIGHUP, &action, nullptr);
-}
-
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";
@@ -88,8 +78,20 @@ Style style_for(const Surroundings& around, ColourChoice colour) {
 
 bool standard_input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
 
+bool standard_error_is_terminal() { return isatty(STDERR_FILENO) != 0; }
+
+void catch_interrupts() {
+  struct sigaction action {};
+  sigemptyset(&action.sa_mask);  // and no SA_RESTART, so that reading a line is interrupted
+  action.sa_handler = on_interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  action.sa_handler = on_end;
+  sigaction(SIGTERM, &action, nullptr);
+  sigaction(SIGHUP, &action, nullptr);
+}
+
 Lines terminal_lines() {
-  listen();
+  catch_interrupts();
   return [] { return read_line(typed_byte); };
 }
 

@@ -19,9 +19,12 @@ Surroundings surroundings();
 Style style_for(const Surroundings& around, ColourChoice colour);
 
 bool standard_input_is_terminal();
+bool standard_error_is_terminal();
 
-// Lines typed at the terminal. From now on Ctrl-C no longer ends the program but interrupts the line or is told by
-// `interrupted`; the end of the terminal, or of the program from outside, is the end of the input.
+// From now on Ctrl-C, or an end from outside, no longer ends the program but is told by `interrupted`.
+void catch_interrupts();
+// Lines typed at the terminal, with interrupts caught: Ctrl-C interrupts the line; the end of the terminal, or of the
+// program from outside, is the end of the input.
 Lines terminal_lines();
 // Whether Ctrl-C was pressed since this was last asked, or the end has come.
 bool interrupted();

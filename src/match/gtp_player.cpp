@@ -1,0 +1,131 @@
+#include "match/gtp_player.hpp"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/text.hpp"
+
+namespace crosscut {
+namespace {
+
+using Time = std::chrono::steady_clock;
+
+std::string name_of_mover(const Table& table) { return std::string(name_of(table.to_play())); }
+
+}  // namespace
+
+Status GtpPlayer::start() {
+  std::array<int, 2> ends{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    return Error{std::string("no connection to a program: ") + std::strerror(errno)};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  // A group of its own, so that what the shell starts ends with it.
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  std::string shell = "sh", option = "-c", line = command_;
+  std::array<char*, 4> arguments = {shell.data(), option.data(), line.data(), nullptr};
+  const int failed = posix_spawn(&child_, "/bin/sh", &actions, &attributes, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(ends[1]);
+  line_ = ends[0];
+  unread_.clear();
+  if (failed == 0) return Done{};
+  child_ = -1;
+  end();
+  return Error{quoted(command_) + " could not be started: " + std::strerror(failed)};
+}
+
+void GtpPlayer::end() {
+  if (line_ >= 0) close(line_);
+  line_ = -1;
+  if (child_ < 0) return;
+  kill(-child_, SIGKILL);
+  waitpid(child_, nullptr, 0);
+  child_ = -1;
+}
+
+Status GtpPlayer::begin(const Table& table) {
+  if (child_ < 0)
+    if (const Status started = start(); !started) return started;
+  told_ = 0;
+  const std::string game = std::string(table.game()) + " " + table.options();
+  if (const auto answer = ask("crosscut-game " + game); !answer) return answer.error();
+  return catch_up(table);
+}
+
+Status GtpPlayer::catch_up(const Table& table) {
+  const auto moves = table.moves();
+  for (; told_ < moves.size(); ++told_)
+    if (const auto answer = ask("play " + std::string(name_of(moves[told_].by)) + " " + moves[told_].text); !answer)
+      return answer.error();
+  return Done{};
+}
+
+Reply GtpPlayer::reply(const Table& table) {
+  if (const Status known = catch_up(table); !known) return {Reply::Kind::failure, known.message()};
+  const auto answer = ask("genmove " + name_of_mover(table));
+  if (!answer) return {Reply::Kind::failure, answer.message()};
+  const std::string move = lower(trimmed(*answer));
+  if (move == "resign") return {Reply::Kind::resignation, move};
+  ++told_;
+  return {Reply::Kind::move, move};
+}
+
+Result<std::string> GtpPlayer::ask(const std::string& command) {
+  const std::string line = command + "\n";
+  const auto lost = [&](const Error& error) {
+    end();
+    return error;
+  };
+  if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
+    return lost({"the program takes no more commands"});
+  auto response = read_response();
+  if (!response) return lost(response.error());
+  if (response->rfind('=', 0) == 0) return std::string(trimmed(std::string_view(*response).substr(1)));
+  if (response->rfind('?', 0) == 0)
+    return Error{"the program refused " + quoted(command) + ": " +
+                 quoted(trimmed(std::string_view(*response).substr(1)))};
+  return lost({"the program answered " + quoted(*response) + ", which is no GTP"});
+}
+
+// Up to an empty line.
+Result<std::string> GtpPlayer::read_response() {
+  constexpr std::size_t longest = 1U << 20U;
+  const auto due = Time::now() + std::chrono::duration<double>(patience_);
+  for (;;) {
+    const std::size_t begin = unread_.find_first_not_of("\r\n");
+    if (begin != std::string::npos)
+      for (const std::string_view empty_line : {"\n\n", "\n\r\n"})
+        if (const std::size_t found = unread_.find(empty_line, begin); found != std::string::npos) {
+          std::string response = unread_.substr(begin, found - begin);
+          unread_.erase(0, found + empty_line.size());
+          return response;
+        }
+    if (unread_.size() > longest) return Error{"the program's answer is too long"};
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(due - Time::now()).count();
+    if (left <= 0) return Error{"the program did not answer in time"};
+    pollfd readable{line_, POLLIN, 0};
+    if (poll(&readable, 1, static_cast<int>(left)) <= 0) continue;
+    std::array<char, 4096> part;
+    const ssize_t n = read(line_, part.data(), part.size());
+    if (n <= 0) return Error{"the program has ended"};
+    unread_.append(part.data(), static_cast<std::size_t>(n));
+  }
+}
+
+}  // namespace crosscut

@@ -1,0 +1,38 @@
+#pragma once
+// Another program as a player: started as a child, spoken to in GTP over a socket, ended with the object.
+// Knows nothing of matches.
+#include <sys/types.h>
+
+#include "match/player.hpp"
+
+namespace crosscut {
+
+class GtpPlayer final : public MatchPlayer {
+ public:
+  // `patience`: seconds within which each answer is due.
+  GtpPlayer(std::string command, double patience) : command_(std::move(command)), patience_(patience) {}
+  ~GtpPlayer() override { end(); }
+  GtpPlayer(const GtpPlayer&) = delete;
+  GtpPlayer& operator=(const GtpPlayer&) = delete;
+
+  // Starts the program where it does not run (any more), and tells it the game and its moves.
+  Status begin(const Table& table) override;
+  Reply reply(const Table& table) override;
+
+ private:
+  Status start();
+  void end();
+  // The text of the response to a command; an error if it is a failure, late, or no GTP.
+  Result<std::string> ask(const std::string& command);
+  Result<std::string> read_response();
+  Status catch_up(const Table& table);
+
+  std::string command_;
+  double patience_;
+  pid_t child_ = -1;
+  int line_ = -1;  // to its input and from its output
+  std::string unread_;
+  std::size_t told_ = 0;  // moves of the game that the program knows
+};
+
+}  // namespace crosscut

@@ -1,0 +1,50 @@
+#pragma once
+// Two players, many games: pairs with colours swapped from openings drawn at random, several games at a time.
+// Knows nothing of files and terminals; what is finished is told, and what was finished before is handed in.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "match/player.hpp"
+#include "match/statistics.hpp"
+
+namespace crosscut {
+
+struct MatchSettings {
+  const Entry* game = nullptr;
+  std::string options;
+  std::array<PlayerSetting, 2> players;
+  int games = 100;        // an even number
+  int opening_plies = 4;  // placements drawn at random before the players take over
+  int concurrency = 1;
+  int most_plies = 0;      // a longer game counts as a draw; 0: six for each place of the board
+  double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
+  double patience = 60;    // seconds within which a GTP program must answer
+  std::uint64_t seed = 1;
+  std::optional<Sprt> sprt;  // ends the match once it has a verdict
+};
+
+struct MatchGame {
+  enum class End : unsigned char { played, capped, resigned, crash, illegal, time };
+  static constexpr std::array<std::string_view, 6> end_names = {"played", "capped",  "resigned",
+                                                                "crash",  "illegal", "time"};
+  int number = 0;     // games 2k and 2k+1 are a pair: of the same opening, the first player moves first in 2k
+  double points = 0;  // of the first player: 0, 0.5 or 1
+  End end = End::played;
+  int blamed = -1;      // the player who resigned, crashed, broke a rule or the time: 0, 1, or -1
+  std::string trouble;  // what happened then
+  double margin = 0;    // of the first player, in points, where the game has scores and was played to its end
+  std::vector<std::string> moves;
+  std::array<std::vector<double>, 2> seconds;  // of each player's moves
+  std::array<std::uint64_t, 2> playouts{};
+};
+
+// The positions from which the pair begins, with as many placements as asked for, or fewer where the game would end.
+std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
+
+// Plays the games that `before` lacks. `finished` is called for each, by one thread at a time. True of `stop` ends the
+// match: games under way are dropped. Returns all games, those before included, by number.
+std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
+                                  const std::function<void(const MatchGame&)>& finished, const Stop& stop);
+
+}  // namespace crosscut

@@ -1,0 +1,126 @@
+#include "match/player.hpp"
+
+#include <chrono>
+#include <cmath>
+
+#include "base/text.hpp"
+#include "match/gtp_player.hpp"
+
+namespace crosscut {
+namespace {
+
+double seconds_now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+class EnginePlayer final : public MatchPlayer {
+ public:
+  explicit EnginePlayer(EngineSettings settings) : settings_(std::move(settings)) {}
+
+  Status begin(const Table&) override {
+    engine_ = Engine();
+    return Done{};
+  }
+  Reply reply(const Table& table) override {
+    const Thought thought = engine_.think(table, settings_, seconds_now);
+    return {Reply::Kind::move, thought.move, thought.playouts};
+  }
+
+ private:
+  EngineSettings settings_;
+  Engine engine_;
+};
+
+// Positive decimal seconds, at most a day.
+std::optional<double> read_seconds(std::string_view text) {
+  const std::size_t dot = std::min(text.find('.'), text.size());
+  const std::string_view fraction = text.substr(std::min(dot + 1, text.size()));
+  const auto whole = whole_number(text.substr(0, dot), 0, 86400);
+  const auto part = fraction.empty() ? 0 : whole_number(fraction, 0, 999'999);
+  if (!whole || !part || fraction.size() > 6) return {};
+  const double seconds =
+      static_cast<double>(*whole) + static_cast<double>(*part) / std::pow(10, static_cast<double>(fraction.size()));
+  if (seconds <= 0) return {};
+  return seconds;
+}
+
+Error bad(std::string_view key, std::string_view value, const std::string& allowed) {
+  return {std::string(key) + " cannot be " + quoted(value) + "; allowed is " + allowed};
+}
+
+// Sets what `key` names.
+Status set(EngineSettings& engine, std::optional<int>& level, std::optional<std::uint64_t>& playouts,
+           std::string_view key, std::string_view value) {
+  const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
+  if (key == "time") {
+    engine.seconds = read_seconds(value);
+    if (!engine.seconds) return bad(key, value, "a number of seconds, up to 86400");
+  } else if (key == "level") {
+    const auto n = number(1, levels);
+    if (!n) return bad(key, value, "1.." + std::to_string(levels));
+    level = static_cast<int>(*n);
+  } else if (key == "playouts") {
+    const auto n = number(1, static_cast<long long>(most_playouts));
+    if (!n) return bad(key, value, "1.." + std::to_string(most_playouts));
+    playouts = static_cast<std::uint64_t>(*n);
+  } else if (key == "threads") {
+    const auto n = number(1, 256);
+    if (!n) return bad(key, value, "1..256");
+    engine.search.threads = static_cast<int>(*n);
+  } else if (key == "memory") {
+    const auto n = number(1, 200'000);
+    if (!n) return bad(key, value, "1..200000, in megabytes");
+    engine.search.memory = static_cast<std::size_t>(*n) << 20U;
+  } else if (key == "seed") {
+    const auto n = number(0, std::numeric_limits<long long>::max());
+    if (!n) return bad(key, value, "a whole number, not negative");
+    engine.search.seed = static_cast<std::uint64_t>(*n);
+  } else {
+    return Error{"a player has no setting " + quoted(key) +
+                 "; its settings are level, playouts, time, threads, memory, seed"};
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Result<PlayerSetting> read_player(std::string_view text) {
+  PlayerSetting setting;
+  setting.text = std::string(trimmed(text));
+  if (setting.text.rfind("gtp:", 0) == 0) {
+    setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
+    if (setting.program.empty()) return Error{"gtp: is followed by the command line of a program"};
+    return setting;
+  }
+  const auto parts = words(setting.text);
+  const std::string known = join(player_names(), ", ");
+  if (parts.empty()) return Error{"a player is one of " + known + ", or gtp: and a command line"};
+  setting.engine.player = std::string(parts[0]);
+  if (std::find(player_names().begin(), player_names().end(), setting.engine.player) == player_names().end())
+    return Error{"there is no player " + quoted(parts[0]) + "; a player is one of " + known +
+                 ", or gtp: and a command line"};
+  std::optional<int> level;
+  std::optional<std::uint64_t> playouts;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::size_t equals = parts[i].find('=');
+    if (equals == std::string_view::npos)
+      return Error{"settings of a player are written key=value, not " + quoted(parts[i])};
+    const Status done = set(setting.engine, level, playouts, parts[i].substr(0, equals), parts[i].substr(equals + 1));
+    if (!done) return done.error();
+  }
+  constexpr int usual_level = 4;
+  const bool by_time_alone = setting.engine.seconds && !level;
+  setting.engine.playouts = playouts        ? *playouts
+                            : by_time_alone ? most_playouts
+                                            : playouts_of_level(level.value_or(usual_level));
+  return setting;
+}
+
+std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {
+  if (!program.empty()) return std::make_unique<GtpPlayer>(program, patience);
+  EngineSettings own = engine;
+  own.search.seed = mix(engine.search.seed, seed);
+  return std::make_unique<EnginePlayer>(own);
+}
+
+}  // namespace crosscut

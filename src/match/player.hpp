@@ -1,0 +1,38 @@
+#pragma once
+// Who plays in a match: the engine with some settings, or another program that speaks GTP.
+// Knows nothing of openings, results and statistics.
+#include <memory>
+#include <string>
+
+#include "session/engine.hpp"
+
+namespace crosscut {
+
+// What a player did when it was its turn.
+struct Reply {
+  enum class Kind : unsigned char { move, resignation, failure } kind = Kind::move;
+  std::string text;  // the move, or what went wrong
+  std::uint64_t playouts = 0;
+};
+
+class MatchPlayer {
+ public:
+  virtual ~MatchPlayer() = default;
+  // A new game that begins where `table` stands.
+  virtual Status begin(const Table& table) = 0;
+  // Its move there, which is the game begun and what has been played since. Precondition: not over.
+  virtual Reply reply(const Table& table) = 0;
+};
+
+// "mcts level=3", "uct playouts=1000 seed=2", "mcts time=0.5 threads=2 memory=512", or "gtp: PROGRAM ARGUMENTS".
+struct PlayerSetting {
+  std::string text;     // as it was written
+  std::string program;  // the command line of a GTP program; or "", and then:
+  EngineSettings engine;
+
+  std::optional<double> seconds() const { return program.empty() ? engine.seconds : std::nullopt; }
+  std::unique_ptr<MatchPlayer> open(std::uint64_t seed, double patience) const;
+};
+Result<PlayerSetting> read_player(std::string_view text);
+
+}  // namespace crosscut

@@ -1,0 +1,48 @@
+#pragma once
+// What the games of a match say about strength. Games come in pairs: the same opening, colours swapped; pairs, not
+// games, are independent of each other, so all errors come from the variance of pairs.
+// Knows nothing of games, players or files.
+#include <array>
+#include <cstddef>
+#include <optional>
+
+namespace crosscut {
+
+// Pairs by what the first of the two players made of them: both lost, a loss and a draw, two draws, a win and a loss, a
+// win and a draw, both won.
+struct Pairs {
+  enum Kind : unsigned char { lost_both, lost_drew, drew_both, won_lost, won_drew, won_both };
+  std::array<int, 6> count{};
+
+  // By the points of the two games, each 0, 0.5 or 1.
+  void add(double one, double other);
+  int all() const;
+  double mean() const;      // points a game, in [0, 1]; precondition: there are pairs
+  double variance() const;  // of a pair's mean points
+};
+
+// The difference in Elo at which `score` points a game, in (0, 1), are expected, and the other way round.
+double elo_of(double score);
+double score_at(double elo);
+
+struct Strength {
+  double score;                       // points a game
+  std::optional<double> elo;          // nothing where all or no points were made
+  std::optional<double> least, most;  // the 95 % interval; nothing: no bound on this side
+  double superiority;                 // the likelihood that the first player is the stronger one
+};
+Strength strength_of(const Pairs& pairs);  // precondition: there are pairs
+
+// The sequential probability ratio test of "elo1 stronger" against "elo0 stronger" (Wald 1945; generalised to pairs as
+// in the testing of chess engines), with error rates alpha (taking elo1 for true wrongly) and beta.
+struct Sprt {
+  double elo0 = 0, elo1 = 20, alpha = 0.05, beta = 0.05;
+  enum class Verdict : unsigned char { undecided, elo0, elo1 };
+
+  double lower() const;
+  double upper() const;
+  double ratio(const Pairs& pairs) const;  // the logarithm of the likelihood ratio; 0 as long as pairs do not vary
+  Verdict verdict(const Pairs& pairs) const;
+};
+
+}  // namespace crosscut
