@@ -1,22 +1,62 @@
-// `crosscut bench`: how fast the rules are. Times are of the wall clock and of this machine; compare figures of one
-// run.
-#include <chrono>
-#include <nlohmann/json.hpp>
+// `crosscut bench rules`: how fast the rules are.
+#include "cli/bench.hpp"
 
-#include "catalog/table.hpp"
-#include "cli/main.hpp"
+#include <chrono>
+#include <iomanip>
 
 namespace crosscut::cli {
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::string fixed(double value, int digits) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(digits) << value;
+  return text.str();
+}
+
+std::string compiler() {
+#ifdef __clang__
+  return "clang " __clang_version__;
+#else
+  return "gcc " __VERSION__;
+#endif
+}
+
+std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context) const {
+  std::vector<const Entry*> all;
+  for (const Entry& game : catalog()) {
+    const auto named = [&](const std::string& name) { return find_game(name) == &game; };
+    if (games.empty() || std::any_of(games.begin(), games.end(), named)) all.push_back(&game);
+  }
+  for (const std::string& name : games)
+    if (!find_game(name)) return context.fail(open_table(name).message(), 2), std::nullopt;
+  return all;
+}
+
+void BenchArguments::declare(CLI::App& command) {
+  command.add_option("GAME", games, "only these games");
+  command.add_option("--seconds", seconds, "time for each figure")
+      ->check(CLI::Range(0.05, 600.0))
+      ->capture_default_str();
+  command.add_option("--seed", seed, "of the random playouts")->capture_default_str();
+  command.add_flag("--json", json, "print one JSON object");
+}
+
+void BenchArguments::finish(const nlohmann::ordered_json& results, Context& context) const {
+  if (json)
+    context.out << nlohmann::ordered_json{{"results", results},
+                                          {"seed", seed},
+                                          {"seconds", seconds},
+                                          {"compiler", compiler()},
+                                          {"version", CROSSCUT_VERSION}}
+                << '\n';
+  else
+    context.out << "seed " << seed << ", " << compiler() << '\n';
+}
+
 namespace {
 
 using nlohmann::ordered_json;
-
-struct Arguments {
-  std::vector<std::string> games;
-  double seconds = 1;
-  std::uint64_t seed = 1;
-  bool json = false;
-};
 
 struct Measured {
   std::string game, options;
@@ -24,10 +64,8 @@ struct Measured {
   double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, perft_nodes_per_s = 0, capped = 0;
 };
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
 // Light playouts in growing batches; the figure is of the fastest batch, which is the one least disturbed.
-void measure_playouts(const Table& table, const Arguments& arguments, Measured& m) {
+void measure_playouts(const Table& table, const BenchArguments& arguments, Measured& m) {
   const double end = now() + arguments.seconds;
   std::uint64_t batch = 1, seed = arguments.seed;
   PlayoutFigures all;
@@ -50,7 +88,7 @@ void measure_playouts(const Table& table, const Arguments& arguments, Measured& 
 }
 
 // The deepest perft that fits the time; the first ones only find out which.
-void measure_perft(const Table& table, const Arguments& arguments, Measured& m) {
+void measure_perft(const Table& table, const BenchArguments& arguments, Measured& m) {
   const double end = now() + arguments.seconds;
   const auto late = [&] { return now() > end; };
   for (int depth = 1; depth <= 9; ++depth) {
@@ -64,7 +102,7 @@ void measure_perft(const Table& table, const Arguments& arguments, Measured& m) 
   }
 }
 
-Measured measure(const Entry& game, const std::string& options, const Arguments& arguments) {
+Measured measure(const Entry& game, const std::string& options, const BenchArguments& arguments) {
   const auto table = *game.open(options);
   Measured m{std::string(game.name), table->options(), table->scene().size};
   measure_playouts(*table, arguments, m);
@@ -80,20 +118,6 @@ std::vector<std::string> settings_of(const Entry& game) {
     if (option.name == "settlement") rest = "settlement=off";
   }
   return {rest, largest + rest};
-}
-
-std::string fixed(double value, int digits) {
-  std::ostringstream text;
-  text << std::fixed << std::setprecision(digits) << value;
-  return text.str();
-}
-
-std::string compiler() {
-#ifdef __clang__
-  return "clang " __clang_version__;
-#else
-  return "gcc " __VERSION__;
-#endif
 }
 
 void print_row(const Measured& m, std::ostream& out) {
@@ -115,33 +139,20 @@ ordered_json json_of(const Measured& m) {
           {"perft_nodes_per_s", m.perft_nodes_per_s}};
 }
 
-void bench_rules(const Arguments& arguments, Context& context) {
-  std::vector<const Entry*> chosen;
-  for (const std::string& name : arguments.games) {
-    chosen.push_back(find_game(name));
-    if (!chosen.back()) return context.fail(open_table(name).message(), 2);
-  }
+void bench_rules(const BenchArguments& arguments, Context& context) {
+  const auto chosen = arguments.chosen(context);
+  if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
-  for (const Entry& game : catalog()) {
-    if (!chosen.empty() && std::find(chosen.begin(), chosen.end(), &game) == chosen.end()) continue;
-    for (const std::string& options : settings_of(game)) {
-      const Measured m = measure(game, options, arguments);
+  for (const Entry* game : *chosen)
+    for (const std::string& options : settings_of(*game)) {
+      const Measured m = measure(*game, options, arguments);
       if (arguments.json)
         results.push_back(json_of(m));
       else
         print_row(m, context.out), context.out.flush();
     }
-  }
-  if (arguments.json)
-    context.out << ordered_json{{"results", results},
-                                {"seed", arguments.seed},
-                                {"seconds", arguments.seconds},
-                                {"compiler", compiler()},
-                                {"version", CROSSCUT_VERSION}}
-                << '\n';
-  else
-    context.out << "seed " << arguments.seed << ", " << compiler() << '\n';
+  arguments.finish(results, context);
 }
 
 }  // namespace
@@ -150,14 +161,10 @@ void declare_bench(CLI::App& app, Context& context) {
   auto* bench = app.add_subcommand("bench", "measure speed");
   bench->require_subcommand(1);
   auto* rules = bench->add_subcommand("rules", "perft and light playouts of each game, one thread");
-  auto arguments = std::make_shared<Arguments>();
-  rules->add_option("GAME", arguments->games, "only these games");
-  rules->add_option("--seconds", arguments->seconds, "time for each figure")
-      ->check(CLI::Range(0.05, 600.0))
-      ->capture_default_str();
-  rules->add_option("--seed", arguments->seed, "of the random playouts")->capture_default_str();
-  rules->add_flag("--json", arguments->json, "print one JSON object");
+  auto arguments = std::make_shared<BenchArguments>();
+  arguments->declare(*rules);
   rules->callback([&context, arguments] { bench_rules(*arguments, context); });
+  declare_bench_search(*bench, context);
 }
 
 }  // namespace crosscut::cli

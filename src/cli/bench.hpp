@@ -1,0 +1,29 @@
+#pragma once
+// What the benchmarks share. Times are of the wall clock and of this machine; compare figures of one run.
+#include <nlohmann/json.hpp>
+
+#include "catalog/table.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+
+double now();  // in seconds
+std::string fixed(double value, int digits);
+std::string compiler();
+
+struct BenchArguments {
+  std::vector<std::string> games;
+  double seconds = 1;
+  std::uint64_t seed = 1;
+  bool json = false;
+
+  void declare(CLI::App& command);
+  // The games named, or all; nothing, after saying what was wrong.
+  std::optional<std::vector<const Entry*>> chosen(Context& context) const;
+  // What follows the figures, and the figures themselves as JSON.
+  void finish(const nlohmann::ordered_json& results, Context& context) const;
+};
+
+void declare_bench_search(CLI::App& bench, Context& context);
+
+}  // namespace crosscut::cli
