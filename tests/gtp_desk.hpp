@@ -12,6 +12,8 @@ class Desk {
   std::map<std::string, std::string> files;
   double tick = 0.0001;  // seconds between two looks at the clock
   double now = 0;
+  int looks = 0, patience = 0;  // after so many looks for it, the next line has come
+  std::string streamed;
 
   // Precondition: the game can be opened.
   explicit Desk(std::string_view game, std::string_view options = "", Settings settings = quick())
@@ -43,7 +45,8 @@ class Desk {
       files[path] = text;
       return Done{};
     };
-    return {[this] { return now += tick; }, read, write};
+    return {[this] { return now += tick; }, read, write, [this] { return ++looks > patience; },
+            [this](const std::string& text) { streamed += text; }};
   }
 
   Gtp gtp_;

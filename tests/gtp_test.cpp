@@ -81,9 +81,9 @@ TEST(Gtp, Administration) {
   EXPECT_EQ(ok(desk, "version"), "1.2.3");
   const std::string list = ok(desk, "list_commands");
   const auto names = words(list);
-  EXPECT_EQ(names.size(), 38U);
+  EXPECT_EQ(names.size(), 40U);
   for (const std::string_view name : names) EXPECT_EQ(ok(desk, "known_command " + std::string(name)), "true");
-  EXPECT_EQ(ok(desk, "known_command lz-analyze"), "false");
+  EXPECT_EQ(ok(desk, "known_command fly"), "false");
   EXPECT_EQ(ok(desk, "quit"), "");
   EXPECT_TRUE(desk.gtp().quitting());
 }
@@ -191,6 +191,48 @@ TEST(Gtp, Settlement) {
   EXPECT_EQ(refused(desk, "genmove black"), "the game is over (B+9)");
   EXPECT_EQ(refused(desk, "genmove white"), "the game is over (B+9)");
   EXPECT_EQ(refused(desk, "play black a2"), "illegal move: the game is over (B+9)");
+}
+
+TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
+  Desk desk("yugo", "size=5");
+  desk.patience = 200;
+  EXPECT_EQ(desk.answer("7 kata-analyze b interval 1 ownership true maxmoves 2"), "\n");
+  EXPECT_EQ(desk.streamed.substr(0, 13), "=7\ninfo move ");
+  EXPECT_NE(desk.streamed.find(" scoreLead "), std::string::npos);
+  EXPECT_NE(desk.streamed.find(" order 1 pv "), std::string::npos);
+  EXPECT_EQ(desk.streamed.find(" order 2 pv "), std::string::npos);
+  const std::string_view last = std::string_view(desk.streamed).substr(desk.streamed.rfind(" ownership ") + 11);
+  EXPECT_EQ(words(last).size(), 25U);
+  EXPECT_GT(std::count(desk.streamed.begin(), desk.streamed.end(), '\n'), 2) << "a report every so often";
+  EXPECT_EQ(desk.table().ply(), 0);
+
+  desk.looks = 0, desk.streamed.clear();
+  EXPECT_EQ(desk.answer("lz-analyze 2"), "\n");
+  EXPECT_EQ(desk.streamed.substr(0, 12), "=\ninfo move ");
+  EXPECT_EQ(desk.streamed.find("scoreLead"), std::string::npos);
+  EXPECT_EQ(desk.streamed.find("winrate 0."), std::string::npos);
+
+  EXPECT_EQ(refused(desk, "lz-analyze w"), "it is black's turn, and turns are taken in their order");
+  EXPECT_EQ(refused(desk, "lz-analyze 0"),
+            "syntax error: \"0\" is no interval, which is 1 to 360000 hundredths of a second");
+  EXPECT_EQ(refused(desk, "lz-analyze b interval"), "syntax error: interval needs a value");
+  EXPECT_EQ(refused(desk, "lz-analyze ownership true"),
+            "syntax error: \"ownership\" cannot be analysed by; known are a color, interval, minmoves, maxmoves");
+  EXPECT_EQ(refused(desk, "kata-analyze ownership maybe"), "syntax error: ownership is true or false");
+  EXPECT_EQ(refused(desk, "kata-analyze maxmoves many"),
+            "syntax error: \"many\" is no whole number from 0 to 2147483647");
+  play(desk, "button pass pass");
+  EXPECT_EQ(refused(desk, "lz-analyze"), "the players settle what is dead; there is nothing to search");
+  play(desk, "dead accept");
+  EXPECT_EQ(refused(desk, "lz-analyze").substr(0, 16), "the game is over");
+}
+
+TEST(Gtp, AnalysisOfASolvedPositionEndsByItself) {
+  Desk desk("meigo", "size=2");
+  desk.patience = 1'000'000'000;
+  desk.tick = 0;
+  EXPECT_EQ(desk.answer("kata-analyze"), "\n");
+  EXPECT_NE(desk.streamed.find("winrate "), std::string::npos);
 }
 
 TEST(Gtp, Genmove) {
@@ -433,7 +475,8 @@ void replay(const std::string& example) {
   std::string command, expected;
   const auto compare = [&] {
     if (command.empty()) return;
-    const std::string answer = desk.answer(command);
+    desk.looks = 0, desk.streamed.clear();
+    const std::string end = desk.answer(command), answer = desk.streamed + end;
     EXPECT_TRUE(fits(trimmed(answer), trimmed(expected))) << command << "\n" << answer << "instead of\n" << expected;
   };
   while (std::getline(lines, line)) {

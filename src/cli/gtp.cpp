@@ -6,6 +6,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/files.hpp"
 #include "cli/main.hpp"
+#include "cli/terminal.hpp"
 #include "record/record.hpp"
 
 namespace crosscut::cli {
@@ -25,8 +26,9 @@ void gtp(const Arguments& arguments, Context& context) {
   settings.resign_below = arguments.resign / 100;
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
-  auto engine =
-      gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings, {seconds, record_file, write_file});
+  auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,
+                               {seconds, record_file, write_file, [&] { return input_waits(context.in); },
+                                [&](const std::string& text) { context.out << text << std::flush; }});
   if (!engine) return context.fail(engine.message());
   if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
 }

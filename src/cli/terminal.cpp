@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <iostream>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -77,6 +79,12 @@ Style style_for(const Surroundings& around, ColourChoice colour) {
 }
 
 bool standard_input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
+
+bool input_waits(std::istream& in) {
+  if (&in != &std::cin || in.rdbuf()->in_avail() > 0) return true;
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  return poll(&input, 1, 0) > 0;
+}
 
 bool standard_error_is_terminal() { return isatty(STDERR_FILENO) != 0; }
 

@@ -21,6 +21,9 @@ Style style_for(const Surroundings& around, ColourChoice colour);
 bool standard_input_is_terminal();
 bool standard_error_is_terminal();
 
+// Whether a byte of the stream, or its end, has come. Standard input must not be synchronised with stdio.
+bool input_waits(std::istream& in);
+
 // From now on Ctrl-C, or an end from outside, no longer ends the program but is told by `interrupted`.
 void catch_interrupts();
 // Lines typed at the terminal, with interrupts caught: Ctrl-C interrupts the line; the end of the terminal, or of the

@@ -1,5 +1,5 @@
 #pragma once
-// The commands of GTP, one function each, in four groups. A function gets as many arguments as its command takes.
+// The commands of GTP, one function each, in groups. A function gets as many arguments as its command takes.
 // Knows nothing of any one game.
 #include "gtp/session.hpp"
 
@@ -18,6 +18,7 @@ inline constexpr std::size_t any_number = ~std::size_t{0};
 
 std::vector<Command> setup_commands();     // the game, its options, handicap, records
 std::vector<Command> play_commands();      // moves and time
+std::vector<Command> analyze_commands();   // what the engine thinks, while it thinks
 std::vector<Command> show_commands();      // the board, the score; GoGui's extension
 std::vector<Command> crosscut_commands();  // this program's own
 

@@ -44,7 +44,8 @@ const std::vector<Command>& commands() {
                                  {"known_command", "COMMAND", 1, 1, known_command},
                                  {"list_commands", "", 0, 0, list_commands},
                                  {"quit", "", 0, 0, quit}};
-    for (const auto& group : {setup_commands(), play_commands(), show_commands(), crosscut_commands()})
+    for (const auto& group :
+         {setup_commands(), play_commands(), analyze_commands(), show_commands(), crosscut_commands()})
       list.insert(list.end(), group.begin(), group.end());
     return list;
   }();
@@ -92,7 +93,14 @@ Result<Gtp> Gtp::open(std::string_view game, std::string_view options, Settings 
 std::string Gtp::answer(std::string_view line) {
   const auto request = read_request(line);
   if (!request) return "";
-  return response(request->id, run(session_, *request));
+  bool streaming = false;
+  session_.stream = [&](const std::string& text) {
+    session_.around.write(streaming ? text : "=" + request->id + "\n" + text);
+    streaming = true;
+  };
+  const Answer answer = run(session_, *request);
+  session_.stream = nullptr;
+  return streaming ? "\n" : response(request->id, answer);
 }
 
 bool serve(Gtp& gtp, std::istream& in, std::ostream& out, std::size_t most) {

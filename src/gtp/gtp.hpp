@@ -11,7 +11,8 @@ class Gtp {
  public:
   static Result<Gtp> open(std::string_view game, std::string_view options, Settings settings, Surroundings around);
 
-  // The response to a line, with the empty line that ends it; nothing to a blank line or a comment.
+  // The response to a line, with the empty line that ends it; nothing to a blank line or a comment. Of a response that
+  // was streamed, the end.
   std::string answer(std::string_view line);
   // After the command `quit`.
   bool quitting() const { return session_.quitting; }

@@ -17,6 +17,8 @@ struct Surroundings {
   Clock clock;
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Status(const std::string& path, const std::string& text)> write_file;
+  std::function<bool()> waiting;                       // the next line, or the end of the input, has come
+  std::function<void(const std::string& text)> write;  // sends a part of a response at once
 };
 
 // A game's options as they were given; each key once.
@@ -39,6 +41,7 @@ struct Session {
   Timekeeper time;
   Engine engine;
   bool quitting = false;
+  std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
   // Begins a game; nothing changes when it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);

@@ -36,7 +36,7 @@ std::uint64_t playouts_of_level(int level) {
   return playouts[static_cast<std::size_t>(level) - 1];
 }
 
-Search& Engine::search_at(const Table& table, const SearchSettings& settings) {
+Search& Engine::search(const Table& table, const SearchSettings& settings) {
   const auto arrive = [&] {
     if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
         settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
@@ -69,10 +69,10 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
     limits.stop = stop;
     return table.uct(limits);
   }
-  Search& search = search_at(table, settings.search);
-  const std::uint64_t before = search.findings(0).playouts;
-  search.run(settings.playouts, stop);
-  const Findings found = search.findings(1);
+  Search& held = search(table, settings.search);
+  const std::uint64_t before = held.findings(0).playouts;
+  held.run(settings.playouts, stop);
+  const Findings found = held.findings(1);
   assert(!found.candidates.empty());
   return {found.candidates[0].move, found.win_rate, found.playouts - before};
 }

@@ -33,9 +33,10 @@ class Engine {
   // far. In a settlement it claims nothing and accepts a claim only if that costs it nothing; else it resumes play.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
- private:
-  Search& search_at(const Table& table, const SearchSettings& settings);
+  // The search that it holds, at this table.
+  Search& search(const Table& table, const SearchSettings& settings);
 
+ private:
   std::unique_ptr<Search> search_;
   SearchSettings settings_;
   std::unique_ptr<Table> at_;  // where search_ is

@@ -1,0 +1,137 @@
+// Analysis as the engines of the Go world stream it: lz-analyze and kata-analyze.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "gtp/commands.hpp"
+
+namespace crosscut::gtp {
+namespace {
+
+struct Wanted {
+  bool kata = false;  // else as Leela Zero: whole numbers, no scores
+  double interval = 0.5;
+  std::size_t moves = 1000;  // at most
+  bool ownership = false;
+};
+
+std::string number(const char* format, double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, format, value);
+  return text;
+}
+
+// [COLOR] [INTERVAL] [interval CENTISECONDS] [maxmoves N] [minmoves N] [ownership true|false]
+Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, bool kata) {
+  Wanted wanted;
+  wanted.kata = kata;
+  std::size_t i = 0;
+  if (i < arguments.size() && !whole_number(arguments[i], 0, 2147483647))
+    if (const auto side = read_side(*session.table, arguments[i]); side) {
+      if (*side != session.table->to_play())
+        return Error{"it is " + std::string(name_of(session.table->to_play())) +
+                     "'s turn, and turns are taken in their order"};
+      ++i;
+    }
+  const auto set_interval = [&](std::string_view word) -> Status {
+    const auto centiseconds = whole_number(word, 1, 360'000);
+    if (!centiseconds)
+      return syntax_error(quoted(word) + " is no interval, which is 1 to 360000 hundredths of a second");
+    wanted.interval = 0.01 * static_cast<double>(*centiseconds);
+    return Done{};
+  };
+  if (i < arguments.size() && !arguments[i].empty() && arguments[i][0] >= '0' && arguments[i][0] <= '9')
+    if (const Status set = set_interval(arguments[i++]); !set) return set.error();
+  for (; i < arguments.size(); i += 2) {
+    const std::string& key = arguments[i];
+    const bool known = key == "interval" || key == "minmoves" || key == "maxmoves" || (kata && key == "ownership");
+    if (!known)
+      return syntax_error(quoted(key) + " cannot be analysed by; known are a color, interval, minmoves, maxmoves" +
+                          (kata ? " and ownership" : ""));
+    if (i + 1 == arguments.size()) return syntax_error(key + " needs a value");
+    const std::string& value = arguments[i + 1];
+    if (key == "interval") {
+      if (const Status set = set_interval(value); !set) return set.error();
+    } else if (key == "ownership") {
+      if (value != "true" && value != "false") return syntax_error("ownership is true or false");
+      wanted.ownership = value == "true";
+    } else {
+      const auto n = read_int(value);
+      if (!n) return n.error();
+      if (key == "maxmoves") wanted.moves = static_cast<std::size_t>(std::max(*n, 1));
+    }
+  }
+  return wanted;
+}
+
+std::string info(const Candidate& c, std::size_t order, bool kata) {
+  const double visits = static_cast<double>(std::max<std::uint64_t>(c.visits, 1));
+  const double bound = std::max(0.0, c.win_rate - 1.96 * std::sqrt(0.25 / visits));
+  std::string text = "info move " + c.move + " visits " + std::to_string(c.visits);
+  const auto rate = [&](const char* name, double value) {
+    text += std::string(" ") + name + (kata ? number(" %.6f", value) : number(" %.0f", 10'000 * value));
+  };
+  rate("winrate", c.win_rate);
+  if (kata && c.lead) text += number(" scoreMean %.3f", *c.lead) + number(" scoreLead %.3f", *c.lead);
+  rate("prior", c.prior);
+  rate("lcb", bound);
+  text += " order " + std::to_string(order) + " pv";
+  for (const std::string& turn : c.line) text += " " + turn;
+  return text;
+}
+
+// Of the player to move, from -1, the other's, to 1; in the order of the places.
+std::string ownership_text(const Findings& found, Side mover) {
+  std::string text = " ownership";
+  for (const auto& place : found.ownership) {
+    const float own = place[static_cast<std::size_t>(mover)];
+    float others = -own;
+    for (const float share : place) others += share;
+    text += number(" %.3f", own - others);
+  }
+  return text;
+}
+
+std::string report(const Findings& found, const Wanted& wanted, Side mover) {
+  std::string text;
+  for (std::size_t i = 0; i < found.candidates.size(); ++i) {
+    if (found.candidates[i].visits == 0) break;
+    text += (i ? " " : "") + info(found.candidates[i], i, wanted.kata);
+  }
+  if (wanted.ownership && !found.ownership.empty()) text += ownership_text(found, mover);
+  return text + "\n";
+}
+
+Answer analyze(Session& session, const Arguments& arguments, bool kata) {
+  const Table& table = *session.table;
+  if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
+  if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
+  const auto wanted = read_wanted(session, arguments, kata);
+  if (!wanted) return wanted.error();
+  Search& search = session.engine.search(table, session.settings.engine.search);
+  search.want_ownership(wanted->ownership);
+  for (std::uint64_t before = 1;;) {
+    const double end = session.around.clock() + wanted->interval;
+    search.run(most_playouts, [&] { return session.around.waiting() || session.around.clock() >= end; });
+    const Findings found = search.findings(wanted->moves);
+    // Once the result is proven there is nothing more to find.
+    const bool finished = session.around.waiting() || found.playouts == before || found.proven;
+    before = found.playouts;
+    session.stream(report(found, *wanted, table.to_play()));
+    if (finished) break;
+  }
+  search.want_ownership(false);
+  return std::string();
+}
+
+Answer lz_analyze(Session& session, const Arguments& arguments) { return analyze(session, arguments, false); }
+Answer kata_analyze(Session& session, const Arguments& arguments) { return analyze(session, arguments, true); }
+
+}  // namespace
+
+std::vector<Command> analyze_commands() {
+  return {{"lz-analyze", "[COLOR] [INTERVAL] [KEY VALUE]...", 0, any_number, lz_analyze},
+          {"kata-analyze", "[COLOR] [INTERVAL] [KEY VALUE]...", 0, any_number, kata_analyze}};
+}
+
+}  // namespace crosscut::gtp
