@@ -193,6 +193,23 @@ TEST(Gtp, Settlement) {
   EXPECT_EQ(refused(desk, "play black a2"), "illegal move: the game is over (B+9)");
 }
 
+TEST(Gtp, TheEngineClaimsWhatCannotLive) {
+  Settings settings = Desk::quick();
+  settings.engine.playouts = 500;
+  for (const char* player : {"mcts", "uct"}) {
+    settings.engine.player = player;
+    Desk desk("yugo", "size=3", settings);
+    play(desk, "b1 a1 b2 button b3 c1 pass pass");
+    EXPECT_EQ(ok(desk, "genmove b"), "dead a1 c1");
+    EXPECT_EQ(ok(desk, "genmove w"), "resume") << "White does not give them up";
+    // Where both live, nobody claims anything.
+    Desk both("yugo", "size=5", settings);
+    play(both, "b1 d1 b2 d2 b3 d3 b4 d4 b5 d5 button pass pass");
+    EXPECT_EQ(ok(both, "genmove w"), "dead");
+    EXPECT_EQ(ok(both, "genmove b"), "accept");
+  }
+}
+
 TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   Desk desk("yugo", "size=5");
   desk.patience = 200;

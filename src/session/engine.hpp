@@ -30,7 +30,8 @@ std::uint64_t playouts_of_level(int level);
 class Engine {
  public:
   // What the computer does at this table, which must not be over. `cancel` ends its thinking early, with the best so
-  // far. In a settlement it claims nothing and accepts a claim only if that costs it nothing; else it resumes play.
+  // far. In a settlement it claims the enemy groups that nearly never live in playouts, and accepts a claim only if
+  // that costs it nothing; else it resumes play.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
   // The search that it holds, at this table.
