@@ -1,0 +1,107 @@
+// The engine as a player: what it remembers from move to move, and when it stops.
+#include "session/engine.hpp"
+
+#include <gtest/gtest.h>
+
+namespace crosscut {
+namespace {
+
+std::unique_ptr<Table> opened(std::string_view game, std::string_view options) {
+  auto table = open_table(game, options);
+  EXPECT_TRUE(table) << table.message();
+  return std::move(*table);
+}
+
+EngineSettings quick(std::uint64_t playouts = 300) {
+  EngineSettings settings;
+  settings.playouts = playouts;
+  settings.search.memory = std::size_t{8} << 20U;
+  return settings;
+}
+
+double no_time() { return 0; }
+
+TEST(Engine, RemembersWhatItFoundOut) {
+  for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),
+                                      std::pair("spargo", "players=3"), std::pair("meigo", "size=4")}) {
+    const EngineSettings settings = quick();
+    const auto table = opened(game, options);
+    Engine engine;
+    ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
+    const Findings kept = engine.search(*table, settings.search).findings(1);
+    EXPECT_GT(kept.visits, 0U) << game;
+    EXPECT_EQ(kept.playouts, 0U) << game;
+    ASSERT_TRUE(table->play(kept.candidates[0].move));
+    EXPECT_GT(engine.search(*table, settings.search).findings(1).visits, 0U) << game;
+  }
+}
+
+TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
+  const EngineSettings settings = quick();
+  Engine engine;
+  const auto table = opened("yugo", "size=5");
+  const auto visits = [&](const Table& at) { return engine.search(at, settings.search).findings(0).visits; };
+  const std::string move = engine.think(*table, settings, no_time).move;
+  ASSERT_TRUE(table->play(move));
+  ASSERT_GT(visits(*table), 0U);
+  // A move taken back, another game, other options, another seed.
+  ASSERT_TRUE(table->undo());
+  EXPECT_EQ(visits(*table), 0U);
+  engine.think(*table, settings, no_time);
+  EXPECT_EQ(visits(*opened("sligo", "size=5")), 0U);
+  engine.think(*table, settings, no_time);
+  EXPECT_EQ(visits(*opened("yugo", "size=5 komi=3")), 0U);
+  engine.think(*table, settings, no_time);
+  SearchSettings other = settings.search;
+  other.seed = 2;
+  EXPECT_EQ(engine.search(*table, other).findings(0).visits, 0U);
+}
+
+// Whole games by one engine that remembers: every move legal, and again the same.
+TEST(Engine, PlaysWholeGames) {
+  for (const auto& [game, options] :
+       {std::pair("yugo", "size=4"), std::pair("sligo", "size=3"), std::pair("bargo", "size=2"),
+        std::pair("margo", "size=3 swap=on ko=superko"), std::pair("spargo", "players=3 ko=superko"),
+        std::pair("meigo", "size=3 ko=superko")}) {
+    const auto play = [&](const std::string& player) {
+      EngineSettings settings = quick(40);
+      settings.player = player;
+      const auto table = opened(game, options);
+      Engine engine;
+      std::string moves;
+      while (!table->over() && table->ply() < 150) {
+        const auto played = table->play(engine.think(*table, settings, no_time).move);
+        EXPECT_TRUE(played) << game << ": " << played.message();
+        if (!played) break;
+        moves += *played + " ";
+      }
+      return moves;
+    };
+    for (const std::string& player : player_names()) {
+      const std::string moves = play(player);
+      EXPECT_GT(moves.size(), 10U);
+      EXPECT_EQ(play(player), moves) << game;
+    }
+  }
+}
+
+TEST(Engine, KeepsToItsTime) {
+  for (const std::string& player : player_names()) {
+    EngineSettings settings = quick(most_playouts);
+    settings.player = player;
+    settings.seconds = 1;
+    double now = 0;
+    Engine engine;
+    const auto table = opened("yugo", "size=9");
+    const Thought thought = engine.think(*table, settings, [&] { return now += 0.01; });
+    EXPECT_GE(now, 1) << player;
+    EXPECT_LT(now, 1.1) << player;
+    EXPECT_GT(thought.playouts, 50U) << player;
+    int asked = 0;
+    engine.think(*table, settings, no_time, [&] { return ++asked > 5; });
+    EXPECT_EQ(asked, 6) << player;
+  }
+}
+
+}  // namespace
+}  // namespace crosscut
