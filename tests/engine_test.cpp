@@ -57,32 +57,32 @@ TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
   EXPECT_EQ(engine.search(*table, other).findings(0).visits, 0U);
 }
 
-// Whole games by one engine that remembers: every move legal, and again the same.
+std::string game_played_by(const std::string& player, const char* game, const char* options) {
+  EngineSettings settings = quick(40);
+  settings.player = player;
+  const auto table = opened(game, options);
+  Engine engine;
+  std::string moves;
+  while (!table->over() && table->ply() < 150) {
+    const auto played = table->play(engine.think(*table, settings, no_time).move);
+    EXPECT_TRUE(played) << game << ": " << played.message();
+    if (!played) break;
+    moves += *played + " ";
+  }
+  return moves;
+}
+
+// Every move legal, and again the same.
 TEST(Engine, PlaysWholeGames) {
   for (const auto& [game, options] :
        {std::pair("yugo", "size=4"), std::pair("sligo", "size=3"), std::pair("bargo", "size=2"),
         std::pair("margo", "size=3 swap=on ko=superko"), std::pair("spargo", "players=3 ko=superko"),
-        std::pair("meigo", "size=3 ko=superko")}) {
-    const auto play = [&](const std::string& player) {
-      EngineSettings settings = quick(40);
-      settings.player = player;
-      const auto table = opened(game, options);
-      Engine engine;
-      std::string moves;
-      while (!table->over() && table->ply() < 150) {
-        const auto played = table->play(engine.think(*table, settings, no_time).move);
-        EXPECT_TRUE(played) << game << ": " << played.message();
-        if (!played) break;
-        moves += *played + " ";
-      }
-      return moves;
-    };
+        std::pair("meigo", "size=3 ko=superko")})
     for (const std::string& player : player_names()) {
-      const std::string moves = play(player);
+      const std::string moves = game_played_by(player, game, options);
       EXPECT_GT(moves.size(), 10U);
-      EXPECT_EQ(play(player), moves) << game;
+      EXPECT_EQ(game_played_by(player, game, options), moves) << game;
     }
-  }
 }
 
 TEST(Engine, KeepsToItsTime) {

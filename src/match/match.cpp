@@ -19,7 +19,7 @@ double seconds_now() {
 
 bool is_placement(const Table& table, const std::string& move) {
   const auto next = table.clone();
-  return next->play(move) && next->scene().last->places.size() > 0;
+  return next->play(move) && !next->scene().last->places.empty();
 }
 
 // One game between players who are open.
