@@ -212,6 +212,24 @@ TEST(Search, ExpectsMoreOfACaptureAndLessOfFillingAnEye) {
   EXPECT_LT(prior.at("e5"), prior.at("b4"));
 }
 
+TEST(Search, KnowsAtOnceWhatASecondPassComesTo) {
+  for (const char* options : {"size=9 komi=80 settlement=off", "size=9 komi=82 settlement=off"}) {
+    auto table = opened("yugo", options);
+    for (const char* move : {"e5", "button", "pass"}) ASSERT_TRUE(table->play(move)) << move;
+    const auto search = table->search(small());
+    search->run(50);
+    const Findings found = search->findings(100);
+    const bool wins = table->outcome().winner == Side::white;
+    if (wins) {
+      EXPECT_EQ(found.proven, 1);
+      EXPECT_EQ(found.candidates[0].move, "pass");
+    } else {
+      EXPECT_FALSE(found.proven);
+      for (const Candidate& c : found.candidates) EXPECT_EQ(c.proven == -1, c.move == "pass") << c.move;
+    }
+  }
+}
+
 TEST(Search, FindsNothingWhereNobodyMoves) {
   auto table = opened("yugo", "size=3 settlement=off");
   for (const char* move : {"button", "pass", "pass"}) ASSERT_TRUE(table->play(move)) << move;

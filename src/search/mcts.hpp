@@ -255,6 +255,7 @@ class Mcts {
         child.move = moves[i];
         child.mover = g.to_play;
         child.prior = prior(moves[i]);
+        child.proof = proof_after(g, moves[i]);
       }
     } else {
       node.proof = proof_of(g.outcome().winner);
@@ -262,6 +263,14 @@ class Mcts {
     node.children = static_cast<std::uint16_t>(moves.size());
     node.growth.store(Node::grown, std::memory_order_release);
     return true;
+  }
+
+  // What an act comes to that ends the game at once, such as the second pass.
+  static Proof proof_after(const G& g, Move m) {
+    if (m.on_board()) return Proof::none;
+    G after = g;
+    after.play(m);
+    return after.ended() ? proof_of(after.outcome().winner) : Proof::none;
   }
 
   // A player wins who has a winning move; if all moves are proven, the best of them counts. (Of three players, one who
