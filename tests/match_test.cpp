@@ -269,6 +269,7 @@ TEST(Match, ProgramsThatMisbehaveLose) {
       EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
       EXPECT_EQ(game.end, trouble == "z99" ? MatchGame::End::illegal : MatchGame::End::crash) << program;
     }
+    EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
   }
 }
 

@@ -177,6 +177,7 @@ void declare_match(CLI::App& app, Context& context) {
       ->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
       ->expected(2)
+      ->type_name("ELO0 ELO1")
       ->check(CLI::Range(-1000.0, 1000.0));
   command->add_option("--out", arguments->out, "keep the games here; a match that was stopped goes on")
       ->type_name("FOLDER");

@@ -59,6 +59,7 @@ MatchReport::Pace pace_of(const std::vector<MatchGame>& games, int player) {
 // Fewer pairs prove nothing; nor do games that were played before.
 constexpr int least_pairs = 30;
 constexpr double most_duplicates = 0.05;
+constexpr std::size_t most_troubles = 5;
 
 std::string claim_of(const MatchReport& report) {
   if (report.pairs.all() < least_pairs)
@@ -109,6 +110,9 @@ MatchReport report_of(const std::vector<MatchGame>& games) {
     report.total.add(game.points);
     (game.number % 2 == 0 ? report.moving_first : report.moving_second).add(game.points);
     report.capped += game.end == MatchGame::End::capped;
+    if (!game.trouble.empty() && report.troubles.size() < most_troubles)
+      report.troubles.push_back("game " + std::to_string(game.number + 1) + ", the " +
+                                (game.blamed == 0 ? "first" : "second") + " player: " + game.trouble);
     report.duplicates += !seen.insert(game.moves).second;
     const int length = static_cast<int>(game.moves.size());
     report.shortest = by_number.size() == 1 ? length : std::min(report.shortest, length);
@@ -167,6 +171,7 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
              std::to_string(pace.illegal) + " illegal moves, " + std::to_string(pace.late) + " losses on time, " +
              std::to_string(pace.resignations) + " resignations");
   }
+  for (const std::string& trouble : report.troubles) line("trouble", trouble);
   line("duplicate games", std::to_string(report.duplicates));
   line("verdict", report.claim);
   line("again", again);
@@ -212,6 +217,7 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
                             {"illegal", pace.illegal},
                             {"late", pace.late},
                             {"resignations", pace.resignations}});
+  json["troubles"] = report.troubles;
   json["verdict"] = report.claim;
   json["again"] = again;
   return json;

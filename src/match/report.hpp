@@ -26,7 +26,8 @@ struct MatchReport {
   int margins = 0, shortest = 0, longest = 0, capped = 0, duplicates = 0;
   double length = 0;  // plies, mean
   std::array<Pace, 2> pace;
-  std::string claim;  // what may be said about who is stronger, and if nothing, why
+  std::vector<std::string> troubles;  // what went wrong in the first games that ended so
+  std::string claim;                  // what may be said about who is stronger, and if nothing, why
 };
 
 MatchReport report_of(const std::vector<MatchGame>& games);
