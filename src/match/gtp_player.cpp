@@ -93,7 +93,7 @@ Result<std::string> GtpPlayer::ask(const std::string& command) {
     return error;
   };
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
-    return lost({"the program takes no more commands"});
+    return lost({errno == EAGAIN ? "the program takes no more commands" : "the program has ended"});
   auto response = read_response();
   if (!response) return lost(response.error());
   if (response->rfind('=', 0) == 0) return std::string(trimmed(std::string_view(*response).substr(1)));
