@@ -160,7 +160,18 @@ TEST(Search, KeepsWithinItsMemory) {
   EXPECT_LE(found.memory, settings.memory);
   EXPECT_GT(found.memory, settings.memory / 2);
   EXPECT_EQ(found.playouts, 20'000U) << "a full tree does not end the search";
-  EXPECT_FALSE(found.candidates.empty());
+  // What is kept makes room for more.
+  ASSERT_TRUE(search->follow(found.candidates[0].move));
+  const std::size_t kept = search->findings(1).nodes;
+  search->run(1000);
+  EXPECT_GT(search->findings(1).nodes, kept);
+  // However little is given, the moves of the largest board fit.
+  settings.memory = 0;
+  for (const char* game : {"sligo", "bargo"}) {
+    const auto least = opened(game, game == std::string("sligo") ? "size=19" : "size=13")->search(settings);
+    least->run(10);
+    EXPECT_FALSE(least->findings(1).candidates.empty());
+  }
 }
 
 TEST(Search, StopsWhenAskedTo) {

@@ -81,6 +81,7 @@ class Mcts {
         advance(root_, past_, m);
         tree_.keep_below(child);
         made_ = 0;
+        full_ = false;
         owned_.clear();
         owned_count_ = 0;
         if (!tree_[root].has_children()) grow(root, root_, past_);
@@ -239,6 +240,7 @@ class Mcts {
   bool grow(Index at, const G& g, const Past& past) {
     Node& node = tree_[at];
     std::uint8_t expected = Node::leaf;
+    if (full_.load(std::memory_order_relaxed)) return false;
     if (!node.growth.compare_exchange_strong(expected, Node::growing)) return false;
     std::vector<Move> moves;
     legal(g, past, [&](Move m) { moves.push_back(m); });
@@ -246,6 +248,7 @@ class Mcts {
     if (!moves.empty()) {
       node.first_child = tree_.reserve(moves.size());
       if (node.first_child == root) {
+        full_ = true;
         node.growth = Node::leaf;
         return false;
       }
@@ -344,6 +347,7 @@ class Mcts {
   Past past_;
   std::uint64_t seed_;
   std::atomic<std::uint64_t> made_{0};
+  std::atomic<bool> full_{false};  // there was no room for children
   std::atomic<bool> wants_ownership_{false};
   std::mutex owned_mutex_;
   std::vector<float> owned_;

@@ -11,11 +11,11 @@ namespace crosscut {
 static_assert(std::is_trivially_destructible_v<Node>);
 
 SharedTree::SharedTree(std::size_t bytes)
-    : capacity_(std::max<std::size_t>(1000, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {
+    : capacity_(std::max(least, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {
   // Memory that is not touched costs nothing, so nodes are made as they are reserved.
-  while (capacity_ > 1000 && !nodes_) {
+  while (capacity_ > least && !nodes_) {
     nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node), std::nothrow));
-    if (!nodes_) capacity_ = std::max<std::size_t>(1000, capacity_ / 2);
+    if (!nodes_) capacity_ = std::max(least, capacity_ / 2);
   }
   if (!nodes_) nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node)));
   clear();

@@ -67,7 +67,9 @@ class SharedTree {
  public:
   using Index = std::uint32_t;
 
-  // Room for as many nodes as fit into `bytes`, at least 1000; fewer where the machine gives less.
+  // Room for as many nodes as fit into `bytes`, at least `least`, which holds the children of any root; fewer than
+  // asked for where the machine gives less.
+  static constexpr std::size_t least = std::size_t{1} << 13U;
   explicit SharedTree(std::size_t bytes);
   ~SharedTree();
   SharedTree(const SharedTree&) = delete;
