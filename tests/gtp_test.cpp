@@ -271,6 +271,30 @@ TEST(Gtp, Genmove) {
   EXPECT_EQ(weak.table().ply(), 0);
 }
 
+TEST(Gtp, PonderingChangesNothingThatIsSeen) {
+  Settings settings = Desk::quick();
+  settings.engine.playouts = 200;
+  settings.engine.ponder = true;
+  Desk desk("yugo", "size=4", settings);
+  for (int round = 0; round < 2; ++round) {
+    while (!desk.table().over()) {
+      EXPECT_EQ(desk.answer("genmove b")[0], '=');
+      EXPECT_EQ(ok(desk, "time_left w 10 0"), "");
+      if (desk.table().over()) break;
+      const std::string reply = ok(desk, "reg_genmove w");
+      EXPECT_EQ(ok(desk, "play w " + reply), "");
+      if (desk.table().ply() == 4) {
+        EXPECT_EQ(ok(desk, "undo"), "");
+        EXPECT_EQ(ok(desk, "play w " + reply), "");
+      }
+    }
+    EXPECT_EQ(ok(desk, "boardsize 3"), "");
+  }
+  play(desk, "b2");
+  EXPECT_EQ(desk.answer("genmove w")[0], '=');
+  EXPECT_EQ(ok(desk, "quit"), "");
+}
+
 TEST(Gtp, Undo) {
   Desk desk("yugo", "size=4");
   EXPECT_EQ(refused(desk, "undo"), "cannot undo: there is no move to take back");

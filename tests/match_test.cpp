@@ -163,6 +163,14 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   EXPECT_EQ(report.pairs.all(), 2);
 }
 
+TEST(Match, PlayersMayPonder) {
+  MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
+  EXPECT_TRUE(settings.players[0].engine.ponder);
+  EXPECT_FALSE(settings.players[1].engine.ponder);
+  settings.concurrency = 2;
+  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+}
+
 TEST(Match, SeveralAtATimeAreTheSameGames) {
   MatchSettings settings = tiny();
   settings.games = 8;
@@ -292,7 +300,8 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
   EXPECT_EQ(refusal("mcts depth=3"),
-            "a player has no setting \"depth\"; its settings are level, playouts, visits, time, threads, memory, seed");
+            "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, threads, "
+            "memory, seed");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");

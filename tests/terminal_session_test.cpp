@@ -40,6 +40,7 @@ TEST(Session, WholeGamesAgainstTheComputer) {
     EXPECT_TRUE(said.says("The game is over: ")) << game << said.out.substr(said.out.size() - 500);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.out.find('\x1b'), std::string::npos);
+    EXPECT_TRUE(talk(game + " --no-strict --playouts 20 --ponder", script).says("The game is over: ")) << game;
   }
 }
 

@@ -12,7 +12,10 @@ int Play::run() {
       computer_moves();
       continue;
     }
+    // While a person thinks, so does the computer that plays against him.
+    if (!match_->over() && match_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
     const auto line = console_.ask(prompt());
+    engine_.rest();
     if (!line) break;
     obey(*line);
   }

@@ -48,7 +48,8 @@ Answer genmove(Session& session, const Arguments& arguments) {
   const double start = session.around.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  session.time.spend(session.table->to_play(), session.around.clock() - start);
+  session.own = session.table->to_play();
+  session.time.spend(*session.own, session.around.clock() - start);
   if (resigns(session, *thought)) return std::string("resign");
   return session.table->play(thought->move);
 }

@@ -40,6 +40,7 @@ struct Session {
   std::unique_ptr<Table> table;
   Timekeeper time;
   Engine engine;
+  std::optional<Side> own;  // that the engine played last in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 

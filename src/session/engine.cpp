@@ -1,8 +1,10 @@
 #include "session/engine.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <set>
+#include <thread>
 
 namespace crosscut {
 namespace {
@@ -129,7 +131,36 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
 
 }  // namespace
 
+// A thread that searches; it ends with the object.
+class Engine::Pondering {
+ public:
+  Pondering(std::shared_ptr<Search> search, std::uint64_t playouts)
+      : search_(std::move(search)),
+        thread_([this, playouts] { search_->run(playouts, [this] { return ending_.load(); }); }) {}
+  ~Pondering() {
+    ending_ = true;
+    thread_.join();
+  }
+  Pondering(const Pondering&) = delete;
+  Pondering& operator=(const Pondering&) = delete;
+
+ private:
+  std::shared_ptr<Search> search_;
+  std::atomic<bool> ending_{false};
+  std::thread thread_;  // the last member: it uses the others
+};
+
+void Engine::ponder(const Table& table, const EngineSettings& settings) {
+  rest();
+  if (!settings.ponder || settings.player == "uct" || table.over() || table.settling()) return;
+  search(table, settings.search);
+  // Some hours, at most: visits are counted in 32 bits.
+  constexpr std::uint64_t most = 1'000'000'000;
+  pondering_ = std::make_shared<Pondering>(search_, std::min({settings.playouts, settings.visits, most}));
+}
+
 Search& Engine::search(const Table& table, const SearchSettings& settings) {
+  rest();
   const auto arrive = [&] {
     if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
         settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
@@ -151,6 +182,7 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
 
 Thought Engine::think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
   assert(!table.over());
+  rest();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
   if (table.settling()) return settle(table, settings, stop);

@@ -17,6 +17,7 @@ struct EngineSettings {
   std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
   std::optional<double> seconds;         // at most, per move
   bool until_decided = true;             // no longer than until no other move can come first within these limits
+  bool ponder = false;                   // on the time of the others, too
   SearchSettings search;                 // the same seed and number of playouts, with one thread, give the same moves
 };
 
@@ -48,10 +49,19 @@ class Engine {
   // The search that it holds, at this table.
   Search& search(const Table& table, const SearchSettings& settings);
 
+  // Searches this table's position in the background, while others think about it: until it is asked for anything else,
+  // or has made as many playouts as for a move. Does nothing where the settings do not want it.
+  void ponder(const Table& table, const EngineSettings& settings);
+  // Ends that, within some milliseconds.
+  void rest() { pondering_.reset(); }
+
  private:
-  std::unique_ptr<Search> search_;
+  class Pondering;
+
+  std::shared_ptr<Search> search_;
   SearchSettings settings_;
-  std::unique_ptr<Table> at_;  // where search_ is
+  std::unique_ptr<Table> at_;             // where search_ is
+  std::shared_ptr<Pondering> pondering_;  // in search_; nothing else may be done there meanwhile
 };
 
 // The same, once.
