@@ -153,6 +153,38 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
+TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
+  EngineSettings settings = quick(20);
+  const auto table = opened("yugo", "size=5");
+  Engine engine;
+  // The player with these chances, and each other one with the best, moves on.
+  const auto moves = [&](double bound) {
+    settings.resign_below = bound;
+    const Thought thought = engine.think(*table, settings, no_time);
+    const bool resigns = engine.resigns(*table, settings);
+    EXPECT_TRUE(table->play(thought.move));
+    return resigns;
+  };
+  constexpr double never = 0, always = 2;
+  for (const double bound : {always, always, never, always, always})
+    EXPECT_FALSE(moves(bound) | moves(never)) << "hope interrupts it";
+  EXPECT_TRUE(moves(always));
+  EXPECT_FALSE(moves(always)) << "the other player's first";
+  EXPECT_TRUE(moves(always));
+  // Taken back, and thought about again: that is no further move.
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(table->undo());
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_FALSE(moves(always));
+    ASSERT_TRUE(table->undo());
+  }
+  const auto three = opened("spargo", "players=3");
+  for (int i = 0; i < 12; ++i) {
+    const Thought thought = engine.think(*three, settings, no_time);
+    EXPECT_FALSE(engine.resigns(*three, settings));
+    ASSERT_TRUE(three->play(thought.move));
+  }
+}
+
 TEST(Engine, PondersOnThePositionItLeft) {
   EngineSettings settings = quick(400);
   settings.search.memory = std::size_t{1} << 20U;

@@ -264,11 +264,15 @@ TEST(Gtp, Genmove) {
   EXPECT_EQ(desk.table().moves().at(0).text, move);
 
   Settings giving_up = Desk::quick();
-  giving_up.resign_below = 2;
-  Desk weak("meigo", "size=3", giving_up);
-  EXPECT_EQ(ok(weak, "genmove b"), "resign");
+  giving_up.engine.resign_below = 2;
+  Desk weak("meigo", "size=4", giving_up);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_NE(ok(weak, "genmove b"), "resign") << "not at the first hopeless move";
+    EXPECT_NE(ok(weak, "genmove w"), "resign");
+  }
   EXPECT_EQ(ok(weak, "reg_genmove b"), "resign");
-  EXPECT_EQ(weak.table().ply(), 0);
+  EXPECT_EQ(ok(weak, "genmove b"), "resign");
+  EXPECT_EQ(weak.table().ply(), 4);
 }
 
 TEST(Gtp, PonderingChangesNothingThatIsSeen) {

@@ -219,6 +219,14 @@ TEST(Session, ARepeatedBoardIsAnnouncedAndCanEndInVoid) {
   EXPECT_TRUE(talk("meigo size=3 --playouts 5", "a3\nvoid\n").says("The computer plays on"));
 }
 
+TEST(Session, TheComputerResigns) {
+  const std::string line = "yugo size=5 --black computer --white computer --playouts 5";
+  const Talk said = talk(line + " --resign 100", "");
+  EXPECT_TRUE(said.says(" (computer) resigns.\nThe game is over: ")) << said.out;
+  EXPECT_TRUE(said.says(" wins by resignation"));
+  EXPECT_FALSE(talk(line, "").says("resigns"));
+}
+
 TEST(Session, Resigning) {
   EXPECT_TRUE(talk("yugo" + two_humans, "e5\nresign\n").says("Black wins by resignation (B+R)."));
   EXPECT_TRUE(talk("yugo --white human --playouts 5", "resign\n").says("Black wins by resignation (B+R)."));

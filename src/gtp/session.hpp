@@ -8,7 +8,6 @@ namespace crosscut::gtp {
 
 struct Settings {
   EngineSettings engine;
-  double resign_below = 0;     // the engine resigns when its chances, in [0, 1], are worse
   double perft_seconds = 600;  // perft gives up after so many
   std::string version;
 };
