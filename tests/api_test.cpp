@@ -184,7 +184,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"moves", {"pass", "pass"}}})),
             "moves|the players settle what is dead; there is nothing to search");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"moves", {"pass", "pass", "dead", "accept"}}})).substr(0, 27),
-            "moves|the game is over (0); t");
+            "moves|the game is over (0);");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", {3}}})),
             "turns[0]|a turn is the number of moves made before it, from 0 to 0");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
