@@ -20,6 +20,7 @@ class Estimator {
             const Stop& cancel, int searches)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
     settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(searches));
+    settings_.until_decided = false;  // it is the win rate that matters here
     if (settings.seconds) settings_.seconds = *settings.seconds / searches;
   }
 
