@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 #include <set>
 #include <thread>
 
@@ -101,11 +102,11 @@ struct Level {
 };
 
 const Level& level_of(int level) {
-  static constexpr std::array<Level, levels> all = {{{40, 1.0},
+  static constexpr std::array<Level, levels> all = {{{20, 2.0},
                                                      {60, 0.5},
-                                                     {120, 0.25},
-                                                     {300, 0},
-                                                     {900, 0},
+                                                     {130, 0.25},
+                                                     {350, 0},
+                                                     {1'000, 0},
                                                      {2'500, 0},
                                                      {6'000, 0},
                                                      {14'000, 0},
@@ -154,30 +155,43 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
   return search.progress().playouts - before.playouts;
 }
 
+// Whether the move brings back a board that its player has left behind before.
+bool brings_back(const Table& table, const std::string& move) {
+  const auto after = table.clone();
+  const auto played = after->play(move);
+  return played && after->scene().repeated;
+}
+
 // What is believed of a move: what was seen of it, and as much as so many visits what was expected.
 double belief(const Candidate& c) {
-  constexpr double expected = 8;
+  constexpr double expected = 16;
   const auto seen = static_cast<double>(c.visits);
   return (seen * c.win_rate + expected * c.prior) / (seen + expected);
 }
 
-// A move that is drawn, the likelier the more it was visited, among those that a short look does not show to be bad: an
-// own eye is not filled, nor a good game thrown away, nor a loss walked into. Precondition: there are candidates.
-const Candidate& drawn(const std::vector<Candidate>& candidates, double looseness, Random random) {
+// A move that is drawn, the likelier the more it was visited, among those that a short look does not show to be bad: a
+// plain capture is not missed, an own eye not filled, a loss not walked into, nor a board brought back that has been
+// there, so that the game goes on to its end. Precondition: there are candidates.
+const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
   constexpr double bearable = 0.1, own_eye = 0.2;
   const Candidate& best = candidates[0];
   if (best.proven == 1) return best;
+  double hope = 0;
+  for (const Candidate& c : candidates) hope = std::max(hope, c.visits ? belief(c) : 0);
   std::vector<double> weights;
-  double sum = 0;
   for (const Candidate& c : candidates) {
-    const bool bad = c.proven == -1 || c.prior < own_eye || belief(c) < belief(best) - bearable;
+    const bool bad = c.proven == -1 || c.prior < own_eye || belief(c) < hope - bearable;
     weights.push_back(bad ? 0 : std::pow(static_cast<double>(c.visits), 1 / looseness));
-    sum += weights.back();
   }
-  double left = sum * static_cast<double>(random.next() >> 11U) * 0x1p-53;
-  for (std::size_t i = 0; i < candidates.size(); ++i)
-    if (left -= weights[i]; left < 0) return candidates[i];
-  return best;
+  for (;;) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    if (sum <= 0) return best;
+    double left = sum * static_cast<double>(random.next() >> 11U) * 0x1p-53;
+    std::size_t i = 0;
+    while (i + 1 < weights.size() && (left -= weights[i]) >= 0) ++i;
+    if (weights[i] > 0 && !brings_back(table, candidates[i].move)) return candidates[i];
+    weights[i] = 0;
+  }
 }
 
 }  // namespace
@@ -273,7 +287,8 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
     assert(!found.candidates.empty());
     const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
     thought.move =
-        (settings.looseness > 0 ? drawn(found.candidates, settings.looseness, random) : found.candidates[0]).move;
+        (settings.looseness > 0 ? drawn(table, found.candidates, settings.looseness, random) : found.candidates[0])
+            .move;
     thought.win_rate = found.win_rate;
   }
   note_chances(table, thought.win_rate, settings);
