@@ -38,6 +38,8 @@ void declare_gtp(CLI::App& app, Context& context);
 void declare_games(CLI::App& app, Context& context);
 void declare_rules(CLI::App& app, Context& context);
 void declare_convert(CLI::App& app, Context& context);
+void declare_review(CLI::App& app, Context& context);
+void declare_analyze(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_match(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
