@@ -26,7 +26,9 @@ export const connection = new Connection(
   },
 );
 
-void connection.ask('games', {}).then(({ games }) => (session.games = games));
+void connection.ask('games', {}).then(({ games }) => {
+  session.games = games;
+});
 
 export function open_match(setup: Setup, tree?: Tree, cursor?: number): Match {
   session.match?.leave();

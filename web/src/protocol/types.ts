@@ -45,7 +45,6 @@ export interface State {
   parts?: Partial<Record<Side, Record<string, number>>>;
   to_move: Side;
   button?: Side | null;
-  button_in_play?: boolean;
   prison?: { black: number; white: number };
   last_placed_marked?: boolean;
   supply?: Partial<Record<Side, number | null>>;
@@ -157,28 +156,24 @@ export interface GameDeclared {
   options: OptionDeclared[];
 }
 
-export interface GraphPoint {
-  ply: number;
-  by?: Side;
-  move?: string;
-  win_rate: number;
-  lead: number | null;
-}
-
-export interface Mistake {
-  ply: number;
+// A move judged: the chances and the lead are the mover's, before it.
+export interface Judged {
+  ply: number; // moves before it
   by: Side;
   move: string;
-  loss: number;
+  win_rate: number | null;
+  lead: number | null;
+  loss: number | null;
   lead_loss: number | null;
-  better: string;
-  line: string[];
+  verdict: string;
+  better: string[]; // the line that was better, if any
+  answer: string[];
 }
 
 export interface Review {
-  graph: GraphPoint[];
-  mistakes: Mistake[];
-  sgf?: string;
+  turns: Judged[];
+  black_wins: (number | null)[]; // before each move, and after the last
+  sgf: string | null;
 }
 
 export interface RecordNode {
@@ -220,7 +215,7 @@ export interface Actions {
   };
   fair_komi: { ask: Thinking; answer: { fair: { number: string; win_rate: number } } };
   choose_side: { ask: Thinking; answer: { side: Side } };
-  review: { ask: Thinking; answer: Partial<Review> };
+  review: { ask: Thinking; answer: Review & { turn?: Judged } };
   record: { ask: { text: string }; answer: { record: GameRecord } };
   export: { ask: { record: GameRecord; format: 'sgf' | 'json' }; answer: { text: string } };
 }

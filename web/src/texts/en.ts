@@ -57,9 +57,9 @@ export const en = {
     hints: 'Show what may be played',
     teaching: 'Warn me before a blunder',
     start: 'Start',
-    number: (name: string) => (name === 'komi' ? 'Komi' : 'Prisoners'),
+    number: (name: string): string => (name === 'komi' ? 'Komi' : 'Prisoners'),
     fair: { legend: 'Before the game', given: 'I set the number and the colours', i_name: 'I name the number, the computer chooses its side', it_names: 'The computer names the number, I choose my side' },
-    number_meaning: (name: string) =>
+    number_meaning: (name: string): string =>
       name === 'komi' ? 'Komi are points that White gets in advance.' : 'Black stones in the prison are spare moves for White.',
     named: (name: string, number: string) => `The computer names ${name} ${number}. Which side do you take?`,
     chose: (name: string, number: string, taken: string) => `At ${name} ${number} the computer takes ${taken}.`,
