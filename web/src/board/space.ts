@@ -94,7 +94,7 @@ export function open_space(frame: HTMLElement): { show(situation: Situation): vo
     home();
   }
   function home() {
-    camera.position.set(0, size * 1.25, size * 1.35);
+    camera.position.set(0, size * 1.35 + 0.8, size * 1.4 + 0.8);
     controls.target.set(0, 0.3, 0);
     controls.update();
   }

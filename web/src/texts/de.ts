@@ -21,6 +21,17 @@ const acts: Record<string, string> = {
   pass: 'Passen', button: 'Knopf nehmen', hold: 'Warten', swap: 'Farben tauschen', resume: 'Weiterspielen', accept: 'Zustimmen', dead: 'Tote Gruppen angeben',
 };
 
+const words: Record<string, string> = {
+  on: 'an', off: 'aus', advanced: 'fortgeschritten', beginner: 'Anfänger', simple: 'einfach', superko: 'Superko', original: 'Original',
+  unlimited: 'unbegrenzt', 'size x size': 'Größe mal Größe', 'on with two players, off with three': 'an zu zweit, aus zu dritt',
+};
+const meanings: Record<string, string> = {
+  size: 'Felder, Punkte oder Löcher je Seite', komi: 'Punkte, die Weiß im Voraus erhält', button: 'ob mit dem Knopf (ein halber Punkt) gespielt wird',
+  settlement: 'ob man sich nach zweimal Passen über tote Gruppen einigt', players: 'wie viele spielen', mode: 'die meisten Kugeln oder der erste Schlag gewinnt',
+  swap: 'ob der zweite Spieler die Farben tauschen darf', ko: 'welche wiederholten Bretter verboten sind', supply: 'Kugeln je Spieler',
+  prison: 'schwarze Steine, die zu Beginn im Gefängnis sind', handicap: 'Steine, die Schwarz im ersten Zug setzt',
+};
+
 export const de: Texts = {
   language: 'Deutsch',
   title: 'Crosscut',
@@ -66,6 +77,8 @@ export const de: Texts = {
     chose: (name, number, taken) => `Bei ${name} ${number} nimmt der Computer ${taken}.`,
     asking: 'Der Computer wägt die Zahl ab…',
     take: (colour) => `${colour} nehmen`,
+    word: (word) => words[word] ?? word,
+    meaning: (option, meaning) => meanings[option] ?? meaning,
     option: (name) => ({ size: 'Größe', komi: 'Komi', button: 'Knopf', settlement: 'Einigung über tote Gruppen', players: 'Spieler', mode: 'Art', swap: 'Tausch', ko: 'Wiederholung', supply: 'Kugeln je Spieler', prison: 'Schwarze Gefangene zu Beginn', handicap: 'Vorgabesteine' })[name] ?? name,
   },
   play: {

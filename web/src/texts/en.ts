@@ -65,7 +65,9 @@ export const en = {
     chose: (name: string, number: string, taken: string) => `At ${name} ${number} the computer takes ${taken}.`,
     asking: 'The computer weighs the number…',
     take: (colour: string) => `Take ${colour}`,
-    option: (name: string) => ({ size: 'Size', komi: 'Komi', button: 'Button', settlement: 'Settlement of dead groups', players: 'Players', mode: 'Mode', swap: 'Swap', ko: 'Repetition', supply: 'Balls of each player', prison: 'Black prisoners at the start', handicap: 'Handicap stones' })[name] ?? name,
+    word: (word: string): string => word,
+    meaning: (_option: string, meaning: string): string => meaning,
+    option: (name: string): string => ({ size: 'Size', komi: 'Komi', button: 'Button', settlement: 'Settlement of dead groups', players: 'Players', mode: 'Mode', swap: 'Swap', ko: 'Repetition', supply: 'Balls of each player', prison: 'Black prisoners at the start', handicap: 'Handicap stones' })[name] ?? name,
   },
   play: {
     board: (game: string, size: number) => `${game}, size ${size}. Arrow keys walk, Enter plays.`,
