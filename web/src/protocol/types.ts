@@ -198,6 +198,18 @@ export interface GameRecord {
   nodes: RecordNode[];
 }
 
+export interface LessonDeclared {
+  id: string;
+  title: string;
+  steps: { text: string; hint: string; success: string; position: Position; reply: string | null }[];
+}
+
+export interface GoalChecked {
+  done: boolean;
+  message: string;
+  refusal: string | null;
+}
+
 type Thinking = Position & { engine?: Engine };
 
 // What each action asks and answers.
@@ -217,6 +229,8 @@ export interface Actions {
   choose_side: { ask: Thinking; answer: { side: Side } };
   review: { ask: Thinking; answer: Review & { turn?: Judged } };
   record: { ask: { text: string }; answer: { record: GameRecord } };
+  lessons: { ask: { game: string; language: string }; answer: { lessons: LessonDeclared[] } };
+  goal: { ask: { game: string; language: string; lesson: string; step: number; move: string }; answer: GoalChecked };
   export: { ask: { record: GameRecord; format: 'sgf' | 'json' }; answer: { text: string } };
 }
 
