@@ -1,40 +1,17 @@
 // Matches: what their games prove, that a match goes on where it was killed, and players that misbehave.
 #include "match/match.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
-#include <unistd.h>
 
 #include "command.hpp"
+#include "folder.hpp"
 #include "match/journal.hpp"
 #include "match/report.hpp"
 
 namespace crosscut {
 namespace {
-
-namespace fs = std::filesystem;
-
-class Folder {
- public:
-  Folder()
-      : path_(fs::temp_directory_path() /
-              ("crosscut_match_" + std::to_string(::getpid()) + "_" + std::to_string(++made))) {
-    fs::create_directories(path_);
-  }
-  ~Folder() { fs::remove_all(path_); }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  static inline int made = 0;
-  fs::path path_;
-};
-
-std::string text_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 PlayerSetting player(const std::string& text) {
   const auto setting = read_player(text);

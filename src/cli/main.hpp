@@ -42,6 +42,7 @@ void declare_review(CLI::App& app, Context& context);
 void declare_analyze(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_match(CLI::App& app, Context& context);
+void declare_tournament(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
 void declare_documents(CLI::App& app, Context& context);  // man and completion
 

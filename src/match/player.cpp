@@ -1,7 +1,6 @@
 #include "match/player.hpp"
 
 #include <chrono>
-#include <cmath>
 
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
@@ -31,16 +30,10 @@ class EnginePlayer final : public MatchPlayer {
   Engine engine_;
 };
 
-// Positive decimal seconds, at most a day.
+// Positive, and at most a day.
 std::optional<double> read_seconds(std::string_view text) {
-  const std::size_t dot = std::min(text.find('.'), text.size());
-  const std::string_view fraction = text.substr(std::min(dot + 1, text.size()));
-  const auto whole = whole_number(text.substr(0, dot), 0, 86400);
-  const auto part = fraction.empty() ? 0 : whole_number(fraction, 0, 999'999);
-  if (!whole || !part || fraction.size() > 6) return {};
-  const double seconds =
-      static_cast<double>(*whole) + static_cast<double>(*part) / std::pow(10, static_cast<double>(fraction.size()));
-  if (seconds <= 0) return {};
+  const auto seconds = decimal_number(text);
+  if (!seconds || *seconds <= 0 || *seconds > 86400) return {};
   return seconds;
 }
 
