@@ -282,13 +282,17 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
   EXPECT_EQ(player("mcts level=2").engine.playouts, playouts_of_level(2));
   EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
+  EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
+  EXPECT_EQ(player("mcts visits=500").engine.playouts, most_playouts);
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, playouts_of_level(2));
+  EXPECT_EQ(player("mcts").engine.visits, most_playouts);
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
   const auto refusal = [](const char* text) { return read_player(text).message(); };
   EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
   EXPECT_EQ(refusal("mcts depth=3"),
-            "a player has no setting \"depth\"; its settings are level, playouts, time, threads, memory, seed");
+            "a player has no setting \"depth\"; its settings are level, playouts, visits, time, threads, memory, seed");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");

@@ -1,5 +1,6 @@
 #include "server/front.hpp"
 
+#include "api/analyst.hpp"
 #include "server/room_thread.hpp"
 
 namespace crosscut::server {
@@ -8,11 +9,17 @@ namespace {
 using nlohmann::json;
 
 json refusal_of(const json& request, const char* message) {
-  json answer = {{"id", nullptr}, {"action", request["action"]}, {"error", message}};
-  if (request.contains("id") && (request["id"].is_string() || request["id"].is_number_integer()))
-    answer["id"] = request["id"];
-  return answer;
+  return {{"id", request.value("id", json())}, {"action", request["action"]}, {"error", message}};
 }
+
+class Asker : public Client {
+ public:
+  explicit Asker(std::unique_ptr<api::Analyst::Client> client) : client_(std::move(client)) {}
+  void submit(const std::string& text) override { client_->submit(text); }
+
+ private:
+  std::unique_ptr<api::Analyst::Client> client_;
+};
 
 class Front : public Client {
  public:
@@ -23,6 +30,7 @@ class Front : public Client {
   }
 
   void submit(const std::string& text) override {
+    if (text.find("\"room_") == std::string::npos) return others_->submit(text);
     json request = json::parse(text, nullptr, false);
     const bool about_rooms = request.is_object() && request.contains("action") && request["action"].is_string() &&
                              Rooms::understands(request["action"].get_ref<const std::string&>());
@@ -38,6 +46,13 @@ class Front : public Client {
 };
 
 }  // namespace
+
+Connect to_analyst(api::Analyst& analyst) {
+  return [&analyst](const Caller&, Send send) {
+    return std::make_unique<Asker>(
+        analyst.connect([send = std::move(send)](std::string_view answer) { send(std::string(answer)); }));
+  };
+}
 
 Connect with_rooms(RoomThread* rooms, Connect others) {
   return [rooms, others = std::move(others)](const Caller& caller, Send send) -> std::unique_ptr<Client> {

@@ -4,6 +4,10 @@
 #include <memory>
 #include <string>
 
+namespace crosscut::api {
+class Analyst;
+}
+
 namespace crosscut::server {
 
 class RoomThread;
@@ -28,6 +32,8 @@ struct Caller {
 
 using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send send)>;
 
+// Whatever the analyst understands.
+Connect to_analyst(api::Analyst& analyst);
 // Requests about rooms go to `rooms` (none: they are refused), all others to `others`.
 Connect with_rooms(RoomThread* rooms, Connect others);
 

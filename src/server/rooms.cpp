@@ -20,49 +20,61 @@ bool may_stand_as_id(const json& id) { return id.is_string() || id.is_number_int
 Rooms::Rooms(Store store, RoomLimits limits, Milliseconds now, Name name)
     : store_(std::move(store)), limits_(limits), began_(now), name_(std::move(name)) {}
 
-const std::map<std::string, Rooms::Handler, std::less<>>& Rooms::handlers() {
-  static const std::map<std::string, Handler, std::less<>> all = {
-      {"room_create", &Rooms::create}, {"room_join", &Rooms::join},     {"room_leave", &Rooms::exit},
-      {"room_move", &Rooms::move},     {"room_number", &Rooms::number}, {"room_side", &Rooms::side},
-      {"room_resign", &Rooms::resign}, {"room_draw", &Rooms::draw},     {"room_undo", &Rooms::undo}};
+const std::map<std::string, Rooms::Action, std::less<>>& Rooms::actions() {
+  static const std::map<std::string, Action, std::less<>> all = {
+      {"room_create", {&Rooms::create, {"game", "options", "clock", "negotiate"}}},
+      {"room_join", {&Rooms::join, {"room", "token", "name", "since"}}},
+      {"room_leave", {&Rooms::exit, {"room"}}},
+      {"room_move", {&Rooms::move, {"room", "token", "move", "ply"}}},
+      {"room_number", {&Rooms::number, {"room", "token", "number"}}},
+      {"room_side", {&Rooms::side, {"room", "token", "side"}}},
+      {"room_resign", {&Rooms::resign, {"room", "token"}}},
+      {"room_draw", {&Rooms::draw, {"room", "token", "agree"}}},
+      {"room_undo", {&Rooms::undo, {"room", "token", "agree", "ply"}}}};
   return all;
 }
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {
-  Fields fields(request);
-  const std::string action = fields.text("action");
+  std::optional<api::Fault> fault;
+  const api::Fields fields(request, "", fault);
+  const std::string action = fields.needed_text("action");
+  if (!fields.any("id") || !may_stand_as_id(request["id"])) fields.blame("id", "id must be a string or a whole number");
   json answer = json::object();
-  if (const auto found = handlers().find(action); found != handlers().end())
-    answer = (this->*found->second)(visitor, fields, now);
-  else
-    fields.refuse("action", "there is no action " + quoted(action));
-  if (const auto& refusal = fields.refusal()) {
-    answer = {{"error", refusal->message}};
-    if (!refusal->field.empty()) answer["field"] = refusal->field;
+  if (const auto found = actions().find(action); found != actions().end()) {
+    auto known = found->second.fields;
+    known.insert(known.begin(), {"id", "action"});
+    fields.allow(known);
+    if (!fault) answer = (this->*found->second.run)(visitor, fields, now);
+  } else {
+    fields.blame("action", "there is no action " + quoted(action));
+  }
+  if (fault) {
+    answer = {{"error", fault->message}};
+    if (!fault->field.empty()) answer["field"] = fault->field;
   }
   answer["action"] = action;
-  answer["id"] = request.contains("id") && may_stand_as_id(request["id"]) ? request["id"] : json();
+  if (const json* id = fields.any("id"); id && may_stand_as_id(*id)) answer["id"] = *id;
   messages_.push_back({visitor, std::move(answer), true});
 }
 
-json Rooms::create(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now) {
-  RoomSetup setup{fields.text("game"), fields.options("options"), {}, fields.flag_or("negotiate", false), {}};
+json Rooms::create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+  RoomSetup setup{fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
   if (const json* clock = fields.any("clock")) {
     const auto read = read_time_control(*clock);
     if (read)
       setup.clock = *read;
     else
-      fields.refuse("clock", read.message());
+      fields.blame("clock", read.message());
   }
-  if (fields.refusal()) return {};
-  if (!find_game(setup.game)) fields.refuse("game", open_table(setup.game).message());
+  if (fields.failed()) return {};
+  if (!find_game(setup.game)) fields.blame("game", open_table(setup.game).message());
   auto room = Room::open(setup);
-  if (!room) fields.refuse("options", room.message());
+  if (!room) fields.blame("options", room.message());
   const auto count = store_.rooms();
   if (!count) trouble_ = count.error();
-  if (fields.refusal() || !count) return {};
+  if (fields.failed() || !count) return {};
   if (*count >= limits_.rooms || !may_make_room(visitor->address, now)) {
-    fields.refuse("", "no more rooms can be made now; try again later");
+    fields.blame("", "no more rooms can be made now; try again later");
     return {};
   }
   json tokens = json::object();
@@ -72,21 +84,21 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, Fields& fields, Mill
   return {{"room", id}, {"tokens", tokens}};
 }
 
-json Rooms::join(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now) {
+json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, false);
-  const std::string name = fields.text_or("name", "");
-  const auto since = fields.whole("since", 0, INT64_MAX);
-  if (fields.refusal()) return {};
+  const std::string name = fields.text("name").value_or("");
+  const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
+  if (fields.failed()) return {};
   if (at.seat && at.room->wants(*at.seat, name)) {
     (void)change(at, at.room->join(*at.seat, name), fields, "name", now);
-    if (fields.refusal()) return {};
+    if (fields.failed()) return {};
   }
   if (visitor->stays && !visit(visitor, at, fields)) return {};
   if (visitor->stays && at.seat) tell(at.id, nullptr, now);
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
   if (since) {
-    const auto missed = store_.changes(at.id, *since);
+    const auto missed = store_.changes(at.id, static_cast<std::int64_t>(*since));
     if (!missed) trouble_ = missed.error();
     answer["missed"] = json::array();
     if (missed)
@@ -97,7 +109,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, Fields& fields, Millis
 }
 
 // Adds the visitor to the room, or changes where he sits.
-bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, Fields& fields) {
+bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields) {
   auto& here = visits_[at.id];
   const auto is_his = [&](const Visit& visit) { return visit.visitor == visitor; };
   if (const auto old = std::find_if(here.begin(), here.end(), is_his); old != here.end()) {
@@ -108,17 +120,17 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, Fiel
   for (const auto& [id, visits] : visits_) his += std::any_of(visits.begin(), visits.end(), is_his) ? 1 : 0;
   // Who has a seat can always come back to it.
   if (his >= limits_.visits)
-    fields.refuse("", "you look at " + std::to_string(his) + " rooms already; leave one first");
+    fields.blame("", "you look at " + std::to_string(his) + " rooms already; leave one first");
   else if (here.size() >= limits_.visitors && !at.seat)
-    fields.refuse("", "this room is full of spectators; try again later");
+    fields.blame("", "this room is full of spectators; try again later");
   else
     here.push_back({visitor, at.seat});
-  return !fields.refusal();
+  return !fields.failed();
 }
 
-json Rooms::exit(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now) {
-  const std::string id = fields.text("room");
-  if (fields.refusal()) return {};
+json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+  const std::string id = fields.needed_text("room");
+  if (fields.failed()) return {};
   drop(visitor, id, now);
   return {{"room", id}};
 }
@@ -146,53 +158,53 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     tell(id, nullptr, now);
 }
 
-json Rooms::move(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::move(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
-  const std::string text = fields.text("move");
+  const std::string text = fields.needed_text("move");
   const auto ply = fields.whole("ply", 0, INT32_MAX);
-  if (fields.refusal()) return {};
+  if (fields.failed()) return {};
   if (ply && *ply != at.room->ply()) {
     // The answer to the same request may have been lost on its way.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
-    fields.refuse("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));
+    fields.blame("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));
     return {};
   }
   return change(at, at.room->move(*at.seat, text), fields, "move", now);
 }
 
-json Rooms::number(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::number(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
-  const std::string number = fields.text("number");
-  if (fields.refusal()) return {};
+  const std::string number = fields.needed_text("number");
+  if (fields.failed()) return {};
   return change(at, at.room->number(*at.seat, number), fields, "number", now);
 }
 
-json Rooms::side(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::side(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
-  const std::string side = fields.text("side");
-  if (fields.refusal()) return {};
+  const std::string side = fields.needed_text("side");
+  if (fields.failed()) return {};
   return change(at, at.room->side(*at.seat, side), fields, "side", now);
 }
 
-json Rooms::resign(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::resign(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
-  if (fields.refusal()) return {};
+  if (fields.failed()) return {};
   return change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
-json Rooms::draw(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::draw(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   return consent(Room::Consent::draw, fields, now);
 }
 
-json Rooms::undo(const std::shared_ptr<Visitor>&, Fields& fields, Milliseconds now) {
+json Rooms::undo(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
   return consent(Room::Consent::undo, fields, now);
 }
 
-json Rooms::consent(Room::Consent what, Fields& fields, Milliseconds now) {
+json Rooms::consent(Room::Consent what, const api::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
-  const bool agree = fields.flag_or("agree", true);
+  const bool agree = fields.flag("agree").value_or(true);
   const auto ply = fields.whole("ply", 0, INT32_MAX);
-  if (fields.refusal()) return {};
+  if (fields.failed()) return {};
   if (!agree) return change(at, at.room->refuse(*at.seat, what), fields, "agree", now);
   return change(at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt), fields,
                 "ply", now);

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "server/fields.hpp"
+#include "api/fields.hpp"
 #include "server/room.hpp"
 #include "server/store.hpp"
 
@@ -48,7 +48,10 @@ class Rooms {
 
  private:
   using Json = nlohmann::json;
-  using Handler = Json (Rooms::*)(const std::shared_ptr<Visitor>&, Fields&, Milliseconds);
+  struct Action {
+    Json (Rooms::*run)(const std::shared_ptr<Visitor>&, const api::Fields&, Milliseconds);
+    std::vector<std::string_view> fields;
+  };
 
   struct Visit {
     std::shared_ptr<Visitor> visitor;
@@ -70,24 +73,24 @@ class Rooms {
     Milliseconds at;
   };
 
-  Json create(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json join(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json exit(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json move(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json number(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json side(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json resign(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json draw(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json undo(const std::shared_ptr<Visitor>& visitor, Fields& fields, Milliseconds now);
-  Json consent(Room::Consent what, Fields& fields, Milliseconds now);
+  Json create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json move(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json number(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json side(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json resign(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json draw(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json undo(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json consent(Room::Consent what, const api::Fields& fields, Milliseconds now);
 
-  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, Fields& fields);
+  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
-  Named named(Fields& fields, Milliseconds now, bool needs_seat);
-  Room* find(const std::string& id, Milliseconds now, Fields& fields);
+  Named named(const api::Fields& fields, Milliseconds now, bool needs_seat);
+  Room* find(const std::string& id, Milliseconds now, const api::Fields& fields);
   Status load(const std::string& id, Milliseconds now);
   // Makes the change, or refuses it and blames `field`; tells the room.
-  Json change(const Named& named, const Result<Room::Change>& change, Fields& fields, const char* field,
+  Json change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
               Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
@@ -96,7 +99,7 @@ class Rooms {
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
 
-  static const std::map<std::string, Handler, std::less<>>& handlers();
+  static const std::map<std::string, Action, std::less<>>& actions();
 
   Store store_;
   RoomLimits limits_;

@@ -28,7 +28,7 @@ void Rooms::commit() {
   for (Message& message : messages_) {
     if (!trouble_ && !message.answer) continue;
     if (!trouble_)
-      message.text = {{"id", message.text["id"]},
+      message.text = {{"id", message.text.value("id", json())},
                       {"action", message.text["action"]},
                       {"error", "nothing was done, since it could not be stored: " + trouble_.message()}};
     message.to->send(message.text.dump(-1, ' ', false, json::error_handler_t::replace));
@@ -65,15 +65,15 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 }
 
 // Brings the room to memory and to this moment.
-Room* Rooms::find(const std::string& id, Milliseconds now, Fields& fields) {
+Room* Rooms::find(const std::string& id, Milliseconds now, const api::Fields& fields) {
   if (!rooms_.count(id)) {
     if (rooms_.size() >= limits_.open) forget_unused();
     if (rooms_.size() >= limits_.open) {
-      fields.refuse("", "too many rooms are open now; try again later");
+      fields.blame("", "too many rooms are open now; try again later");
       return nullptr;
     }
     if (const Status loaded = load(id, now); !loaded) {
-      fields.refuse("room", "the room cannot be read: " + loaded.message());
+      fields.blame("room", "the room cannot be read: " + loaded.message());
       return nullptr;
     }
   }
@@ -101,21 +101,21 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   return Done{};
 }
 
-Rooms::Named Rooms::named(Fields& fields, Milliseconds now, bool needs_seat) {
-  Named at{fields.text("room"), nullptr, {}};
-  const std::string token = needs_seat ? fields.text("token") : fields.text_or("token", "");
-  if (fields.refusal()) return at;
+Rooms::Named Rooms::named(const api::Fields& fields, Milliseconds now, bool needs_seat) {
+  Named at{fields.needed_text("room"), nullptr, {}};
+  const std::string token = needs_seat ? fields.needed_text("token") : fields.text("token").value_or("");
+  if (fields.failed()) return at;
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
-  if (!token.empty() && !at.seat) fields.refuse("token", "this token opens no seat of the room");
+  if (!token.empty() && !at.seat) fields.blame("token", "this token opens no seat of the room");
   return at;
 }
 
-json Rooms::change(const Named& named, const Result<Room::Change>& change, Fields& fields, const char* field,
+json Rooms::change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
                    Milliseconds now) {
   if (!change) {
-    fields.refuse(field, change.message());
+    fields.blame(field, change.message());
     return {};
   }
   store(named.id, *named.room, *change, now);
