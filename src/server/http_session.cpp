@@ -209,12 +209,11 @@ void HttpSession::begin_stream() {
   message->chunked(true);
   auto serializer = std::make_shared<http::response_serializer<http::empty_body>>(*message);
   writing_ = true;
-  http::async_write_header(stream_, *serializer,
-                           [self = self(), message, serializer](ErrorCode error, std::size_t) {
-                             if (error) return self->drop();
-                             self->writing_ = false;
-                             self->stream_next();
-                           });
+  http::async_write_header(stream_, *serializer, [self = self(), message, serializer](ErrorCode error, std::size_t) {
+    if (error) return self->drop();
+    self->writing_ = false;
+    self->stream_next();
+  });
 }
 
 void HttpSession::stream_next() {

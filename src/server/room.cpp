@@ -23,12 +23,6 @@ bool same_secret(std::string_view a, std::string_view b) {
   return differ == 0;
 }
 
-std::optional<Side> side_named(std::string_view name) {
-  const auto found = std::find(side_name.begin(), side_name.end(), name);
-  if (found == side_name.end()) return {};
-  return static_cast<Side>(found - side_name.begin());
-}
-
 constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
 
 Room::Change change_of(std::string_view kind, int seat) { return {{"kind", kind}, {"by", seat_text(seat)}}; }
@@ -98,7 +92,7 @@ std::array<Side, 3> Room::colours() const {
   if (first_plays_ == Side::white) std::swap(colours[0], colours[1]);
   const auto moves = table_->moves();
   for (const MoveMade& made : moves) {
-    if (made.text != act_name[static_cast<std::size_t>(Act::swap)]) continue;
+    if (made.text != "swap") continue;
     const auto one = std::find(colours.begin(), colours.end(), made.by);
     const auto other = std::find(colours.begin(), colours.end(), moves.front().by);
     std::iter_swap(one, other);
@@ -158,7 +152,8 @@ Result<Room::Change> Room::number(int seat, const std::string& number) const {
 
 Result<Room::Change> Room::side(int seat, const std::string& colour) const {
   if (const Status turn = must_be("side", seat); !turn) return turn.error();
-  if (colour != "black" && colour != "white") return Error{quoted(colour) + " is no colour; choose black or white"};
+  if (colour != "black" && colour != "white")
+    return Error{crosscut::quoted(colour) + " is no colour; choose black or white"};
   Change change = change_of("side", seat);
   change["side"] = colour;
   return change;

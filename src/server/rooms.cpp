@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "api/call.hpp"
+
 namespace crosscut::server {
 namespace {
 
@@ -46,7 +48,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Mi
     fields.allow(known);
     if (!fault) answer = (this->*found->second.run)(visitor, fields, now);
   } else {
-    fields.blame("action", "there is no action " + quoted(action));
+    fields.blame("action", "there is no action " + crosscut::quoted(action));
   }
   if (fault) {
     answer = {{"error", fault->message}};
@@ -58,7 +60,8 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Mi
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
-  RoomSetup setup{fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
+  RoomSetup setup{
+      fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
   if (const json* clock = fields.any("clock")) {
     const auto read = read_time_control(*clock);
     if (read)
@@ -103,7 +106,8 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fie
     answer["missed"] = json::array();
     if (missed)
       for (const auto& entry : *missed)
-        answer["missed"].push_back({{"seq", entry.seq}, {"at", entry.at}, {"change", json::parse(entry.change, nullptr, false)}});
+        answer["missed"].push_back(
+            {{"seq", entry.seq}, {"at", entry.at}, {"change", json::parse(entry.change, nullptr, false)}});
   }
   return answer;
 }
@@ -163,7 +167,7 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const api::Fields& fields, Mil
   const std::string text = fields.needed_text("move");
   const auto ply = fields.whole("ply", 0, INT32_MAX);
   if (fields.failed()) return {};
-  if (ply && *ply != at.room->ply()) {
+  if (ply && static_cast<int>(*ply) != at.room->ply()) {
     // The answer to the same request may have been lost on its way.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
     fields.blame("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));

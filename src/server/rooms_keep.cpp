@@ -145,9 +145,8 @@ json Rooms::view(const std::string& id, Milliseconds now) const {
   const auto visits = visits_.find(id);
   for (std::size_t i = 0; i < state["seats"].size(); ++i)
     state["seats"][i]["present"] =
-        visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(), [&](const Visit& visit) {
-          return visit.seat == static_cast<int>(i);
-        });
+        visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(),
+                                               [&](const Visit& visit) { return visit.seat == static_cast<int>(i); });
   return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
 }
 

@@ -30,7 +30,8 @@ class Listener : public Server {
   int port() const override { return at_.port(); }
 
   void run() override {
-    if (signals_) signals_->async_wait([this](ErrorCode error, int) {
+    if (signals_)
+      signals_->async_wait([this](ErrorCode error, int) {
         if (!error) end();
       });
     accept();
@@ -58,7 +59,9 @@ class Listener : public Server {
 Status Listener::listen(const ServerSettings& settings) {
   ErrorCode error;
   const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
-  if (error) return Error{"\"" + settings.bind + "\" is no address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
+  if (error)
+    return Error{"\"" + settings.bind +
+                 "\" is no address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
   for (int i = 0; i <= settings.more_ports && settings.port + i <= 65535; ++i) {
     error = try_to_listen({address, static_cast<unsigned short>(settings.port + i)});
     if (!error) return Done{};

@@ -12,12 +12,12 @@ namespace crosscut::server {
 // What a connection, an address and all together may ask of us. Who goes beyond is slowed down, refused or dropped.
 struct ServerLimits {
   int connections = 500, per_address = 100;
-  std::size_t message = 1 << 20;     // bytes of a request
-  std::size_t queue = 4 << 20;       // bytes that wait for a connection that does not read them
-  std::size_t queues = 64 << 20;     // the same, of all connections
+  std::size_t message = 1 << 20;        // bytes of a request
+  std::size_t queue = 4 << 20;          // bytes that wait for a connection that does not read them
+  std::size_t queues = 64 << 20;        // the same, of all connections
   double burst = 100, per_second = 50;  // requests of a connection
-  std::chrono::seconds request{20};  // for a request to come, and between requests
-  std::chrono::seconds idle{60};     // for a WebSocket to show life; it is asked for a sign halfway
+  std::chrono::seconds request{20};     // for a request to come, and between requests
+  std::chrono::seconds idle{60};        // for a WebSocket to show life; it is asked for a sign halfway
 };
 
 struct ServerSettings {
