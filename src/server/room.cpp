@@ -62,6 +62,7 @@ Result<Room> Room::open(RoomSetup setup) {
   if (setup.negotiate && (*table)->sides() != 2) return Error{"a number is named between two players only"};
   Room room;
   room.table_ = *std::move(table);
+  room.first_plays_ = room.table_->to_play();
   if (setup.clock) room.clock_.emplace(*setup.clock);
   room.setup_ = std::move(setup);
   return room;
@@ -82,14 +83,14 @@ std::string_view Room::phase() const {
   if (over()) return "over";
   if (!full()) return "waiting";
   if (setup_.negotiate && number_.empty()) return "number";
-  if (setup_.negotiate && !first_plays_) return "side";
+  if (setup_.negotiate && !chosen_) return "side";
   return table_->settling() ? "settlement" : "play";
 }
 
 // Which colour each seat has now.
 std::array<Side, 3> Room::colours() const {
   std::array<Side, 3> colours = {Side::black, Side::white, Side::red};
-  if (first_plays_ == Side::white) std::swap(colours[0], colours[1]);
+  if (first_plays_ != Side::black) std::swap(colours[0], colours[1]);
   const auto moves = table_->moves();
   for (const MoveMade& made : moves) {
     if (made.text != "swap") continue;

@@ -102,7 +102,8 @@ class Room {
   std::array<Seat, 3> seats_;
   std::int64_t seq_ = 0;
   std::string number_;                          // named, if any
-  std::optional<Side> first_plays_;             // chosen, where there was a choice
+  bool chosen_ = false;                         // the colour, where there is a choice
+  Side first_plays_ = Side::black;              // the colour with which the first seat begins
   std::vector<int> movers_;                     // the seat that made each move
   std::array<std::array<bool, 3>, 2> asked_{};  // by Consent and seat
   int back_to_ = 0;                             // the ply of an asked undo

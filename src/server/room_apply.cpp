@@ -82,6 +82,7 @@ Status Room::apply_side(int seat, const std::string& colour) {
   auto table = open_table(setup_.game, *options);
   if (!table) return table.error();
   table_ = *std::move(table);
+  chosen_ = true;
   first_plays_ = (colour == "black") == (seat == 0) ? Side::black : Side::white;
   return Done{};
 }
@@ -140,7 +141,7 @@ void Room::end(const std::string& result, std::string_view reason, Milliseconds 
 
 json Room::seats_view(Milliseconds now) const {
   const auto all = colours();
-  const bool coloured = !setup_.negotiate || first_plays_;
+  const bool coloured = !setup_.negotiate || chosen_;
   json views = json::array();
   for (int i = 0; i < seats(); ++i) {
     const Seat& seat = seats_[static_cast<std::size_t>(i)];
