@@ -55,6 +55,7 @@ class HttpSession : public Session {
   void say_goodbye() override { drop(); }
   void drop() override {
     client_.reset();
+    stop_pacing();
     stream_.close();
   }
 

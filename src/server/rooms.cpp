@@ -36,6 +36,12 @@ const std::map<std::string, Rooms::Action, std::less<>>& Rooms::actions() {
   return all;
 }
 
+std::vector<std::string_view> Rooms::action_names() {
+  std::vector<std::string_view> names;
+  for (const auto& [name, action] : actions()) names.emplace_back(name);
+  return names;
+}
+
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {
   std::optional<api::Fault> fault;
   const api::Fields fields(request, "", fault);

@@ -35,6 +35,7 @@ class Rooms {
   Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
 
   static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
+  static std::vector<std::string_view> action_names();
 
   // What is asked, left and due between these two is stored as one. Only commit() sends anything.
   void begin();

@@ -83,6 +83,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   // Goes on with `next` when the connection may ask again. Until then nothing is read, so that the other side waits.
   void pace(std::function<void()> next);
+  void stop_pacing() { pause_.cancel(); }
 
   const std::shared_ptr<Hub> hub_;
   const std::shared_ptr<Ticket> ticket_;

@@ -23,6 +23,7 @@ class WebSocketSession : public Session {
         response.set(beast::string_view(name.data(), name.size()), value);
     }));
     stream_.read_message_max(hub_->limits.message);
+    stream_.auto_fragment(false);
     stream_.async_accept(request, [self = self()](ErrorCode error) {
       if (error || self->ended_) return;
       self->client_ = self->hub_->connect({self->ticket_->address(), true}, self->sender());
@@ -34,6 +35,7 @@ class WebSocketSession : public Session {
   void drop() override {
     ended_ = true;
     client_.reset();
+    stop_pacing();
     beast::get_lowest_layer(stream_).close();
   }
 
