@@ -25,6 +25,7 @@ void declare_all(CLI::App& app, Context& context) {
   declare_convert(app, context);
   declare_review(app, context);
   declare_analyze(app, context);
+  declare_serve(app, context);
   declare_perft(app, context);
   declare_match(app, context);
   declare_tournament(app, context);
