@@ -42,6 +42,7 @@ Status Session::begin(const Entry& entry, const Options& with) {
   game = &entry;
   options = with;
   time.restart();
+  own.reset();
   return Done{};
 }
 
@@ -65,6 +66,11 @@ Result<Side> read_side(const Table& table, std::string_view word) {
 Result<int> read_int(std::string_view word) {
   if (const auto number = whole_number(word, 0, 2147483647)) return static_cast<int>(*number);
   return syntax_error(quoted(word) + " is no whole number from 0 to 2147483647");
+}
+
+Result<double> read_seconds(std::string_view word) {
+  if (const auto seconds = decimal_number(word); seconds && *seconds <= 2147483647) return *seconds;
+  return syntax_error(quoted(word) + " is no number of seconds from 0 to 2147483647");
 }
 
 Error syntax_error(const std::string& what) { return {"syntax error: " + what}; }

@@ -8,7 +8,6 @@ namespace crosscut::gtp {
 
 struct Settings {
   EngineSettings engine;
-  double resign_below = 0;     // the engine resigns when its chances, in [0, 1], are worse
   double perft_seconds = 600;  // perft gives up after so many
   std::string version;
 };
@@ -40,6 +39,7 @@ struct Session {
   std::unique_ptr<Table> table;
   Timekeeper time;
   Engine engine;
+  std::optional<Side> own;  // that the engine played last in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
@@ -53,6 +53,8 @@ struct Session {
 Result<Side> read_side(const Table& table, std::string_view word);
 // A whole number as GTP has it, from 0 to 2^31 - 1.
 Result<int> read_int(std::string_view word);
+// Seconds, with or without a fraction, from 0 to 2^31 - 1.
+Result<double> read_seconds(std::string_view word);
 Error syntax_error(const std::string& what);
 
 }  // namespace crosscut::gtp
