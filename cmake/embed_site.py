@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Writes the source of server/site.hpp: the files of a folder, and the description of the HTTP interface.
 
-Usage: embed_site.py FOLDER OPENAPI OUTPUT     (without FOLDER/index.html there is a plain page instead)
+Usage: embed_site.py FOLDER OUTPUT SCHEMA...     (without FOLDER/index.html there is a plain page instead)
 """
 
 import gzip
 import hashlib
+import json
 import pathlib
 import sys
+
+from openapi import openapi
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -35,7 +38,7 @@ PLAIN_PAGE = b"""<!doctype html>
 """
 
 
-def files_of(folder, openapi):
+def files_of(folder, schemas):
     """Each file by the path under which it is served."""
     files = {"/": PLAIN_PAGE}
     if (folder / "index.html").is_file():
@@ -43,7 +46,7 @@ def files_of(folder, openapi):
             if path.is_file():
                 files["/" + path.relative_to(folder).as_posix()] = path.read_bytes()
         files["/"] = files["/index.html"]
-    files["/api/openapi.json"] = openapi.read_bytes()
+    files["/api/openapi.json"] = openapi(schemas).encode()
     return files
 
 
@@ -67,8 +70,9 @@ def entry(path, data):
 
 
 def main():
-    folder, openapi, output = map(pathlib.Path, sys.argv[1:])
-    entries = "".join(entry(path, data) for path, data in files_of(folder, openapi).items())
+    folder, output, *schemas = map(pathlib.Path, sys.argv[1:])
+    schemas = [json.loads(schema.read_text(encoding="utf-8")) for schema in schemas]
+    entries = "".join(entry(path, data) for path, data in files_of(folder, schemas).items())
     output.write_text(
         '#include "server/site.hpp"\n\nnamespace crosscut::server {\nnamespace {\n\n'
         f"constexpr SiteFile files[] = {{\n{entries}}};\n\n}}  // namespace\n\n"

@@ -451,6 +451,26 @@ TEST(Rooms, AreBounded) {
   EXPECT_FALSE(join(hall.visitor(), made[2]));
 }
 
+std::string camel(std::string_view name) {
+  std::string text;
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (name[i] != '_') text += i == 0 || name[i - 1] == '_' ? static_cast<char>(name[i] - 'a' + 'A') : name[i];
+  return text;
+}
+
+TEST(Rooms, TheSchemaNamesEveryRequestWithItsFields) {
+  std::ifstream file(CROSSCUT_SOURCE_DIR "/docs/rooms.schema.json");
+  const json schema = json::parse(file);
+  for (const auto& [action, fields] : Rooms::requests()) {
+    ASSERT_TRUE(schema["$defs"].contains(camel(action) + "Request")) << action;
+    std::set<std::string> named, known = {"id", "action"};
+    for (const auto& [name, property] : schema["$defs"][camel(action) + "Request"]["properties"].items())
+      named.insert(name);
+    known.insert(fields.begin(), fields.end());
+    EXPECT_EQ(named, known) << action;
+  }
+}
+
 TEST(Store, SaysWhichFilesItCannotUse) {
   const File file;
   std::ofstream(file.path()) << "This is a letter, longer than the header that SQLite looks for in a file of its own. "

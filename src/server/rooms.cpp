@@ -36,10 +36,10 @@ const std::map<std::string, Rooms::Action, std::less<>>& Rooms::actions() {
   return all;
 }
 
-std::vector<std::string_view> Rooms::action_names() {
-  std::vector<std::string_view> names;
-  for (const auto& [name, action] : actions()) names.emplace_back(name);
-  return names;
+std::map<std::string_view, std::vector<std::string_view>> Rooms::requests() {
+  std::map<std::string_view, std::vector<std::string_view>> all;
+  for (const auto& [name, action] : actions()) all.emplace(name, action.fields);
+  return all;
 }
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {

@@ -35,7 +35,8 @@ class Rooms {
   Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
 
   static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
-  static std::vector<std::string_view> action_names();
+  // Every action, and the fields that it may have besides id and action.
+  static std::map<std::string_view, std::vector<std::string_view>> requests();
 
   // What is asked, left and due between these two is stored as one. Only commit() sends anything.
   void begin();
