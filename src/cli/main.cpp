@@ -29,6 +29,7 @@ void declare_all(CLI::App& app, Context& context) {
   declare_perft(app, context);
   declare_match(app, context);
   declare_tournament(app, context);
+  declare_problems(app, context);
   declare_bench(app, context);
   declare_documents(app, context);
 }

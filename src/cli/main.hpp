@@ -44,6 +44,7 @@ void declare_serve(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_match(CLI::App& app, Context& context);
 void declare_tournament(CLI::App& app, Context& context);
+void declare_problems(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
 void declare_documents(CLI::App& app, Context& context);  // man and completion
 
