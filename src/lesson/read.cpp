@@ -121,9 +121,10 @@ Status set_up(Step& step, std::string_view game) {
   return Done{};
 }
 
-// The diagram of the position in which a step leaves off.
+// The diagram of the position in which a step leaves off; what is refused changes nothing.
 std::string continued(const Step& before) {
   std::string diagram = before.diagram;
+  if (before.goal.kind == Goal::refused) return diagram;
   for (const std::string& move : {before.solutions[0], before.reply})
     if (!move.empty()) diagram += "\nplay " + move;
   return diagram;
