@@ -87,7 +87,8 @@ TEST_P(Lessons, AreNotSolvedByEveryMove) {
     EXPECT_EQ(found.empty(), step.goal.kind == Goal::refused);
     EXPECT_EQ(found.size() == legal.size(), step.goal.kind == Goal::any);
     // What the opponent answers, and where the next step goes on, depends on the one solution.
-    const bool goes_on = i + 1 < lesson.steps.size() && lesson.steps[i + 1].diagram.rfind(step.diagram + "\n", 0) == 0;
+    const bool goes_on =
+        i + 1 < lesson.steps.size() && lesson.steps[i + 1].continues && step.goal.kind != Goal::refused;
     if (goes_on || !step.reply.empty()) {
       EXPECT_EQ(join(found, " "), step.solutions[0]);
       const auto after = step.table->clone();

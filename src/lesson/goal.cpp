@@ -17,6 +17,12 @@ bool holds(const Scene& scene, const std::string& point, Side side) {
   });
 }
 
+bool placed(const Scene& after, const std::string& token) {
+  return std::any_of(after.places.begin(), after.places.end(), [&](const Scene::Place& place) {
+    return among(after.last->places, place.name) && token_of(*place.piece) == token;
+  });
+}
+
 bool takes(const Scene& after, const std::string& point, Side taker) {
   const auto& captured = after.last->captured;
   return std::any_of(captured.begin(), captured.end(),
@@ -37,6 +43,8 @@ bool reached(const Goal& goal, Side learner, const std::string& move, const Tabl
       return true;
     case Goal::play:
       return among(goal.words, move);
+    case Goal::place:
+      return placed(scene, goal.words[0]);
     case Goal::refused:
       return false;
     case Goal::capture:

@@ -25,6 +25,8 @@ json goal_json(const Goal& goal) {
   switch (goal.kind) {
     case Goal::play:
       return {{"play", goal.words}};
+    case Goal::place:
+      return {{"place", goal.words[0]}};
     case Goal::refused:
       return {{"refused", goal.words}};
     case Goal::capture:

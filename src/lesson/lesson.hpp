@@ -10,6 +10,7 @@ struct Goal {
   enum Kind : std::uint8_t {
     any,        // any legal move
     play,       // one of these moves
+    place,      // a piece that looks like this token
     refused,    // one of these moves, which the rules refuse: the learner finds it and is told why
     capture,    // the enemy's pieces on all of these points leave the board
     occupy,     // all of these points hold pieces of the learner's
@@ -17,7 +18,7 @@ struct Goal {
     lead,       // were the game to end now, the learner would have won by this number of half points at least
     win,        // the game is over and the learner has won
   } kind = any;
-  std::vector<std::string> words;  // these moves or points
+  std::vector<std::string> words;  // these moves, points or token
   int number = 0;
 };
 
@@ -26,6 +27,7 @@ struct Step {
   std::vector<std::pair<std::string, std::string>> wrong;  // what is to be said of a move that does not do it
   std::shared_ptr<const Table> table;                      // the position in which the learner moves
   bool arranged = false;                                   // it does not come from a new game by moves alone
+  bool continues = false;  // its position is the one in which the step before leaves off
   Goal goal;
   std::vector<std::string> solutions;  // moves that do it; all of them if a reply follows
   std::string reply;                   // the opponent's answer, or ""

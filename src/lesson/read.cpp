@@ -79,21 +79,39 @@ class Value {
   std::optional<Error>* wrong_;
 };
 
+constexpr std::array<std::string_view, 9> goals = {"any",    "play",      "place", "refused", "capture",
+                                                   "occupy", "liberties", "lead",  "win"};
+
 Goal read_goal(const Value& value) {
-  constexpr std::array<std::string_view, 8> kinds = {"any",    "play",      "refused", "capture",
-                                                     "occupy", "liberties", "lead",    "win"};
-  value.keys({kinds.begin(), kinds.end()});
+  value.keys({goals.begin(), goals.end()});
   const auto members = value.members();
   value.expect(members.size() == 1, "exactly one goal is needed here");
-  if (members.size() != 1) return {};
+  if (value.failed()) return {};
   const auto& [name, what] = members[0];
   Goal goal;
-  goal.kind = static_cast<Goal::Kind>(std::find(kinds.begin(), kinds.end(), name) - kinds.begin());
-  if (goal.kind >= Goal::play && goal.kind <= Goal::occupy) goal.words = what.texts();
-  if (goal.kind == Goal::lead) goal.number = static_cast<int>(std::lround(2 * what.number()));
-  if (goal.kind == Goal::liberties)
-    for (const auto& [point, count] : what.members())
-      goal.words = {point}, goal.number = static_cast<int>(count.number());
+  goal.kind = static_cast<Goal::Kind>(std::find(goals.begin(), goals.end(), name) - goals.begin());
+  switch (goal.kind) {
+    case Goal::play:
+    case Goal::refused:
+    case Goal::capture:
+    case Goal::occupy:
+      goal.words = what.texts();
+      break;
+    case Goal::place:
+      goal.words = {what.text()};
+      break;
+    case Goal::liberties:
+      for (const auto& [point, count] : what.members())
+        goal.words = {point}, goal.number = static_cast<int>(count.number());
+      what.expect(!goal.words.empty(), "a point and a number are needed here");
+      break;
+    case Goal::lead:
+      goal.number = static_cast<int>(std::lround(2 * what.number()));
+      break;
+    case Goal::any:
+    case Goal::win:
+      break;
+  }
   return goal;
 }
 
@@ -163,7 +181,7 @@ Step read_step(const Value& value, std::string_view game, const Step* before) {
   if (position.given())
     step.diagram = join(position.texts(), "\n");
   else if (before)
-    step.diagram = continued(*before), step.arranged = before->arranged;
+    step.diagram = continued(*before), step.continues = true;
   if (const Status done = set_up(step, game); !done) position.fail(done.message());
   return step;
 }
