@@ -22,37 +22,19 @@ json position_json(const Step& step) {
 }
 
 json goal_json(const Goal& goal) {
-  switch (goal.kind) {
-    case Goal::play:
-      return {{"play", goal.words}};
-    case Goal::place:
-      return {{"place", goal.words[0]}};
-    case Goal::refused:
-      return {{"refused", goal.words}};
-    case Goal::capture:
-      return {{"capture", goal.words}};
-    case Goal::occupy:
-      return {{"occupy", goal.words}};
-    case Goal::liberties:
-      return {{"liberties", {{goal.words[0], goal.number}}}};
-    case Goal::lead:
-      return {{"lead", goal.number / 2.0}};
-    case Goal::win:
-      return {{"win", true}};
-    case Goal::any:
-      break;
-  }
-  return {{"any", true}};
+  json what = true;
+  if (!goal.words.empty()) what = goal.words;
+  if (goal.kind == Goal::place) what = goal.words[0];
+  if (goal.kind == Goal::liberties) what = {{goal.words[0], goal.number}};
+  if (goal.kind == Goal::lead) what = goal.number / 2.0;
+  return {{std::string(Goal::names[goal.kind]), what}};
 }
 
 json step_json(const Step& step) {
-  return {{"text", step.text},
-          {"hint", step.hint},
-          {"success", step.success},
-          {"position", position_json(step)},
-          {"goal", goal_json(step.goal)},
-          {"solutions", step.solutions},
-          {"reply", step.reply.empty() ? json() : json(step.reply)}};
+  return {{"text", step.text},           {"hint", step.hint},
+          {"success", step.success},     {"position", position_json(step)},
+          {"continues", step.continues}, {"goal", goal_json(step.goal)},
+          {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
 }
 
 }  // namespace

@@ -7,9 +7,10 @@
 
 namespace crosscut {
 
-// {"game", "language", "lessons": [{"id", "title", "steps": [{"text", "hint", "success", "position", "goal",
-// "solutions", "reply"}]}]}. A position has the fields by which every request names one: "game", "options", "moves"
-// and, unless it comes from a new game, "start". The reply is null where the opponent does not answer.
+// {"game", "language", "lessons": [{"id", "title", "steps": [{"text", "hint", "success", "position", "continues",
+// "goal", "solutions", "reply"}]}]}. A position has the fields by which every request names one: "game", "options",
+// "moves" and, unless it comes from a new game, "start". Goals have the form of the data (data/lessons/README.md); the
+// reply is null where the opponent does not answer.
 Result<nlohmann::json> lessons_json(std::string_view game, std::string_view language);
 
 // {"done", "message", "refusal"}: whether the move does what the step (counted from 0) of the lesson asks for, what to

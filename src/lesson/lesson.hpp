@@ -18,6 +18,8 @@ struct Goal {
     lead,       // were the game to end now, the learner would have won by this number of half points at least
     win,        // the game is over and the learner has won
   } kind = any;
+  static constexpr std::array<std::string_view, 9> names = {"any",    "play",      "place", "refused", "capture",
+                                                            "occupy", "liberties", "lead",  "win"};
   std::vector<std::string> words;  // these moves, points or token
   int number = 0;
 };
@@ -26,8 +28,8 @@ struct Step {
   std::string text, hint, success;                         // what to do; how; what was to be learned
   std::vector<std::pair<std::string, std::string>> wrong;  // what is to be said of a move that does not do it
   std::shared_ptr<const Table> table;                      // the position in which the learner moves
-  bool arranged = false;                                   // it does not come from a new game by moves alone
-  bool continues = false;  // its position is the one in which the step before leaves off
+  bool arranged = false;                                   // the position is no new game's, moves apart
+  bool continues = false;                                  // it is where the step before has left off
   Goal goal;
   std::vector<std::string> solutions;  // moves that do it; all of them if a reply follows
   std::string reply;                   // the opponent's answer, or ""

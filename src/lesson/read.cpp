@@ -22,6 +22,7 @@ class Value {
       : value_(&value), path_(std::move(path)), wrong_(&wrong) {}
 
   bool given() const { return !value_->is_null(); }
+  bool is_true() const { return *value_ == json(true); }
   bool failed() const { return wrong_->has_value(); }
   void fail(const std::string& why) const {
     if (!*wrong_) *wrong_ = Error{path_ + ": " + why};
@@ -79,17 +80,14 @@ class Value {
   std::optional<Error>* wrong_;
 };
 
-constexpr std::array<std::string_view, 9> goals = {"any",    "play",      "place", "refused", "capture",
-                                                   "occupy", "liberties", "lead",  "win"};
-
 Goal read_goal(const Value& value) {
-  value.keys({goals.begin(), goals.end()});
+  value.keys({Goal::names.begin(), Goal::names.end()});
   const auto members = value.members();
   value.expect(members.size() == 1, "exactly one goal is needed here");
   if (value.failed()) return {};
   const auto& [name, what] = members[0];
   Goal goal;
-  goal.kind = static_cast<Goal::Kind>(std::find(goals.begin(), goals.end(), name) - goals.begin());
+  goal.kind = static_cast<Goal::Kind>(std::find(Goal::names.begin(), Goal::names.end(), name) - Goal::names.begin());
   switch (goal.kind) {
     case Goal::play:
     case Goal::refused:
@@ -110,7 +108,7 @@ Goal read_goal(const Value& value) {
       break;
     case Goal::any:
     case Goal::win:
-      break;
+      what.expect(what.is_true(), "true is needed here");
   }
   return goal;
 }
