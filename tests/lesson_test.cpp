@@ -195,5 +195,146 @@ TEST_P(Lessons, AreTheSameInJson) {
     }
 }
 
+// A course of one step about the position of a lone white pawn with one liberty, and its translation.
+json small_course() {
+  return json::parse(R"({"game": "yugo", "lessons": [{"id": "one", "title": "One", "steps": [{
+    "text": "Do it.", "hint": "There.", "success": "Done.", "wrong": {"c3": "Not there.", "b2": "Taken."},
+    "position": ["options size=3", ". . .", "Bp Bp .", "Wp . .", "to_move black"],
+    "goal": {"capture": ["a1"]}, "solutions": ["b1"]}]}]})");
+}
+json small_translation() {
+  return json::parse(R"({"one": {"title": "Eins", "steps": [{
+    "text": "Los.", "hint": "Dort.", "success": "Fertig.", "wrong": {"c3": "Nicht dort.", "b2": "Besetzt."}}]}})");
+}
+
+Verdict judged(const json& goal, const std::string& move) {
+  json course = small_course();
+  course["/lessons/0/steps/0/goal"_json_pointer] = goal;
+  if (goal.contains("play") || goal.contains("refused")) course["lessons"][0]["steps"][0].erase("solutions");
+  const auto read = read_course(course.dump());
+  EXPECT_TRUE(read) << read.message();
+  return read ? judge(read->lessons[0].steps[0], move) : Verdict{};
+}
+
+TEST(Judge, KnowsEveryGoal) {
+  EXPECT_TRUE(judged({{"any", true}}, "c3").done);
+  EXPECT_FALSE(judged({{"any", true}}, "b2").done);
+  EXPECT_TRUE(judged({{"play", {"c3", "button"}}}, "Button").done);
+  EXPECT_FALSE(judged({{"play", {"c3", "button"}}}, "c2").done);
+  EXPECT_TRUE(judged({{"place", "Bk"}}, "b1").done);
+  EXPECT_FALSE(judged({{"place", "Bk"}}, "c1").done);
+  EXPECT_FALSE(judged({{"place", "Bk"}}, "button").done);
+  EXPECT_TRUE(judged({{"refused", {"b2", "pass"}}}, "PASS").done);
+  EXPECT_FALSE(judged({{"refused", {"b2"}}}, "a2").done);
+  EXPECT_FALSE(judged({{"refused", {"b2"}}}, "c3").done);
+  EXPECT_TRUE(judged({{"capture", {"a1"}}}, "b1").done);
+  EXPECT_FALSE(judged({{"capture", {"a1"}}}, "c1").done);
+  EXPECT_FALSE(judged({{"capture", {"a1", "a2"}}}, "b1").done);
+  EXPECT_TRUE(judged({{"occupy", {"a2", "c2"}}}, "c2").done);
+  EXPECT_FALSE(judged({{"occupy", {"a1", "c2"}}}, "c2").done);
+  EXPECT_TRUE(judged({{"liberties", {{"b2", 5}}}}, "c2").done);
+  EXPECT_FALSE(judged({{"liberties", {{"b2", 5}}}}, "button").done);
+  EXPECT_FALSE(judged({{"liberties", {{"a1", 1}}}}, "c3").done);  // the enemy's
+  EXPECT_TRUE(judged({{"lead", 9}}, "b1").done);
+  EXPECT_FALSE(judged({{"lead", 9.5}}, "b1").done);
+  EXPECT_FALSE(judged({{"win", true}}, "b1").done);
+}
+
+TEST(Judge, SaysWhatTheLessonSaysOfAMove) {
+  const json capture = {{"capture", {"a1"}}};
+  EXPECT_EQ(judged(capture, "b1").message, "Done.");
+  EXPECT_EQ(judged(capture, "C3").message, "Not there.");
+  EXPECT_EQ(judged(capture, "c2").message, "There.");
+  const Verdict refused = judged(capture, "b2"), unexplained = judged(capture, "a2");
+  EXPECT_EQ(refused.message, "Taken.");
+  EXPECT_EQ(refused.refusal, "b2: there is already a black pawn on b2");
+  EXPECT_EQ(unexplained.message, "");
+  EXPECT_EQ(unexplained.refusal, "a2: there is already a black pawn on a2");
+}
+
+TEST(Reader, TranslatesTheTexts) {
+  const auto course = read_course(small_course().dump(), small_translation().dump());
+  ASSERT_TRUE(course) << course.message();
+  const Lesson& lesson = course->lessons[0];
+  EXPECT_EQ(lesson.title, "Eins");
+  EXPECT_EQ(judge(lesson.steps[0], "b1").message, "Fertig.");
+  EXPECT_EQ(judge(lesson.steps[0], "b2").message, "Besetzt.");
+}
+
+// What is said when the value at the path is replaced, or removed if there is none.
+std::string complaint(json data, const std::string& path, const json& value) {
+  const auto pointer = json::json_pointer(path);
+  if (value.is_null())
+    data[pointer.parent_pointer()].erase(pointer.back());
+  else
+    data[pointer] = value;
+  const bool original = data.contains("game");
+  const auto course = read_course(original ? data.dump() : small_course().dump(), original ? "" : data.dump());
+  return course ? "" : course.message();
+}
+
+TEST(Reader, SaysWhatIsWrongAndWhere) {
+  const json data = small_course(), texts = small_translation();
+  const std::string step = "/lessons/0/steps/0", at = "lessons[0].steps[0].";
+  ASSERT_EQ(complaint(data, step + "/text", "x"), "");
+  EXPECT_EQ(complaint(data, step + "/text", nullptr), at + "text: a text is needed here");
+  EXPECT_EQ(complaint(data, step + "/hint", " "), at + "hint: a text is needed here");
+  EXPECT_EQ(complaint(data, step + "/wrong/c3", 3), at + "wrong.c3: a text is needed here");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"capture", json::array()}}),
+            at + "goal.capture: a list of at least one element is needed here");
+  EXPECT_EQ(complaint(data, step + "/goal", json::object()), at + "goal: exactly one goal is needed here");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"win", false}}), at + "goal.win: true is needed here");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"lead", "3"}}), at + "goal.lead: a number up to 1000 is needed here");
+  EXPECT_NE(complaint(data, step + "/goal", {{"fly", true}}).find("no such key as \"fly\", allowed are any, play, "),
+            std::string::npos);
+  EXPECT_EQ(complaint(data, step + "/solutions", nullptr),
+            at + "solutions: solutions are given unless the goal lists them");
+  EXPECT_EQ(complaint(data, step + "/position", nullptr), at + "position: the first step of a lesson needs a position");
+  EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
+            at + "position: b2: there is already a black pawn on b2");
+  EXPECT_EQ(complaint(data, step + "/position", {"options size=99"}),
+            at + "position: option size cannot be \"99\"; allowed is 2..19");
+  EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "score"}),
+            at + "position: after the drawing there can be moves (play MOVE), but not \"score\"");
+  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id: there is a lesson of this name already");
+  EXPECT_EQ(complaint(data, "/lessons", 1), "lessons: a list of at least one element is needed here");
+  EXPECT_NE(complaint(data, "/game", "chess").find("there is no game \"chess\""), std::string::npos);
+  EXPECT_EQ(complaint(texts, "/one/title", nullptr), "one.title: a text is needed here");
+  EXPECT_EQ(complaint(texts, "/one/steps/0/wrong/c3", nullptr),
+            "one.steps[0].wrong: the moves are not those of the original");
+  EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]),
+            "one.steps: the steps are not as many as in the original");
+  EXPECT_EQ(complaint(texts, "/two", texts["one"]), "there is no such key as \"two\", allowed are one");
+  EXPECT_EQ(complaint(texts, "/one", nullptr), "one: an object is needed here");
+  EXPECT_EQ(read_course("{").message(), "the lessons are not JSON");
+  EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not JSON");
+}
+
+TEST(Courses, AreFoundByGameLanguageAndName) {
+  EXPECT_EQ(open_course("spargo")->game, "margo");
+  EXPECT_EQ(open_course("chess").message().substr(0, 24), "there is no game \"chess\"");
+  EXPECT_EQ(open_course("yugo", "fr").message(), "there are no lessons in the language \"fr\", only in: en, de");
+  const auto course = open_course("yugo");
+  EXPECT_EQ(*find_lesson(*course, "2"), &course->lessons[1]);
+  EXPECT_EQ(*find_lesson(*course, "Capture"), &course->lessons[1]);
+  EXPECT_NE(find_lesson(*course, "0").message().find("yugo has no lesson \"0\"; its lessons are place, capture, "),
+            std::string::npos);
+  EXPECT_EQ(check_goal("yugo", "en", "nothing", 0, "a1").message(), find_lesson(*course, "nothing").message());
+  EXPECT_EQ(check_goal("yugo", "en", "capture", 9, "a1").message(), "lesson \"capture\" has 3 steps, counted from 0");
+  const auto refused = check_goal("yugo", "en", "capture", 0, "c3");
+  EXPECT_EQ((*refused)["refusal"], "c3: there is already a white pawn on c3");
+  EXPECT_EQ((*refused)["message"], "c3: there is already a white pawn on c3.");
+}
+
+TEST(Liberties, AreThoseOfTheGroupOnThePoint) {
+  const auto table = std::move(*open_table("yugo", "size=3"));
+  for (const char* move : {"b2", "a1", "b3"}) ASSERT_TRUE(table->play(move));
+  EXPECT_EQ(join(table->liberties("b2"), " "), "b1 a2 c2 a3 c3");
+  EXPECT_EQ(join(table->liberties("a1"), " "), "b1 a2");
+  EXPECT_TRUE(table->liberties("c3").empty());
+  EXPECT_TRUE(table->liberties("d4").empty());
+  EXPECT_TRUE(table->liberties("?").empty());
+}
+
 }  // namespace
 }  // namespace crosscut::tests

@@ -22,6 +22,7 @@ void Learn::take(const Lesson& lesson) {
 void Learn::take(const Step& step, const std::string& prompt) {
   const bool seen = shown_ && shown_->key() == step.table->key() && shown_->ply() == step.table->ply();
   if (!seen) show(*step.table);
+  console_.say("");
   console_.say(step.text);
   for (done_ = false; !done_ && !leaving_;) {
     const auto line = console_.ask(prompt);
@@ -49,13 +50,12 @@ void Learn::show(const Table& table) {
 // A move that does it is made, and answered; any other leaves the position as it is.
 void Learn::move(const Step& step, std::string_view line) {
   const Verdict verdict = judge(step, line);
-  const bool explained = verdict.message != verdict.refusal + ".";
   if (!verdict.refusal.empty()) console_.refuse("Not allowed: " + verdict.refusal);
-  if (!verdict.done) {
-    if (explained) console_.say(verdict.message);
+  done_ = verdict.done;
+  if (!done_) {
+    if (!verdict.message.empty()) console_.say(verdict.message);
     return;
   }
-  done_ = true;
   const auto after = step.table->clone();
   if (after->play(line)) {
     if (!step.reply.empty()) (void)after->play(step.reply);

@@ -17,7 +17,7 @@ void list_courses(const Arguments& arguments, Context& context) {
     if (const auto course = open_course(game.name, arguments.language))
       context.out << game.name << ": " << course->lessons.size() << " lessons\n";
   }
-  context.out << "\ncrosscut learn GAME lists the lessons of a game.\n";
+  context.out << "\ncrosscut learn GAME lists the lessons of a game, crosscut learn GAME 1 begins with the first.\n";
 }
 
 void list_lessons(const Course& course, Context& context) {

@@ -79,8 +79,8 @@ Verdict judge(const Step& step, std::string_view move) {
     verdict.message = step.success;
   else if (said != step.wrong.end())
     verdict.message = said->second;
-  else
-    verdict.message = played ? step.hint : verdict.refusal + ".";
+  else if (played)
+    verdict.message = step.hint;
   return verdict;
 }
 

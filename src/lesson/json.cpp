@@ -62,7 +62,7 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
     return Error{"lesson " + quoted(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
   const Verdict verdict = judge(steps[step], move);
   return json{{"done", verdict.done},
-              {"message", verdict.message},
+              {"message", verdict.message.empty() ? verdict.refusal + "." : verdict.message},
               {"refusal", verdict.refusal.empty() ? json() : json(verdict.refusal)}};
 }
 

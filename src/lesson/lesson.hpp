@@ -61,7 +61,7 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name);
 
 struct Verdict {
   bool done = false;
-  std::string message;  // what to say of the move; never empty
+  std::string message;  // what the lesson says of the move, if it adds something to the refusal
   std::string refusal;  // the rule that it breaks, or ""
 };
 

@@ -25,7 +25,7 @@ class Value {
   bool is_true() const { return *value_ == json(true); }
   bool failed() const { return wrong_->has_value(); }
   void fail(const std::string& why) const {
-    if (!*wrong_) *wrong_ = Error{path_ + ": " + why};
+    if (!*wrong_) *wrong_ = Error{path_ + (path_.empty() ? "" : ": ") + why};
   }
   void expect(bool so, const std::string& why) const {
     if (!so) fail(why);
