@@ -2,9 +2,10 @@
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 10
 FUZZ_SEED ?= 1
+SECONDS ?= 3600
 
 .NOTPARALLEL:
-.PHONY: help play test bench setup check lint tidy clang sanitize fuzz installed format readme clean
+.PHONY: help play test bench endurance setup check lint tidy clang sanitize fuzz installed format readme clean
 
 help:
 	@echo 'make play       play in the terminal (make play ARGS="yugo size=9" chooses the game)'
@@ -18,6 +19,7 @@ help:
 	@echo '  make installed  install, then build and run the example from the installed tree'
 	@echo '  make tidy       clang-tidy'
 	@echo 'make bench      measure the speed of the rules'
+	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
 	@echo 'make format     format every source file in place'
 	@echo 'make readme     run the examples in README.md and put their output there'
 	@echo 'make clean      remove the build folder'
@@ -40,6 +42,11 @@ bench:
 	@tools/setup.sh
 	@$(call build,release,crosscut)
 	@exec build/release/crosscut bench rules $(ARGS)
+
+endurance:
+	@tools/setup.sh
+	@$(call build,release,crosscut)
+	@tools/endurance.py build/release/crosscut $(SECONDS)
 
 check: lint clang sanitize fuzz installed tidy
 

@@ -90,6 +90,7 @@ TEST(Engine, KeepsToItsTime) {
     EngineSettings settings = quick(most_playouts);
     settings.player = player;
     settings.seconds = 1;
+    settings.until_decided = false;
     double now = 0;
     Engine engine;
     const auto table = opened("yugo", "size=9");
@@ -101,6 +102,55 @@ TEST(Engine, KeepsToItsTime) {
     engine.think(*table, settings, no_time, [&] { return ++asked > 5; });
     EXPECT_EQ(asked, 6) << player;
   }
+}
+
+TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
+  int shorter = 0;
+  for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),
+                                      std::pair("bargo", "size=3"), std::pair("meigo", "size=5")})
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      EngineSettings settings = quick(2000);
+      settings.search.seed = seed;
+      const auto table = opened(game, options);
+      const Thought early = Engine().think(*table, settings, no_time);
+      settings.until_decided = false;
+      const Thought late = Engine().think(*table, settings, no_time);
+      EXPECT_GE(late.playouts, 2000U) << game;
+      EXPECT_EQ(early.move, late.move) << game;
+      shorter += early.playouts < 2000;
+    }
+  EXPECT_GE(shorter, 10);
+}
+
+TEST(Engine, EndsEarlyByTheClockToo) {
+  EngineSettings settings = quick(most_playouts);
+  settings.seconds = 10;
+  double now = 0;
+  const Thought thought = Engine().think(*opened("yugo", "size=4"), settings, [&] { return now += 0.001; });
+  EXPECT_GT(now, 1) << "nothing is decided so soon";
+  EXPECT_LT(now, 10);
+  EXPECT_GT(thought.playouts, 500U);
+}
+
+TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
+  EngineSettings settings = quick(most_playouts);
+  settings.visits = 500;
+  settings.until_decided = false;
+  const auto table = opened("yugo", "size=5");
+  Engine engine;
+  for (int ply = 0; ply < 4; ++ply) {
+    const std::uint64_t kept = engine.search(*table, settings.search).findings(0).visits;
+    EXPECT_EQ(kept > 0, ply > 0);
+    const Thought thought = engine.think(*table, settings, no_time);
+    EXPECT_EQ(kept + thought.playouts, 500U);
+    ASSERT_TRUE(table->play(thought.move));
+  }
+  settings.playouts = 20;
+  EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 20U);
+  settings.visits = 1;
+  EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 0U);
+  settings.player = "uct";
+  EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
 }  // namespace

@@ -1,40 +1,17 @@
 // Matches: what their games prove, that a match goes on where it was killed, and players that misbehave.
 #include "match/match.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
-#include <unistd.h>
 
 #include "command.hpp"
+#include "folder.hpp"
 #include "match/journal.hpp"
 #include "match/report.hpp"
 
 namespace crosscut {
 namespace {
-
-namespace fs = std::filesystem;
-
-class Folder {
- public:
-  Folder()
-      : path_(fs::temp_directory_path() /
-              ("crosscut_match_" + std::to_string(::getpid()) + "_" + std::to_string(++made))) {
-    fs::create_directories(path_);
-  }
-  ~Folder() { fs::remove_all(path_); }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  static inline int made = 0;
-  fs::path path_;
-};
-
-std::string text_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 PlayerSetting player(const std::string& text) {
   const auto setting = read_player(text);
@@ -282,13 +259,17 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
   EXPECT_EQ(player("mcts level=2").engine.playouts, playouts_of_level(2));
   EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
+  EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
+  EXPECT_EQ(player("mcts visits=500").engine.playouts, most_playouts);
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, playouts_of_level(2));
+  EXPECT_EQ(player("mcts").engine.visits, most_playouts);
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
   const auto refusal = [](const char* text) { return read_player(text).message(); };
   EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
   EXPECT_EQ(refusal("mcts depth=3"),
-            "a player has no setting \"depth\"; its settings are level, playouts, time, threads, memory, seed");
+            "a player has no setting \"depth\"; its settings are level, playouts, visits, time, threads, memory, seed");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");

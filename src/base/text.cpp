@@ -82,4 +82,23 @@ std::optional<long long> whole_number(std::string_view text, long long least, lo
   return value;
 }
 
+std::optional<double> decimal_number(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  double value = 0, unit = 1;
+  bool point = false, digit = false;
+  if (text.size() > longest) return {};
+  for (const char c : text) {
+    if (c == '.' && !point) {
+      point = true;
+      continue;
+    }
+    if (c < '0' || c > '9') return {};
+    digit = true;
+    if (point) unit *= 10;
+    value = 10 * value + (c - '0');
+  }
+  if (!digit) return {};
+  return value / unit;
+}
+
 }  // namespace crosscut

@@ -26,4 +26,7 @@ std::string quoted(std::string_view text);
 // A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else.
 std::optional<long long> whole_number(std::string_view text, long long least, long long most);
 
+// A decimal number, not negative: digits with at most one point among them, at most 40 characters.
+std::optional<double> decimal_number(std::string_view text);
+
 }  // namespace crosscut

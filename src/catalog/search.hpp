@@ -46,6 +46,13 @@ struct Findings {
   std::vector<std::array<float, 3>> ownership;
 };
 
+// How far a search has come at its position.
+struct Progress {
+  std::uint64_t playouts = 0;  // made since it came there
+  std::uint64_t visits = 0;    // those kept from earlier searches included
+  std::uint64_t ahead = 0;  // by how many visits the best turn leads the next that is not lost; none: no number is more
+};
+
 class Search {
  public:
   virtual ~Search() = default;
@@ -53,6 +60,9 @@ class Search {
   // Makes up to `playouts` further playouts, at least one where nothing is known yet; fewer if `stop` says so, which is
   // asked every few milliseconds, or when the result is proven. One run at a time.
   virtual void run(std::uint64_t playouts, const Stop& stop = {}) = 0;
+
+  // While running, too.
+  virtual Progress progress() const = 0;
 
   // At most so many candidates. Not while running.
   virtual Findings findings(std::size_t most = 1) const = 0;

@@ -26,6 +26,14 @@ class SearchOf final : public Search {
       work(least_below, {}, best[0]);
   }
 
+  Progress progress() const override {
+    const auto [best, ahead] = mcts_.leader();
+    Progress now{mcts_.playouts(), node(Tree::root).worth.count(), ahead};
+    // A turn of two decisions is settled when both are.
+    if (best != Tree::root && is_slide(node(best).move)) now.ahead = std::min(ahead, mcts_.leader(best).ahead);
+    return now;
+  }
+
   Findings findings(std::size_t most) const override {
     Findings found;
     const Node& root = node(Tree::root);

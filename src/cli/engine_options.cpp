@@ -7,11 +7,14 @@ void EngineOptions::declare(CLI::App& command) {
       .add_option("--player", engine_.player, "how the computer plays: mcts, the engine, or uct, the plain baseline")
       ->check(CLI::IsMember(player_names()))
       ->capture_default_str();
-  command.add_option("--level", level_, "how strong the computer plays: 1 for beginners, 10 the best; usually 4")
+  command
+      .add_option("--level", effort_.level, "how strong the computer plays: 1 for beginners, 10 the best; usually 4")
       ->check(CLI::Range(1, levels));
-  command.add_option("--playouts", playouts_, "playouts a move, in place of a level")
+  command.add_option("--playouts", effort_.playouts, "new playouts a move, in place of a level")
       ->check(CLI::Range(std::uint64_t{1}, most_playouts));
-  command.add_option("--time", engine_.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
+  command.add_option("--visits", effort_.visits, "visits of the position, those kept from earlier moves included")
+      ->check(CLI::Range(std::uint64_t{1}, most_playouts));
+  command.add_option("--time", effort_.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
   command.add_option("--threads", engine_.search.threads, "how many processors the computer thinks with")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -22,11 +25,8 @@ void EngineOptions::declare(CLI::App& command) {
 }
 
 EngineSettings EngineOptions::settings() const {
-  constexpr int usual_level = 4;
   EngineSettings engine = engine_;
-  const bool by_time_alone = engine.seconds && !level_;
-  engine.playouts = by_time_alone ? most_playouts : playouts_of_level(level_ ? level_ : usual_level);
-  if (playouts_) engine.playouts = *playouts_;
+  apply(effort_, engine);
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;
   return engine;

@@ -11,15 +11,15 @@ class EngineOptions {
  public:
   void declare(CLI::App& command);
 
-  bool limited() const { return engine_.seconds || playouts_; }  // by the caller, in time or in playouts
+  bool limited() const { return effort_.seconds || effort_.playouts || effort_.visits; }  // by more than a level
   bool seeded() const { return seed_.has_value(); }
   EngineSettings settings() const;
 
  private:
   EngineSettings engine_;
-  int level_ = 0;
+  Effort effort_;
   std::size_t memory_ = 256;
-  std::optional<std::uint64_t> playouts_, seed_;
+  std::optional<std::uint64_t> seed_;
 };
 
 }  // namespace crosscut::cli

@@ -12,8 +12,7 @@ bool is_control(int byte) { return (byte < 0x20 && byte != '\t' && byte != '\r')
 
 }  // namespace
 
-Line read_line(const std::function<int()>& next_byte) {
-  constexpr std::size_t longest = 4000;
+Line read_line(const std::function<int()>& next_byte, std::size_t longest) {
   std::string text;
   bool control = false;
   std::size_t length = 0;
@@ -31,12 +30,13 @@ Line read_line(const std::function<int()>& next_byte) {
   return {Line::text, text};
 }
 
-Lines lines_of(std::istream& in) {
-  return [&in] {
-    return read_line([&in] {
+Lines lines_of(std::istream& in, std::size_t longest) {
+  return [&in, longest] {
+    const auto next_byte = [&in] {
       const auto byte = in.get();
       return byte == std::istream::traits_type::eof() ? no_more : byte;
-    });
+    };
+    return read_line(next_byte, longest);
   };
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 // Lines of input, from a stream or byte by byte, in bounded memory. Knows nothing of what they mean.
+#include <cstddef>
 #include <functional>
 #include <iosfwd>
 #include <string>
@@ -16,10 +17,12 @@ using Lines = std::function<Line()>;
 // What a source of bytes may give instead of one.
 inline constexpr int no_more = -1, interrupt = -2;
 
+inline constexpr std::size_t longest_line = 4000;  // of what a person types, in bytes
+
 // The next line from a source of bytes. A line that is too long or holds control bytes is read to its end and reported.
-Line read_line(const std::function<int()>& next_byte);
+Line read_line(const std::function<int()>& next_byte, std::size_t longest = longest_line);
 
 // `in` must outlive the lines.
-Lines lines_of(std::istream& in);
+Lines lines_of(std::istream& in, std::size_t longest = longest_line);
 
 }  // namespace crosscut::cli

@@ -214,7 +214,8 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
     EngineSettings engine = setup_.engine;
     engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
     const auto fair = fair_number(game, setup_.options, engine, setup_.clock, cancel());
-    console_.say("The computer names " + number + "=" + fair->fair.number + ".");
+    console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +
+                 fair->high + " it cannot tell who is ahead).");
     return fair->fair.number;
   }
   for (;;) {

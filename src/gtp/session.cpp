@@ -67,6 +67,11 @@ Result<int> read_int(std::string_view word) {
   return syntax_error(quoted(word) + " is no whole number from 0 to 2147483647");
 }
 
+Result<double> read_seconds(std::string_view word) {
+  if (const auto seconds = decimal_number(word); seconds && *seconds <= 2147483647) return *seconds;
+  return syntax_error(quoted(word) + " is no number of seconds from 0 to 2147483647");
+}
+
 Error syntax_error(const std::string& what) { return {"syntax error: " + what}; }
 
 }  // namespace crosscut::gtp

@@ -53,6 +53,8 @@ struct Session {
 Result<Side> read_side(const Table& table, std::string_view word);
 // A whole number as GTP has it, from 0 to 2^31 - 1.
 Result<int> read_int(std::string_view word);
+// Seconds, with or without a fraction, from 0 to 2^31 - 1.
+Result<double> read_seconds(std::string_view word);
 Error syntax_error(const std::string& what);
 
 }  // namespace crosscut::gtp

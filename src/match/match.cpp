@@ -1,7 +1,6 @@
 #include "match/match.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <map>
@@ -101,6 +100,63 @@ class Game {
   bool over_ = false;
 };
 
+// Hands out the games that are still to be played: of each match in turn, a pair at a time.
+class Schedule {
+ public:
+  struct Job {
+    std::size_t match;
+    int number;
+  };
+
+  Schedule(const std::vector<MatchSettings>& matches, std::vector<std::vector<MatchGame>> before)
+      : matches_(matches), played_(matches.size()), decided_(matches.size()) {
+    for (std::size_t match = 0; match < matches.size(); ++match) {
+      for (MatchGame& game : before[match]) played_[match].emplace(game.number, std::move(game));
+      decide(match);
+      all_ = std::max(all_, static_cast<std::size_t>(matches[match].games) * matches.size());
+    }
+  }
+
+  std::optional<Job> take() {
+    while (next_ < all_) {
+      const std::size_t match = next_ / 2 % matches_.size();
+      const int number = static_cast<int>(next_ / 2 / matches_.size() * 2 + next_ % 2);
+      ++next_;
+      if (number < matches_[match].games && !decided_[match] && !played_[match].count(number))
+        return Job{match, number};
+    }
+    return {};
+  }
+  void add(std::size_t match, MatchGame game) {
+    played_[match].emplace(game.number, std::move(game));
+    decide(match);
+  }
+  // Those of each match, by number.
+  std::vector<std::vector<MatchGame>> games() const {
+    std::vector<std::vector<MatchGame>> all(played_.size());
+    for (std::size_t match = 0; match < all.size(); ++match)
+      for (const auto& [number, game] : played_[match]) all[match].push_back(game);
+    return all;
+  }
+
+ private:
+  void decide(std::size_t match) {
+    const auto& test = matches_[match].sprt;
+    if (!test) return;
+    const auto& games = played_[match];
+    Pairs pairs;
+    for (const auto& [number, game] : games)
+      if (const auto other = games.find(number + 1); number % 2 == 0 && other != games.end())
+        pairs.add(game.points, other->second.points);
+    if (test->verdict(pairs) != Sprt::Verdict::undecided) decided_[match] = true;
+  }
+
+  const std::vector<MatchSettings>& matches_;
+  std::vector<std::map<int, MatchGame>> played_;
+  std::vector<bool> decided_;
+  std::size_t next_ = 0, all_ = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
@@ -121,50 +177,44 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
   return table;
 }
 
-std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
-                                  const std::function<void(const MatchGame&)>& finished, const Stop& stop) {
-  std::map<int, MatchGame> games;
-  for (MatchGame& game : before) games.emplace(game.number, std::move(game));
+std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
+                                                 std::vector<std::vector<MatchGame>> before,
+                                                 const std::function<void(std::size_t, const MatchGame&)>& finished,
+                                                 const Stop& stop) {
+  Schedule schedule(matches, std::move(before));
   std::mutex mutex;
-  std::atomic<bool> decided{false};
-  int next = 0;
-
-  const auto decide = [&] {
-    if (!settings.sprt) return;
-    Pairs pairs;
-    for (const auto& [number, game] : games)
-      if (const auto other = games.find(number + 1); number % 2 == 0 && other != games.end())
-        pairs.add(game.points, other->second.points);
-    if (settings.sprt->verdict(pairs) != Sprt::Verdict::undecided) decided = true;
-  };
-  const auto take = [&]() -> int {
+  const auto take = [&]() -> std::optional<Schedule::Job> {
     const std::lock_guard lock(mutex);
-    while (next < settings.games && games.count(next)) ++next;
-    return next < settings.games && !decided && !stop() ? next++ : -1;
+    if (stop()) return {};
+    return schedule.take();
   };
   const auto work = [&] {
     std::array<std::unique_ptr<MatchPlayer>, 2> players;
-    for (int number; (number = take()) >= 0;) {
+    std::size_t seated = matches.size();
+    while (const auto job = take()) {
+      const MatchSettings& settings = matches[job->match];
       for (std::size_t p : {0U, 1U})
-        if (!players[p] || settings.players[p].program.empty())
-          players[p] = settings.players[p].open(static_cast<std::uint64_t>(number), settings.patience);
-      auto game = Game(settings, number, players).play(stop);
+        if (seated != job->match || settings.players[p].program.empty())
+          players[p] = settings.players[p].open(static_cast<std::uint64_t>(job->number), settings.patience);
+      seated = job->match;
+      auto game = Game(settings, job->number, players).play(stop);
       if (!game) return;
       const std::lock_guard lock(mutex);
-      finished(*game);
-      games.emplace(number, std::move(*game));
-      decide();
+      finished(job->match, *game);
+      schedule.add(job->match, std::move(*game));
     }
   };
-  decide();
   std::vector<std::thread> threads;
-  for (int i = 1; i < settings.concurrency; ++i) threads.emplace_back(work);
+  for (int i = 1; i < matches.front().concurrency; ++i) threads.emplace_back(work);
   work();
   for (auto& thread : threads) thread.join();
+  return schedule.games();
+}
 
-  std::vector<MatchGame> all;
-  for (auto& [number, game] : games) all.push_back(std::move(game));
-  return all;
+std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
+                                  const std::function<void(const MatchGame&)>& finished, const Stop& stop) {
+  return play_matches(
+      {settings}, {std::move(before)}, [&](std::size_t, const MatchGame& game) { finished(game); }, stop)[0];
 }
 
 }  // namespace crosscut

@@ -47,4 +47,11 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 
+// The same for several matches at once, a pair of each in turn; `finished` is told of which, `before` has an entry for
+// each. As many games at a time as the first says. Precondition: there are matches, each of an even number of games.
+std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
+                                                 std::vector<std::vector<MatchGame>> before,
+                                                 const std::function<void(std::size_t, const MatchGame&)>& finished,
+                                                 const Stop& stop);
+
 }  // namespace crosscut

@@ -1,7 +1,6 @@
 #include "match/player.hpp"
 
 #include <chrono>
-#include <cmath>
 
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
@@ -31,16 +30,10 @@ class EnginePlayer final : public MatchPlayer {
   Engine engine_;
 };
 
-// Positive decimal seconds, at most a day.
+// Positive, and at most a day.
 std::optional<double> read_seconds(std::string_view text) {
-  const std::size_t dot = std::min(text.find('.'), text.size());
-  const std::string_view fraction = text.substr(std::min(dot + 1, text.size()));
-  const auto whole = whole_number(text.substr(0, dot), 0, 86400);
-  const auto part = fraction.empty() ? 0 : whole_number(fraction, 0, 999'999);
-  if (!whole || !part || fraction.size() > 6) return {};
-  const double seconds =
-      static_cast<double>(*whole) + static_cast<double>(*part) / std::pow(10, static_cast<double>(fraction.size()));
-  if (seconds <= 0) return {};
+  const auto seconds = decimal_number(text);
+  if (!seconds || *seconds <= 0 || *seconds > 86400) return {};
   return seconds;
 }
 
@@ -49,20 +42,19 @@ Error bad(std::string_view key, std::string_view value, const std::string& allow
 }
 
 // Sets what `key` names.
-Status set(EngineSettings& engine, std::optional<int>& level, std::optional<std::uint64_t>& playouts,
-           std::string_view key, std::string_view value) {
+Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::string_view value) {
   const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
   if (key == "time") {
-    engine.seconds = read_seconds(value);
-    if (!engine.seconds) return bad(key, value, "a number of seconds, up to 86400");
+    effort.seconds = read_seconds(value);
+    if (!effort.seconds) return bad(key, value, "a number of seconds, up to 86400");
   } else if (key == "level") {
     const auto n = number(1, levels);
     if (!n) return bad(key, value, "1.." + std::to_string(levels));
-    level = static_cast<int>(*n);
-  } else if (key == "playouts") {
+    effort.level = static_cast<int>(*n);
+  } else if (key == "playouts" || key == "visits") {
     const auto n = number(1, static_cast<long long>(most_playouts));
     if (!n) return bad(key, value, "1.." + std::to_string(most_playouts));
-    playouts = static_cast<std::uint64_t>(*n);
+    (key == "visits" ? effort.visits : effort.playouts) = static_cast<std::uint64_t>(*n);
   } else if (key == "threads") {
     const auto n = number(1, 256);
     if (!n) return bad(key, value, "1..256");
@@ -77,7 +69,7 @@ Status set(EngineSettings& engine, std::optional<int>& level, std::optional<std:
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else {
     return Error{"a player has no setting " + quoted(key) +
-                 "; its settings are level, playouts, time, threads, memory, seed"};
+                 "; its settings are level, playouts, visits, time, threads, memory, seed"};
   }
   return Done{};
 }
@@ -99,20 +91,15 @@ Result<PlayerSetting> read_player(std::string_view text) {
   if (std::find(player_names().begin(), player_names().end(), setting.engine.player) == player_names().end())
     return Error{"there is no player " + quoted(parts[0]) + "; a player is one of " + known +
                  ", or gtp: and a command line"};
-  std::optional<int> level;
-  std::optional<std::uint64_t> playouts;
+  Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos)
       return Error{"settings of a player are written key=value, not " + quoted(parts[i])};
-    const Status done = set(setting.engine, level, playouts, parts[i].substr(0, equals), parts[i].substr(equals + 1));
+    const Status done = set(setting.engine, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
-  constexpr int usual_level = 4;
-  const bool by_time_alone = setting.engine.seconds && !level;
-  setting.engine.playouts = playouts        ? *playouts
-                            : by_time_alone ? most_playouts
-                                            : playouts_of_level(level.value_or(usual_level));
+  apply(effort, setting.engine);
   return setting;
 }
 

@@ -15,7 +15,7 @@ struct MatchReport {
     int all() const { return wins + draws + losses; }
     double score() const { return all() ? (wins + 0.5 * draws) / all() : 0; }
   };
-  struct Pace {
+  struct Pace {                                                       // of a player
     double playouts_per_second = 0, median = 0, slowest_percent = 0;  // seconds a move: the 50th, the 99th percentile
     int crashes = 0, illegal = 0, late = 0, resignations = 0;
   };
@@ -31,6 +31,12 @@ struct MatchReport {
 };
 
 MatchReport report_of(const std::vector<MatchGame>& games);
+
+// Why games such as these do not show who is stronger, if they do not: they are few, or repeat each other.
+std::optional<std::string> too_little(const MatchReport& report);
+
+// A player's pace in games, each with the player's number in it.
+MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::size_t>>& games);
 
 // `build`: the program's version; `again`: the command that repeats the match.
 std::string report_text(const MatchSettings& settings, const MatchReport& report, const std::string& build,

@@ -73,6 +73,30 @@ class Mcts {
     return order;
   }
 
+  // The child of a node that is best so far, and by how many visits it leads the next of those that are not proven
+  // lost; where there is no such next one, no number is more. No child: the root itself. Threads may be working.
+  struct Leader {
+    Index best = root;
+    std::uint64_t ahead = 0;
+  };
+  Leader leader(Index at = root) const {
+    Leader found;
+    if (!tree_[at].has_children()) return found;
+    std::uint64_t most = 0, next = 0;
+    int rivals = 0;
+    for (Index i = tree_[at].first_child; i < tree_[at].first_child + tree_[at].children; ++i) {
+      const Node& child = tree_[i];
+      if (const Proof proof = child.proven(); proof != Proof::none && verdict(proof, child.mover) < 0) continue;
+      const std::uint64_t visits = child.worth.count();
+      if (++rivals == 1 || visits > most)
+        next = most, most = visits, found.best = i;
+      else
+        next = std::max(next, visits);
+    }
+    found.ahead = rivals == 1 ? ~std::uint64_t{0} : most - next;
+    return found;
+  }
+
   // Makes the move, whose result becomes the root; what is known below it stays. Returns false, and nothing changes,
   // where the tree does not know the move. No thread may be working.
   bool advance_to(Move m) {

@@ -94,6 +94,41 @@ std::uint64_t playouts_of_level(int level) {
   return playouts[static_cast<std::size_t>(level) - 1];
 }
 
+void apply(const Effort& effort, EngineSettings& engine) {
+  constexpr int usual_level = 4;
+  const bool without_level = !effort.level && (effort.visits || effort.seconds);
+  engine.playouts = effort.playouts ? *effort.playouts
+                    : without_level ? most_playouts
+                                    : playouts_of_level(effort.level.value_or(usual_level));
+  engine.visits = effort.visits.value_or(most_playouts);
+  engine.seconds = effort.seconds;
+}
+
+namespace {
+
+// Searches as long as the settings say, or until `stop`; `start` is when the thinking began. Returns the playouts made.
+std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const Clock& clock, double start,
+                         const Stop& stop) {
+  const Progress before = search.progress();
+  const std::uint64_t left = settings.visits > before.visits ? settings.visits - before.visits : 0;
+  const std::uint64_t most = std::min(settings.playouts, left);
+  const auto decided = [&] {
+    const Progress now = search.progress();
+    const std::uint64_t made = now.playouts - before.playouts;
+    std::uint64_t to_come = most - std::min(made, most);
+    if (const double passed = clock() - start; settings.seconds && passed > 0) {
+      // At the pace of before.
+      const double pace = static_cast<double>(made) / passed;
+      to_come = std::min(to_come, static_cast<std::uint64_t>(pace * std::max(0.0, *settings.seconds - passed)));
+    }
+    return now.ahead > to_come;
+  };
+  search.run(most, [&] { return stop() || (settings.until_decided && decided()); });
+  return search.progress().playouts - before.playouts;
+}
+
+}  // namespace
+
 Search& Engine::search(const Table& table, const SearchSettings& settings) {
   const auto arrive = [&] {
     if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
@@ -121,18 +156,17 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
   if (table.settling()) return settle(table, settings, stop);
   if (settings.player == "uct") {
     SearchLimits limits;
-    limits.playouts = settings.playouts;
+    limits.playouts = std::min(settings.playouts, settings.visits);
     // Each move draws its own numbers, and yet the whole game follows from the seed.
     limits.seed = mix(settings.search.seed, static_cast<std::uint64_t>(table.ply()));
     limits.stop = stop;
     return table.uct(limits);
   }
   Search& held = search(table, settings.search);
-  const std::uint64_t before = held.findings(0).playouts;
-  held.run(settings.playouts, stop);
+  const std::uint64_t made = look_ahead(held, settings, clock, start, stop);
   const Findings found = held.findings(1);
   assert(!found.candidates.empty());
-  return {found.candidates[0].move, found.win_rate, found.playouts - before};
+  return {found.candidates[0].move, found.win_rate, made};
 }
 
 Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {

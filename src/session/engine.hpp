@@ -13,9 +13,11 @@ inline constexpr std::uint64_t most_playouts = 1'000'000'000'000;
 
 struct EngineSettings {
   std::string player = "mcts";
-  std::uint64_t playouts = 1000;  // at most, per move
-  std::optional<double> seconds;  // at most, per move
-  SearchSettings search;          // the same seed and number of playouts, with one thread, give the same moves
+  std::uint64_t playouts = 1000;         // at most, per move
+  std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
+  std::optional<double> seconds;         // at most, per move
+  bool until_decided = true;             // no longer than until no other move can come first within these limits
+  SearchSettings search;                 // the same seed and number of playouts, with one thread, give the same moves
 };
 
 // The names that EngineSettings::player may have.
@@ -24,6 +26,15 @@ const std::vector<std::string>& player_names();
 // Levels 1 to 10 as a number of playouts per move.
 inline constexpr int levels = 10;
 std::uint64_t playouts_of_level(int level);
+
+// What a person has said about how long the engine thinks.
+struct Effort {
+  std::optional<int> level;
+  std::optional<std::uint64_t> playouts, visits;
+  std::optional<double> seconds;
+};
+// Sets the limits of `engine`. A level is a limit as well, unless something else was said instead.
+void apply(const Effort& effort, EngineSettings& engine);
 
 // A player that remembers: what it found out about the moves that were made in the end stays known. One game after
 // another, or games in turns, are as good as one; only then nothing is remembered.

@@ -1,6 +1,8 @@
 #include "session/negotiation.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 namespace crosscut {
 namespace {
@@ -13,31 +15,61 @@ const Option& number_option(const Entry& game) {
 
 Error no_number(const Entry& game) { return {"no number is named before a game of " + std::string(game.name)}; }
 
-// Win rates of Black by number, each searched once.
+// Chances of Black by number, each found out once.
 class Estimator {
  public:
   Estimator(const Entry& game, std::string_view options, const EngineSettings& settings, const Clock& clock,
-            const Stop& cancel, int searches)
+            const Stop& cancel, int numbers)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
+    const int searches = numbers * repeats;
     settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(searches));
+    settings_.until_decided = false;  // it is the win rate that matters here
     if (settings.seconds) settings_.seconds = *settings.seconds / searches;
   }
 
   // Precondition: the option allows the number.
-  FairNumber::Estimate operator()(int number) {
+  const FairNumber::Estimate& operator()(int number) {
+    if (const auto known = estimates_.find(number); known != estimates_.end()) return known->second;
     const std::string text = number_option(game_).text(number);
     const auto table = game_.open(*with_number(game_, options_, text));
-    const Thought thought = think(**table, settings_, clock_, cancel_);
-    const bool black = (*table)->to_play() == Side::black;
-    return {text, black ? thought.win_rate : 1 - thought.win_rate};
+    double sum = 0, squares = 0;
+    std::uint64_t playouts = 0;
+    for (int i = 0; i < repeats; ++i) {
+      EngineSettings own = settings_;
+      own.search.seed = mix(settings_.search.seed, static_cast<std::uint64_t>(i));
+      const Thought thought = think(**table, own, clock_, cancel_);
+      const double black = (*table)->to_play() == Side::black ? thought.win_rate : 1 - thought.win_rate;
+      sum += black;
+      squares += black * black;
+      playouts += thought.playouts;
+    }
+    const double mean = sum / repeats;
+    const double spread = std::max(0.0, squares / repeats - mean * mean) / (repeats - 1);
+    // Few searches may agree by chance; playouts are no surer than as many throws of a coin.
+    const double coin = mean * (1 - mean) / static_cast<double>(std::max<std::uint64_t>(playouts, 1));
+    return estimates_[number] = {text, mean, std::sqrt(std::max(spread, coin))};
+  }
+
+  // Where the chances may be even: between the numbers that are seen to be too small and too large.
+  std::pair<int, int> uncertain(int least, int most) const {
+    constexpr double sure = 1.96;
+    int low = least, high = most;
+    for (const auto& [number, estimate] : estimates_) {
+      if (estimate.win_rate - sure * estimate.error > 0.5) low = std::max(low, number + 1);
+      if (estimate.win_rate + sure * estimate.error < 0.5) high = std::min(high, number - 1);
+    }
+    return {low, high};
   }
 
  private:
+  static constexpr int repeats = 4;
+
   const Entry& game_;
   std::string_view options_;
   EngineSettings settings_;
   const Clock& clock_;
   const Stop& cancel_;
+  std::map<int, FairNumber::Estimate> estimates_;
 };
 
 }  // namespace
@@ -65,10 +97,10 @@ Result<FairNumber> fair_number(const Entry& game, std::string_view options, cons
   if (!empty_board) return empty_board.error();
   // No fair number is larger than the board, in points.
   const int points = static_cast<int>((*empty_board)->scene().places.size()) * (option.kind == Option::half ? 2 : 1);
-  int low = std::max(option.least, -points), high = std::min(option.most, points);
-  int searches = 4;
-  for (int width = high - low; width > 0; width /= 2) ++searches;
-  Estimator estimate(game, options, settings, clock, cancel, searches);
+  const int least = std::max(option.least, -points), most = std::min(option.most, points);
+  int low = least, high = most, numbers = 4;
+  for (int width = high - low; width > 0; width /= 2) ++numbers;
+  Estimator estimate(game, options, settings, clock, cancel, numbers);
   // A larger number is better for White: the largest that still leaves Black half of the chances...
   while (low < high) {
     const int middle = low + (high - low + 1) / 2;
@@ -77,20 +109,15 @@ Result<FairNumber> fair_number(const Entry& game, std::string_view options, cons
     else
       high = middle - 1;
   }
-  // ...or one of its neighbours, whichever is closest to even.
-  const auto distance = [](const FairNumber::Estimate& e) { return std::abs(e.win_rate - 0.5); };
-  FairNumber found{estimate(low), {}};
-  if (low < option.most) {
-    const auto above = estimate(low + 1);
-    found.beside.push_back(above);
-    if (distance(above) < distance(found.fair)) {
-      found.beside[0] = found.fair;
-      found.fair = above;
-      if (low + 2 <= option.most) found.beside.push_back(estimate(low + 2));
-      return found;
-    }
-  }
-  if (low > option.least) found.beside.insert(found.beside.begin(), estimate(low - 1));
+  // ...or the next, if that is closer to even.
+  const auto distance = [&](int number) { return std::abs(estimate(number).win_rate - 0.5); };
+  const int fair = low < option.most && distance(low + 1) < distance(low) ? low + 1 : low;
+  FairNumber found{estimate(fair), {}, "", ""};
+  for (const int beside : {fair - 1, fair + 1})
+    if (beside >= option.least && beside <= option.most) found.beside.push_back(estimate(beside));
+  const auto [from, to] = estimate.uncertain(least, most);
+  found.low = option.text(std::min(from, fair));
+  found.high = option.text(std::max(to, fair));
   return found;
 }
 

@@ -9,9 +9,12 @@ struct FairNumber {
   struct Estimate {
     std::string number;  // as the option is written
     double win_rate;     // of Black, the first to move, in [0, 1]
+    double error;        // its standard error, from searches independent of each other
   };
   Estimate fair;
   std::vector<Estimate> beside;  // the next smaller and the next larger number, where the option allows them
+  // From the smallest to the largest number at which these searches cannot tell, with 95 % confidence, who is ahead.
+  std::string low, high;
 };
 
 // The options of a new game with its number set to `number`; an error when the game has no number or not this one.

@@ -51,4 +51,29 @@ json state_json(const Table& table) {
   return state;
 }
 
+json board_json(const Table& table) {
+  constexpr std::array<const char*, 3> shapes = {"square", "hexhex", "pyramid"};
+  const Scene scene = table.scene();
+  json places = json::array();
+  for (const auto& [name, spot, piece] : scene.places)
+    places.push_back({{"name", name}, {"level", spot.level}, {"column", spot.column}, {"row", spot.row}});
+  return {{"shape", shapes[static_cast<std::size_t>(scene.shape)]},
+          {"size", scene.size},
+          {"sides", scene.sides},
+          {"places", std::move(places)}};
+}
+
+json last_json(const Table& table) {
+  const Scene scene = table.scene();
+  if (!scene.last) return nullptr;
+  json captured = json::array();
+  for (const auto& [place, piece] : scene.last->captured)
+    captured.push_back({{"at", place}, {"piece", token_of(piece)}});
+  return {{"by", name_of(scene.last->move.by)},
+          {"move", scene.last->move.text},
+          {"places", scene.last->places},
+          {"from", scene.last->from ? json(*scene.last->from) : json()},
+          {"captured", std::move(captured)}};
+}
+
 }  // namespace crosscut

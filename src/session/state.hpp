@@ -1,5 +1,6 @@
 #pragma once
-// A table's state as the JSON object of `crosscut-state` (docs/protocols.md), for every protocol that shows it.
+// A table as JSON, for every protocol that shows it: its state (the object of `crosscut-state`, docs/protocols.md), the
+// board to draw it on, and what happened last.
 #include <nlohmann/json_fwd.hpp>
 
 #include "catalog/table.hpp"
@@ -7,5 +8,11 @@
 namespace crosscut {
 
 nlohmann::json state_json(const Table& table);
+
+// {"shape", "size", "sides", "places": [{"name", "level", "column", "row"}...]}, the places as in Scene.
+nlohmann::json board_json(const Table& table);
+
+// {"by", "move", "places", "from", "captured": [{"at", "piece"}...]}, or null before the first move.
+nlohmann::json last_json(const Table& table);
 
 }  // namespace crosscut

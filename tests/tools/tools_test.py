@@ -1,10 +1,15 @@
 """The project's own tools complain when they should, and say what is wrong."""
 
+import contextlib
+import importlib.util
+import io
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
+import unittest.mock
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -136,6 +141,59 @@ class ContinuousIntegration(WithFakePrograms):
 
     def other_steps(self):
         return len(self.calls.read_text().splitlines()) - 1
+
+
+class Endurance(WithFakePrograms):
+    def setUp(self):
+        super().setUp()
+        sys.dont_write_bytecode = True
+        place = importlib.util.spec_from_file_location("endurance", ROOT / "tools/endurance.py")
+        self.tool = importlib.util.module_from_spec(place)
+        place.loader.exec_module(self.tool)
+
+    def report(self, **pace):
+        none = {"crashes": 0, "illegal": 0, "late": 0}
+        return {"total": {"wins": 3, "draws": 0, "losses": 1}, "plies": {"mean": 10}, "pace": [none, {**none, **pace}],
+                "troubles": []}
+
+    def main(self, *match):
+        """Exit status and closing line where every match goes like this."""
+        self.fake("crosscut", """[ "$2" ] || { echo "go: a game"; echo "  size=2..9  (default 9)  points"; exit; }
+                                 echo "  size=2..9  (default 9)  points per side"
+                                 echo "  ko=simple|superko  (default simple)  what is forbidden" """)
+        arguments = ["endurance.py", str(self.folder / "crosscut"), "0", "1"]
+        with unittest.mock.patch.object(sys, "argv", arguments), contextlib.redirect_stdout(io.StringIO()) as out, \
+                unittest.mock.patch.object(self.tool, "played", return_value=match) as played:
+            status = self.tool.main()
+        self.assertEqual(played.call_args.args[0][1:3], ["match", "go"])
+        return status, out.getvalue().splitlines()[-1]
+
+    def test_all_is_well(self):
+        self.assertEqual(self.main(1, self.report(), "", [50, 60]),
+                         (0, "1 matches, 4 games, 40 plies; 0 matches failed"))
+
+    def test_faults_fail(self):
+        for fault in ("crashes", "illegal", "late"):
+            self.assertEqual(self.main(1, self.report(**{fault: 1}), "", [50, 60])[0], 1, fault)
+
+    def test_a_leak_fails(self):
+        self.assertEqual(self.main(1, self.report(), "", [50, 150])[0], 1)
+
+    def test_no_report_fails(self):
+        self.assertEqual(self.main(-11, None, "", []), (1, "1 matches, 0 games, 0 plies; 1 matches failed"))
+        self.assertEqual(self.main(2, None, "refused", [])[0], 1)
+
+    def test_a_match_that_ends_by_itself(self):
+        self.fake("match", "echo '{\"total\": 1}'; exit 3")
+        status, report, err, peaks = self.tool.played([str(self.folder / "match")], 600)
+        self.assertEqual((status, report, err, peaks), (3, {"total": 1}, "", []))
+
+    def test_drawn_options_are_allowed(self):
+        for _ in range(100):
+            text = self.tool.drawn_option("komi", "-1000..1000 in steps of 0.5", "0")
+            self.assertTrue(text is None or -9 <= int(text.removeprefix("komi=")) <= 2, text)
+            text = self.tool.drawn_option("ko", "simple|superko", "simple")
+            self.assertIn(text, (None, "ko=simple", "ko=superko"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,326 @@
+#include "api/analyst.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "base/text.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+// A request that was read and waits, or is worked on.
+struct Job {
+  json body;
+  const Action* action = nullptr;
+  std::atomic<bool> terminated{false};
+  bool running = false;
+};
+
+json answer_to(const json& body, json answer) {
+  answer["id"] = body["id"];
+  answer["action"] = body["action"];
+  return answer;
+}
+
+json error_answer(const json& body, const Fault& fault) {
+  json answer = {{"error", fault.message}};
+  for (const char* name : {"id", "action"})
+    if (const auto field = body.find(name); field != body.end() && (field->is_string() || field->is_number_integer()))
+      answer[name] = *field;
+  if (!fault.field.empty()) answer["field"] = fault.field;
+  return answer;
+}
+
+// How deep brackets and braces lie within each other.
+int nesting(std::string_view text) {
+  int depth = 0, deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\')
+      ++i;
+    else if (c == '"')
+      in_string = !in_string;
+    else if (!in_string && (c == '[' || c == '{'))
+      deepest = std::max(deepest, ++depth);
+    else if (!in_string && (c == ']' || c == '}'))
+      --depth;
+  }
+  return deepest;
+}
+
+// The request as JSON; what is wrong with its form is in `fault`.
+json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault) {
+  constexpr int deepest = 32;
+  if (text.size() > most) {
+    fault = Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
+    return json::object();
+  }
+  if (nesting(text) > deepest) {
+    fault = Fault{"", "arrays and objects may lie " + std::to_string(deepest) + " deep within each other at most"};
+    return json::object();
+  }
+  try {
+    json body = json::parse(text);
+    if (body.is_object()) return body;
+    fault = Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
+  } catch (const json::parse_error& error) {
+    fault = Fault{"", "this is no JSON: something is wrong at byte " + std::to_string(error.byte) + " of " +
+                          crosscut::quoted(text)};
+  } catch (const json::exception&) {
+    fault = Fault{"", "this JSON holds a number that is too large: " + crosscut::quoted(text)};
+  }
+  return json::object();
+}
+
+void check_id(const Fields& fields) {
+  constexpr std::size_t longest = 100;
+  const json* id = fields.any("id");
+  if (!id) return fields.blame("id", "id is missing; it is a string or a whole number of your choice");
+  const bool good = id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= longest);
+  if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
+}
+
+const Action* read_action(const Fields& fields) {
+  const std::string name = fields.needed_text("action");
+  if (fields.failed()) return nullptr;
+  if (const Action* action = find_action(name)) return action;
+  std::vector<std::string> known;
+  for (const Action& action : actions()) known.emplace_back(action.name);
+  fields.blame("action", "there is no action " + crosscut::quoted(name) + "; the actions are " + join(known, ", "));
+  return nullptr;
+}
+
+}  // namespace
+
+// What one client asked for, and where its answers go.
+class Analyst::Desk {
+ public:
+  explicit Desk(Send send) : send_(std::move(send)) {}
+
+  void send(const json& answer) {
+    const std::string text = answer.dump(-1, ' ', false, json::error_handler_t::replace);
+    const std::lock_guard lock(sending_);
+    if (send_) send_(text);
+  }
+  void leave() {
+    const std::lock_guard lock(sending_);
+    send_ = nullptr;
+  }
+
+  // Of the Work that it belongs to, and under its lock.
+  std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in their order
+
+ private:
+  std::mutex sending_;
+  Send send_;
+};
+
+// The desks and the threads that work for them.
+class Analyst::Work : public std::enable_shared_from_this<Work> {
+ public:
+  explicit Work(AnalystSettings settings) : settings_(std::move(settings)) {}
+
+  void start() {
+    threads_.emplace_back([this] { serve(false); });
+    for (int i = 0; i < settings_.workers; ++i) threads_.emplace_back([this] { serve(true); });
+  }
+  void stop() {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+      for (const auto& desk : desks_) give_up(*desk);
+    }
+    changed_.notify_all();
+    for (auto& thread : threads_) thread.join();
+  }
+
+  void join_in(const std::shared_ptr<Desk>& desk) {
+    const std::lock_guard lock(mutex_);
+    desks_.push_back(desk);
+  }
+  void leave(const std::shared_ptr<Desk>& desk) {
+    desk->leave();
+    const std::lock_guard lock(mutex_);
+    give_up(*desk);
+    desks_.erase(std::find(desks_.begin(), desks_.end(), desk));
+  }
+
+  void submit(const std::shared_ptr<Desk>& desk, std::string_view text) {
+    auto job = std::make_shared<Job>();
+    std::optional<Fault> fault;
+    job->body = parsed(text, settings_.bytes, fault);
+    const Fields fields(job->body, "", fault);
+    check_id(fields);
+    job->action = read_action(fields);
+    if (!fault) check_fields(*job, fields);
+    if (!fault && job->action->run == nullptr) return terminate(*desk, *job, fields, fault);
+    if (!fault) take(desk, job, fields);
+    if (fault) desk->send(error_answer(job->body, *fault));
+  }
+
+  void wait(const Desk& desk, std::size_t unanswered) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return desk.jobs.size() <= unanswered; });
+  }
+
+ private:
+  static void check_fields(const Job& job, const Fields& fields) {
+    auto known = job.action->fields;
+    known.insert(known.begin(), {"id", "action"});
+    fields.allow(known);
+  }
+
+  void take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job, const Fields& fields) {
+    const std::lock_guard lock(mutex_);
+    if (desk->jobs.size() >= settings_.waiting)
+      return fields.blame(
+          "", "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may");
+    if (find(*desk, job->body["id"])) return fields.blame("id", "a request with this id is not answered yet");
+    desk->jobs.push_back(job);
+    changed_.notify_all();
+  }
+
+  static std::shared_ptr<Job> find(const Desk& desk, const json& id) {
+    for (const auto& job : desk.jobs)
+      if (job->body["id"] == id) return job;
+    return nullptr;
+  }
+
+  // Running jobs end soon by themselves; the others are answered here.
+  void terminate(Desk& desk, const Job& order, const Fields& fields, std::optional<Fault>& fault) {
+    const bool all = order.action->name == "terminate_all";
+    const json* target = fields.any("target");
+    if (!all && !target) fields.blame("target", "target is missing; it is the id of the request to be ended");
+    if (fault) return desk.send(error_answer(order.body, *fault));
+    std::vector<std::shared_ptr<Job>> waiting;
+    std::size_t count = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto meant = [&](const std::shared_ptr<Job>& job) { return all || job->body["id"] == *target; };
+      for (const auto& job : desk.jobs) {
+        if (!meant(job)) continue;
+        ++count;
+        job->terminated = true;
+        if (!job->running) waiting.push_back(job);
+      }
+      for (const auto& job : waiting) remove(desk, job);
+    }
+    for (const auto& job : waiting) desk.send(answer_to(job->body, {{"terminated", true}}));
+    desk.send(answer_to(order.body, {{"count", count}}));
+  }
+
+  void give_up(Desk& desk) {
+    for (const auto& job : desk.jobs) job->terminated = true;
+    const auto idle = [](const auto& job) { return !job->running; };
+    desk.jobs.erase(std::remove_if(desk.jobs.begin(), desk.jobs.end(), idle), desk.jobs.end());
+    changed_.notify_all();
+  }
+  void remove(Desk& desk, const std::shared_ptr<Job>& job) {
+    desk.jobs.erase(std::find(desk.jobs.begin(), desk.jobs.end(), job));
+    changed_.notify_all();
+  }
+
+  // The next job of the desk that waited longest for its turn, which then waits again.
+  std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> next(bool thinking) {
+    for (std::size_t i = 0; i < desks_.size(); ++i) {
+      const auto desk = desks_[i];
+      for (const auto& job : desk->jobs)
+        if (!job->running && job->action->thinks == thinking) {
+          std::rotate(desks_.begin() + static_cast<std::ptrdiff_t>(i),
+                      desks_.begin() + static_cast<std::ptrdiff_t>(i) + 1, desks_.end());
+          return {desk, job};
+        }
+    }
+    return {};
+  }
+
+  void serve(bool thinking) {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      const auto [desk, job] = next(thinking);
+      if (!job && stopping_) return;
+      if (!job) {
+        changed_.wait(lock);
+        continue;
+      }
+      job->running = true;
+      lock.unlock();
+      desk->send(run(*desk, *job));
+      lock.lock();
+      remove(*desk, job);
+    }
+  }
+
+  json run(Desk& desk, Job& job) const {
+    std::optional<Fault> fault;
+    const auto partly = [&](json answer) {
+      answer["partial"] = true;
+      desk.send(answer_to(job.body, std::move(answer)));
+    };
+    const auto stopped = [&job] { return job.terminated.load(std::memory_order_relaxed); };
+    Call call{settings_.around, Fields(job.body, "", fault), stopped, partly};
+    json answer = job.action->run(call);
+    if (fault) return error_answer(job.body, *fault);
+    if (stopped()) answer["terminated"] = true;
+    return answer_to(job.body, std::move(answer));
+  }
+
+  AnalystSettings settings_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::shared_ptr<Desk>> desks_;  // the next to have its turn first
+  std::vector<std::thread> threads_;
+  bool stopping_ = false;
+};
+
+Analyst::Analyst(AnalystSettings settings) : work_(std::make_shared<Work>(std::move(settings))) { work_->start(); }
+
+Analyst::~Analyst() { work_->stop(); }
+
+std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
+  class AtDesk final : public Client {
+   public:
+    AtDesk(std::shared_ptr<Work> work, Send send)
+        : work_(std::move(work)), desk_(std::make_shared<Desk>(std::move(send))) {
+      work_->join_in(desk_);
+    }
+    ~AtDesk() override { work_->leave(desk_); }
+    AtDesk(const AtDesk&) = delete;
+    AtDesk& operator=(const AtDesk&) = delete;
+    void submit(std::string_view request) override { work_->submit(desk_, request); }
+    void wait(std::size_t unanswered) override { work_->wait(*desk_, unanswered); }
+
+   private:
+    std::shared_ptr<Work> work_;
+    std::shared_ptr<Desk> desk_;
+  };
+  return std::make_unique<AtDesk>(work_, std::move(send));
+}
+
+const std::vector<Action>& actions() {
+  static const std::vector<Action> all = [] {
+    std::vector<Action> list;
+    for (const auto& group : {game_actions(), position_actions(), thinking_actions(), record_actions()})
+      list.insert(list.end(), group.begin(), group.end());
+    // The analyst's own.
+    list.push_back({"terminate", false, {"target"}, nullptr});
+    list.push_back({"terminate_all", false, {}, nullptr});
+    return list;
+  }();
+  return all;
+}
+
+const Action* find_action(std::string_view name) {
+  for (const Action& action : actions())
+    if (action.name == name) return &action;
+  return nullptr;
+}
+
+}  // namespace crosscut::api

@@ -1,0 +1,95 @@
+// What is asked about games before they begin: version, games, fair_komi, choose_side.
+#include "api/call.hpp"
+#include "session/negotiation.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+json version(Call& call) { return {{"name", "Crosscut"}, {"version", call.around.version}, {"protocol", 1}}; }
+
+json option_json(const Entry::Declared& declared) {
+  const Option& option = declared.option;
+  constexpr std::array<const char*, 3> kinds = {"whole", "half", "choice"};
+  json entry = {{"name", option.name},
+                {"kind", kinds[option.kind]},
+                {"range", option.range()},
+                {"initial", declared.initial},
+                {"meaning", option.help}};
+  // A word that stands for a number comes first.
+  json words = json::array();
+  for (const auto word : option.words) words.push_back(word);
+  if (!words.empty()) entry["words"] = std::move(words);
+  if (option.kind == Option::choice) return entry;
+  const double unit = option.kind == Option::half ? 2 : 1;
+  entry["least"] = option.least / unit;
+  entry["most"] = option.most / unit;
+  return entry;
+}
+
+json games(Call&) {
+  json list = json::array();
+  for (const Entry& game : catalog()) {
+    json options = json::array();
+    for (const auto& declared : game.options) options.push_back(option_json(declared));
+    list.push_back({{"name", game.name},
+                    {"summary", game.summary},
+                    {"page", game.page},
+                    {"number", game.number.empty() ? json() : json(game.number)},
+                    {"options", std::move(options)}});
+  }
+  return {{"games", std::move(list)}};
+}
+
+// The game, and its options as words; the position is checked, though nothing is asked about it.
+const Entry* read_game(Call& call, std::string& options) {
+  const auto table = read_position(call);
+  if (!table) return nullptr;
+  options = table->options();
+  const Entry* game = find_game(table->game());
+  if (game->number.empty()) call.fields.blame("game", "no number is named before a game of " + std::string(game->name));
+  return call.fields.failed() ? nullptr : game;
+}
+
+json estimate_json(const FairNumber::Estimate& estimate) {
+  return {
+      {"number", estimate.number}, {"win_rate", rounded(estimate.win_rate, 4)}, {"error", rounded(estimate.error, 4)}};
+}
+
+json fair_komi(Call& call) {
+  std::string options;
+  const Entry* game = read_game(call, options);
+  const EngineSettings engine = read_engine(call, 50'000);
+  if (!game || call.fields.failed()) return {};
+  const auto fair = fair_number(*game, options, engine, call.around.clock, call.stopped);
+  if (!fair) return call.fields.blame("options", fair.message()), json();
+  json beside = json::array();
+  for (const auto& estimate : fair->beside) beside.push_back(estimate_json(estimate));
+  return {{"option", game->number},
+          {"fair", estimate_json(fair->fair)},
+          {"beside", std::move(beside)},
+          {"low", fair->low},
+          {"high", fair->high}};
+}
+
+json choose_side(Call& call) {
+  std::string options;
+  const Entry* game = read_game(call, options);
+  const EngineSettings engine = read_engine(call, 2'000);
+  if (!game || call.fields.failed()) return {};
+  const auto side = crosscut::choose_side(*game, options, engine, call.around.clock, call.stopped);
+  if (!side) return call.fields.blame("options", side.message()), json();
+  return {{"side", name_of(*side)}};
+}
+
+}  // namespace
+
+std::vector<Action> game_actions() {
+  return {{"version", false, {}, version},
+          {"games", false, {}, games},
+          {"fair_komi", true, {"game", "options", "engine"}, fair_komi},
+          {"choose_side", true, {"game", "options", "engine"}, choose_side}};
+}
+
+}  // namespace crosscut::api

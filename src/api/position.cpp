@@ -1,0 +1,169 @@
+// What is asked about a position without any thinking: state, legal, input, play.
+#include <cmath>
+
+#include "api/call.hpp"
+#include "base/text.hpp"
+#include "session/input.hpp"
+#include "session/state.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+std::optional<Side> read_side(const Fields& fields, const char* name) {
+  const auto text = fields.text(name);
+  if (!text) return {};
+  for (const Side side : {Side::black, Side::white, Side::red})
+    if (*text == name_of(side)) return side;
+  fields.blame(name, fields.path(name) + " must be black, white or red, not " + crosscut::quoted(*text));
+  return {};
+}
+
+// {"size": 9, "komi": "3.5"} as key=value words.
+std::string read_options(const Fields& fields) {
+  std::vector<std::string> words_of;
+  const auto options = fields.object("options");
+  if (!options) return "";
+  for (const auto& [key, value] : options->value().items()) {
+    const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
+    if (text.empty() || words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
+      options->blame(key, options->path(key) + " must be an option's value, as a string or a number");
+    words_of.push_back(key + "=" + text);
+  }
+  return join(words_of, " ");
+}
+
+Arrangement read_arrangement(const Fields& start) {
+  start.allow({"cells", "to_move", "button", "prison", "last_placed_marked"});
+  Arrangement arrangement;
+  if (const auto cells = start.object("cells"))
+    for (const auto& [place, token] : cells->value().items()) {
+      if (!token.is_string())
+        cells->blame(place, cells->path(place) + " must be a string such as \"B\"");
+      else
+        arrangement.pieces.emplace_back(place, token.get<std::string>());
+    }
+  if (const auto side = read_side(start, "to_move")) arrangement.to_play = *side;
+  arrangement.button = read_side(start, "button");
+  if (const auto prison = start.object("prison")) {
+    prison->allow({"black", "white"});
+    constexpr std::uint64_t most = 1000;
+    arrangement.prison = {static_cast<int>(prison->whole("black", 0, most).value_or(0)),
+                          static_cast<int>(prison->whole("white", 0, most).value_or(0))};
+  }
+  arrangement.last_placed_marked = start.flag("last_placed_marked").value_or(false);
+  return arrangement;
+}
+
+json whole_state(const Table& table) {
+  json moves = json::array();
+  for (const auto& [by, move] : table.moves()) moves.push_back({{"by", name_of(by)}, {"move", move}});
+  return {{"state", state_json(table)},
+          {"board", board_json(table)},
+          {"last", last_json(table)},
+          {"moves", std::move(moves)},
+          {"turn", table.over()       ? "over"
+                   : table.settling() ? "settlement"
+                                      : "move"}};
+}
+
+json state(Call& call) {
+  const auto table = read_position(call);
+  return table ? whole_state(*table) : json();
+}
+
+json play(Call& call) {
+  const auto table = read_position(call);
+  const std::string move = call.fields.needed_text("move");
+  if (!table || call.fields.failed()) return {};
+  if (const auto played = table->play(move); !played) call.fields.blame("move", played.message());
+  return whole_state(*table);
+}
+
+json legal(Call& call) {
+  const auto table = read_position(call);
+  return table ? json{{"legal", table->legal()}} : json();
+}
+
+json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
+
+json input(Call& call) {
+  const auto table = read_position(call);
+  const auto text = call.fields.text("input").value_or("");
+  if (!table || call.fields.failed()) return {};
+  const Input found = read_input(*table, text);
+  json next = json::array(), changes = json::array();
+  for (const auto& step : found.next) {
+    json entry = {{"kind", name_of(step.kind)},
+                  {"text", step.text},
+                  {"place", step.where ? json(*step.where) : json()},
+                  {"complete", static_cast<int>(step.progress)},
+                  {"becomes", token_or_null(step.becomes)}};
+    if (!step.direction.empty()) entry["direction"] = step.direction;
+    next.push_back(std::move(entry));
+  }
+  for (const auto& [place, before, after] : found.changes)
+    changes.push_back({{"at", place}, {"before", token_or_null(before)}, {"after", token_or_null(after)}});
+  return {{"input",
+           {{"text", found.text},
+            {"valid", found.valid},
+            {"complete", static_cast<int>(found.progress)},
+            {"message", found.message},
+            {"move", found.move.empty() ? json() : json(found.move)},
+            {"changes", std::move(changes)},
+            {"next", std::move(next)}}}};
+}
+
+}  // namespace
+
+std::unique_ptr<Table> read_position(Call& call) {
+  const Fields& fields = call.fields;
+  const std::string game = fields.needed_text("game");
+  const std::string options = read_options(fields);
+  if (fields.failed()) return nullptr;
+  auto table = open_table(game, options);
+  if (!table) {
+    fields.blame(find_game(game) ? "options" : "game", table.message());
+    return nullptr;
+  }
+  if (const auto start = fields.object("start")) {
+    const Arrangement arrangement = read_arrangement(*start);
+    if (fields.failed()) return nullptr;
+    table = (*table)->arranged(arrangement);
+    if (!table) {
+      fields.blame("start", table.message());
+      return nullptr;
+    }
+  }
+  if (const json* moves = fields.array("moves"))
+    for (std::size_t i = 0; i < moves->size(); ++i) {
+      const std::string at = "moves[" + std::to_string(i) + "]";
+      if (!(*moves)[i].is_string())
+        fields.blame(at, at + " must be a string");
+      else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
+        fields.blame(at, played.message());
+      if (fields.failed()) return nullptr;
+    }
+  if (fields.failed()) return nullptr;
+  return *std::move(table);
+}
+
+double rounded(double value, int digits) {
+  const double scale = std::pow(10.0, digits);
+  return std::round(value * scale) / scale;
+}
+
+std::vector<std::string_view> with_position(std::vector<std::string_view> others) {
+  others.insert(others.begin(), position_fields.begin(), position_fields.end());
+  return others;
+}
+
+std::vector<Action> position_actions() {
+  return {{"state", false, with_position({}), state},
+          {"play", false, with_position({"move"}), play},
+          {"legal", false, with_position({}), legal},
+          {"input", false, with_position({"input"}), input}};
+}
+
+}  // namespace crosscut::api

@@ -1,0 +1,78 @@
+// What is asked about whole games: record, export, review.
+#include "api/call.hpp"
+#include "record/json.hpp"
+#include "record/read.hpp"
+#include "record/sgf.hpp"
+#include "session/replay.hpp"
+#include "session/review.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+// The first game of a file, every move of it checked.
+std::optional<Record> checked(Call& call, const char* field, std::string_view text) {
+  auto games = read_any(text);
+  if (!games) return call.fields.blame(field, games.message()), std::nullopt;
+  Record record = std::move((*games)[0]);
+  if (const Status right = check_record(record); !right) return call.fields.blame(field, right.message()), std::nullopt;
+  return record;
+}
+
+json record(Call& call) {
+  const std::string text = call.fields.needed_text("text");
+  if (call.fields.failed()) return {};
+  const auto read = checked(call, "text", text);
+  if (!read) return {};
+  const auto written = write_json(*read);
+  if (!written) return call.fields.blame("text", written.message()), json();
+  return {{"record", json::parse(*written)}};
+}
+
+json export_record(Call& call) {
+  const auto given = call.fields.object("record");
+  if (!given && !call.fields.failed()) call.fields.blame("record", "record is missing");
+  const std::string format = call.fields.text("format").value_or("sgf");
+  if (format != "sgf" && format != "json") call.fields.blame("format", "format must be sgf or json");
+  if (call.fields.failed()) return {};
+  const auto read = checked(call, "record", given->value().dump());
+  if (!read) return {};
+  const auto written = format == "sgf" ? write_sgf(*read) : write_json(*read);
+  if (!written) return call.fields.blame("record", written.message()), json();
+  return {{"text", *written}};
+}
+
+json review(Call& call) {
+  const auto text = call.fields.text("record");
+  if (text && call.fields.any("game")) call.fields.blame("record", "give either a record, or a game with its moves");
+  std::optional<Record> of;
+  std::unique_ptr<Table> table;
+  if (text) {
+    of = checked(call, "record", *text);
+    if (of) table = *table_of(*of);
+  } else if (table = read_position(call); table && !call.fields.any("start")) {
+    of = record_of(*table);
+  }
+  const EngineSettings engine = read_engine(call, 500);
+  if (engine.player != "mcts") call.fields.blame("engine.player", "only the player mcts can review a game");
+  if (!table || call.fields.failed()) return {};
+  const Review found = crosscut::review(*table, engine, call.around.clock, call.stopped, [&](const Review::Turn& turn) {
+    call.partly({{"turn", turn_json(turn)}});
+  });
+  json answer = review_json(found);
+  answer["sgf"] = nullptr;
+  if (of)
+    if (const auto sgf = write_sgf(annotated(*of, found)); sgf) answer["sgf"] = *sgf;
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Action> record_actions() {
+  return {{"record", false, {"text"}, record},
+          {"export", false, {"record", "format"}, export_record},
+          {"review", true, with_position({"record", "engine"}), review}};
+}
+
+}  // namespace crosscut::api

@@ -1,0 +1,247 @@
+// What the engine is asked about a position: genmove, analyze, score, solve.
+#include <algorithm>
+
+#include "api/call.hpp"
+#include "session/state.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::uint64_t usual_playouts = 2000;
+
+json number_or_null(const std::optional<double>& value, int digits) {
+  return value ? json(rounded(*value, digits)) : json();
+}
+
+json proven_or_null(const std::optional<int>& proven) { return proven ? json(*proven) : json(); }
+
+// By place: 1 Black's for sure, -1 White's; with three players their shares.
+json ownership_json(const Table& table, const Findings& found) {
+  json object = json::object();
+  const Scene scene = table.scene();
+  for (std::size_t i = 0; i < found.ownership.size(); ++i) {
+    const auto& share = found.ownership[i];
+    if (scene.sides == 2)
+      object[scene.places[i].name] = rounded(share[0] - share[1], 3);
+    else
+      object[scene.places[i].name] = {rounded(share[0], 3), rounded(share[1], 3), rounded(share[2], 3)};
+  }
+  return object;
+}
+
+json analysis_json(const Table& table, const Findings& found) {
+  json candidates = json::array();
+  for (const Candidate& c : found.candidates)
+    if (c.visits)
+      candidates.push_back({{"move", c.move},
+                            {"order", candidates.size()},
+                            {"visits", c.visits},
+                            {"win_rate", rounded(c.win_rate, 4)},
+                            {"lead", number_or_null(c.lead, 2)},
+                            {"prior", rounded(c.prior, 4)},
+                            {"proven", proven_or_null(c.proven)},
+                            {"line", c.line}});
+  json answer = {{"to_move", name_of(table.to_play())},
+                 {"win_rate", rounded(found.win_rate, 4)},
+                 {"lead", number_or_null(found.lead, 2)},
+                 {"proven", proven_or_null(found.proven)},
+                 {"visits", found.visits},
+                 {"playouts", found.playouts},
+                 {"candidates", std::move(candidates)}};
+  if (!found.ownership.empty()) answer["ownership"] = ownership_json(table, found);
+  return answer;
+}
+
+// Whether there is something to search.
+bool searchable(Call& call, const Table& table) {
+  if (table.over())
+    call.fields.blame("moves", "the game is over (" + result_text(table.outcome()) + "); there is nothing to search");
+  else if (table.settling())
+    call.fields.blame("moves", "the players settle what is dead; there is nothing to search");
+  return !call.fields.failed();
+}
+
+bool by_search(Call& call, const EngineSettings& engine) {
+  if (engine.player != "mcts")
+    call.fields.blame("engine.player",
+                      "only the player mcts can be asked what it sees; " + engine.player + " only plays");
+  return !call.fields.failed();
+}
+
+// Searches within the limits. `report`: called every so many seconds.
+void search_on(Call& call, Search& search, const EngineSettings& engine, double interval,
+               const std::function<void()>& report) {
+  const auto now = [&] { return call.around.clock(); };
+  const double start = now();
+  const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
+  std::uint64_t left = engine.playouts;
+  for (double next = start + interval;; next = now() + interval) {
+    const Findings before = search.findings(0);
+    if (before.visits >= engine.visits) return;
+    const std::uint64_t most = std::min(left, engine.visits - before.visits);
+    search.run(most, [&] { return ended() || (interval > 0 && now() >= next); });
+    const Findings after = search.findings(0);
+    const std::uint64_t made = after.playouts - before.playouts;
+    left -= std::min(left, made);
+    if (made == 0 || made >= most || after.proven || ended()) return;
+    report();
+  }
+}
+
+struct Wanted {
+  EngineSettings engine;
+  double interval = 0;
+  std::size_t most = 1000;
+  std::vector<std::uint64_t> turns;  // plies
+};
+
+Wanted read_wanted(Call& call, const Table& table) {
+  Wanted wanted;
+  wanted.engine = read_engine(call, usual_playouts);
+  wanted.interval = call.fields.number("report", 0.01, 3600).value_or(0);
+  wanted.most = call.fields.whole("most", 1, 1000).value_or(1000);
+  const auto last = static_cast<std::uint64_t>(table.ply());
+  if (const json* turns = call.fields.array("turns")) {
+    for (std::size_t i = 0; i < turns->size(); ++i) {
+      const json& turn = (*turns)[i];
+      if (!turn.is_number_unsigned() || turn.get<std::uint64_t>() > last)
+        call.fields.blame("turns[" + std::to_string(i) + "]",
+                          "a turn is the number of moves made before it, from 0 to " + std::to_string(last));
+      else
+        wanted.turns.push_back(turn.get<std::uint64_t>());
+    }
+    std::sort(wanted.turns.begin(), wanted.turns.end());
+    wanted.turns.erase(std::unique(wanted.turns.begin(), wanted.turns.end()), wanted.turns.end());
+    if (wanted.turns.empty()) call.fields.blame("turns", "turns must name a turn");
+  } else {
+    wanted.turns = {last};
+  }
+  return wanted;
+}
+
+// The table as it stood at the ply.
+std::unique_ptr<Table> table_at(const Table& table, std::uint64_t ply) {
+  auto earlier = table.clone();
+  while (static_cast<std::uint64_t>(earlier->ply()) > ply) (void)earlier->undo();
+  return earlier;
+}
+
+json analyze(Call& call) {
+  const auto table = read_position(call);
+  if (!table) return {};
+  const Wanted wanted = read_wanted(call, *table);
+  const bool ownership = call.fields.flag("ownership").value_or(false);
+  if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
+  for (const auto turn : wanted.turns)
+    if (!searchable(call, *table_at(*table, turn))) return {};
+  Engine engine;
+  for (const auto turn : wanted.turns) {
+    const auto at = table_at(*table, turn);
+    Search& search = engine.search(*at, wanted.engine.search);
+    search.want_ownership(ownership);
+    const auto answer = [&] {
+      return json{{"turn", turn}, {"analysis", analysis_json(*at, search.findings(wanted.most))}};
+    };
+    search_on(call, search, wanted.engine, wanted.interval, [&] { call.partly(answer()); });
+    if (turn == wanted.turns.back() || call.stopped()) return answer();
+    call.partly(answer());
+  }
+  return {};
+}
+
+json genmove(Call& call) {
+  const auto table = read_position(call);
+  const EngineSettings engine = read_engine(call, playouts_of_level(4));
+  const double resign = call.fields.number("resign", 0, 1).value_or(0);
+  if (!table || call.fields.failed()) return {};
+  if (table->over()) return searchable(call, *table), json();
+  const Thought thought = think(*table, engine, call.around.clock, call.stopped);
+  const bool resigns = !table->settling() && thought.win_rate < resign;
+  return {{"move", resigns ? "resign" : thought.move},
+          {"win_rate", rounded(thought.win_rate, 4)},
+          {"playouts", thought.playouts}};
+}
+
+json score(Call& call) {
+  const auto table = read_position(call);
+  const EngineSettings engine = read_engine(call, usual_playouts);
+  if (!table || call.fields.failed() || !by_search(call, engine)) return {};
+  json answer = {{"score", state_json(*table)["score"]},
+                 {"result", result_text(table->outcome())},
+                 {"over", table->over()},
+                 {"expected", nullptr}};
+  if (table->over() || table->settling()) return answer;
+  const auto search = table->search(engine.search);
+  search->want_ownership(true);
+  search_on(call, *search, engine, 0, [] {});
+  const Findings found = search->findings(0);
+  answer["expected"] = {{"to_move", name_of(table->to_play())},
+                        {"win_rate", rounded(found.win_rate, 4)},
+                        {"lead", number_or_null(found.lead, 2)},
+                        {"playouts", found.playouts},
+                        {"ownership", ownership_json(*table, found)}};
+  return answer;
+}
+
+json solve(Call& call) {
+  const auto table = read_position(call);
+  const EngineSettings engine = read_engine(call, 100'000);
+  if (!table || call.fields.failed() || !by_search(call, engine) || !searchable(call, *table)) return {};
+  const auto search = table->search(engine.search);
+  search_on(call, *search, engine, 0, [] {});
+  const Findings found = search->findings(1);
+  json answer = {{"proven", proven_or_null(found.proven)},
+                 {"playouts", found.playouts},
+                 {"move", nullptr},
+                 {"line", json::array()}};
+  if (found.proven && !found.candidates.empty()) {
+    answer["move"] = found.candidates[0].move;
+    answer["line"] = found.candidates[0].line;
+  }
+  return answer;
+}
+
+}  // namespace
+
+EngineSettings read_engine(Call& call, std::uint64_t usual) {
+  EngineSettings engine;
+  engine.playouts = usual;
+  const Bounds& bounds = call.around.bounds;
+  engine.search.threads = 1;
+  constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
+  engine.search.memory = std::min<std::size_t>(64 * megabyte, bounds.memory);
+  engine.seconds = bounds.seconds;
+  const auto fields = call.fields.object("engine");
+  if (!fields) return engine;
+  fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
+  if (const auto player = fields->text("player")) {
+    engine.player = *player;
+    if (std::find(player_names().begin(), player_names().end(), *player) == player_names().end())
+      fields->blame("player", "there is no player " + crosscut::quoted(*player) + "; a player is one of " +
+                                  join(player_names(), ", "));
+  }
+  Effort effort;
+  if (const auto level = fields->whole("level", 1, levels)) effort.level = static_cast<int>(*level);
+  effort.playouts = fields->whole("playouts", 1, bounds.playouts);
+  effort.visits = fields->whole("visits", 1, bounds.playouts);
+  effort.seconds = fields->number("time", 0.001, bounds.seconds);
+  if (effort.level || effort.playouts || effort.visits || effort.seconds) apply(effort, engine);
+  engine.playouts = std::min(engine.playouts, bounds.playouts);
+  if (!engine.seconds) engine.seconds = bounds.seconds;
+  if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
+    engine.search.threads = static_cast<int>(*n);
+  if (const auto n = fields->whole("memory", 1, bounds.memory / megabyte)) engine.search.memory = *n * megabyte;
+  if (const auto n = fields->whole("seed", 0, ~std::uint64_t{0})) engine.search.seed = *n;
+  return engine;
+}
+
+std::vector<Action> thinking_actions() {
+  return {{"genmove", true, with_position({"engine", "resign"}), genmove},
+          {"analyze", true, with_position({"engine", "report", "most", "ownership", "turns"}), analyze},
+          {"score", true, with_position({"engine"}), score},
+          {"solve", true, with_position({"engine"}), solve}};
+}
+
+}  // namespace crosscut::api

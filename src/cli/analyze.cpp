@@ -1,0 +1,63 @@
+// `crosscut analyze`: requests as JSON, one a line, on standard input; answers on standard output.
+#include <chrono>
+
+#include "api/analyst.hpp"
+#include "cli/lines.hpp"
+#include "cli/main.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  int workers = 1;
+  int threads = 256;
+  std::size_t memory = 1024;
+};
+
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+void analyze(const Arguments& arguments, Context& context) {
+  api::AnalystSettings settings;
+  settings.workers = arguments.workers;
+  settings.around.clock = seconds;
+  settings.around.version = CROSSCUT_VERSION;
+  settings.around.bounds.threads = arguments.threads;
+  settings.around.bounds.memory = arguments.memory << 20U;
+  const std::size_t most = settings.waiting, longest = settings.bytes;
+  bool written = true;
+  const auto write = [&](std::string_view answer) {
+    context.out << answer << '\n' << std::flush;
+    written = written && context.out.good();
+  };
+  api::Analyst analyst(std::move(settings));
+  const auto client = analyst.connect(write);
+  const Lines lines = lines_of(context.in, longest);
+  for (Line line = lines(); line.kind != Line::end; line = lines()) {
+    // Who asks faster than is answered, waits.
+    client->wait(most - 1);
+    if (line.kind == Line::text && line.content.find_first_not_of(" \t\r") == std::string::npos) continue;
+    client->submit(line.content);
+  }
+  client->wait();
+  if (!written) context.fail("the answers could not be written");
+}
+
+}  // namespace
+
+void declare_analyze(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("analyze", "answer requests in JSON, one a line, about any position of any game");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("--workers", arguments->workers, "requests to think about at the same time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--threads", arguments->threads, "processors that a request may ask for, at most")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_option("--memory", arguments->memory, "megabytes that a request's search tree may ask for, at most")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000}))
+      ->capture_default_str();
+  command->footer("docs/language.md explains every request.");
+  command->callback([&context, arguments] { analyze(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,174 @@
+#include "cli/match_parts.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <iomanip>
+
+#include "cli/files.hpp"
+#include "cli/terminal.hpp"
+#include "match/journal.hpp"
+#include "record/sgf.hpp"
+#include "session/replay.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path record_path(const fs::path& folder, const MatchGame& game) {
+  std::ostringstream name;
+  name << std::setw(6) << std::setfill('0') << game.number + 1 << ".sgf";
+  return folder / name.str();
+}
+
+// The record of a game.
+Status save(const MatchSettings& settings, const MatchGame& game, const fs::path& folder) {
+  auto table = *settings.game->open(settings.options);
+  const Side begins = opening_of(settings, game.number / 2)->to_play();
+  const bool first_is_black = (begins == Side::black) == (game.number % 2 == 0);
+  for (const std::string& move : game.moves)
+    if (const auto played = table->play(move); !played) return Error{played.message()};
+  Record record = record_of(*table);
+  record.players[0] = settings.players[first_is_black ? 0 : 1].text;
+  record.players[1] = settings.players[first_is_black ? 1 : 0].text;
+  record.event = "game " + std::to_string(game.number + 1) + " of a match";
+  record.program = {"Crosscut", CROSSCUT_VERSION};
+  if (game.blamed >= 0)
+    record.tree[record.tree.main_line().back()].comment =
+        settings.players[static_cast<std::size_t>(game.blamed)].text + ": " +
+        std::string(MatchGame::end_names[static_cast<std::size_t>(game.end)]) +
+        (game.trouble.empty() ? "" : ", " + game.trouble);
+  const auto sgf = write_sgf(record);
+  if (!sgf) return sgf.error();
+  return write_file(record_path(folder, game).string(), *sgf);
+}
+
+// A match and the folder in which it is kept.
+struct Kept {
+  const MatchSettings* settings;
+  fs::path folder;
+  Journal journal;
+
+  Status keep(const MatchGame& game) {
+    if (Status added = journal.add(game); !added) return added;
+    return save(*settings, game, folder);
+  }
+};
+
+Result<Kept> open_folder(const MatchSettings& settings, const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) return Error{folder.string() + " cannot be made: " + error.message()};
+  auto journal = Journal::open((folder / "games.jsonl").string(), settings);
+  if (!journal) return journal.error();
+  // A match that was killed may have left a game without its record.
+  for (const MatchGame& game : journal->games())
+    if (!fs::exists(record_path(folder, game)))
+      if (const Status saved = save(settings, game, folder); !saved) return saved.error();
+  return Kept{&settings, folder, std::move(*journal)};
+}
+
+// A bar that stays on its line.
+void show_progress(std::ostream& err, std::size_t done, std::size_t all, const std::string& note) {
+  constexpr std::size_t width = 30;
+  const std::size_t filled = all ? width * done / all : 0;
+  err << "\r\033[K[" << std::string(filled, '#') << std::string(width - filled, '.') << "] " << done << '/' << all
+      << " games, " << note << ' ' << std::flush;
+}
+
+}  // namespace
+
+void MatchArguments::declare(CLI::App& command) {
+  MatchSettings& s = settings;
+  command.add_option("--openings", s.opening_plies, "random placements before the players take over")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  command.add_option("--concurrency", s.concurrency, "games at a time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();
+  command.add_option("--plies", s.most_plies, "longer games are draws; 0: six for each place of the board")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--tolerance", s.tolerance, "seconds over its time that a move may take")
+      ->check(CLI::Range(0.0, 3600.0))
+      ->capture_default_str();
+  command.add_option("--patience", s.patience, "seconds within which a GTP program must answer")
+      ->check(CLI::Range(0.01, 86400.0))
+      ->capture_default_str();
+  command.add_option("--out", out, "keep the games here; what was stopped goes on")->type_name("FOLDER");
+  command.add_flag("--json", json, "print one JSON object");
+}
+
+Status MatchArguments::open_game() {
+  settings.game = find_game(game.game);
+  const auto table = open_table(game.game, game.text());
+  if (!table) return table.error();
+  if ((*table)->sides() != 2) return Error{"a match is between two players; this game has three"};
+  settings.options = (*table)->options();
+  return Done{};
+}
+
+std::string MatchArguments::again(const std::string& command, const std::string& more) const {
+  const MatchSettings& s = settings;
+  std::ostringstream text;
+  text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
+       << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
+       << " --tolerance " << s.tolerance << " --patience " << s.patience;
+  if (s.most_plies) text << " --plies " << s.most_plies;
+  return text.str();
+}
+
+std::string shell_word(const std::string& word) {
+  if (!word.empty() && word.find_first_of(" '\"\\$`*?[](){}<>|&;#~!") == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
+Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
+                                    const std::function<std::string(std::size_t match, const MatchGame&)>& note,
+                                    Context& context) {
+  std::vector<Kept> kept;
+  std::vector<std::vector<MatchGame>> before(matches.size());
+  std::size_t done = 0, all = 0;
+  for (std::size_t match = 0; match < matches.size(); ++match) {
+    all += static_cast<std::size_t>(matches[match].games);
+    if (folders.empty()) continue;
+    auto opened = open_folder(matches[match], folders[match]);
+    if (!opened) return opened.error();
+    before[match] = opened->journal.games();
+    done += before[match].size();
+    for (const MatchGame& game : before[match]) note(match, game);
+    kept.push_back(std::move(*opened));
+  }
+  if (&context.out == &std::cout) catch_interrupts();
+  const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
+  PlayedMatches played;
+  std::atomic<bool> ended{false};
+  const Stop stop = [&] {
+    if (!ended && interrupted()) ended = true;
+    return ended.load();
+  };
+  const auto finished = [&](std::size_t match, const MatchGame& game) {
+    if (!kept.empty())
+      if (const Status status = kept[match].keep(game); !status) played.trouble = status.message(), ended = true;
+    const std::string beside = note(match, game);
+    if (bar) show_progress(context.err, ++done, all, beside);
+  };
+  played.games = play_matches(matches, std::move(before), finished, stop);
+  played.stopped = ended;
+  if (bar) context.err << '\n';
+  return played;
+}
+
+void tell_end(const PlayedMatches& played, bool kept, Context& context) {
+  if (!played.trouble.empty()) return context.fail(played.trouble);
+  if (!played.stopped) return;
+  std::size_t games = 0;
+  for (const auto& match : played.games) games += match.size();
+  context.fail("stopped after " + std::to_string(games) + " games" +
+               (kept ? "; the same command goes on with the rest" : ""));
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,40 @@
+#pragma once
+// What the commands that play matches share: their options, and playing with a progress bar while games are kept.
+// Knows nothing of what games prove.
+#include "cli/main.hpp"
+#include "match/match.hpp"
+
+namespace crosscut::cli {
+
+// The game, the conditions of its matches, and where to.
+struct MatchArguments {
+  GameArguments game;
+  MatchSettings settings;
+  std::string out;
+  bool json = false;
+
+  // The options; the game itself is declared by `game`.
+  void declare(CLI::App& command);
+  // Puts the game into the settings, or says what is wrong with it.
+  Status open_game();
+  // The command line, with `more` between game and conditions.
+  std::string again(const std::string& command, const std::string& more) const;
+};
+
+// A word as a shell takes it.
+std::string shell_word(const std::string& word);
+
+struct PlayedMatches {
+  std::vector<std::vector<MatchGame>> games;  // by match, as far as they were played
+  std::string trouble;                        // that ended them
+  bool stopped = false;                       // by the user
+};
+// Plays what the folders, one for each match, do not hold yet; without folders nothing is kept. `note` says, after each
+// game, what the progress bar shows beside the number of games.
+Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
+                                    const std::function<std::string(std::size_t match, const MatchGame&)>& note,
+                                    Context& context);
+// Makes the command fail if the matches were not played to their end.
+void tell_end(const PlayedMatches& played, bool kept, Context& context);
+
+}  // namespace crosscut::cli

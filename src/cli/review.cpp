@@ -1,0 +1,141 @@
+// `crosscut review`: a recorded game with the engine's verdict on its moves.
+#include "session/review.hpp"
+
+#include <chrono>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+
+#include "cli/engine_options.hpp"
+#include "cli/files.hpp"
+#include "cli/main.hpp"
+#include "cli/terminal.hpp"
+#include "record/read.hpp"
+#include "record/sgf.hpp"
+#include "session/replay.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  std::string file, out;
+  std::size_t game = 1;
+  bool json = false;
+  EngineOptions engine;
+};
+
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::string fixed(double value, int digits) {
+  std::ostringstream text;
+  text << std::fixed << std::setprecision(digits) << value;
+  return text.str();
+}
+std::string percent(double rate) { return fixed(100 * rate, 0) + " %"; }
+
+// One game of the file, its moves checked.
+Result<Record> read_game(const Arguments& arguments, Context& context) {
+  const bool standard_input = arguments.file == "-";
+  const std::string name = standard_input ? "standard input" : arguments.file;
+  const std::size_t most = RecordLimits{}.bytes;
+  const auto text = standard_input ? contents(context.in, name, most) : contents(arguments.file, most);
+  if (!text) return text.error();
+  auto records = read_any(*text);
+  if (!records) return Error{name + ": " + records.message()};
+  if (arguments.game > records->size())
+    return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games")};
+  Record record = std::move((*records)[arguments.game - 1]);
+  if (const Status right = check_record(record); !right) return Error{name + ": " + right.message()};
+  return record;
+}
+
+// "e5 d4 c3", no more than a few.
+std::string line_text(std::vector<std::string> line) {
+  constexpr std::size_t most = 4;
+  if (line.size() > most) line.resize(most);
+  return join(line, " ");
+}
+
+void print_mistake(const Review::Turn& turn, std::ostream& out) {
+  out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
+      << turn.move << std::setw(9) << name_of(verdict(turn)) << std::right << std::setw(5) << percent(*turn.loss)
+      << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
+  if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
+  out << '\n';
+}
+
+void print_players(const Review& review, int sides, std::ostream& out) {
+  for (int i = 0; i < sides; ++i) {
+    const Side side = static_cast<Side>(i);
+    std::array<int, 4> counts{};
+    int judged = 0;
+    double lost = 0;
+    for (const auto& turn : review.turns)
+      if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(verdict(turn))];
+    out << title_of(side) << ": " << judged << " moves judged";
+    for (const Verdict v : {Verdict::blunder, Verdict::mistake, Verdict::doubtful})
+      out << ", " << counts[static_cast<std::size_t>(v)] << ' ' << name_of(v);
+    if (judged) out << "; lost " << percent(lost / judged) << " a move on average";
+    out << ".\n";
+  }
+}
+
+void print(const Review& review, const Table& table, std::ostream& out) {
+  out << table.game() << ' ' << table.options() << ", " << table.ply() << " moves\n";
+  const bool any = std::any_of(review.turns.begin(), review.turns.end(),
+                               [](const auto& turn) { return verdict(turn) != Verdict::fine; });
+  if (any) out << "\n  move  by    played      verdict  loss  points  better\n";
+  for (const auto& turn : review.turns)
+    if (verdict(turn) != Verdict::fine) print_mistake(turn, out);
+  out << '\n';
+  print_players(review, table.sides(), out);
+}
+
+void review(const Arguments& arguments, Context& context) {
+  const auto record = read_game(arguments, context);
+  if (!record) return context.fail(record.message());
+  const auto table = *table_of(*record);
+  EngineSettings engine = arguments.engine.settings();
+  constexpr std::uint64_t usual_playouts = 2000;
+  if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
+  if (engine.player != "mcts") return context.fail("only the player mcts can review a game", 2);
+  if (&context.out == &std::cout) catch_interrupts();
+  const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
+  bool stopped = false;
+  const Review found = crosscut::review(
+      *table, engine, seconds, [&] { return stopped = stopped || interrupted(); },
+      [&](const Review::Turn& turn) {
+        if (progress) context.err << "\rmove " << turn.ply + 1 << " of " << table->ply() << ' ' << std::flush;
+      });
+  if (progress) context.err << '\n';
+  if (arguments.json)
+    context.out << review_json(found).dump(2) << '\n';
+  else
+    print(found, *table, context.out);
+  if (stopped) return context.fail("stopped; the moves after that were not judged");
+  if (arguments.out.empty()) return;
+  const auto sgf = write_sgf(annotated(*record, found));
+  if (!sgf) return context.fail(sgf.message());
+  if (const Status done = write_file(arguments.out, *sgf); !done) context.fail(done.message());
+}
+
+}  // namespace
+
+void declare_review(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("review", "look at a recorded game and list its mistakes");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("FILE", arguments->file, "the record, SGF or JSON; - is standard input")->required();
+  command->add_option("--game", arguments->game, "which game of the file")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
+      ->capture_default_str();
+  command->add_option("-o,--output", arguments->out, "write the game with comments and better lines to this SGF file")
+      ->type_name("FILE");
+  command->add_flag("--json", arguments->json, "print one JSON object, with the chances before each move");
+  arguments->engine.declare(*command);
+  command->footer(
+      "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
+      "a "
+      "blunder. The longer the engine looks at each move, the surer that is.");
+  command->callback([&context, arguments] { review(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,97 @@
+// `crosscut tournament`: several players, everyone against everyone or up a ladder, and their ratings.
+#include <filesystem>
+
+#include "cli/match_parts.hpp"
+#include "match/tournament_report.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments : MatchArguments {
+  std::vector<std::string> players;
+  bool ladder = false;
+  std::string levels;  // of the ladder, or "" where its players are given
+  int rounds = TournamentSettings().rounds;
+};
+
+std::string again(const Arguments& a) {
+  std::string text;
+  for (const std::string& player : a.players) text += "--player " + shell_word(player) + " ";
+  if (a.ladder) text += "--ladder " + a.levels + (a.levels.empty() ? "" : " ");
+  return a.again("tournament", text + "--rounds " + std::to_string(a.rounds));
+}
+
+Result<TournamentSettings> settings_of(Arguments& arguments) {
+  if (const Status opened = arguments.open_game(); !opened) return opened.error();
+  TournamentSettings settings;
+  settings.conditions = arguments.settings;
+  settings.rounds = arguments.rounds;
+  settings.ladder = arguments.ladder;
+  if (!arguments.levels.empty()) {
+    if (!arguments.players.empty()) return Error{"--ladder with levels has its players; leave --player away"};
+    auto entrants = read_levels(arguments.levels);
+    if (!entrants) return Error{"--ladder: " + entrants.message()};
+    settings.entrants = std::move(*entrants);
+  }
+  for (const std::string& text : arguments.players) {
+    auto entrant = read_entrant(text);
+    if (!entrant) return Error{"--player: " + entrant.message()};
+    settings.entrants.push_back(std::move(*entrant));
+  }
+  if (const Status fit = settings.check(); !fit) return Error{"--player: " + fit.message()};
+  return settings;
+}
+
+void tournament(Arguments& arguments, Context& context) {
+  const auto settings = settings_of(arguments);
+  if (!settings) return context.fail(settings.message(), 2);
+  std::vector<std::string> names, folders;
+  for (const auto& [first, second] : settings->pairings()) {
+    const std::string& one = settings->entrants[first].name;
+    const std::string& other = settings->entrants[second].name;
+    names.push_back(one + " - " + other);
+    if (!arguments.out.empty())
+      folders.push_back((std::filesystem::path(arguments.out) / (one + "," + other)).string());
+  }
+  const auto note = [&](std::size_t match, const MatchGame& game) {
+    return "round " + std::to_string(game.number / 2 + 1) + " of " + std::to_string(settings->rounds) + ", " +
+           names[match];
+  };
+  const auto played = play_and_keep(settings->matches(), folders, note, context);
+  if (!played) return context.fail(played.message());
+  const TournamentReport report = report_of(*settings, played->games);
+  if (arguments.json)
+    context.out << report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
+  else
+    context.out << report_text(*settings, report, CROSSCUT_VERSION, again(arguments));
+  tell_end(*played, !folders.empty(), context);
+}
+
+}  // namespace
+
+void declare_tournament(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("tournament", "play several engine settings against each other and rate them");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->game.declare(*command);
+  command->add_option("--player", arguments->players, "a name, a colon and a player; once for each player")
+      ->type_name("PLAYER")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  auto* ladder = command->add_option("--ladder", arguments->levels,
+                                     "each player meets only the one before; alone with the levels of the engine, "
+                                     "such as 1..10, these are the players");
+  ladder->type_name("FROM..TO")->expected(0, 1);
+  command->add_option("--rounds", arguments->rounds, "in each, every two players play a pair of games")
+      ->check(CLI::Range(1, 500'000))
+      ->capture_default_str();
+  arguments->declare(*command);
+  command->footer(
+      "A player is written like \"fast: mcts time=0.1\", \"plain: uct playouts=1000\" or \"other: gtp: program "
+      "arguments\". docs/measuring.md explains the figures.");
+  command->callback([&context, arguments, ladder] {
+    arguments->ladder = ladder->count() > 0;
+    tournament(*arguments, context);
+  });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,54 @@
+#include "match/report_parts.hpp"
+
+#include <cstdio>
+
+namespace crosscut {
+
+using nlohmann::ordered_json;
+
+std::string report_line(const std::string& name, const std::string& value, std::size_t column) {
+  return name + std::string(name.size() < column ? column - name.size() : 1, ' ') + value + "\n";
+}
+std::string decimals(double value, int digits) {
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+  return text.data();
+}
+std::string signed_elo(const std::optional<double>& elo, const char* unbounded) {
+  if (!elo) return unbounded;
+  return (*elo >= 0 ? "+" : "") + decimals(*elo, 0);
+}
+std::string record_text(const MatchReport::Record& r) {
+  return std::to_string(r.wins) + " wins, " + std::to_string(r.draws) + " draws, " + std::to_string(r.losses) +
+         " losses (" + decimals(100 * r.score(), 1) + " %)";
+}
+std::string pace_text(const MatchReport::Pace& pace) {
+  return decimals(pace.playouts_per_second, 0) + " playouts/s, " + decimals(pace.median, 3) +
+         " s a move (99th percentile " + decimals(pace.slowest_percent, 3) + " s); " + std::to_string(pace.crashes) +
+         " crashes, " + std::to_string(pace.illegal) + " illegal moves, " + std::to_string(pace.late) +
+         " losses on time, " + std::to_string(pace.resignations) + " resignations";
+}
+ordered_json record_json(const MatchReport::Record& r) {
+  return {{"wins", r.wins}, {"draws", r.draws}, {"losses", r.losses}, {"score", r.score()}};
+}
+
+ordered_json pairs_json(const Pairs& pairs) {
+  constexpr std::array<const char*, 6> kinds = {"LL", "LD", "DD", "WL", "WD", "WW"};
+  ordered_json json = ordered_json::object();
+  for (std::size_t i = 0; i < kinds.size(); ++i) json[kinds[i]] = pairs.count[i];
+  return json;
+}
+ordered_json pace_json(const MatchReport::Pace& pace) {
+  return {{"playouts_per_second", pace.playouts_per_second},
+          {"median_seconds", pace.median},
+          {"percentile_99_seconds", pace.slowest_percent},
+          {"crashes", pace.crashes},
+          {"illegal", pace.illegal},
+          {"late", pace.late},
+          {"resignations", pace.resignations}};
+}
+ordered_json number_or_null(const std::optional<double>& value) {
+  return value ? ordered_json(*value) : ordered_json();
+}
+
+}  // namespace crosscut

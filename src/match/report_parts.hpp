@@ -1,0 +1,18 @@
+#pragma once
+// How figures are written, the same in the reports of matches and of tournaments. Knows nothing of what they prove.
+#include "match/report.hpp"
+
+namespace crosscut {
+
+// The name in a column of some width, then the value.
+std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
+std::string decimals(double value, int digits);
+std::string signed_elo(const std::optional<double>& elo, const char* unbounded);
+std::string record_text(const MatchReport::Record& record);
+std::string pace_text(const MatchReport::Pace& pace);
+nlohmann::ordered_json record_json(const MatchReport::Record& record);
+nlohmann::ordered_json pairs_json(const Pairs& pairs);
+nlohmann::ordered_json pace_json(const MatchReport::Pace& pace);
+nlohmann::ordered_json number_or_null(const std::optional<double>& value);
+
+}  // namespace crosscut

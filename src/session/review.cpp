@@ -1,0 +1,210 @@
+#include "session/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "session/replay.hpp"
+
+namespace crosscut {
+namespace {
+
+// What is known of one position; values are those of `mover`.
+struct Look {
+  Side mover = Side::black;
+  std::optional<double> win_rate, lead;
+  std::vector<Candidate> candidates;
+
+  std::optional<double> win_rate_of(Side side) const {
+    if (!win_rate || side == mover) return win_rate;
+    return 1 - *win_rate;
+  }
+  std::optional<double> lead_of(Side side) const {
+    if (!lead || side == mover) return lead;
+    return -*lead;
+  }
+};
+
+Look look_at_end(const Table& table) {
+  Look look;
+  look.mover = table.to_play();
+  const Outcome outcome = table.outcome();
+  look.win_rate = !outcome.winner ? 0.5 : *outcome.winner == look.mover ? 1.0 : 0.0;
+  if (table.scene().score && outcome.winner) look.lead = (*outcome.winner == look.mover ? 0.5 : -0.5) * outcome.margin;
+  return look;
+}
+
+Look look_at(const Table& table, Engine& engine, const EngineSettings& settings, const Clock& clock, const Stop& stop) {
+  if (table.over()) return look_at_end(table);
+  Look look;
+  look.mover = table.to_play();
+  if (table.settling()) return look;
+  Search& search = engine.search(table, settings.search);
+  const double end = clock() + settings.seconds.value_or(1e9);
+  search.run(settings.playouts, [&] { return (stop && stop()) || clock() >= end; });
+  Findings found = search.findings(1000);
+  look.win_rate = found.win_rate;
+  look.lead = found.lead;
+  look.candidates = std::move(found.candidates);
+  return look;
+}
+
+// The loss by `made` as seen before it. With three players, what the next one sees says little of this one's chances.
+void judge(Review::Turn& turn, const Look& before, const Look& after, int sides) {
+  turn.win_rate = before.win_rate;
+  turn.lead = before.lead;
+  if (!after.candidates.empty()) turn.answer = after.candidates[0].line;
+  if (before.candidates.empty()) return;
+  if (before.candidates[0].move == turn.move) {
+    turn.loss = 0;
+    if (before.lead) turn.lead_loss = 0;
+    return;
+  }
+  turn.better = before.candidates[0].line;
+  std::optional<double> win_rate = after.win_rate_of(turn.by), lead = after.lead_of(turn.by);
+  if (sides > 2) {
+    constexpr std::uint64_t enough = 20;
+    const auto own = std::find_if(before.candidates.begin(), before.candidates.end(),
+                                  [&](const Candidate& c) { return c.move == turn.move && c.visits >= enough; });
+    win_rate = own == before.candidates.end() ? std::nullopt : std::optional(own->win_rate);
+    lead = own == before.candidates.end() ? std::nullopt : own->lead;
+  }
+  if (win_rate) turn.loss = std::max(0.0, *before.win_rate - *win_rate);
+  if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
+}
+
+std::string percent(double rate) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%.0f %%", 100 * rate);
+  return text;
+}
+
+std::string comment_on(const Review::Turn& turn) {
+  std::string text;
+  if (turn.win_rate)
+    text = "Before this move " + std::string(title_of(turn.by)) + " wins " + percent(*turn.win_rate) + ".";
+  if (verdict(turn) == Verdict::fine) return text;
+  char lead[32] = "";
+  if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
+  text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
+  if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
+  return text;
+}
+
+void add_property(Record::Node& node, const char* name, const std::string& value) {
+  const auto same = [&](const auto& property) { return property.name == name; };
+  if (std::none_of(node.properties.begin(), node.properties.end(), same)) node.properties.push_back({name, {value}});
+}
+
+void annotate(Record::Node& node, const Review::Turn& turn) {
+  const std::string comment = comment_on(turn);
+  if (!comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + comment;
+  const Verdict found = verdict(turn);
+  if (found == Verdict::doubtful) add_property(node, "DO", "");
+  if (found == Verdict::mistake) add_property(node, "BM", "1");
+  if (found == Verdict::blunder) add_property(node, "BM", "2");
+}
+
+// The line as a variation below the node where `table` stands.
+void add_line(Record::Tree& tree, Record::Tree::Index below, std::unique_ptr<Table> table,
+              const std::vector<std::string>& line) {
+  for (const std::string& move : line) {
+    Record::Node node;
+    node.move = Record::Move{static_cast<Record::Colour>(table->to_play()), move};
+    if (!table->play(move)) return;
+    below = tree.add(below, std::move(node));
+  }
+}
+
+nlohmann::json number_or_null(const std::optional<double>& value, int digits) {
+  const double scale = std::pow(10.0, digits);
+  return value ? nlohmann::json(std::round(*value * scale) / scale) : nlohmann::json();
+}
+
+}  // namespace
+
+std::vector<std::optional<double>> Review::black_wins() const {
+  std::vector<std::optional<double>> rates;
+  for (const Turn& turn : turns) {
+    if (turn.by == Side::red) return {};
+    rates.push_back(!turn.win_rate || turn.by == Side::black ? turn.win_rate : std::optional(1 - *turn.win_rate));
+  }
+  rates.push_back(black_wins_at_end);
+  return rates;
+}
+
+Verdict verdict(const Review::Turn& turn) {
+  const double loss = turn.loss.value_or(0);
+  if (loss >= 0.25) return Verdict::blunder;
+  if (loss >= 0.1) return Verdict::mistake;
+  return loss >= 0.05 ? Verdict::doubtful : Verdict::fine;
+}
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::array<std::string_view, 4> names = {"fine", "doubtful", "mistake", "blunder"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
+Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,
+              const std::function<void(const Review::Turn&)>& seen) {
+  Review found;
+  auto table = game.clone();
+  while (table->ply() > 0) (void)table->undo();
+  Engine engine;
+  Look before = look_at(*table, engine, settings, clock, stop);
+  for (const auto& [by, move] : game.moves()) {
+    if (stop && stop()) return found;
+    Review::Turn turn;
+    turn.ply = table->ply();
+    turn.by = by;
+    turn.move = move;
+    (void)table->play(move);
+    Look after = look_at(*table, engine, settings, clock, stop);
+    judge(turn, before, after, game.sides());
+    before = std::move(after);
+    found.turns.push_back(turn);
+    if (seen) seen(turn);
+  }
+  if (game.sides() == 2) found.black_wins_at_end = before.win_rate_of(Side::black);
+  return found;
+}
+
+Record annotated(const Record& record, const Review& review) {
+  Record result = record;
+  auto table = table_of(record);
+  if (!table) return result;
+  while ((*table)->ply() > 0) (void)(*table)->undo();
+  std::size_t next = 0;
+  for (const auto i : record.tree.main_line()) {
+    if (!record.tree[i].move) continue;
+    if (next == review.turns.size()) break;
+    const Review::Turn& turn = review.turns[next++];
+    annotate(result.tree[i], turn);
+    if (verdict(turn) != Verdict::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn.better);
+    (void)(*table)->play(turn.move);
+  }
+  return result;
+}
+
+nlohmann::json turn_json(const Review::Turn& turn) {
+  return {{"ply", turn.ply},
+          {"by", name_of(turn.by)},
+          {"move", turn.move},
+          {"win_rate", number_or_null(turn.win_rate, 4)},
+          {"lead", number_or_null(turn.lead, 2)},
+          {"loss", number_or_null(turn.loss, 4)},
+          {"lead_loss", number_or_null(turn.lead_loss, 2)},
+          {"verdict", name_of(verdict(turn))},
+          {"better", turn.better},
+          {"answer", turn.answer}};
+}
+
+nlohmann::json review_json(const Review& review) {
+  nlohmann::json turns = nlohmann::json::array(), black = nlohmann::json::array();
+  for (const auto& turn : review.turns) turns.push_back(turn_json(turn));
+  for (const auto& rate : review.black_wins()) black.push_back(number_or_null(rate, 4));
+  return {{"turns", std::move(turns)}, {"black_wins", std::move(black)}};
+}
+
+}  // namespace crosscut

@@ -1,0 +1,47 @@
+#pragma once
+// A played game looked at by the engine: how the chances went, which moves were mistakes, and what was better.
+// Knows nothing of any one game, nor of files and screens.
+#include <nlohmann/json_fwd.hpp>
+
+#include "record/record.hpp"
+#include "session/engine.hpp"
+
+namespace crosscut {
+
+struct Review {
+  // One move of the game. Values are those of its player; a win rate is in [0, 1], a lead in points.
+  struct Turn {
+    int ply = 0;  // moves made before it
+    Side by = Side::black;
+    std::string move;
+    std::optional<double> win_rate, lead;   // before the move, with the best play found
+    std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
+    std::vector<std::string> better;        // the best line found in its place; empty if it was the move itself
+    std::vector<std::string> answer;        // the best line found after it
+  };
+  std::vector<Turn> turns;
+  std::optional<double> black_wins_at_end;  // with two players
+
+  // The chances of Black before each move and at the end, where they are known. Empty with three players.
+  std::vector<std::optional<double>> black_wins() const;
+};
+
+enum class Verdict : std::uint8_t { fine, doubtful, mistake, blunder };
+// By the loss of win rate: from 5 %, 10 %, 25 % on.
+Verdict verdict(const Review::Turn& turn);
+std::string_view name_of(Verdict verdict);
+
+// Looks at each position of the game, as long as `settings` says. `seen` is told of each turn as soon as it is judged.
+// Ends early if `stop` says so, with the turns judged till then.
+Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
+              const std::function<void(const Review::Turn&)>& seen = {});
+
+// The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
+// (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
+Record annotated(const Record& record, const Review& review);
+
+// As docs/language.md describes them.
+nlohmann::json turn_json(const Review::Turn& turn);
+nlohmann::json review_json(const Review& review);
+
+}  // namespace crosscut

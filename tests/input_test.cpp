@@ -1,0 +1,146 @@
+// Moves in parts: whatever the game, clicks lead to every legal move and to no other.
+#include "session/input.hpp"
+
+#include <gtest/gtest.h>
+#include <set>
+
+#include "base/random.hpp"
+
+namespace crosscut {
+namespace {
+
+std::unique_ptr<Table> opened(std::string_view game, std::string_view options) { return *open_table(game, options); }
+
+const std::vector<std::pair<const char*, const char*>> settings = {{"bargo", "size=3"},           {"meigo", "size=4"},
+                                                                   {"margo", "size=3 players=3"}, {"spargo", "size=4"},
+                                                                   {"sligo", "size=4"},           {"yugo", "size=4"}};
+
+// All that the steps lead to from the text on.
+void follow(const Table& table, const std::string& text, std::set<std::string>& moves, int depth = 0) {
+  ASSERT_LT(depth, 4);
+  const Input input = read_input(table, text);
+  EXPECT_TRUE(input.valid) << text;
+  EXPECT_EQ(input.text, text);
+  EXPECT_FALSE(input.message.empty());
+  if (input.progress != Input::unfinished) moves.insert(input.move);
+  EXPECT_EQ(input.move.empty(), input.progress == Input::unfinished);
+  for (const auto& step : input.next) {
+    EXPECT_EQ(step.text.compare(0, text.size(), text), 0);
+    if (step.progress == Input::finished) {
+      const auto after = table.clone();
+      const auto played = after->play(step.text);
+      ASSERT_TRUE(played) << step.text << ": " << played.message();
+      if (step.kind == Input::Step::act) {
+        EXPECT_FALSE(step.becomes);
+      } else {
+        const Scene scene = after->scene();
+        for (const auto& place : scene.places) {
+          if (place.name != step.where.value_or(text)) continue;
+          EXPECT_EQ(place.piece, step.becomes) << step.text;
+        }
+      }
+    }
+    if (table.settling() && step.text != "dead") continue;
+    follow(table, step.text, moves, depth + 1);
+  }
+}
+
+TEST(Input, StepsLeadToTheLegalMovesAndNoOthers) {
+  for (const auto& [game, options] : settings) {
+    const auto table = opened(game, options);
+    Random random(7);
+    for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
+      const auto legal = table->legal();
+      if (ply % 5 == 0) {
+        std::set<std::string> found;
+        follow(*table, "", found);
+        EXPECT_EQ(found, std::set<std::string>(legal.begin(), legal.end())) << game << " at ply " << ply;
+      }
+      ASSERT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+    }
+  }
+}
+
+TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
+  for (const auto& [game, options] : settings) {
+    const auto table = opened(game, options);
+    Random random(8);
+    for (int ply = 0; ply < 12 && !table->over() && !table->settling(); ++ply) {
+      const auto legal = table->legal();
+      ASSERT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
+    }
+    if (table->over() || table->settling()) continue;
+    std::set<std::string> open;
+    for (const auto& step : read_input(*table, "").next) open.insert(step.text);
+    for (const auto& place : table->scene().places) {
+      if (open.count(place.name)) continue;
+      const Input input = read_input(*table, place.name);
+      EXPECT_FALSE(input.valid);
+      EXPECT_TRUE(input.next.empty());
+      EXPECT_NE(input.message.find(place.name), std::string::npos) << game << ": " << input.message;
+      EXPECT_EQ(input.message.find("needs the direction"), std::string::npos) << input.message;
+    }
+  }
+}
+
+TEST(Input, ChangesAreThoseOfTheMove) {
+  const auto table = opened("yugo", "size=3");
+  for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
+  const Input input = read_input(*table, "B1 ");
+  EXPECT_EQ(input.progress, Input::finished);
+  EXPECT_EQ(input.message, "b1 takes a1 off");
+  ASSERT_EQ(input.changes.size(), 2U);
+  EXPECT_EQ(input.changes[0].place, "a1");
+  EXPECT_EQ(token_of(*input.changes[0].before), "Bp");
+  EXPECT_FALSE(input.changes[0].after);
+  EXPECT_EQ(token_of(*input.changes[1].after), "Wk");
+}
+
+TEST(Input, ASlideMayBeBegunInAnyWay) {
+  const auto table = opened("sligo", "size=3");
+  for (const char* move : {"b2", "c3"}) ASSERT_TRUE(table->play(move));
+  // The same turn in its two orders, and as a slide whose stone leaves its place to another.
+  EXPECT_EQ(read_input(*table, "b2-b3,a3").move, "b2-a3,b3");
+  EXPECT_EQ(read_input(*table, "b2-a3,b3").move, "b2-a3,b3");
+  EXPECT_EQ(read_input(*table, "b2-a2,b2").move, "a2");
+  const auto has = [&](const char* so_far, const char* next) {
+    const Input input = read_input(*table, so_far);
+    return std::any_of(input.next.begin(), input.next.end(), [&](const auto& step) { return step.text == next; });
+  };
+  EXPECT_TRUE(has("b2-b3", "b2-b3,a3"));
+  EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
+  EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
+  const Input slid = read_input(*table, "b2-b3");
+  EXPECT_EQ(slid.progress, Input::unfinished);
+  ASSERT_EQ(slid.changes.size(), 2U);
+  EXPECT_FALSE(slid.changes[0].after);
+  EXPECT_EQ(slid.changes[1].place, "b3");
+}
+
+TEST(Input, AClaimGrows) {
+  const auto table = opened("yugo", "size=3 button=off");
+  for (const char* move : {"b2", "a1", "pass", "pass"}) ASSERT_TRUE(table->play(move));
+  std::set<std::string> first;
+  for (const auto& step : read_input(*table, "").next) first.insert(step.text);
+  EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
+  const Input none = read_input(*table, "dead");
+  EXPECT_EQ(none.progress, Input::sendable);
+  EXPECT_EQ(none.next.size(), 2U);
+  const Input one = read_input(*table, "dead  a1");
+  EXPECT_EQ(one.text, "dead a1");
+  EXPECT_EQ(one.move, "dead a1");
+  ASSERT_EQ(one.next.size(), 1U);
+  EXPECT_EQ(one.next[0].text, "dead a1 b2");
+  EXPECT_FALSE(read_input(*table, "dead c3").valid && read_input(*table, "dead c3").progress == Input::sendable);
+}
+
+TEST(Input, AFinishedGameTakesNone) {
+  const auto table = opened("meigo", "size=2");
+  while (!table->over()) ASSERT_TRUE(table->play(table->legal()[0]));
+  const Input input = read_input(*table, "");
+  EXPECT_FALSE(input.valid);
+  EXPECT_EQ(input.message.substr(0, 17), "the game is over ");
+}
+
+}  // namespace
+}  // namespace crosscut

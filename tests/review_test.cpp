@@ -1,0 +1,126 @@
+// Reviews of played games, and the fair number with what is not known about it.
+#include "session/review.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "record/sgf.hpp"
+#include "session/negotiation.hpp"
+#include "session/replay.hpp"
+
+namespace crosscut {
+namespace {
+
+double no_time() { return 0; }
+
+EngineSettings quick(std::uint64_t playouts) {
+  EngineSettings settings;
+  settings.playouts = playouts;
+  settings.search.memory = std::size_t{8} << 20U;
+  return settings;
+}
+
+std::unique_ptr<Table> played(std::string_view game, std::string_view options, const std::vector<const char*>& moves) {
+  auto table = *open_table(game, options);
+  for (const char* move : moves) {
+    const auto made = table->play(move);
+    EXPECT_TRUE(made) << made.message();
+  }
+  return table;
+}
+
+// White could take four stones and passes; Black then saves nothing and passes, too.
+const std::vector<const char*> blunders = {"b1", "c1", "b2", "c2", "b3", "a3", "d3", "b4", "e5", "pass"};
+
+TEST(Review, SeesThatAGiftIsABlunder) {
+  const auto table = played("yugo", "size=5 button=off", blunders);
+  std::vector<int> seen;
+  const Review found =
+      review(*table, quick(400), no_time, {}, [&](const Review::Turn& turn) { seen.push_back(turn.ply); });
+  ASSERT_EQ(found.turns.size(), blunders.size());
+  EXPECT_EQ(seen, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+  for (std::size_t i = 0; i < blunders.size(); ++i) {
+    const Review::Turn& turn = found.turns[i];
+    EXPECT_EQ(turn.move, blunders[i]);
+    EXPECT_EQ(turn.by, i % 2 ? Side::white : Side::black);
+    ASSERT_TRUE(turn.win_rate && turn.loss);
+    EXPECT_GE(*turn.loss, 0);
+    EXPECT_EQ(turn.better.empty(), !turn.better.size());
+  }
+  const Review::Turn& pass = found.turns.back();
+  EXPECT_GE(*pass.lead_loss, 1);
+  EXPECT_GT(*pass.loss, 0.05);
+  EXPECT_FALSE(pass.better.empty());
+  const auto black = found.black_wins();
+  ASSERT_EQ(black.size(), blunders.size() + 1);
+  EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
+}
+
+TEST(Review, AFinishedGameIsJudgedByItsResult) {
+  const auto table = played("yugo", "size=3 settlement=off button=off", {"b2", "pass", "pass"});
+  const Review found = review(*table, quick(100), no_time);
+  EXPECT_EQ(found.black_wins_at_end, 1.0);
+  EXPECT_NEAR(*found.turns[2].win_rate, 1.0, 1e-6) << "a second pass wins";
+  EXPECT_EQ(verdict(found.turns[2]), Verdict::fine);
+}
+
+TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
+  const auto settled = played("yugo", "size=3 button=off", {"b2", "a1", "pass", "pass", "dead a1", "accept"});
+  const Review found = review(*settled, quick(50), no_time);
+  ASSERT_EQ(found.turns.size(), 6U);
+  EXPECT_FALSE(found.turns[3].loss && found.turns[3].better.empty() && *found.turns[3].loss > 0);
+  EXPECT_FALSE(found.turns[4].loss);
+  EXPECT_FALSE(found.turns[5].loss);
+  const auto three = played("spargo", "players=3", {"a1", "b2", "c3"});
+  const Review of_three = review(*three, quick(1000), no_time);
+  EXPECT_TRUE(of_three.black_wins().empty());
+  EXPECT_FALSE(of_three.black_wins_at_end);
+  EXPECT_TRUE(std::any_of(of_three.turns.begin(), of_three.turns.end(), [](const auto& turn) { return turn.loss; }));
+}
+
+TEST(Review, EndsEarlyWhenTold) {
+  const auto table = played("yugo", "size=5 button=off", blunders);
+  int judged = 0;
+  const Review found = review(
+      *table, quick(20), no_time, [&] { return judged == 3; }, [&](const Review::Turn&) { ++judged; });
+  EXPECT_EQ(found.turns.size(), 3U);
+}
+
+TEST(Review, AnnotatedGamesAreRightRecords) {
+  const auto table = played("yugo", "size=5 button=off", blunders);
+  Record record = record_of(*table);
+  record.tree[1].comment = "mine";
+  const Review found = review(*table, quick(200), no_time);
+  Record annotated_record = annotated(record, found);
+  const Status right = check_record(annotated_record);
+  EXPECT_TRUE(right) << right.message();
+  EXPECT_EQ((*table_of(annotated_record))->moves().size(), blunders.size());
+  EXPECT_EQ(annotated_record.tree[1].comment.substr(0, 5), "mine\n");
+  EXPECT_GT(annotated_record.tree.size(), record.tree.size()) << "better lines are variations";
+  const auto text = write_sgf(annotated_record);
+  ASSERT_TRUE(text);
+  EXPECT_NE(text->find("better is"), text->npos);
+  EXPECT_TRUE(text->find("BM[") != text->npos || text->find("DO[]") != text->npos);
+  // With less judged than was played, the rest stays as it is.
+  Review part = found;
+  part.turns.resize(2);
+  EXPECT_TRUE(annotated(record, part).tree[5].comment.empty());
+}
+
+TEST(FairNumber, LiesWithinWhatIsUncertain) {
+  const Entry& yugo = *find_game("yugo");
+  const auto few = fair_number(yugo, "size=4", quick(3'000), no_time);
+  ASSERT_TRUE(few);
+  const auto number = [](const std::string& text) { return std::stod(text); };
+  EXPECT_LE(number(few->low), number(few->fair.number));
+  EXPECT_LE(number(few->fair.number), number(few->high));
+  EXPECT_GT(few->fair.error, 0);
+  ASSERT_EQ(few->beside.size(), 2U);
+  EXPECT_EQ(number(few->beside[0].number), number(few->fair.number) - 1);
+  EXPECT_EQ(number(few->beside[1].number), number(few->fair.number) + 1);
+  // Far from it nobody doubts who is ahead.
+  EXPECT_LT(number(few->high) - number(few->low), 20);
+}
+
+}  // namespace
+}  // namespace crosscut
