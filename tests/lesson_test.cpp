@@ -3,6 +3,7 @@
 #include "lesson/lesson.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -308,6 +309,18 @@ TEST(Reader, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(complaint(texts, "/one", nullptr), "one: an object is needed here");
   EXPECT_EQ(read_course("{").message(), "the lessons are not JSON");
   EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not JSON");
+}
+
+TEST(Reader, ReadsTheExampleOfTheDocument) {
+  std::ifstream file(CROSSCUT_SOURCE_DIR "/data/lessons/README.md");
+  std::string text{std::istreambuf_iterator<char>(file), {}};
+  text.erase(0, text.find("```json\n") + 8);
+  const auto course = read_course(text.substr(0, text.find("```")));
+  ASSERT_TRUE(course) << course.message();
+  const Step& step = course->lessons[0].steps[0];
+  EXPECT_TRUE(judge(step, step.solutions[0]).done);
+  EXPECT_EQ(judge(step, "b1").message, step.wrong[0].second);
+  EXPECT_TRUE(run_diagrams(course->game, "= facts\n" + step.diagram + "\n" + step.facts).wrong.empty());
 }
 
 TEST(Courses, AreFoundByGameLanguageAndName) {

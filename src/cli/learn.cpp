@@ -1,5 +1,6 @@
 #include "cli/learn.hpp"
 
+#include "cli/status.hpp"
 #include "cli/view.hpp"
 
 namespace crosscut::cli {
@@ -56,12 +57,19 @@ void Learn::move(const Step& step, std::string_view line) {
     if (!verdict.message.empty()) console_.say(verdict.message);
     return;
   }
-  const auto after = step.table->clone();
-  if (after->play(line)) {
-    if (!step.reply.empty()) (void)after->play(step.reply);
-    show(*after);
-  }
+  if (verdict.refusal.empty()) carry_out(step, line);
   console_.say(verdict.message);
+}
+
+void Learn::carry_out(const Step& step, std::string_view line) {
+  const auto after = step.table->clone();
+  (void)after->play(line);
+  if (!step.reply.empty()) {
+    const Scene scene = after->scene();
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
+    (void)after->play(step.reply);
+  }
+  show(*after);
 }
 
 bool Learn::goes_on_to(const Lesson& next) {

@@ -18,6 +18,7 @@ class Learn {
   void take(const Step& step, const std::string& prompt);
   void show(const Table& table);
   void move(const Step& step, std::string_view line);
+  void carry_out(const Step& step, std::string_view line);
   bool goes_on_to(const Lesson& next);
 
   Console& console_;
