@@ -21,6 +21,7 @@ void declare_all(CLI::App& app, Context& context) {
   declare_play(app, context);
   declare_gtp(app, context);
   declare_games(app, context);
+  declare_learn(app, context);
   declare_rules(app, context);
   declare_convert(app, context);
   declare_review(app, context);

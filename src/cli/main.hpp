@@ -36,6 +36,7 @@ struct GameArguments {
 void declare_play(CLI::App& app, Context& context);
 void declare_gtp(CLI::App& app, Context& context);
 void declare_games(CLI::App& app, Context& context);
+void declare_learn(CLI::App& app, Context& context);
 void declare_rules(CLI::App& app, Context& context);
 void declare_convert(CLI::App& app, Context& context);
 void declare_review(CLI::App& app, Context& context);
