@@ -30,11 +30,13 @@ tests = ctest --preset $(1) --parallel $(JOBS)
 
 play:
 	@tools/setup.sh
+	@tools/web.sh
 	@$(call build,release,crosscut)
 	@exec build/release/crosscut play $(ARGS)
 
 test:
 	@tools/setup.sh
+	@tools/web.sh
 	@$(call build,release)
 	@$(call tests,release)
 

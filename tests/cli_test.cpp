@@ -281,7 +281,7 @@ TEST(CommandLine, HelpsEverywhere) {
   const Ran help = run_line("--help");
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(run_line("-h").out, help.out);
-  for (const std::string command : {"play", "games", "rules", "convert", "perft", "bench", "man", "completion"}) {
+  for (const std::string command : {"play", "games", "rules", "convert", "perft", "problems", "bench", "man", "completion"}) {
     EXPECT_TRUE(help.says("\n  " + command + " ")) << command;
     const Ran more = run_line(command + " --help");
     EXPECT_EQ(more.status, 0);
@@ -351,7 +351,7 @@ std::string completed(const std::vector<std::string>& line) {
 }
 
 TEST(Completion, OffersWhatCanFollow) {
-  EXPECT_EQ(completed({"p"}), "play perft");
+  EXPECT_EQ(completed({"p"}), "play perft problems");
   EXPECT_EQ(completed({"play", "m"}), "margo meigo");
   EXPECT_EQ(completed({"play", "meigo", "ko"}), "ko=");
   EXPECT_EQ(completed({"play", "meigo", "ko="}), "ko=original ko=superko");

@@ -47,6 +47,9 @@ std::vector<Action> record_actions();
 std::unique_ptr<Table> read_position(Call& call);
 inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
 
+// The field "options", {"size": 9, "komi": "3.5"}, as key=value words.
+std::string read_options(const Fields& fields);
+
 // The field "engine"; `usual` is the number of playouts when no limit is given.
 EngineSettings read_engine(Call& call, std::uint64_t usual);
 

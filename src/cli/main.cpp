@@ -26,9 +26,11 @@ void declare_all(CLI::App& app, Context& context) {
   declare_convert(app, context);
   declare_review(app, context);
   declare_analyze(app, context);
+  declare_serve(app, context);
   declare_perft(app, context);
   declare_match(app, context);
   declare_tournament(app, context);
+  declare_problems(app, context);
   declare_bench(app, context);
   declare_documents(app, context);
 }

@@ -64,7 +64,8 @@ class Mcts {
     return mean;
   }
 
-  // The children of a node from best to worst: proven wins, then by visits, then proven losses.
+  // The children of a node from best to worst: proven wins, the nearest first; then by visits; then proven losses, the
+  // farthest first.
   std::vector<Index> ranking(Index at = root) const {
     std::vector<Index> order;
     if (!tree_[at].has_children()) return order;
@@ -114,11 +115,17 @@ class Mcts {
     return false;
   }
 
+  // Whether the turn goes on after the move.
+  static constexpr bool is_slide(Move m) {
+    return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
+  }
+
   // What a proof says of a side: 1 it wins, 0 a draw, -1 another wins.
   static int verdict(Proof proof, Side side) { return proof == Proof::draw ? 0 : proof == proof_of(side) ? 1 : -1; }
 
  private:
   static constexpr int none = -1;
+  static constexpr int most_plies = 255;  // that a node can tell
   static constexpr std::size_t sides = 3;
   static constexpr std::size_t moves_in_all = std::size(G::move_planes) * static_cast<std::size_t>(B::slots);
 
@@ -301,22 +308,26 @@ class Mcts {
   }
 
   // A player wins who has a winning move; if all moves are proven, the best of them counts. (Of three players, one who
-  // can neither win nor draw may still choose who does: that proves nothing unless all moves come to the same.)
+  // can neither win nor draw may still choose who does: that proves nothing unless all moves come to the same.) Done
+  // again for a node that is proven, since its end may be found to be nearer.
   bool prove(Index at) {
     Node& node = tree_[at];
-    if (node.proven() != Proof::none) return true;
-    if (!node.has_children() || !node.children) return false;
+    if (!node.has_children() || !node.children) return node.proven() != Proof::none;
     const Proof win = proof_of(tree_[node.first_child].mover), first = tree_[node.first_child].proven();
-    bool all = true, same = true, draw = false;
+    bool won = false, all = true, same = true, draw = false;
+    int nearest = most_plies, farthest = 0;
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
       const Proof proof = tree_[i].proven();
-      if (proof == win) return node.proof = win, true;
+      const int plies = tree_[i].plies.load(std::memory_order_relaxed) + !is_slide(tree_[i].move);
+      if (proof == win) won = true, nearest = std::min(nearest, plies);
+      if (proof != Proof::none) farthest = std::max(farthest, std::min(plies, most_plies));
       all &= proof != Proof::none;
       same &= proof == first;
       draw |= proof == Proof::draw;
     }
-    if (!all || !(same || draw)) return false;
-    node.proof = same ? first : Proof::draw;
+    if (!won && (!all || !(same || draw))) return false;
+    node.plies = static_cast<std::uint8_t>(won ? nearest : farthest);
+    node.proof = won ? win : same ? first : Proof::draw;
     return true;
   }
 
@@ -361,6 +372,7 @@ class Mcts {
   static bool better(const Node& a, const Node& b) {
     const auto rank = [](const Node& n) { return n.proven() == Proof::none ? 0 : verdict(n.proven(), n.mover); };
     if (rank(a) != rank(b)) return rank(a) > rank(b);
+    if (rank(a) != 0 && a.plies != b.plies) return rank(a) > 0 ? a.plies < b.plies : a.plies > b.plies;
     return a.worth.count() > b.worth.count();
   }
 

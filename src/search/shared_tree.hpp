@@ -50,6 +50,7 @@ struct Node {
   Side mover = Side::black;  // who made it; all values are his
   std::atomic<Proof> proof{Proof::none};
   std::atomic<std::uint8_t> growth{leaf};
+  std::atomic<std::uint8_t> plies{0};  // if proven: turns to the end, the winner hurrying and the loser resisting
   std::uint16_t children = 0;
   std::uint32_t first_child = 0;
   float prior = 0.5;  // the worth that knowledge expects

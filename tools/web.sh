@@ -1,0 +1,26 @@
+#!/bin/sh
+# Builds the pages of web/ into web/dist, which goes into the program; quick when nothing has changed.
+# Without a Node.js that is new enough it says so and changes nothing: the program is then built without pages.
+set -eu
+cd "$(dirname "$0")/../web"
+
+if ! command -v npm >/dev/null || ! node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1)'; then
+  echo "$0: the pages for the browser need Node.js 20.19, 22.12 or newer with npm; they are left as they are." >&2
+  exit 0
+fi
+
+fetched=node_modules/.package-lock.json
+if [ ! -f $fetched ] || [ -n "$(find package-lock.json -newer $fetched)" ]; then
+  echo "Fetching what the pages are built with"
+  if ! npm ci --no-audit --no-fund --loglevel=error; then
+    echo "$0: that needs the network once; without it the pages are left as they are." >&2
+    exit 0
+  fi
+fi
+
+newer() { find index.html package-lock.json vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }
+if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then
+  npm run --silent build -- --logLevel warn
+fi
