@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "diagram.hpp"
+#include "lesson/data.hpp"
 #include "lesson/json.hpp"
 
 namespace crosscut::tests {
@@ -181,6 +182,7 @@ std::unique_ptr<Table> table_at(const json& position) {
 TEST_P(Lessons, AreTheSameInJson) {
   const auto course = open_course(GetParam());
   const auto all = lessons_json(GetParam(), "en");
+  const json data = json::parse(lesson_data(GetParam()));
   ASSERT_TRUE(course && all);
   for (std::size_t l = 0; l < course->lessons.size(); ++l)
     for (std::size_t i = 0; i < course->lessons[l].steps.size(); ++i) {
@@ -188,7 +190,7 @@ TEST_P(Lessons, AreTheSameInJson) {
       const json& shown = (*all)["lessons"][l]["steps"][i];
       EXPECT_EQ(table_at(shown["position"])->key(), step.table->key()) << course->lessons[l].id << " " << i;
       EXPECT_EQ(shown["text"], step.text);
-      EXPECT_EQ(shown["goal"].size(), 1U);
+      EXPECT_EQ(shown["goal"], data["lessons"][l]["steps"][i]["goal"]);
       const auto verdict = check_goal(GetParam(), "en", course->lessons[l].id, i, step.solutions[0]);
       ASSERT_TRUE(verdict);
       EXPECT_EQ((*verdict)["done"], true);
@@ -239,6 +241,17 @@ TEST(Judge, KnowsEveryGoal) {
   EXPECT_TRUE(judged({{"lead", 9}}, "b1").done);
   EXPECT_FALSE(judged({{"lead", 9.5}}, "b1").done);
   EXPECT_FALSE(judged({{"win", true}}, "b1").done);
+}
+
+TEST(Judge, CountsNoLossesOfTheLearnersAsCaptures) {
+  Step step;
+  step.goal = {Goal::capture, {"b1"}};
+  const auto table = std::move(*open_table("yugo", "size=3"));
+  Arrangement arrangement{{{"a3", "Wp"}, {"b2", "Wp"}, {"a1", "Wk"}, {"b1", "Bp"}, {"c1", "Wp"}}};
+  step.table = *std::move(table->arranged(arrangement));
+  const Verdict verdict = judge(step, "a2");  // removes b1
+  EXPECT_EQ(verdict.refusal, "");
+  EXPECT_FALSE(verdict.done);
 }
 
 TEST(Judge, SaysWhatTheLessonSaysOfAMove) {

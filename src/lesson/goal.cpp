@@ -84,16 +84,4 @@ Verdict judge(const Step& step, std::string_view move) {
   return verdict;
 }
 
-Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
-  const auto number = whole_number(name, 1, static_cast<long long>(course.lessons.size()));
-  if (number) return &course.lessons[static_cast<std::size_t>(*number - 1)];
-  std::vector<std::string> ids;
-  for (const Lesson& lesson : course.lessons) {
-    if (lesson.id == lower(name)) return &lesson;
-    ids.push_back(lesson.id);
-  }
-  return Error{course.game + " has no lesson " + quoted(name) + "; its lessons are " + join(ids, ", ") +
-               ", or by number 1 to " + std::to_string(ids.size())};
-}
-
 }  // namespace crosscut

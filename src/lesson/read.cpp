@@ -1,7 +1,6 @@
 // Courses from JSON.
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -228,6 +227,18 @@ Result<Course> read_course(std::string_view data, std::string_view texts) {
   if (!texts.empty() && !wrong) translate(Value(translated, "", wrong), course);
   if (wrong) return *wrong;
   return course;
+}
+
+Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
+  const auto number = whole_number(name, 1, static_cast<long long>(course.lessons.size()));
+  if (number) return &course.lessons[static_cast<std::size_t>(*number - 1)];
+  std::vector<std::string> ids;
+  for (const Lesson& lesson : course.lessons) {
+    if (lesson.id == lower(name)) return &lesson;
+    ids.push_back(lesson.id);
+  }
+  return Error{course.game + " has no lesson " + quoted(name) + "; its lessons are " + join(ids, ", ") +
+               ", or by number 1 to " + std::to_string(ids.size())};
 }
 
 Result<Course> open_course(std::string_view game, std::string_view language) {
