@@ -314,7 +314,8 @@ class Mcts {
   bool prove(Index at) {
     Node& node = tree_[at];
     if (!node.has_children() || !node.children) return node.proven() != Proof::none;
-    const Proof win = proof_of(tree_[node.first_child].mover), first = tree_[node.first_child].proven();
+    const Side mover = tree_[node.first_child].mover;
+    const Proof win = proof_of(mover), first = tree_[node.first_child].proven();
     bool won = false, all = true, same = true, draw = false;
     int nearest = most_plies, farthest = 0;
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
