@@ -1,18 +1,16 @@
-# cmake -DFILES=FILE;FILE... -DHEADER=PATH -DFUNCTION=NAME -DOUTPUT=FILE -P embed.cmake: writes the source of a function
-# that a header of cli declares; it gives the text of a file by the file's name without ending.
+# cmake -DFILES=FILE;FILE... -DBASE=FOLDER -DHEADER=HEADER -DFUNCTION=NAME -DOUTPUT=FILE -P embed.cmake: writes the source
+# of the header's function of that name, in full, which gives the text of a file by its name: its path from the folder,
+# without what follows the dot.
 set(cases "")
 foreach(file IN LISTS FILES)
-  get_filename_component(name ${file} NAME_WE)
+  file(RELATIVE_PATH name ${BASE} ${file})
+  string(REGEX REPLACE "\\..*$" "" name ${name})
   file(READ ${file} text)
-  string(APPEND cases "  if (name == \"${name}\")\n    return R\"text(${text})text\";\n")
+  string(APPEND cases "  if (name == \"${name}\")\n    return R\"embedded(${text})embedded\";\n")
 endforeach()
 file(WRITE ${OUTPUT} "#include \"${HEADER}\"
-
-namespace crosscut::cli {
 
 std::string_view ${FUNCTION}(std::string_view name) {
 ${cases}  return {};
 }
-
-}  // namespace crosscut::cli
 ")

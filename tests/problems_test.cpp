@@ -42,7 +42,7 @@ TEST_P(Problems, AreProved) {
     EXPECT_EQ(proof->solution, problem.solution) << problem.id;
     EXPECT_EQ(proof->turns, problem.goal.turns) << problem.id;
     EXPECT_GE((*position)->legal().size(), problem.solution.size() + 2) << problem.id;
-    if (problem.goal.kind != Goal::capture || problem.goal.turns < 3) continue;
+    if (problem.goal.kind != Problem::Goal::capture || problem.goal.turns < 3) continue;
     Problem sooner = problem;
     sooner.goal.turns -= 2;
     EXPECT_TRUE(prove(sooner, most_nodes)->solution.empty()) << problem.id;
@@ -60,7 +60,7 @@ TEST_P(Problems, SayWhatTheyAre) {
     EXPECT_TRUE(titles.insert(problem.title).second) << problem.title;
     EXPECT_EQ(problem.themes, themes_of(problem)) << problem.id;
     EXPECT_EQ(problem.task.find(title_of((*position)->to_play())), 0U) << problem.id;
-    EXPECT_EQ(problem.goal.kind == Goal::win, problem.task.find(" win") != std::string::npos) << problem.id;
+    EXPECT_EQ(problem.goal.kind == Problem::Goal::win, problem.task.find(" win") != std::string::npos) << problem.id;
     for (const std::string& place : problem.goal.at)
       EXPECT_NE(problem.task.find(place), std::string::npos) << problem.id;
   }
@@ -126,16 +126,16 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
 }
 
 // The goal after a turn of `mover`, over the table alone: slow, and nothing left out.
-bool reached(const Table& table, const Goal& goal, Side solver, Side mover, std::set<std::string> standing, int turns) {
-  const Side side = goal.kind == Goal::keep ? solver : other(solver);
+bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing, int turns) {
+  const Side side = goal.kind == Problem::Goal::keep ? solver : other(solver);
   std::set<std::string> left;
   for (const auto& place : table.scene().places)
     if (standing.count(place.name) && place.piece && place.piece->side == side) left.insert(place.name);
-  if (goal.kind == Goal::keep && left != standing) return false;
-  if (goal.kind == Goal::capture && left != standing && mover != solver) return false;
-  if (goal.kind == Goal::capture && left.empty()) return true;
+  if (goal.kind == Problem::Goal::keep && left != standing) return false;
+  if (goal.kind == Problem::Goal::capture && left != standing && mover != solver) return false;
+  if (goal.kind == Problem::Goal::capture && left.empty()) return true;
   const auto moves = table.legal();
-  if (!turns || moves.empty()) return goal.kind == Goal::keep;
+  if (!turns || moves.empty()) return goal.kind == Problem::Goal::keep;
   const auto after = [&](const std::string& move) {
     const auto next = table.clone();
     EXPECT_TRUE(next->play(move));
@@ -152,8 +152,8 @@ TEST_P(Problems, ProverAgreesWithTheTable) {
     const auto table = *set_up(problem);
     const auto moves = table->legal();
     constexpr std::size_t few = 16;
-    if (problem.goal.kind == Goal::win || moves.size() > few) continue;
-    problem.goal.turns = problem.goal.kind == Goal::keep ? 2 : 3;
+    if (problem.goal.kind == Problem::Goal::win || moves.size() > few) continue;
+    problem.goal.turns = problem.goal.kind == Problem::Goal::keep ? 2 : 3;
     std::vector<std::string> solution;
     for (const std::string& move : moves) {
       const auto next = table->clone();
@@ -168,25 +168,25 @@ TEST_P(Problems, ProverAgreesWithTheTable) {
   EXPECT_GE(compared, 4);
 }
 
-Problem stone_in_atari(Goal goal) {
+Problem stone_in_atari(Problem::Goal goal) {
   // White's stone on a1 has its last liberty on a2.
   return {"id", "yugo", "", "", "size=4 settlement=off", {"b1", "a1", "d4", "d1"}, {"a2"}, {}, std::move(goal)};
 }
 
 TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
-  const auto solution = [](Goal::Kind kind, std::vector<std::string> at, int turns) {
+  const auto solution = [](Problem::Goal::Kind kind, std::vector<std::string> at, int turns) {
     return prove(stone_in_atari({kind, std::move(at), turns}), most_nodes)->solution;
   };
-  EXPECT_EQ(solution(Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
-  EXPECT_EQ(solution(Goal::capture, {"d1"}, 1), std::vector<std::string>{});
-  EXPECT_EQ(solution(Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
-  EXPECT_EQ(solution(Goal::keep, {"b1"}, 2).size(), 13U) << "nothing threatens b1: any move and the button keep it";
-  EXPECT_FALSE(prove(stone_in_atari({Goal::win, {}, 3}), most_nodes)) << "too early to tell";
+  EXPECT_EQ(solution(Problem::Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
+  EXPECT_EQ(solution(Problem::Goal::capture, {"d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(Problem::Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(Problem::Goal::keep, {"b1"}, 2).size(), 13U) << "nothing threatens b1: any move and the button keep it";
+  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
 }
 
 TEST(Prover, GivesUpAtItsLimit) {
-  EXPECT_TRUE(prove(stone_in_atari({Goal::capture, {"d1"}, 3}), most_nodes));
-  EXPECT_FALSE(prove(stone_in_atari({Goal::capture, {"d1"}, 3}), 10));
+  EXPECT_TRUE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), most_nodes));
+  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), 10));
 }
 
 TEST(ReadProblems, RefusesWhatIsNoProblem) {

@@ -29,17 +29,17 @@ class Fields {
     const auto parts = words(all);
     return {parts.begin(), parts.end()};
   }
-  Goal goal(const char* key) {
+  Problem::Goal goal(const char* key) {
     constexpr int most_turns = 100;
-    Goal goal;
+    Problem::Goal goal;
     const auto parts = list(key);
-    const auto name = parts.empty() ? goal_names.end() : std::find(goal_names.begin(), goal_names.end(), parts[0]);
+    const auto name = parts.empty() ? Problem::goal_names.end() : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
     const auto turns = whole_number(parts.empty() ? "" : parts.back(), 1, most_turns);
-    if (name == goal_names.end() || !turns || (parts.size() > 2) == (name == goal_names.begin())) {
+    if (name == Problem::goal_names.end() || !turns || (parts.size() > 2) == (name == Problem::goal_names.begin())) {
       wrong(std::string(key) + " is not \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"");
       return goal;
     }
-    goal.kind = static_cast<Goal::Kind>(name - goal_names.begin());
+    goal.kind = static_cast<Problem::Goal::Kind>(name - Problem::goal_names.begin());
     goal.at.assign(parts.begin() + 1, parts.end() - 1);
     goal.turns = static_cast<int>(*turns);
     return goal;

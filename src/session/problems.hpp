@@ -5,15 +5,15 @@
 
 namespace crosscut {
 
-// What the player to move is to reach by force, in turns of either player.
-struct Goal {
-  enum Kind : std::uint8_t { win, capture, keep } kind = win;
-  std::vector<std::string> at;  // capture: enemy pieces to be taken; keep: own pieces that are to stay
-  int turns = 0;                // win: enough to settle every first move; capture and keep: that the goal is set for
-};
-inline constexpr std::array<std::string_view, 3> goal_names = {"win", "capture", "keep"};
-
 struct Problem {
+  // What the player to move is to reach by force, in turns of either player.
+  struct Goal {
+    enum Kind : std::uint8_t { win, capture, keep } kind = win;
+    std::vector<std::string> at;  // capture: enemy pieces to be taken; keep: own pieces that are to stay
+    int turns = 0;                // win: enough to settle every first move; capture and keep: that the goal is set for
+  };
+  static constexpr std::array<std::string_view, 3> goal_names = {"win", "capture", "keep"};
+
   std::string id, game, title, task;
   std::string options;                // of the game
   std::vector<std::string> moves;     // from the start of the game to the position

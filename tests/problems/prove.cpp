@@ -21,13 +21,13 @@ class Prover {
   using B = typename G::On;
   using T = Twin<G>;
 
-  Prover(const Line<G>& line, const Goal& goal, std::uint64_t most_nodes)
+  Prover(const Line<G>& line, const Problem::Goal& goal, std::uint64_t most_nodes)
       : line_(line), past_(line.past()), goal_(goal), solver_(line.now().to_play), most_nodes_(most_nodes) {
     for (const std::string& place : goal.at) watched_.set(*B::read(place));
   }
 
   std::optional<Proof> run() {
-    const int first = goal_.kind == Goal::win ? 1 : goal_.turns;
+    const int first = goal_.kind == Problem::Goal::win ? 1 : goal_.turns;
     for (int turns = first; turns <= goal_.turns && nodes_ < most_nodes_; ++turns)
       if (auto proof = within(turns)) return proof;
     return {};
@@ -66,7 +66,7 @@ class Prover {
 
   // The watched pieces that still stand where they stood.
   int present(const T& g) const {
-    const Side side = goal_.kind == Goal::keep ? solver_ : other(solver_);
+    const Side side = goal_.kind == Problem::Goal::keep ? solver_ : other(solver_);
     int count = 0;
     for (Cell c : watched_) {
       const auto piece = g.at(c);
@@ -78,8 +78,8 @@ class Prover {
   // The goal after a whole turn of `mover`, before which `watched` of the pieces stood.
   Verdict after(const T& g, Key history, Side mover, int watched, int turns) {
     const int left = present(g);
-    if (goal_.kind == Goal::keep && left < watched) return Verdict::fails;
-    if (goal_.kind == Goal::capture) {
+    if (goal_.kind == Problem::Goal::keep && left < watched) return Verdict::fails;
+    if (goal_.kind == Problem::Goal::capture) {
       // What the enemy takes or moves away himself is not captured.
       if (left < watched && mover != solver_) return Verdict::fails;
       if (!left) return Verdict::holds;
@@ -88,8 +88,8 @@ class Prover {
   }
 
   Verdict at_the_end(const T& g) const {
-    if (goal_.kind == Goal::win) return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
-    return goal_.kind == Goal::keep ? Verdict::holds : Verdict::fails;
+    if (goal_.kind == Problem::Goal::win) return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
+    return goal_.kind == Problem::Goal::keep ? Verdict::holds : Verdict::fails;
   }
 
   struct Known {
@@ -100,12 +100,12 @@ class Prover {
   Verdict search(const T& g, Key history, int watched, int turns) {
     if (++nodes_ > most_nodes_) return Verdict::unsettled;
     if (turns == 0 && !g.turn_is_open()) {
-      if (goal_.kind != Goal::win) return at_the_end(g);
+      if (goal_.kind != Problem::Goal::win) return at_the_end(g);
       return can_act(g, past_) ? Verdict::unsettled : at_the_end(g);
     }
     // A game won or lost stays so, however many turns are left; the other goals are for a number of turns.
     const Key key =
-        mix(mix(key_of(T::matter(g)), history), goal_.kind == Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
+        mix(mix(key_of(T::matter(g)), history), goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
     if (const auto known = known_.find(key); known != known_.end())
       if (known->second.verdict != Verdict::unsettled || known->second.turns >= turns) return known->second.verdict;
     const Verdict verdict = expand(g, history, watched, turns);
@@ -141,7 +141,7 @@ class Prover {
 
   const Line<G>& line_;
   Past past_;
-  Goal goal_;
+  Problem::Goal goal_;
   Side solver_;
   Cells<B> watched_;
   std::uint64_t most_nodes_, nodes_ = 0;
