@@ -153,5 +153,87 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
+TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
+  EngineSettings settings = quick(20);
+  const auto table = opened("yugo", "size=5");
+  Engine engine;
+  // The player with these chances, and each other one with the best, moves on.
+  const auto moves = [&](double bound) {
+    settings.resign_below = bound;
+    const Thought thought = engine.think(*table, settings, no_time);
+    const bool resigns = engine.resigns(*table, settings);
+    EXPECT_TRUE(table->play(thought.move));
+    return resigns;
+  };
+  constexpr double never = 0, always = 2;
+  for (const double bound : {always, always, never, always, always})
+    EXPECT_FALSE(moves(bound) | moves(never)) << "hope interrupts it";
+  EXPECT_TRUE(moves(always));
+  EXPECT_FALSE(moves(always)) << "the other player's first";
+  EXPECT_TRUE(moves(always));
+  // Taken back, and thought about again: that is no further move.
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(table->undo());
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_FALSE(moves(always));
+    ASSERT_TRUE(table->undo());
+  }
+  const auto three = opened("spargo", "players=3");
+  for (int i = 0; i < 12; ++i) {
+    const Thought thought = engine.think(*three, settings, no_time);
+    EXPECT_FALSE(engine.resigns(*three, settings));
+    ASSERT_TRUE(three->play(thought.move));
+  }
+}
+
+TEST(Engine, PondersOnThePositionItLeft) {
+  EngineSettings settings = quick(400);
+  settings.search.memory = std::size_t{1} << 20U;
+  const auto table = opened("meigo", "size=6");
+  Engine engine;
+  ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
+  const auto found = [&] { return engine.search(*table, settings.search).findings(1); };
+  const Findings before = found();
+  engine.ponder(*table, settings);
+  EXPECT_EQ(found().visits, before.visits) << "not wanted";
+  settings.ponder = true;
+  for (int i = 1; i <= 20; ++i) {
+    engine.ponder(*table, settings);
+    engine.rest();
+    EXPECT_GE(found().visits, before.visits + 8U * static_cast<unsigned>(i)) << "some are made before it looks up";
+    EXPECT_LE(found().visits, before.visits + 400U * static_cast<unsigned>(i));
+  }
+  EXPECT_LE(found().memory, settings.search.memory);
+  // What was found out serves the reply to what is played then.
+  engine.ponder(*table, settings);
+  ASSERT_TRUE(table->play(found().candidates[0].move));
+  EXPECT_GT(found().visits, 0U);
+  EXPECT_TRUE(table->check(engine.think(*table, settings, no_time).move));
+}
+
+TEST(Engine, WhateverHappensPonderingEnds) {
+  EngineSettings settings = quick(most_playouts);
+  settings.ponder = true;
+  settings.search.threads = 2;
+  auto table = opened("yugo", "size=5");
+  Engine engine;
+  engine.ponder(*table, settings);
+  engine.ponder(*opened("sligo", "size=4"), settings);
+  engine = Engine();
+  engine.ponder(*table, settings);
+  const Engine taken = std::move(engine);
+  Engine another;
+  another.ponder(*table, settings);
+  settings.playouts = 100;
+  EXPECT_TRUE(table->check(another.think(*table, settings, no_time).move));
+  // Where there is nothing to search.
+  for (const char* move : {"button", "pass", "pass"}) ASSERT_TRUE(table->play(move));
+  ASSERT_TRUE(table->settling());
+  another.ponder(*table, settings);
+  for (const char* move : {"dead", "accept"}) ASSERT_TRUE(table->play(move));
+  another.ponder(*table, settings);
+  settings.player = "uct";
+  another.ponder(*opened("yugo", "size=5"), settings);
+}
+
 }  // namespace
 }  // namespace crosscut

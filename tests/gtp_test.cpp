@@ -264,11 +264,39 @@ TEST(Gtp, Genmove) {
   EXPECT_EQ(desk.table().moves().at(0).text, move);
 
   Settings giving_up = Desk::quick();
-  giving_up.resign_below = 2;
-  Desk weak("meigo", "size=3", giving_up);
-  EXPECT_EQ(ok(weak, "genmove b"), "resign");
+  giving_up.engine.resign_below = 2;
+  Desk weak("meigo", "size=4", giving_up);
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_NE(ok(weak, "genmove b"), "resign") << "not at the first hopeless move";
+    EXPECT_NE(ok(weak, "genmove w"), "resign");
+  }
   EXPECT_EQ(ok(weak, "reg_genmove b"), "resign");
-  EXPECT_EQ(weak.table().ply(), 0);
+  EXPECT_EQ(ok(weak, "genmove b"), "resign");
+  EXPECT_EQ(weak.table().ply(), 4);
+}
+
+TEST(Gtp, PonderingChangesNothingThatIsSeen) {
+  Settings settings = Desk::quick();
+  settings.engine.playouts = 200;
+  settings.engine.ponder = true;
+  Desk desk("yugo", "size=4", settings);
+  for (int round = 0; round < 2; ++round) {
+    while (!desk.table().over()) {
+      EXPECT_EQ(desk.answer("genmove b")[0], '=');
+      EXPECT_EQ(ok(desk, "time_left w 10 0"), "");
+      if (desk.table().over()) break;
+      const std::string reply = ok(desk, "reg_genmove w");
+      EXPECT_EQ(ok(desk, "play w " + reply), "");
+      if (desk.table().ply() == 4) {
+        EXPECT_EQ(ok(desk, "undo"), "");
+        EXPECT_EQ(ok(desk, "play w " + reply), "");
+      }
+    }
+    EXPECT_EQ(ok(desk, "boardsize 3"), "");
+  }
+  play(desk, "b2");
+  EXPECT_EQ(desk.answer("genmove w")[0], '=');
+  EXPECT_EQ(ok(desk, "quit"), "");
 }
 
 TEST(Gtp, Undo) {

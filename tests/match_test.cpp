@@ -140,6 +140,24 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   EXPECT_EQ(report.pairs.all(), 2);
 }
 
+TEST(Match, PlayersMayResign) {
+  const auto games = played(tiny("mcts playouts=50 resign=100", "mcts playouts=50"));
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, MatchGame::End::resigned);
+    EXPECT_EQ(game.blamed, 0);
+    EXPECT_EQ(game.points, 0);
+    EXPECT_GE(game.seconds[0].size(), 3U);
+  }
+}
+
+TEST(Match, PlayersMayPonder) {
+  MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
+  EXPECT_TRUE(settings.players[0].engine.ponder);
+  EXPECT_FALSE(settings.players[1].engine.ponder);
+  settings.concurrency = 2;
+  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+}
+
 TEST(Match, SeveralAtATimeAreTheSameGames) {
   MatchSettings settings = tiny();
   settings.games = 8;
@@ -268,8 +286,10 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
-  EXPECT_EQ(refusal("mcts depth=3"),
-            "a player has no setting \"depth\"; its settings are level, playouts, visits, time, threads, memory, seed");
+  EXPECT_EQ(
+      refusal("mcts depth=3"),
+      "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
+      "memory, seed");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");

@@ -82,6 +82,89 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
   EXPECT_GT(results[2], 0);
 }
 
+// What best play comes to for the player to move (1, 0, -1), and in how many turns where the winner hurries and the
+// loser resists.
+struct Ending {
+  int worth = -1, plies = 0;
+  // Whether the player who may choose prefers this.
+  bool beats(const Ending& o) const {
+    return worth != o.worth ? worth > o.worth : worth > 0 ? plies < o.plies : plies > o.plies;
+  }
+};
+std::optional<Ending> ending(const Table& table, int& budget, int depth = 30) {
+  if (table.over()) {
+    const auto winner = table.outcome().winner;
+    return Ending{!winner ? 0 : *winner == table.to_play() ? 1 : -1, 0};
+  }
+  std::optional<Ending> best;
+  for (const std::string& move : table.legal()) {
+    if (--budget < 0 || depth == 0) return {};
+    const auto next = table.clone();
+    EXPECT_TRUE(next->play(move));
+    auto after = ending(*next, budget, depth - 1);
+    if (!after) return {};
+    if (next->to_play() != table.to_play()) after->worth = -after->worth;
+    ++after->plies;
+    if (!best || after->beats(*best)) best = after;
+  }
+  return best;
+}
+
+// The best move of a player who knows everything. Precondition: the ending is in reach.
+std::string best_move(const Table& table) {
+  std::optional<Ending> best;
+  std::string move;
+  for (const std::string& reply : table.legal()) {
+    const auto next = table.clone();
+    EXPECT_TRUE(next->play(reply));
+    int enough = 5000;
+    auto after = ending(*next, enough);
+    if (next->to_play() != table.to_play()) after->worth = -after->worth;
+    if (!best || after->beats(*best)) best = after, move = reply;
+  }
+  return move;
+}
+
+// Near the end of a game that is decided, the engine plays against one who knows everything.
+TEST_P(Proofs, AreWonSoonAndLostLate) {
+  Random random(11);
+  int exact = 0, all = 0;
+  for (int i = 0; i < 150; ++i) {
+    auto table = opened(GetParam().first, GetParam().second);
+    for (int ply = 0; ply < 60 && !table->over(); ++ply) {
+      const auto moves = table->legal();
+      ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+    for (auto back = 2 + random.below(5); back > 0 && table->ply() > 0; --back) ASSERT_TRUE(table->undo());
+    int budget = 2000;
+    const auto truth = ending(*table, budget);
+    if (!truth || truth->worth == 0) continue;
+    const Side engine = table->to_play();
+    const int start = table->ply();
+    const auto search = table->search(small());
+    search->run(20'000);
+    for (int known = 1000; !table->over(); --known) {
+      std::string move;
+      if (table->to_play() == engine) {
+        const Candidate best = search->findings(1).candidates[0];
+        ASSERT_EQ(best.proven, truth->worth);
+        if (truth->worth > 0) { EXPECT_LE(best.plies, known) << "no turn is wasted"; }
+        known = best.plies;
+        move = best.move;
+      } else {
+        move = best_move(*table);
+      }
+      ASSERT_TRUE(table->play(move));
+      ASSERT_TRUE(search->follow(move));
+      search->run(20'000);
+    }
+    EXPECT_EQ(table->outcome().winner == engine, truth->worth > 0);
+    ++all;
+    exact += table->ply() - start == truth->plies;
+  }
+  EXPECT_GE(10 * exact, 9 * all) << "a nearer end may not have been looked for";
+}
+
 INSTANTIATE_TEST_SUITE_P(Search, Proofs,
                          testing::Values(std::pair("yugo", "size=3 settlement=off"),
                                          std::pair("meigo", "size=3 ko=superko"), std::pair("spargo", "ko=superko"),

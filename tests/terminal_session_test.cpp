@@ -40,6 +40,7 @@ TEST(Session, WholeGamesAgainstTheComputer) {
     EXPECT_TRUE(said.says("The game is over: ")) << game << said.out.substr(said.out.size() - 500);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.out.find('\x1b'), std::string::npos);
+    EXPECT_TRUE(talk(game + " --no-strict --playouts 20 --ponder", script).says("The game is over: ")) << game;
   }
 }
 
@@ -216,6 +217,14 @@ TEST(Session, ARepeatedBoardIsAnnouncedAndCanEndInVoid) {
   EXPECT_TRUE(said.says("The board stood like this before.")) << said.out;
   EXPECT_TRUE(said.says("The game is over: no result (Void)."));
   EXPECT_TRUE(talk("meigo size=3 --playouts 5", "a3\nvoid\n").says("The computer plays on"));
+}
+
+TEST(Session, TheComputerResigns) {
+  const std::string line = "yugo size=5 --black computer --white computer --playouts 5";
+  const Talk said = talk(line + " --resign 100", "");
+  EXPECT_TRUE(said.says(" (computer) resigns.\nThe game is over: ")) << said.out;
+  EXPECT_TRUE(said.says(" wins by resignation"));
+  EXPECT_FALSE(talk(line, "").says("resigns"));
 }
 
 TEST(Session, Resigning) {

@@ -30,6 +30,7 @@ struct Candidate {
   std::optional<double> lead;     // expected; none where the game has no score, or nothing is known yet
   double prior = 0.5;             // what knowledge expected of it, as a win rate
   std::optional<int> proven;      // 1: the move wins, 0: draws, -1: loses, whatever the others do
+  int plies = 0;                  // if proven: turns to the end, this one included, as far as is known
   std::vector<std::string> line;  // the principal variation, whose first turn is `move`
 };
 

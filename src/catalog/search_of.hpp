@@ -22,7 +22,8 @@ class SearchOf final : public Search {
   void run(std::uint64_t playouts, const Stop& stop) override {
     work(playouts, stop, Tree::root);
     // A turn is whole: where the best slide has not been gone into, a little more work finds its placement.
-    if (const auto best = mcts_.ranking(); !best.empty() && is_slide(node(best[0]).move) && !known_below(best[0]))
+    if (const auto best = mcts_.ranking();
+        !best.empty() && Mcts<T>::is_slide(node(best[0]).move) && !known_below(best[0]))
       work(least_below, {}, best[0]);
   }
 
@@ -30,7 +31,7 @@ class SearchOf final : public Search {
     const auto [best, ahead] = mcts_.leader();
     Progress now{mcts_.playouts(), node(Tree::root).worth.count(), ahead};
     // A turn of two decisions is settled when both are.
-    if (best != Tree::root && is_slide(node(best).move)) now.ahead = std::min(ahead, mcts_.leader(best).ahead);
+    if (best != Tree::root && Mcts<T>::is_slide(node(best).move)) now.ahead = std::min(ahead, mcts_.leader(best).ahead);
     return now;
   }
 
@@ -74,9 +75,6 @@ class SearchOf final : public Search {
   using Tree = SharedTree;
   static constexpr std::uint64_t least_below = 32;
 
-  static bool is_slide(Move m) {
-    return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
-  }
   const Node& node(Tree::Index i) const { return mcts_.tree()[i]; }
   bool known_below(Tree::Index i) const {
     const auto below = mcts_.ranking(i);
@@ -116,6 +114,7 @@ class SearchOf final : public Search {
     if (first.proven() != Proof::none) {
       found.proven = Mcts<T>::verdict(first.proven(), first.mover);
       found.win_rate = 0.5 + 0.5 * *found.proven;
+      found.plies = first.plies + !Mcts<T>::is_slide(first.move);
     }
     found.line = line(child);
     found.move = found.line.front();

@@ -15,6 +15,11 @@ void EngineOptions::declare(CLI::App& command) {
   command.add_option("--visits", effort_.visits, "visits of the position, those kept from earlier moves included")
       ->check(CLI::Range(std::uint64_t{1}, most_playouts));
   command.add_option("--time", effort_.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
+  command.add_flag("--ponder", engine_.ponder, "think on the time of the others, too");
+  command
+      .add_option("--resign", resign_, "give up when the chances have been worse for three moves, in percent; 0: never")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
   command.add_option("--threads", engine_.search.threads, "how many processors the computer thinks with")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
@@ -27,6 +32,7 @@ void EngineOptions::declare(CLI::App& command) {
 EngineSettings EngineOptions::settings() const {
   EngineSettings engine = engine_;
   apply(effort_, engine);
+  engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;
   return engine;

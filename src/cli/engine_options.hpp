@@ -18,6 +18,7 @@ class EngineOptions {
  private:
   EngineSettings engine_;
   Effort effort_;
+  double resign_ = 0;
   std::size_t memory_ = 256;
   std::optional<std::uint64_t> seed_;
 };

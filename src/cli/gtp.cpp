@@ -15,7 +15,6 @@ namespace {
 struct Arguments {
   GameArguments game;
   EngineOptions engine;
-  double resign = 0;
 };
 
 double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
@@ -23,7 +22,6 @@ double seconds() { return std::chrono::duration<double>(std::chrono::steady_cloc
 void gtp(const Arguments& arguments, Context& context) {
   gtp::Settings settings;
   settings.engine = arguments.engine.settings();
-  settings.resign_below = arguments.resign / 100;
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
   auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,
@@ -40,9 +38,6 @@ void declare_gtp(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<Arguments>();
   arguments->game.declare(*command);
   arguments->engine.declare(*command);
-  command->add_option("--resign", arguments->resign, "resign when the chances are worse, in percent; 0: never")
-      ->check(CLI::Range(0.0, 100.0))
-      ->capture_default_str();
   command->footer("docs/protocols.md explains every command.");
   command->callback([&context, arguments] { gtp(*arguments, context); });
 }

@@ -12,7 +12,10 @@ int Play::run() {
       computer_moves();
       continue;
     }
+    // While a person thinks, so does the computer that plays against him.
+    if (!match_->over() && match_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
     const auto line = console_.ask(prompt());
+    engine_.rest();
     if (!line) break;
     obey(*line);
   }
@@ -54,6 +57,11 @@ void Play::computer_moves() {
   const Thought thought =
       engine_.think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
   if (stopped && match_->humans() == 0) paused_ = true;
+  if (engine_.resigns(table(), setup_.engine)) {
+    console_.say(who(side) + " resigns.");
+    match().end(std::string(1, letter_of(other(side))) + "+R");
+    return announce_result();
+  }
   make_computer_move(thought.move);
 }
 

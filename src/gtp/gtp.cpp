@@ -98,8 +98,11 @@ std::string Gtp::answer(std::string_view line) {
     session_.around.write(streaming ? text : "=" + request->id + "\n" + text);
     streaming = true;
   };
+  session_.engine.rest();
   const Answer answer = run(session_, *request);
   session_.stream = nullptr;
+  if (session_.own && session_.table->to_play() != *session_.own && !session_.quitting)
+    session_.engine.ponder(*session_.table, session_.settings.engine);
   return streaming ? "\n" : response(request->id, answer);
 }
 

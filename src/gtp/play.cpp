@@ -40,23 +40,22 @@ Result<Thought> think_for(Session& session, const std::string& color) {
   return session.engine.think(table, engine, session.around.clock);
 }
 
-bool resigns(const Session& session, const Thought& thought) {
-  return session.table->sides() == 2 && !session.table->settling() && thought.win_rate < session.settings.resign_below;
-}
+bool resigns(const Session& session) { return session.engine.resigns(*session.table, session.settings.engine); }
 
 Answer genmove(Session& session, const Arguments& arguments) {
   const double start = session.around.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  session.time.spend(session.table->to_play(), session.around.clock() - start);
-  if (resigns(session, *thought)) return std::string("resign");
+  session.own = session.table->to_play();
+  session.time.spend(*session.own, session.around.clock() - start);
+  if (resigns(session)) return std::string("resign");
   return session.table->play(thought->move);
 }
 
 Answer reg_genmove(Session& session, const Arguments& arguments) {
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  return resigns(session, *thought) ? std::string("resign") : thought->move;
+  return resigns(session) ? std::string("resign") : thought->move;
 }
 
 Answer undo(Session& session, const Arguments&) {

@@ -8,7 +8,6 @@ namespace crosscut::gtp {
 
 struct Settings {
   EngineSettings engine;
-  double resign_below = 0;     // the engine resigns when its chances, in [0, 1], are worse
   double perft_seconds = 600;  // perft gives up after so many
   std::string version;
 };
@@ -40,6 +39,7 @@ struct Session {
   std::unique_ptr<Table> table;
   Timekeeper time;
   Engine engine;
+  std::optional<Side> own;  // that the engine played last in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 

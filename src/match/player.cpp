@@ -22,6 +22,9 @@ class EnginePlayer final : public MatchPlayer {
   }
   Reply reply(const Table& table) override {
     const Thought thought = engine_.think(table, settings_, seconds_now);
+    if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, "", thought.playouts};
+    const auto after = table.clone();
+    if (settings_.ponder && after->play(thought.move)) engine_.ponder(*after, settings_);
     return {Reply::Kind::move, thought.move, thought.playouts};
   }
 
@@ -63,13 +66,20 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
     const auto n = number(1, 200'000);
     if (!n) return bad(key, value, "1..200000, in megabytes");
     engine.search.memory = static_cast<std::size_t>(*n) << 20U;
+  } else if (key == "ponder") {
+    if (value != "on" && value != "off") return bad(key, value, "on or off");
+    engine.ponder = value == "on";
+  } else if (key == "resign") {
+    const auto percent = decimal_number(value);
+    if (!percent || *percent > 100) return bad(key, value, "a number of percent, 0..100");
+    engine.resign_below = *percent / 100;
   } else if (key == "seed") {
     const auto n = number(0, std::numeric_limits<long long>::max());
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else {
     return Error{"a player has no setting " + quoted(key) +
-                 "; its settings are level, playouts, visits, time, threads, memory, seed"};
+                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed"};
   }
   return Done{};
 }

@@ -64,7 +64,8 @@ class Mcts {
     return mean;
   }
 
-  // The children of a node from best to worst: proven wins, then by visits, then proven losses.
+  // The children of a node from best to worst: proven wins, the nearest first; then by visits; then proven losses, the
+  // farthest first.
   std::vector<Index> ranking(Index at = root) const {
     std::vector<Index> order;
     if (!tree_[at].has_children()) return order;
@@ -114,11 +115,17 @@ class Mcts {
     return false;
   }
 
+  // Whether the turn goes on after the move.
+  static constexpr bool is_slide(Move m) {
+    return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
+  }
+
   // What a proof says of a side: 1 it wins, 0 a draw, -1 another wins.
   static int verdict(Proof proof, Side side) { return proof == Proof::draw ? 0 : proof == proof_of(side) ? 1 : -1; }
 
  private:
   static constexpr int none = -1;
+  static constexpr int most_plies = 255;  // that a node can tell
   static constexpr std::size_t sides = 3;
   static constexpr std::size_t moves_in_all = std::size(G::move_planes) * static_cast<std::size_t>(B::slots);
 
@@ -188,7 +195,7 @@ class Mcts {
       at = at == root && first != root ? first : select(at, reference);
       tree_[at].worth.depart();
       trip.path.push_back(at);
-      leaf.moves.push_back({leaf.position.to_play, tree_[at].move});
+      leaf.moves.push_back({leaf.position.to_play, tree_[at].move, tree_[at].kind});
       advance(leaf.position, leaf.past, tree_[at].move);
     }
   }
@@ -282,6 +289,7 @@ class Mcts {
         child.move = moves[i];
         child.mover = g.to_play;
         child.prior = prior(moves[i]);
+        child.kind = prior.kind(moves[i]);
         child.proof = proof_after(g, moves[i]);
       }
     } else {
@@ -301,22 +309,27 @@ class Mcts {
   }
 
   // A player wins who has a winning move; if all moves are proven, the best of them counts. (Of three players, one who
-  // can neither win nor draw may still choose who does: that proves nothing unless all moves come to the same.)
+  // can neither win nor draw may still choose who does: that proves nothing unless all moves come to the same.) Done
+  // again for a node that is proven, since its end may be found to be nearer.
   bool prove(Index at) {
     Node& node = tree_[at];
-    if (node.proven() != Proof::none) return true;
-    if (!node.has_children() || !node.children) return false;
-    const Proof win = proof_of(tree_[node.first_child].mover), first = tree_[node.first_child].proven();
-    bool all = true, same = true, draw = false;
+    if (!node.has_children() || !node.children) return node.proven() != Proof::none;
+    const Side mover = tree_[node.first_child].mover;
+    const Proof win = proof_of(mover), first = tree_[node.first_child].proven();
+    bool won = false, all = true, same = true, draw = false;
+    int nearest = most_plies, farthest = 0;
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
       const Proof proof = tree_[i].proven();
-      if (proof == win) return node.proof = win, true;
+      const int plies = tree_[i].plies.load(std::memory_order_relaxed) + !is_slide(tree_[i].move);
+      if (proof == win) won = true, nearest = std::min(nearest, plies);
+      if (proof != Proof::none) farthest = std::max(farthest, std::min(plies, most_plies));
       all &= proof != Proof::none;
       same &= proof == first;
       draw |= proof == Proof::draw;
     }
-    if (!all || !(same || draw)) return false;
-    node.proof = same ? first : Proof::draw;
+    if (!won && (!all || !(same || draw))) return false;
+    node.plies = static_cast<std::uint8_t>(won ? nearest : farthest);
+    node.proof = won ? win : same ? first : Proof::draw;
     return true;
   }
 
@@ -330,25 +343,27 @@ class Mcts {
   }
 
   // Every move of the simulation counts as if it had been made first, at each node of the path where it could have
-  // been.
+  // been; a move that puts another kind of piece there is another move.
   void learn_amaf(Worker& w, const Trip& trip) {
     const auto& moves = trip.leaf.moves;
     std::size_t made = moves.size();
     for (std::size_t depth = trip.path.size(); depth-- > 0;) {
       while (made > depth) {
         --made;
-        const auto& [side, m] = moves[made];
+        const auto& [side, m, kind] = moves[made];
         if (m.on_board()) w.first_move[index_of_move(side, m)] = static_cast<int>(made);
       }
       const Node& node = tree_[trip.path[depth]];
       if (!node.has_children()) continue;
       for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
         Node& child = tree_[i];
-        if (child.move.on_board() && w.first_move[index_of_move(child.mover, child.move)] != none)
+        if (!child.move.on_board()) continue;
+        const int first = w.first_move[index_of_move(child.mover, child.move)];
+        if (first != none && moves[static_cast<std::size_t>(first)].kind == child.kind)
           child.amaf.add_roughly(trip.worth[static_cast<std::size_t>(child.mover)]);
       }
     }
-    for (const auto& [side, m] : moves)
+    for (const auto& [side, m, kind] : moves)
       if (m.on_board()) w.first_move[index_of_move(side, m)] = none;
   }
 
@@ -361,6 +376,7 @@ class Mcts {
   static bool better(const Node& a, const Node& b) {
     const auto rank = [](const Node& n) { return n.proven() == Proof::none ? 0 : verdict(n.proven(), n.mover); };
     if (rank(a) != rank(b)) return rank(a) > rank(b);
+    if (rank(a) != 0 && a.plies != b.plies) return rank(a) > 0 ? a.plies < b.plies : a.plies > b.plies;
     return a.worth.count() > b.worth.count();
   }
 

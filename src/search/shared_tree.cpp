@@ -28,6 +28,7 @@ void SharedTree::copy(const Node& from, Node& to) {
   to.mover = from.mover;
   to.proof = from.proof.load();
   to.growth = from.growth.load();
+  to.plies = from.plies.load();
   to.children = from.children;
   to.first_child = from.first_child;
   to.prior = from.prior;

@@ -1,8 +1,10 @@
 #include "session/engine.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <set>
+#include <thread>
 
 namespace crosscut {
 namespace {
@@ -129,7 +131,36 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
 
 }  // namespace
 
+// A thread that searches; it ends with the object.
+class Engine::Pondering {
+ public:
+  Pondering(std::shared_ptr<Search> search, std::uint64_t playouts)
+      : search_(std::move(search)),
+        thread_([this, playouts] { search_->run(playouts, [this] { return ending_.load(); }); }) {}
+  ~Pondering() {
+    ending_ = true;
+    thread_.join();
+  }
+  Pondering(const Pondering&) = delete;
+  Pondering& operator=(const Pondering&) = delete;
+
+ private:
+  std::shared_ptr<Search> search_;
+  std::atomic<bool> ending_{false};
+  std::thread thread_;  // the last member: it uses the others
+};
+
+void Engine::ponder(const Table& table, const EngineSettings& settings) {
+  rest();
+  if (!settings.ponder || settings.player == "uct" || table.over() || table.settling()) return;
+  search(table, settings.search);
+  // Some hours, at most: visits are counted in 32 bits.
+  constexpr std::uint64_t most = 1'000'000'000;
+  pondering_ = std::make_shared<Pondering>(search_, std::min({settings.playouts, settings.visits, most}));
+}
+
 Search& Engine::search(const Table& table, const SearchSettings& settings) {
+  rest();
   const auto arrive = [&] {
     if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
         settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
@@ -149,24 +180,50 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
   return *search_;
 }
 
+bool Engine::resigns(const Table& table, const EngineSettings& settings) const {
+  constexpr int patience = 3;
+  const Despair& despair = despair_[static_cast<std::size_t>(table.to_play())];
+  return settings.resign_below > 0 && table.sides() == 2 && !table.settling() && despair.ply == table.ply() &&
+         despair.moves >= patience;
+}
+
+void Engine::note_chances(const Table& table, double win_rate, const EngineSettings& settings) {
+  Despair& despair = despair_[static_cast<std::size_t>(table.to_play())];
+  const int ply = table.ply(), since = ply - despair.ply;
+  const bool next_move = since > 0 && since <= table.sides();
+  if (win_rate >= settings.resign_below)
+    despair.moves = 0;
+  else if (next_move)
+    ++despair.moves;
+  else if (since != 0 || despair.moves == 0)
+    despair.moves = 1;
+  despair.ply = ply;
+}
+
 Thought Engine::think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
   assert(!table.over());
+  rest();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
   if (table.settling()) return settle(table, settings, stop);
+  Thought thought;
   if (settings.player == "uct") {
     SearchLimits limits;
     limits.playouts = std::min(settings.playouts, settings.visits);
     // Each move draws its own numbers, and yet the whole game follows from the seed.
     limits.seed = mix(settings.search.seed, static_cast<std::uint64_t>(table.ply()));
     limits.stop = stop;
-    return table.uct(limits);
+    thought = table.uct(limits);
+  } else {
+    Search& held = search(table, settings.search);
+    thought.playouts = look_ahead(held, settings, clock, start, stop);
+    const Findings found = held.findings(1);
+    assert(!found.candidates.empty());
+    thought.move = found.candidates[0].move;
+    thought.win_rate = found.win_rate;
   }
-  Search& held = search(table, settings.search);
-  const std::uint64_t made = look_ahead(held, settings, clock, start, stop);
-  const Findings found = held.findings(1);
-  assert(!found.candidates.empty());
-  return {found.candidates[0].move, found.win_rate, made};
+  note_chances(table, thought.win_rate, settings);
+  return thought;
 }
 
 Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {

@@ -17,7 +17,9 @@ struct EngineSettings {
   std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
   std::optional<double> seconds;         // at most, per move
   bool until_decided = true;             // no longer than until no other move can come first within these limits
-  SearchSettings search;                 // the same seed and number of playouts, with one thread, give the same moves
+  bool ponder = false;                   // on the time of the others, too
+  double resign_below = 0;  // it gives up when its chances, in [0, 1], have been worse for some moves; 0: never
+  SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
 
 // The names that EngineSettings::player may have.
@@ -45,13 +47,33 @@ class Engine {
   // that costs it nothing; else it resumes play.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
+  // Whether after this thought the player to move gives up: his chances were hopeless at his last moves as well. Never
+  // with three players, nor in a settlement.
+  bool resigns(const Table& table, const EngineSettings& settings) const;
+
   // The search that it holds, at this table.
   Search& search(const Table& table, const SearchSettings& settings);
 
+  // Searches this table's position in the background, while others think about it: until it is asked for anything else,
+  // or has made as many playouts as for a move. Does nothing where the settings do not want it.
+  void ponder(const Table& table, const EngineSettings& settings);
+  // Ends that, within some milliseconds.
+  void rest() { pondering_.reset(); }
+
  private:
-  std::unique_ptr<Search> search_;
+  class Pondering;
+
+  // For how many moves of his in a row a player's chances have been hopeless, and when they were looked at last.
+  struct Despair {
+    int ply = 0, moves = 0;
+  };
+  void note_chances(const Table& table, double win_rate, const EngineSettings& settings);
+
+  std::array<Despair, 3> despair_;  // by side
+  std::shared_ptr<Search> search_;
   SearchSettings settings_;
-  std::unique_ptr<Table> at_;  // where search_ is
+  std::unique_ptr<Table> at_;             // where search_ is
+  std::shared_ptr<Pondering> pondering_;  // in search_; nothing else may be done there meanwhile
 };
 
 // The same, once.
