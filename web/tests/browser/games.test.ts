@@ -16,7 +16,7 @@ const games: [string, Options][] = [
   ['sligo', { size: '3' }],
   ['meigo', { size: '3', ko: 'superko' }],
 ];
-const longest = 16; // moves; from then on a random player passes where that is allowed
+const longest = 10; // moves; from then on a random player passes where that is allowed
 
 function random(seed: number): (below: number) => number {
   let state = seed;

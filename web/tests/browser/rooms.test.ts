@@ -1,7 +1,9 @@
 // Two browsers play each other over a link.
+import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { open, phone, with_browser } from './browser';
+import { desk, open, phone, with_browser } from './browser';
+import { games_folder, start } from './server';
 
 with_browser();
 
@@ -11,15 +13,15 @@ const has_moves = (page: Page, count: number) => page.waitForFunction((wanted) =
 const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
 
 // Makes a room of Yugo 5x5; returns the pages of both players.
-async function meet(negotiate: boolean): Promise<[Page, Page]> {
-  const first = await open('#/new?game=yugo');
+async function meet(negotiate: boolean, at?: string): Promise<[Page, Page]> {
+  const first = await open('#/new?game=yugo', desk, at);
   await first.click('text=Two people over a link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
   await first.fill('fieldset input[title="2..19"]', '5');
   if (!negotiate) await first.click('text=the second chooses the side');
   await first.click('button:text-is("Start")');
   const invitation = await first.inputValue('input[readonly] >> nth=0');
-  const second = await open(new URL(invitation).hash, phone);
+  const second = await open(new URL(invitation).hash, phone, at);
   return [first, second];
 }
 
@@ -85,4 +87,26 @@ it('others can watch, and move nothing', async () => {
 it('a room that is not there is said to be none', async () => {
   const page = await open('#/room/none');
   await page.waitForSelector('text=there is no such room');
+});
+
+it('a server that is killed in the middle of a game loses nothing of it', async () => {
+  const folder = games_folder();
+  const before = await start(folder);
+  const [first, second] = await meet(false, before.address);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await my_turn(second);
+  before.server.kill('SIGKILL');
+  await first.waitForSelector('.lost');
+  const after = await start(folder, new URL(before.address).port);
+  expect(after.address).toBe(before.address);
+  await first.waitForSelector('.lost', { state: 'detached' });
+  await second.waitForSelector('.lost', { state: 'detached' });
+  expect(await listed(second)).toEqual(['c3']);
+  await second.tap(cell('b2'));
+  await second.tap('button.confirm');
+  await has_moves(first, 2);
+  expect(await listed(first)).toEqual(['c3', 'b2']);
+  after.server.kill();
+  rmSync(folder, { recursive: true });
 });
