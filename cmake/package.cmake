@@ -1,9 +1,10 @@
 # What `cmake --install` gives: the executable, and the CMake package `crosscut` with the headers and a library for each
-# folder of src; its target crosscut::crosscut is all of them together. The command line is a part of the executable only.
+# folder of src; its target crosscut::crosscut is all of them together. The command line and the server are
+# parts of the executable only.
 include(CMakePackageConfigHelpers)
 
 get_property(libraries DIRECTORY src PROPERTY BUILDSYSTEM_TARGETS)
-list(REMOVE_ITEM libraries cli)
+list(REMOVE_ITEM libraries cli server)
 add_library(crosscut_libraries INTERFACE)
 set_target_properties(crosscut_libraries PROPERTIES EXPORT_NAME crosscut)
 target_link_libraries(crosscut_libraries INTERFACE ${libraries})
@@ -11,7 +12,7 @@ target_link_libraries(crosscut_libraries INTERFACE ${libraries})
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/crosscut)
 install(TARGETS ${libraries} crosscut_libraries EXPORT crosscut INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut)
 install(EXPORT crosscut NAMESPACE crosscut:: DESTINATION ${package} FILE crosscutTargets.cmake)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut FILES_MATCHING PATTERN *.hpp PATTERN cli EXCLUDE)
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut FILES_MATCHING PATTERN *.hpp PATTERN cli EXCLUDE PATTERN server EXCLUDE)
 install(TARGETS crosscut)
 
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake COMPATIBILITY SameMinorVersion)

@@ -41,11 +41,15 @@ std::vector<Action> position_actions();
 std::vector<Action> thinking_actions();
 std::vector<Action> game_actions();
 std::vector<Action> record_actions();
+std::vector<Action> lesson_actions();
 
 // What the fields "game", "options", "start" and "moves" describe, the position after each move up to the last included
 // if asked for; null after an error.
 std::unique_ptr<Table> read_position(Call& call);
 inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
+
+// The field "options", {"size": 9, "komi": "3.5"}, as key=value words.
+std::string read_options(const Fields& fields);
 
 // The field "engine"; `usual` is the number of playouts when no limit is given.
 EngineSettings read_engine(Call& call, std::uint64_t usual);

@@ -20,20 +20,6 @@ std::optional<Side> read_side(const Fields& fields, const char* name) {
   return {};
 }
 
-// {"size": 9, "komi": "3.5"} as key=value words.
-std::string read_options(const Fields& fields) {
-  std::vector<std::string> words_of;
-  const auto options = fields.object("options");
-  if (!options) return "";
-  for (const auto& [key, value] : options->value().items()) {
-    const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
-    if (text.empty() || words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
-      options->blame(key, options->path(key) + " must be an option's value, as a string or a number");
-    words_of.push_back(key + "=" + text);
-  }
-  return join(words_of, " ");
-}
-
 Arrangement read_arrangement(const Fields& start) {
   start.allow({"cells", "to_move", "button", "prison", "last_placed_marked"});
   Arrangement arrangement;
@@ -116,6 +102,19 @@ json input(Call& call) {
 }
 
 }  // namespace
+
+std::string read_options(const Fields& fields) {
+  std::vector<std::string> words_of;
+  const auto options = fields.object("options");
+  if (!options) return "";
+  for (const auto& [key, value] : options->value().items()) {
+    const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
+    if (text.empty() || words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
+      options->blame(key, options->path(key) + " must be an option's value, as a string or a number");
+    words_of.push_back(key + "=" + text);
+  }
+  return join(words_of, " ");
+}
 
 std::unique_ptr<Table> read_position(Call& call) {
   const Fields& fields = call.fields;

@@ -5,9 +5,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <ctime>
+#include <fcntl.h>
 #include <filesystem>
 #include <iostream>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -37,6 +39,17 @@ int typed_byte() {
   at = 1;
   end = static_cast<std::size_t>(count);
   return static_cast<unsigned char>(buffer[0]);
+}
+
+// The user's folder for files of a kind, made if need be; "" if there is none.
+std::filesystem::path own_folder(const char* variable, const char* under_home) {
+  std::filesystem::path folder = environment(variable);
+  if (folder.empty() && !environment("HOME").empty())
+    folder = std::filesystem::path(environment("HOME")) / ".local" / under_home;
+  if (!folder.empty()) folder /= "crosscut";
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return folder;
 }
 
 int size_or(const std::string& set, int otherwise) {
@@ -111,11 +124,8 @@ bool interrupted() {
 
 std::string unsaved_file(std::string_view game) {
   namespace fs = std::filesystem;
-  fs::path folder = environment("XDG_STATE_HOME");
-  if (folder.empty() && !environment("HOME").empty()) folder = fs::path(environment("HOME")) / ".local" / "state";
-  if (!folder.empty()) folder /= "crosscut";
+  const fs::path folder = own_folder("XDG_STATE_HOME", "state");
   std::error_code error;
-  fs::create_directories(folder, error);
   std::array<char, 32> time{};
   const std::time_t now = std::time(nullptr);
   std::strftime(time.data(), time.size(), "%Y%m%d-%H%M%S", std::localtime(&now));
@@ -123,6 +133,22 @@ std::string unsaved_file(std::string_view game) {
   fs::path path = folder / (name + ".sgf");
   for (int i = 2; fs::exists(path, error); ++i) path = folder / (name + "-" + std::to_string(i) + ".sgf");
   return path.string();
+}
+
+std::string games_file() { return (own_folder("XDG_DATA_HOME", "share") / "games.db").string(); }
+
+void open_in_browser(const std::string& address) {
+  // Elsewhere xdg-open would start a browser in this terminal.
+  if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
+  std::string program = "xdg-open", argument = address;
+  std::array<char*, 3> words = {program.data(), argument.data(), nullptr};
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  for (const int output : {STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0);
+  pid_t child = 0;
+  posix_spawnp(&child, program.c_str(), &files, nullptr, words.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
 }
 
 }  // namespace crosscut::cli

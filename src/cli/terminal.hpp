@@ -35,4 +35,10 @@ bool interrupted();
 // A new file name for a game that would be lost, in the user's folder for such things, which it makes.
 std::string unsaved_file(std::string_view game);
 
+// Where games between people are kept unless told otherwise: in the user's folder for such things, which it makes.
+std::string games_file();
+
+// Shows the address in the user's browser, where there is one; returns at once.
+void open_in_browser(const std::string& address);
+
 }  // namespace crosscut::cli

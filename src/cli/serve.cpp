@@ -1,0 +1,134 @@
+// `crosscut serve`: the games in the browser, for people and programs.
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include "api/analyst.hpp"
+#include "cli/main.hpp"
+#include "cli/terminal.hpp"
+#include "server/room_thread.hpp"
+#include "server/server.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  server::ServerSettings server;
+  std::string games;
+  bool open = false;
+  int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  int threads = 1;
+  std::size_t memory = 256;
+  double seconds = 3600;
+};
+
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+// The time of day that it is, or would be if nobody had set the system's clock since the start.
+server::Now time_of_day() {
+  using std::chrono::milliseconds, std::chrono::steady_clock, std::chrono::system_clock;
+  const auto began = std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch());
+  return [began, start = steady_clock::now()] {
+    return (began + std::chrono::duration_cast<milliseconds>(steady_clock::now() - start)).count();
+  };
+}
+
+std::string random_name(std::size_t length) {
+  static constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  std::random_device random;
+  std::string name;
+  while (name.size() < length) name += letters[random() % letters.size()];
+  return name;
+}
+
+// The rooms in the file; none, with a word about it, if it cannot be used and nobody asked for this one.
+Result<std::unique_ptr<server::RoomThread>> open_rooms(const Arguments& arguments, Context& context) {
+  auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
+  if (!store && !arguments.games.empty()) return store.error();
+  if (!store) {
+    context.err << "crosscut: people cannot play each other here now: " << store.message() << '\n';
+    return std::unique_ptr<server::RoomThread>();
+  }
+  const server::Now now = time_of_day();
+  return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), {}, now(), random_name), now);
+}
+
+api::AnalystSettings analyst_settings(const Arguments& arguments) {
+  api::AnalystSettings settings;
+  settings.workers = arguments.workers;
+  settings.waiting = 100;
+  settings.bytes = arguments.server.limits.message;
+  settings.around.clock = seconds;
+  settings.around.version = CROSSCUT_VERSION;
+  settings.around.bounds.threads = arguments.threads;
+  settings.around.bounds.memory = arguments.memory << 20U;
+  settings.around.bounds.seconds = arguments.seconds;
+  return settings;
+}
+
+void serve(Arguments& arguments, Context& context) {
+  constexpr int more_ports = 20;
+  const int wanted = arguments.server.port;
+  arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
+  arguments.server.ends_on_signals = true;
+  api::Analyst analyst(analyst_settings(arguments));
+  const auto rooms = open_rooms(arguments, context);
+  if (!rooms) return context.fail(rooms.message());
+  const auto opened =
+      server::Server::open(arguments.server, server::with_rooms(rooms->get(), server::to_analyst(analyst)));
+  if (!opened) return context.fail(opened.message());
+  server::Server& server = **opened;
+  if (wanted != 0 && server.port() != wanted)
+    context.out << "Port " << wanted << " is in use, so this is port " << server.port() << ".\n";
+  const std::string address = "http://" + server.address() + "/";
+  context.out << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
+  if (arguments.open) open_in_browser(address);
+  server.run();
+}
+
+void declare_limits(CLI::App& command, Arguments& arguments) {
+  server::ServerLimits& limits = arguments.server.limits;
+  command.add_option("--workers", arguments.workers, "requests to think about at the same time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--threads", arguments.threads, "processors that a request may ask for, at most")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--memory", arguments.memory, "megabytes that a request's search tree may ask for, at most")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000}))
+      ->capture_default_str();
+  command.add_option("--seconds", arguments.seconds, "that a request may be thought about, at most")
+      ->check(CLI::Range(0.1, 86400.0))
+      ->capture_default_str();
+  command.add_option("--connections", limits.connections, "at the same time, at most")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  command.add_option("--per-address", limits.per_address, "connections from one address, at most")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  command.add_option("--rate", limits.per_second, "requests a second that a connection may go on asking")
+      ->check(CLI::Range(1.0, 100'000.0))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void declare_serve(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("serve", "play in the browser: serve the page, and other programs over HTTP");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->server.port = 8080;
+  command->add_option("--port", arguments->server.port, "where to listen; when it is in use, the next free one; 0: any")
+      ->check(CLI::Range(0, 65535))
+      ->capture_default_str();
+  command->add_option("--bind", arguments->server.bind, "whom to listen to: 127.0.0.1, this machine; 0.0.0.0, all")
+      ->capture_default_str();
+  command->add_option("--name", arguments->server.names, "a name under which browsers reach this server")
+      ->type_name("HOST");
+  command->add_option("--games", arguments->games, "where games between people are kept")->type_name("FILE");
+  command->add_flag("--open", arguments->open, "show the page in the browser");
+  declare_limits(*command, *arguments);
+  command->footer("docs/server.md explains the interface and the limits.");
+  command->callback([&context, arguments] { serve(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

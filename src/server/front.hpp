@@ -1,0 +1,40 @@
+#pragma once
+// Somebody who asks in the JSON language, whoever answers. Knows nothing of how the messages travel.
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace crosscut::api {
+class Analyst;
+}
+
+namespace crosscut::server {
+
+class RoomThread;
+
+// Takes a message; may come from any thread.
+using Send = std::function<void(std::string)>;
+
+// From it, requests come; destroying it cancels what it asked.
+class Client {
+ public:
+  Client() = default;
+  virtual ~Client() = default;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+  virtual void submit(const std::string& text) = 0;
+};
+
+struct Caller {
+  std::string address;
+  bool stays = true;  // to be told of what happens later, too
+};
+
+using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send send)>;
+
+// Whatever the analyst understands.
+Connect to_analyst(api::Analyst& analyst);
+// Requests about rooms go to `rooms` (none: they are refused), all others to `others`.
+Connect with_rooms(RoomThread* rooms, Connect others);
+
+}  // namespace crosscut::server

@@ -1,0 +1,265 @@
+// An HTTP connection: requests one after another, each routed and answered.
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/error.hpp>
+#include <boost/beast/http/chunk_encode.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "server/session.hpp"
+
+namespace crosscut::server {
+namespace {
+
+constexpr std::uint32_t header_limit = 16 << 10;
+constexpr std::size_t read_ahead = 64 << 10;
+
+std::string text_of(const HttpRequest& request, http::field field) { return std::string(request[field]); }
+
+Request request_of(HttpRequest& from) {
+  Request request;
+  request.method = std::string(from.method_string());
+  request.target = std::string(from.target());
+  request.host = text_of(from, http::field::host);
+  request.origin = text_of(from, http::field::origin);
+  request.accept = text_of(from, http::field::accept);
+  request.accept_encoding = text_of(from, http::field::accept_encoding);
+  request.if_none_match = text_of(from, http::field::if_none_match);
+  request.wants_socket = beast::websocket::is_upgrade(from);
+  request.body = std::move(from.body());
+  return request;
+}
+
+class HttpSession : public Session {
+ public:
+  HttpSession(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket)
+      : Session(std::move(hub), std::move(ticket)), stream_(std::move(socket)) {}
+
+  void read() {
+    parser_.emplace();
+    parser_->header_limit(header_limit);
+    parser_->body_limit(hub_->limits.message);
+    stream_.expires_after(hub_->limits.request);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+  }
+
+  // A request that is being answered has no time to say good-bye.
+  void say_goodbye() override { drop(); }
+  void drop() override {
+    client_.reset();
+    stop_pacing();
+    stream_.close();
+  }
+
+ protected:
+  void receive(std::string message) override;
+
+ private:
+  std::shared_ptr<HttpSession> self() { return std::static_pointer_cast<HttpSession>(shared_from_this()); }
+
+  void on_read(ErrorCode error);
+  void refuse(ErrorCode error);
+  void handle();
+  void ask(const Call& call);
+  void watch();
+  void respond(Response response);
+  template <class Message>
+  void write(std::shared_ptr<Message> message);
+  void on_written(ErrorCode error);
+  void begin_stream();
+  void stream_next();
+  void linger();
+  void drain(std::size_t most);
+
+  template <class Body>
+  std::shared_ptr<http::response<Body>> head_of(const Response& response) const;
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_{read_ahead};
+  std::optional<http::request_parser<http::string_body>> parser_;
+  bool keep_alive_ = false, head_only_ = false;
+  unsigned version_ = 11;
+  Response response_;  // being written
+
+  // While a call is being answered.
+  std::unique_ptr<Client> client_;
+  unsigned calls_ = 0;
+  bool streams_ = false, writing_ = false, complete_ = false;
+  std::deque<std::string> lines_;
+};
+
+void HttpSession::on_read(ErrorCode error) {
+  if (error == http::error::end_of_stream) return linger();
+  if (error && error.category() == http::make_error_code(http::error::bad_method).category()) return refuse(error);
+  if (error) return;
+  keep_alive_ = parser_->get().keep_alive();
+  version_ = parser_->get().version();
+  head_only_ = parser_->get().method() == http::verb::head;
+  pace([self = self()] { self->handle(); });
+}
+
+// What came is no request that we read. The rest of it is not looked at.
+void HttpSession::refuse(ErrorCode error) {
+  keep_alive_ = false;
+  if (error == http::error::body_limit) return respond(refusal(413, "the body is larger than this server takes"));
+  if (error == http::error::header_limit || error == http::error::buffer_overflow)
+    return respond(refusal(431, "the header is larger than this server takes"));
+  respond(refusal(400, "this is no HTTP request"));
+}
+
+void HttpSession::handle() {
+  if (!stream_.socket().is_open()) return;
+  const auto routed = hub_->router.route(request_of(parser_->get()));
+  if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
+  if (const auto* call = std::get_if<Call>(&routed)) return ask(*call);
+  stream_.expires_never();
+  begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
+}
+
+void HttpSession::ask(const Call& call) {
+  ++calls_;
+  streams_ = call.stream;
+  writing_ = complete_ = false;
+  lines_.clear();
+  stream_.expires_never();
+  client_ = hub_->connect({ticket_->address(), false}, sender());
+  watch();
+  if (streams_) begin_stream();
+  client_->submit(call.text);
+}
+
+// Nobody waits for an answer any more when the other side has closed.
+void HttpSession::watch() {
+  stream_.socket().async_wait(Tcp::socket::wait_read, [self = self(), call = calls_](ErrorCode error) {
+    if (error || call != self->calls_ || !self->client_) return;
+    ErrorCode gone;
+    if (self->stream_.socket().available(gone) == 0) self->drop();
+  });
+}
+
+void HttpSession::receive(std::string message) {
+  const nlohmann::json answer = nlohmann::json::parse(message, nullptr, false);
+  const bool last = !answer.is_object() || !answer.contains("partial") || answer["partial"] != true;
+  if (!client_ || (!last && !streams_)) return sent(message.size());
+  if (last) client_.reset();
+  if (streams_) {
+    complete_ = last;
+    lines_.push_back(std::move(message) + "\n");
+    return stream_next();
+  }
+  sent(message.size());
+  respond(response_to_call(std::move(message)));
+}
+
+template <class Body>
+std::shared_ptr<http::response<Body>> HttpSession::head_of(const Response& response) const {
+  auto message = std::make_shared<http::response<Body>>();
+  message->version(version_);
+  message->result(static_cast<unsigned>(response.status));
+  message->set(http::field::server, "Crosscut");
+  message->set(http::field::content_type, beast::string_view(response.type.data(), response.type.size()));
+  for (const auto* headers : {&security_headers(), &response.headers})
+    for (const auto& [name, value] : *headers) message->set(beast::string_view(name.data(), name.size()), value);
+  message->keep_alive(keep_alive_);
+  return message;
+}
+
+void HttpSession::respond(Response response) {
+  response_ = std::move(response);
+  const std::string_view bytes = response_.bytes();
+  stream_.expires_after(hub_->limits.request);
+  if (head_only_ || response_.status == 304) {
+    auto message = head_of<http::empty_body>(response_);
+    if (response_.status != 304) message->content_length(bytes.size());
+    return write(std::move(message));
+  }
+  auto message = head_of<http::span_body<const char>>(response_);
+  message->body() = {bytes.data(), bytes.size()};
+  message->prepare_payload();
+  write(std::move(message));
+}
+
+template <class Message>
+void HttpSession::write(std::shared_ptr<Message> message) {
+  http::async_write(stream_, *message,
+                    [self = self(), message](ErrorCode error, std::size_t) { self->on_written(error); });
+}
+
+void HttpSession::on_written(ErrorCode error) {
+  if (error) return drop();
+  if (keep_alive_) return read();
+  linger();
+}
+
+// Answers to come, each in a chunk of its own. HTTP/1.0 knows no chunks.
+void HttpSession::begin_stream() {
+  if (version_ < 11) {
+    streams_ = false;
+    return;
+  }
+  Response head{200, "application/x-ndjson", {{"Cache-Control", "no-store"}}, {}, {}};
+  auto message = head_of<http::empty_body>(head);
+  message->chunked(true);
+  auto serializer = std::make_shared<http::response_serializer<http::empty_body>>(*message);
+  writing_ = true;
+  http::async_write_header(stream_, *serializer, [self = self(), message, serializer](ErrorCode error, std::size_t) {
+    if (error) return self->drop();
+    self->writing_ = false;
+    self->stream_next();
+  });
+}
+
+void HttpSession::stream_next() {
+  if (writing_ || (lines_.empty() && !complete_)) return;
+  writing_ = true;
+  if (lines_.empty()) {
+    complete_ = false;
+    asio::async_write(stream_, http::make_chunk_last(),
+                      [self = self()](ErrorCode error, std::size_t) { self->on_written(error); });
+    return;
+  }
+  stream_.expires_after(hub_->limits.request);
+  asio::async_write(stream_, http::make_chunk(asio::buffer(lines_.front())),
+                    [self = self()](ErrorCode error, std::size_t) {
+                      if (error) return self->drop();
+                      self->stream_.expires_never();
+                      self->sent(self->lines_.front().size() - 1);
+                      self->lines_.pop_front();
+                      self->writing_ = false;
+                      self->stream_next();
+                    });
+}
+
+// Ends the connection when the other side has read all, or after some time.
+void HttpSession::linger() {
+  ErrorCode ignored;
+  stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
+  constexpr std::chrono::seconds patience{2};
+  stream_.expires_after(patience);
+  drain(hub_->limits.message);
+}
+
+// What is not read when a connection closes would destroy what was sent last.
+void HttpSession::drain(std::size_t most) {
+  buffer_.clear();
+  stream_.async_read_some(buffer_.prepare(read_ahead), [self = self(), most](ErrorCode error, std::size_t count) {
+    if (error || count >= most) return self->drop();
+    self->drain(most - count);
+  });
+}
+
+}  // namespace
+
+void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket) {
+  std::make_shared<HttpSession>(std::move(hub), std::move(socket), std::move(ticket))->read();
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,69 @@
+#include "server/room_thread.hpp"
+
+#include <chrono>
+
+namespace crosscut::server {
+namespace {
+
+constexpr std::size_t most_tasks = 10'000;
+
+}  // namespace
+
+RoomThread::RoomThread(Rooms rooms, Now now)
+    : rooms_(std::move(rooms)), now_(std::move(now)), thread_([this] { work(); }) {}
+
+RoomThread::~RoomThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  some_.notify_one();
+  thread_.join();
+}
+
+bool RoomThread::ask(std::shared_ptr<Visitor> visitor, nlohmann::json request) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (tasks_.size() >= most_tasks) return false;
+    tasks_.push_back({std::move(visitor), std::move(request)});
+  }
+  some_.notify_one();
+  return true;
+}
+
+void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
+  {
+    const std::lock_guard lock(mutex_);
+    tasks_.push_back({std::move(visitor), nullptr});
+  }
+  some_.notify_one();
+}
+
+// Until there is something to do.
+void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
+  const auto ready = [this] { return ending_ || !tasks_.empty(); };
+  if (const auto due = rooms_.due())
+    some_.wait_for(lock, std::chrono::milliseconds(std::max<Milliseconds>(0, *due - now_())), ready);
+  else
+    some_.wait(lock, ready);
+}
+
+void RoomThread::work() {
+  std::unique_lock lock(mutex_);
+  while (!ending_ || !tasks_.empty()) {
+    wait(lock);
+    const std::deque<Task> tasks = std::exchange(tasks_, {});
+    lock.unlock();
+    rooms_.begin();
+    for (const Task& task : tasks)
+      if (task.request.is_null())
+        rooms_.leave(task.visitor, now_());
+      else
+        rooms_.ask(task.visitor, task.request, now_());
+    rooms_.flags(now_());
+    rooms_.commit();
+    lock.lock();
+  }
+}
+
+}  // namespace crosscut::server

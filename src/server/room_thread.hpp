@@ -1,0 +1,46 @@
+#pragma once
+// The thread on which all rooms live. What waits is done together and stored as one, so that many moves cost one
+// write to the disk. Knows nothing of connections.
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "server/rooms.hpp"
+
+namespace crosscut::server {
+
+// Milliseconds since 1970, never backwards.
+using Now = std::function<Milliseconds()>;
+
+class RoomThread {
+ public:
+  RoomThread(Rooms rooms, Now now);
+  // Whatever was asked before is done and stored.
+  ~RoomThread();
+  RoomThread(const RoomThread&) = delete;
+  RoomThread& operator=(const RoomThread&) = delete;
+
+  // From any thread. Nothing comes of it when too much waits already; then it says so and returns false.
+  bool ask(std::shared_ptr<Visitor> visitor, nlohmann::json request);
+  void leave(std::shared_ptr<Visitor> visitor);
+
+ private:
+  struct Task {
+    std::shared_ptr<Visitor> visitor;
+    nlohmann::json request;  // null: the visitor leaves
+  };
+
+  void work();
+  void wait(std::unique_lock<std::mutex>& lock);
+
+  Rooms rooms_;
+  Now now_;
+  std::mutex mutex_;
+  std::condition_variable some_;
+  std::deque<Task> tasks_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace crosscut::server

@@ -1,0 +1,223 @@
+#include "server/rooms.hpp"
+
+#include <algorithm>
+
+#include "api/call.hpp"
+
+namespace crosscut::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t room_length = 16, token_length = 26;
+
+std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
+
+json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)) : json(); }
+
+bool may_stand_as_id(const json& id) { return id.is_string() || id.is_number_integer(); }
+
+}  // namespace
+
+Rooms::Rooms(Store store, RoomLimits limits, Milliseconds now, Name name)
+    : store_(std::move(store)), limits_(limits), began_(now), name_(std::move(name)) {}
+
+const std::map<std::string, Rooms::Action, std::less<>>& Rooms::actions() {
+  static const std::map<std::string, Action, std::less<>> all = {
+      {"room_create", {&Rooms::create, {"game", "options", "clock", "negotiate"}}},
+      {"room_join", {&Rooms::join, {"room", "token", "name", "since"}}},
+      {"room_leave", {&Rooms::exit, {"room"}}},
+      {"room_move", {&Rooms::move, {"room", "token", "move", "ply"}}},
+      {"room_number", {&Rooms::number, {"room", "token", "number"}}},
+      {"room_side", {&Rooms::side, {"room", "token", "side"}}},
+      {"room_resign", {&Rooms::resign, {"room", "token"}}},
+      {"room_draw", {&Rooms::draw, {"room", "token", "agree"}}},
+      {"room_undo", {&Rooms::undo, {"room", "token", "agree", "ply"}}}};
+  return all;
+}
+
+std::map<std::string_view, std::vector<std::string_view>> Rooms::requests() {
+  std::map<std::string_view, std::vector<std::string_view>> all;
+  for (const auto& [name, action] : actions()) all.emplace(name, action.fields);
+  return all;
+}
+
+void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {
+  std::optional<api::Fault> fault;
+  const api::Fields fields(request, "", fault);
+  const std::string action = fields.needed_text("action");
+  if (!fields.any("id") || !may_stand_as_id(request["id"])) fields.blame("id", "id must be a string or a whole number");
+  json answer = json::object();
+  if (const auto found = actions().find(action); found != actions().end()) {
+    auto known = found->second.fields;
+    known.insert(known.begin(), {"id", "action"});
+    fields.allow(known);
+    if (!fault) answer = (this->*found->second.run)(visitor, fields, now);
+  } else {
+    fields.blame("action", "there is no action " + crosscut::quoted(action));
+  }
+  if (fault) {
+    answer = {{"error", fault->message}};
+    if (!fault->field.empty()) answer["field"] = fault->field;
+  }
+  answer["action"] = action;
+  if (const json* id = fields.any("id"); id && may_stand_as_id(*id)) answer["id"] = *id;
+  messages_.push_back({visitor, std::move(answer), true});
+}
+
+json Rooms::create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+  RoomSetup setup{
+      fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
+  if (const json* clock = fields.any("clock")) {
+    const auto read = read_time_control(*clock);
+    if (read)
+      setup.clock = *read;
+    else
+      fields.blame("clock", read.message());
+  }
+  if (fields.failed()) return {};
+  if (!find_game(setup.game)) fields.blame("game", open_table(setup.game).message());
+  auto room = Room::open(setup);
+  if (!room) fields.blame("options", room.message());
+  const auto count = store_.rooms();
+  if (!count) trouble_ = count.error();
+  if (fields.failed() || !count) return {};
+  if (*count >= limits_.rooms || !may_make_room(visitor->address, now)) {
+    fields.blame("", "no more rooms can be made now; try again later");
+    return {};
+  }
+  json tokens = json::object();
+  for (int i = 0; i < room->seats(); ++i) tokens[seat_text(i)] = setup.tokens.emplace_back(name_(token_length));
+  const std::string id = name_(room_length);
+  if (const Status added = store_.add_room(id, now, setup.json().dump()); !added) trouble_ = added.error();
+  return {{"room", id}, {"tokens", tokens}};
+}
+
+json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, false);
+  const std::string name = fields.text("name").value_or("");
+  const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
+  if (fields.failed()) return {};
+  if (at.seat && at.room->wants(*at.seat, name)) {
+    (void)change(at, at.room->join(*at.seat, name), fields, "name", now);
+    if (fields.failed()) return {};
+  }
+  if (visitor->stays && !visit(visitor, at, fields)) return {};
+  if (visitor->stays && at.seat) tell(at.id, nullptr, now);
+  json answer = view(at.id, now);
+  answer["you"] = seat_or_null(at.seat);
+  if (since) {
+    const auto missed = store_.changes(at.id, static_cast<std::int64_t>(*since));
+    if (!missed) trouble_ = missed.error();
+    answer["missed"] = json::array();
+    if (missed)
+      for (const auto& entry : *missed)
+        answer["missed"].push_back(
+            {{"seq", entry.seq}, {"at", entry.at}, {"change", json::parse(entry.change, nullptr, false)}});
+  }
+  return answer;
+}
+
+// Adds the visitor to the room, or changes where he sits.
+bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields) {
+  auto& here = visits_[at.id];
+  const auto is_his = [&](const Visit& visit) { return visit.visitor == visitor; };
+  if (const auto old = std::find_if(here.begin(), here.end(), is_his); old != here.end()) {
+    old->seat = at.seat;
+    return true;
+  }
+  std::size_t his = 0;
+  for (const auto& [id, visits] : visits_) his += std::any_of(visits.begin(), visits.end(), is_his) ? 1 : 0;
+  // Who has a seat can always come back to it.
+  if (his >= limits_.visits)
+    fields.blame("", "you look at " + std::to_string(his) + " rooms already; leave one first");
+  else if (here.size() >= limits_.visitors && !at.seat)
+    fields.blame("", "this room is full of spectators; try again later");
+  else
+    here.push_back({visitor, at.seat});
+  return !fields.failed();
+}
+
+json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+  const std::string id = fields.needed_text("room");
+  if (fields.failed()) return {};
+  drop(visitor, id, now);
+  return {{"room", id}};
+}
+
+void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
+  std::vector<std::string> his;
+  for (const auto& [id, visits] : visits_)
+    if (std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; }))
+      his.push_back(id);
+  for (const std::string& id : his) drop(visitor, id, now);
+}
+
+void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now) {
+  const auto found = visits_.find(id);
+  if (found == visits_.end()) return;
+  auto& visits = found->second;
+  const auto his =
+      std::find_if(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; });
+  if (his == visits.end()) return;
+  const bool sat = his->seat.has_value();
+  visits.erase(his);
+  if (visits.empty())
+    visits_.erase(found);
+  else if (sat && rooms_.count(id))
+    tell(id, nullptr, now);
+}
+
+json Rooms::move(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  const std::string text = fields.needed_text("move");
+  const auto ply = fields.whole("ply", 0, INT32_MAX);
+  if (fields.failed()) return {};
+  if (ply && static_cast<int>(*ply) != at.room->ply()) {
+    // The answer to the same request may have been lost on its way.
+    if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
+    fields.blame("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));
+    return {};
+  }
+  return change(at, at.room->move(*at.seat, text), fields, "move", now);
+}
+
+json Rooms::number(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  const std::string number = fields.needed_text("number");
+  if (fields.failed()) return {};
+  return change(at, at.room->number(*at.seat, number), fields, "number", now);
+}
+
+json Rooms::side(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  const std::string side = fields.needed_text("side");
+  if (fields.failed()) return {};
+  return change(at, at.room->side(*at.seat, side), fields, "side", now);
+}
+
+json Rooms::resign(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  if (fields.failed()) return {};
+  return change(at, at.room->resign(*at.seat), fields, "", now);
+}
+
+json Rooms::draw(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  return consent(Room::Consent::draw, fields, now);
+}
+
+json Rooms::undo(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+  return consent(Room::Consent::undo, fields, now);
+}
+
+json Rooms::consent(Room::Consent what, const api::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  const bool agree = fields.flag("agree").value_or(true);
+  const auto ply = fields.whole("ply", 0, INT32_MAX);
+  if (fields.failed()) return {};
+  if (!agree) return change(at, at.room->refuse(*at.seat, what), fields, "agree", now);
+  return change(at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt), fields,
+                "ply", now);
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,118 @@
+#pragma once
+// All rooms, and who looks at them: answers the room_ requests of the JSON language (docs/server.md), keeps what comes
+// of them in a Store, and tells everybody in a room. For one thread; time and random names are passed in. Knows
+// nothing of connections.
+#include <functional>
+#include <map>
+#include <set>
+
+#include "api/fields.hpp"
+#include "server/room.hpp"
+#include "server/store.hpp"
+
+namespace crosscut::server {
+
+struct RoomLimits {
+  std::int64_t rooms = 100'000;          // ever made, in the file
+  std::size_t open = 1000;               // in memory at a time
+  std::size_t visits = 20;               // rooms that a visitor looks at
+  std::size_t visitors = 200;            // who look at a room
+  double new_rooms = 20, per_hour = 20;  // that an address may make at once, and then in an hour
+};
+
+// Somebody connected. Messages leave through `send`, which may drop them once the connection is gone.
+struct Visitor {
+  std::string address;
+  std::function<void(std::string)> send;
+  bool stays = true;  // is told of what happens in the rooms that it joins
+};
+
+class Rooms {
+ public:
+  // A name that nobody can guess, of so many characters.
+  using Name = std::function<std::string(std::size_t length)>;
+
+  Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
+
+  static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
+  // Every action, and the fields that it may have besides id and action.
+  static std::map<std::string_view, std::vector<std::string_view>> requests();
+
+  // What is asked, left and due between these two is stored as one. Only commit() sends anything.
+  void begin();
+  void ask(const std::shared_ptr<Visitor>& visitor, const nlohmann::json& request, Milliseconds now);
+  void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
+  void flags(Milliseconds now);
+  void commit();
+
+  // When flags() has something to do.
+  std::optional<Milliseconds> due() const;
+
+ private:
+  using Json = nlohmann::json;
+  struct Action {
+    Json (Rooms::*run)(const std::shared_ptr<Visitor>&, const api::Fields&, Milliseconds);
+    std::vector<std::string_view> fields;
+  };
+
+  struct Visit {
+    std::shared_ptr<Visitor> visitor;
+    std::optional<int> seat;
+  };
+  struct Message {
+    std::shared_ptr<Visitor> to;
+    Json text;
+    bool answer;  // to a request, which fails with the transaction
+  };
+  // A room that a request names, and the seat of its token.
+  struct Named {
+    std::string id;
+    Room* room = nullptr;
+    std::optional<int> seat;
+  };
+  struct Maker {
+    double left;
+    Milliseconds at;
+  };
+
+  Json create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json move(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json number(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json side(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json resign(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json draw(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json undo(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
+  Json consent(Room::Consent what, const api::Fields& fields, Milliseconds now);
+
+  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields);
+  void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
+  Named named(const api::Fields& fields, Milliseconds now, bool needs_seat);
+  Room* find(const std::string& id, Milliseconds now, const api::Fields& fields);
+  Status load(const std::string& id, Milliseconds now);
+  // Makes the change, or refuses it and blames `field`; tells the room.
+  Json change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
+              Milliseconds now);
+  void flag(const std::string& id, Room& room, Milliseconds now);
+  void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
+  void tell(const std::string& id, const Json& change, Milliseconds now);
+  Json view(const std::string& id, Milliseconds now) const;
+  bool may_make_room(const std::string& address, Milliseconds now);
+  void forget_unused();
+
+  static const std::map<std::string, Action, std::less<>>& actions();
+
+  Store store_;
+  RoomLimits limits_;
+  Milliseconds began_;  // to serve
+  Name name_;
+  std::map<std::string, Room> rooms_;  // those in memory
+  std::map<std::string, std::vector<Visit>> visits_;
+  std::map<std::string, Maker> makers_;  // of rooms, by address
+  std::set<std::string> touched_;        // since begin()
+  std::vector<Message> messages_;
+  Status trouble_ = Done{};  // of the transaction
+};
+
+}  // namespace crosscut::server

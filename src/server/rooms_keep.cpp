@@ -1,0 +1,164 @@
+// How rooms come into memory, are stored and leave again, and who is told what.
+#include <algorithm>
+
+#include "server/rooms.hpp"
+
+namespace crosscut::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr Milliseconds hour = 3'600'000;
+constexpr std::size_t most_makers = 10'000;
+
+}  // namespace
+
+void Rooms::begin() {
+  trouble_ = store_.begin();
+  touched_.clear();
+  messages_.clear();
+}
+
+void Rooms::commit() {
+  if (trouble_) trouble_ = store_.commit();
+  if (!trouble_) {
+    store_.rollback();
+    for (const std::string& id : touched_) rooms_.erase(id);
+  }
+  for (Message& message : messages_) {
+    if (!trouble_ && !message.answer) continue;
+    if (!trouble_)
+      message.text = {{"id", message.text.value("id", json())},
+                      {"action", message.text["action"]},
+                      {"error", "nothing was done, since it could not be stored: " + trouble_.message()}};
+    message.to->send(message.text.dump(-1, ' ', false, json::error_handler_t::replace));
+  }
+  messages_.clear();
+  forget_unused();
+}
+
+// Without visitors and a running clock, a room need not be in memory; with too many, only visitors count.
+void Rooms::forget_unused() {
+  for (auto room = rooms_.begin(); room != rooms_.end();) {
+    const bool needed = visits_.count(room->first) || (room->second.flag_falls() && rooms_.size() <= limits_.open);
+    room = needed ? std::next(room) : rooms_.erase(room);
+  }
+}
+
+std::optional<Milliseconds> Rooms::due() const {
+  std::optional<Milliseconds> first;
+  for (const auto& [id, room] : rooms_)
+    if (const auto falls = room.flag_falls(); falls && (!first || *falls < *first)) first = falls;
+  return first;
+}
+
+void Rooms::flags(Milliseconds now) {
+  for (auto& [id, room] : rooms_) flag(id, room, now);
+}
+
+void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
+  const auto falls = room.flag_falls();
+  if (!falls || *falls > now) return;
+  const Room::Change change = room.flag();
+  store(id, room, change, *falls);
+  tell(id, change, now);
+}
+
+// Brings the room to memory and to this moment.
+Room* Rooms::find(const std::string& id, Milliseconds now, const api::Fields& fields) {
+  if (!rooms_.count(id)) {
+    if (rooms_.size() >= limits_.open) forget_unused();
+    if (rooms_.size() >= limits_.open) {
+      fields.blame("", "too many rooms are open now; try again later");
+      return nullptr;
+    }
+    if (const Status loaded = load(id, now); !loaded) {
+      fields.blame("room", "the room cannot be read: " + loaded.message());
+      return nullptr;
+    }
+  }
+  Room& room = rooms_.at(id);
+  flag(id, room, now);
+  return &room;
+}
+
+Status Rooms::load(const std::string& id, Milliseconds now) {
+  const auto text = store_.setup(id);
+  if (!text) return text.error();
+  if (!*text) return Error{"there is no such room"};
+  auto setup = RoomSetup::read(json::parse(**text, nullptr, false));
+  if (!setup) return setup.error();
+  auto room = Room::open(*std::move(setup));
+  if (!room) return room.error();
+  const auto changes = store_.changes(id, 0);
+  if (!changes) return changes.error();
+  for (const auto& entry : *changes)
+    if (const Status applied = room->apply(json::parse(entry.change, nullptr, false), entry.at); !applied)
+      return applied;
+  Room& kept = rooms_.insert_or_assign(id, *std::move(room)).first->second;
+  // Time that passed while nobody served is nobody's.
+  if (kept.flag_falls() && changes->back().at < began_) store(id, kept, kept.restart(), now);
+  return Done{};
+}
+
+Rooms::Named Rooms::named(const api::Fields& fields, Milliseconds now, bool needs_seat) {
+  Named at{fields.needed_text("room"), nullptr, {}};
+  const std::string token = needs_seat ? fields.needed_text("token") : fields.text("token").value_or("");
+  if (fields.failed()) return at;
+  at.room = find(at.id, now, fields);
+  if (!at.room) return at;
+  at.seat = at.room->seat_of(token);
+  if (!token.empty() && !at.seat) fields.blame("token", "this token opens no seat of the room");
+  return at;
+}
+
+json Rooms::change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
+                   Milliseconds now) {
+  if (!change) {
+    fields.blame(field, change.message());
+    return {};
+  }
+  store(named.id, *named.room, *change, now);
+  tell(named.id, *change, now);
+  return view(named.id, now);
+}
+
+void Rooms::store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at) {
+  touched_.insert(id);
+  Status stored = room.apply(change, at);
+  if (stored) stored = store_.add_change(id, {room.seq(), at, change.dump()});
+  if (!stored) trouble_ = stored;
+}
+
+void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
+  const auto found = visits_.find(id);
+  if (found == visits_.end()) return;
+  json event = view(id, now);
+  event["event"] = "room";
+  event["change"] = change;
+  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, event, false});
+}
+
+json Rooms::view(const std::string& id, Milliseconds now) const {
+  const Room& room = rooms_.at(id);
+  json state = room.view(now);
+  const auto visits = visits_.find(id);
+  for (std::size_t i = 0; i < state["seats"].size(); ++i)
+    state["seats"][i]["present"] =
+        visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(),
+                                               [&](const Visit& visit) { return visit.seat == static_cast<int>(i); });
+  return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
+}
+
+// Each address has so many rooms at once, and so many more in each hour.
+bool Rooms::may_make_room(const std::string& address, Milliseconds now) {
+  if (makers_.size() >= most_makers) makers_.clear();
+  Maker& maker = makers_.try_emplace(address, Maker{limits_.new_rooms, now}).first->second;
+  const double since = static_cast<double>(now - maker.at) / hour;
+  maker = {std::min(limits_.new_rooms, maker.left + since * limits_.per_hour), now};
+  if (maker.left < 1) return false;
+  --maker.left;
+  return true;
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,143 @@
+#include "server/router.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "api/fields.hpp"
+#include "base/text.hpp"
+#include "server/site.hpp"
+
+namespace crosscut::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view api = "/api/v1/";
+
+// Whether the comma-separated list of a header names the word; parameters such as ";q=1" apart, but ";q=0" excludes it.
+bool lists(std::string_view header, std::string_view word) {
+  while (!header.empty()) {
+    const std::string_view item = header.substr(0, header.find(','));
+    header.remove_prefix(std::min(header.size(), item.size() + 1));
+    if (lower(trimmed(item.substr(0, item.find(';')))) != word) continue;
+    const std::size_t weight = item.find("q=");
+    return weight == std::string_view::npos || item.find_first_of("123456789", weight) != std::string_view::npos;
+  }
+  return false;
+}
+
+// Host headers: "name", "name:80", "[::1]:80"; without the port.
+std::string_view name_in(std::string_view host) {
+  if (!host.empty() && host[0] == '[') return host.substr(0, host.find(']') + 1);
+  return host.substr(0, host.find(':'));
+}
+
+bool is_address(std::string_view name) {
+  if (name.size() > 2 && name.front() == '[' && name.back() == ']') return true;
+  return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+Response not_modified(const SiteFile& file) {
+  Response response{304, file.type, {}, {}, {}};
+  response.headers = {{"ETag", std::string(file.tag)}, {"Vary", "Accept-Encoding"}};
+  return response;
+}
+
+Response response_of(const SiteFile& file, const Request& request) {
+  if (request.if_none_match.find(file.tag) != std::string::npos) return not_modified(file);
+  const bool packed = !file.packed.empty() && lists(request.accept_encoding, "gzip");
+  // The names of built assets change with their content.
+  const bool lasting = file.path.substr(0, 8) == "/assets/";
+  Response response{200, file.type, {}, {}, packed ? file.packed : file.bytes};
+  response.headers = {{"ETag", std::string(file.tag)},
+                      {"Vary", "Accept-Encoding"},
+                      {"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
+  if (packed) response.headers.emplace_back("Content-Encoding", "gzip");
+  return response;
+}
+
+bool is_action(std::string_view name) {
+  return !name.empty() && name.size() <= 40 &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
+}
+
+std::variant<Response, Call, Socket> call(std::string_view action, const Request& request) {
+  if (!is_action(action)) return refusal(404, "there is no action of this name");
+  if (crosscut::api::nesting(request.body) > crosscut::api::deepest_nesting) return refusal(400, "the body nests too deep");
+  json asked = request.body.empty() ? json::object() : json::parse(request.body, nullptr, false);
+  if (!asked.is_object()) return refusal(400, "the body must be one JSON object, in UTF-8");
+  asked["action"] = action;
+  if (!asked.contains("id")) asked["id"] = action;
+  return Call{asked.dump(), lists(request.accept, "application/x-ndjson")};
+}
+
+Response only(std::string_view method) {
+  Response response = refusal(405, "this can only be asked with " + std::string(method));
+  response.headers.emplace_back("Allow", method);
+  return response;
+}
+
+}  // namespace
+
+Response refusal(int status, std::string_view message) {
+  return {status, "application/json", {}, json::object({{"error", message}}).dump() + "\n", {}};
+}
+
+Response response_to_call(std::string answer) {
+  const json read = json::parse(answer, nullptr, false);
+  const int status = read.is_object() && read.contains("error") ? 400 : 200;
+  Response response{status, "application/json", {}, std::move(answer), {}};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+const std::vector<std::pair<std::string_view, std::string>>& security_headers() {
+  static const std::vector<std::pair<std::string_view, std::string>> headers = {
+      {"Content-Security-Policy",
+       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+       "img-src 'self' data: blob:; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
+       "frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"X-Frame-Options", "DENY"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"}};
+  return headers;
+}
+
+// Another site can make a browser come here under that site's name, by pointing its name at this address. An address
+// cannot be pointed elsewhere.
+bool Router::is_our_name(std::string_view host) const {
+  const std::string name = lower(name_in(host));
+  return is_address(name) || name == "localhost" || std::find(names_.begin(), names_.end(), name) != names_.end();
+}
+
+// Pages of other sites may not ask: browsers say in Origin whose page it is. Programs say nothing.
+bool Router::may_ask(const Request& request) const {
+  if (request.origin.empty()) return true;
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (request.origin.substr(0, scheme.size()) == scheme)
+      return lower(request.origin.substr(scheme.size())) == lower(request.host);
+  return false;
+}
+
+std::variant<Response, Call, Socket> Router::route(const Request& request) const {
+  if (!is_our_name(request.host))
+    return refusal(421, "this server does not go by the name of " + crosscut::quoted(request.host) + "; see --name");
+  const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
+  const bool reads = request.method == "GET" || request.method == "HEAD";
+  const bool calls = path.compare(0, api.size(), api) == 0;
+  if ((calls || path == "/ws") && !may_ask(request))
+    return refusal(403, "pages of " + crosscut::quoted(request.origin) + " may not use this server");
+  if (calls) return request.method == "POST" ? call(path.substr(api.size()), request) : only("POST");
+  if (!reads) return only("GET");
+  if (path == "/ws") {
+    if (request.wants_socket) return Socket{};
+    return refusal(426, "here is a WebSocket, and nothing else");
+  }
+  if (path == "/healthz") return Response{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
+  if (const SiteFile* file = site_file(path)) return response_of(*file, request);
+  return refusal(404, "there is nothing at " + crosscut::quoted(path));
+}
+
+}  // namespace crosscut::server

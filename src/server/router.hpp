@@ -1,0 +1,56 @@
+#pragma once
+// What an HTTP request asks for, and whether it may: pure functions of the request. Knows nothing of connections.
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace crosscut::server {
+
+struct Request {
+  std::string method, target, host, origin, accept, accept_encoding, if_none_match;
+  bool wants_socket = false;  // asks to become a WebSocket
+  std::string body;
+};
+
+struct Response {
+  int status = 200;
+  std::string_view type = "application/json";
+  std::vector<std::pair<std::string_view, std::string>> headers;
+  std::string body;
+  std::string_view file = {};  // in place of `body`: bytes that stay
+
+  std::string_view bytes() const { return file.empty() ? std::string_view(body) : file; }
+};
+
+// A request in the JSON language.
+struct Call {
+  std::string text;
+  bool stream = false;  // each answer as a line of its own, the partial ones too
+};
+
+struct Socket {};
+
+class Router {
+ public:
+  // The names under which the server is reached, besides addresses and localhost.
+  explicit Router(std::vector<std::string> names) : names_(std::move(names)) {}
+
+  std::variant<Response, Call, Socket> route(const Request& request) const;
+
+ private:
+  bool is_our_name(std::string_view host) const;
+  bool may_ask(const Request& request) const;
+
+  std::vector<std::string> names_;
+};
+
+// {"error": message}
+Response refusal(int status, std::string_view message);
+// The answer to a Call, once it is there.
+Response response_to_call(std::string answer);
+// What every response tells browsers to beware of.
+const std::vector<std::pair<std::string_view, std::string>>& security_headers();
+
+}  // namespace crosscut::server

@@ -1,0 +1,46 @@
+#include "server/session.hpp"
+
+#include <algorithm>
+
+namespace crosscut::server {
+
+bool Session::Queue::enter(std::size_t size) {
+  const std::size_t here = bytes += size, all = hub->queued += size;
+  return here <= hub->limits.queue && all <= hub->limits.queues;
+}
+
+void Session::Queue::leave(std::size_t size) {
+  bytes -= size;
+  hub->queued -= size;
+}
+
+// The session itself is only touched on its own thread, where it also dies.
+Send Session::sender() {
+  return [queue = queue_, session = weak_from_this()](std::string message) {
+    if (queue->full) return;
+    const bool fits = queue->enter(message.size());
+    if (!fits && queue->full.exchange(true)) return;
+    asio::post(queue->hub->io, [session, fits, text = std::move(message)]() mutable {
+      const auto self = session.lock();
+      if (!self) return;
+      if (fits)
+        self->receive(std::move(text));
+      else
+        self->drop();
+    });
+  };
+}
+
+void Session::pace(std::function<void()> next) {
+  const auto now = std::chrono::steady_clock::now();
+  const double passed = std::chrono::duration<double>(now - counted_).count(), rate = hub_->limits.per_second;
+  tokens_ = std::min(hub_->limits.burst, tokens_ + passed * rate) - 1;
+  counted_ = now;
+  if (tokens_ >= 0) return next();
+  pause_.expires_after(std::chrono::milliseconds(static_cast<int>(-tokens_ / rate * 1000) + 1));
+  pause_.async_wait([self = shared_from_this(), next = std::move(next)](ErrorCode error) {
+    if (!error) next();
+  });
+}
+
+}  // namespace crosscut::server

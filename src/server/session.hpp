@@ -1,0 +1,118 @@
+#pragma once
+// What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
+// connections. Knows nothing of what is asked.
+#include <atomic>
+#include <utility>  // which Asio forgets
+// Asio and Beast
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "server/router.hpp"
+#include "server/server.hpp"
+
+namespace crosscut::server {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using ErrorCode = boost::system::error_code;
+using Tcp = asio::ip::tcp;
+using HttpRequest = http::request<http::string_body>;
+
+class Session;
+
+// Used on the thread that runs `io`, but for `queued`.
+struct Hub {
+  asio::io_context io{1};
+  ServerLimits limits;
+  Router router{{}};
+  Connect connect;
+  std::map<std::string, int> connections;  // by address
+  std::set<Session*> sessions;
+  std::atomic<std::size_t> queued{0};  // bytes that wait to be sent
+};
+
+// Counts a connection for its address as long as it lives.
+class Ticket {
+ public:
+  Ticket(std::shared_ptr<Hub> hub, std::string address) : hub_(std::move(hub)), address_(std::move(address)) {
+    ++hub_->connections[address_];
+  }
+  ~Ticket() {
+    if (const auto own = hub_->connections.find(address_); --own->second == 0) hub_->connections.erase(own);
+  }
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+
+  const std::string& address() const { return address_; }
+
+ private:
+  std::shared_ptr<Hub> hub_;
+  std::string address_;
+};
+
+// A connection: an HTTP one, or the WebSocket that it became.
+class Session : public std::enable_shared_from_this<Session> {
+ public:
+  Session(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
+      : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), tokens_(hub_->limits.burst) {
+    hub_->sessions.insert(this);
+  }
+  virtual ~Session() { hub_->sessions.erase(this); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  virtual void say_goodbye() = 0;  // soon ends by itself
+  virtual void drop() = 0;         // ends now
+
+ protected:
+  // To be called by other threads with messages for this connection; what would fill the queues drops it.
+  Send sender();
+  // A message of so many bytes from sender() has left, or will not.
+  void sent(std::size_t bytes) { queue_->leave(bytes); }
+  virtual void receive(std::string message) = 0;
+
+  // Goes on with `next` when the connection may ask again. Until then nothing is read, so that the other side waits.
+  void pace(std::function<void()> next);
+  void stop_pacing() { pause_.cancel(); }
+
+  const std::shared_ptr<Hub> hub_;
+  const std::shared_ptr<Ticket> ticket_;
+
+ private:
+  // The bytes that wait; other threads add to them.
+  struct Queue {
+    explicit Queue(std::shared_ptr<Hub> all) : hub(std::move(all)) {}
+    ~Queue() { hub->queued -= bytes; }
+    Queue(const Queue&) = delete;
+    Queue& operator=(const Queue&) = delete;
+
+    bool enter(std::size_t size);  // false: there is no room for them
+    void leave(std::size_t size);
+
+    const std::shared_ptr<Hub> hub;
+    std::atomic<std::size_t> bytes{0};
+    std::atomic<bool> full{false};
+  };
+
+  asio::steady_timer pause_;
+  double tokens_;
+  std::chrono::steady_clock::time_point counted_ = std::chrono::steady_clock::now();
+  std::shared_ptr<Queue> queue_ = std::make_shared<Queue>(hub_);
+};
+
+// Each lives as long as its connection.
+void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket);
+void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
+                     std::shared_ptr<Ticket> ticket);
+
+}  // namespace crosscut::server

@@ -1,0 +1,173 @@
+#include "server/store.hpp"
+
+#include <array>
+#include <sqlite3.h>
+#include <string_view>
+
+namespace crosscut::server {
+namespace {
+
+// Marks our files, so that no other program's file is ever changed ("Ccut").
+constexpr std::int64_t application = 0x43637574;
+
+// What brings a file from each version to the next; version n is the state after n of them. Never changed, only added
+// to.
+constexpr std::array migrations = {
+    "CREATE TABLE room (id TEXT PRIMARY KEY, at INTEGER NOT NULL, setup TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE change (room TEXT NOT NULL REFERENCES room (id), seq INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " change TEXT NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;"};
+
+}  // namespace
+
+// One statement on its way.
+class Store::Query {
+ public:
+  Query(Store& store, std::string_view sql) : store_(store) {
+    ready_ = sqlite3_prepare_v2(store.database_.get(), sql.data(), static_cast<int>(sql.size()), &statement_,
+                                nullptr) == SQLITE_OK;
+  }
+  ~Query() { sqlite3_finalize(statement_); }
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  Query& with(const std::string& text) {
+    sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    return *this;
+  }
+  Query& with(std::int64_t number) {
+    sqlite3_bind_int64(statement_, ++bound_, number);
+    return *this;
+  }
+
+  // Whether there is another row.
+  Result<bool> step() {
+    const int code = ready_ ? sqlite3_step(statement_) : SQLITE_ERROR;
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    return store_.trouble("could not be used");
+  }
+  Status finish() {
+    const auto row = step();
+    if (!row) return row.error();
+    return Done{};
+  }
+  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+  std::string text(int column) const {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
+    return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))) : "";
+  }
+
+ private:
+  Store& store_;
+  sqlite3_stmt* statement_ = nullptr;
+  bool ready_ = false;
+  int bound_ = 0;
+};
+
+void Store::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+
+Error Store::trouble(const std::string& doing) const {
+  return {"the file of games " + doing + ": " + sqlite3_errmsg(database_.get())};
+}
+
+Result<Store> Store::open(const std::string& path) {
+  sqlite3* database = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &database,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  Store store(database);
+  if (code != SQLITE_OK) return Error{path + " cannot be opened: " + sqlite3_errmsg(database)};
+  if (const Status prepared = store.prepare(path); !prepared) return prepared.error();
+  return store;
+}
+
+Status Store::prepare(const std::string& path) {
+  if (const Status claimed = claim(); !claimed) {
+    const int code = sqlite3_errcode(database_.get());
+    if (code == SQLITE_BUSY) return Error{path + " is in use by another program that serves games"};
+    if (code == SQLITE_NOTADB) return Error{path + " is no file of games"};
+    return Error{path + ": " + claimed.message()};
+  }
+  const auto mark = number("PRAGMA application_id"), version = number("PRAGMA user_version"),
+             tables = number("SELECT count(*) FROM sqlite_master");
+  for (const auto* each : {&mark, &version, &tables})
+    if (!*each) return each->error();
+  if (*mark != application && (*mark != 0 || *version != 0 || *tables != 0))
+    return Error{path + " is another program's file, not a file of games"};
+  if (*version > static_cast<std::int64_t>(migrations.size()))
+    return Error{path + " was made by a newer version of this program"};
+  return migrate();
+}
+
+// The lock is kept until the file is closed. Nothing is written yet.
+Status Store::claim() {
+  for (const char* sql : {"PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "COMMIT"})
+    if (const Status done = run(sql); !done) return done;
+  return Done{};
+}
+
+// With a write-ahead log and full synchronisation, what is committed is on the disk.
+Status Store::migrate() {
+  for (const char* sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"})
+    if (const Status done = run(sql); !done) return done;
+  const auto version = number("PRAGMA user_version");
+  if (!version) return version.error();
+  for (auto i = static_cast<std::size_t>(*version); i < migrations.size(); ++i) {
+    const std::string mark = "PRAGMA application_id = " + std::to_string(application) +
+                             "; PRAGMA user_version = " + std::to_string(i + 1) + ";";
+    if (const Status done = run(std::string("BEGIN;") + migrations[i] + mark + "COMMIT;"); !done) return done;
+  }
+  return Done{};
+}
+
+Status Store::run(const std::string& sql) {
+  if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+    return trouble("could not be used");
+  return Done{};
+}
+
+Result<std::int64_t> Store::number(const std::string& sql) {
+  Query query(*this, sql);
+  const auto row = query.step();
+  if (!row) return row.error();
+  return *row ? query.number(0) : 0;
+}
+
+Status Store::begin() { return run("BEGIN IMMEDIATE"); }
+Status Store::commit() { return run("COMMIT"); }
+void Store::rollback() { (void)run("ROLLBACK"); }
+
+Status Store::add_room(const std::string& room, std::int64_t at, const std::string& setup) {
+  return Query(*this, "INSERT INTO room (id, at, setup) VALUES (?, ?, ?)").with(room).with(at).with(setup).finish();
+}
+
+Status Store::add_change(const std::string& room, const Entry& entry) {
+  return Query(*this, "INSERT INTO change (room, seq, at, change) VALUES (?, ?, ?, ?)")
+      .with(room)
+      .with(entry.seq)
+      .with(entry.at)
+      .with(entry.change)
+      .finish();
+}
+
+Result<std::int64_t> Store::rooms() { return number("SELECT count(*) FROM room"); }
+
+Result<std::optional<std::string>> Store::setup(const std::string& room) {
+  Query query(*this, "SELECT setup FROM room WHERE id = ?");
+  const auto row = query.with(room).step();
+  if (!row) return row.error();
+  return *row ? std::optional(query.text(0)) : std::nullopt;
+}
+
+Result<std::vector<Store::Entry>> Store::changes(const std::string& room, std::int64_t seq) {
+  Query query(*this, "SELECT seq, at, change FROM change WHERE room = ? AND seq > ? ORDER BY seq");
+  query.with(room).with(seq);
+  std::vector<Entry> entries;
+  for (;;) {
+    const auto row = query.step();
+    if (!row) return row.error();
+    if (!*row) return entries;
+    entries.push_back({query.number(0), query.number(1), query.text(2)});
+  }
+}
+
+}  // namespace crosscut::server

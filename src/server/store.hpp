@@ -1,0 +1,58 @@
+#pragma once
+// Rooms and their changes in a SQLite file, which loses nothing that was committed, whatever happens to the program.
+// One program at a time uses a file. Knows nothing of what the texts mean.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+struct sqlite3;
+
+namespace crosscut::server {
+
+class Store {
+ public:
+  struct Entry {
+    std::int64_t seq, at;
+    std::string change;
+  };
+
+  // The file, which is made, or brought to this version's form, where need be; ":memory:" is in memory only.
+  static Result<Store> open(const std::string& path);
+
+  // What is added between these two stays, or nothing of it does.
+  Status begin();
+  Status commit();
+  void rollback();
+
+  Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
+  Status add_change(const std::string& room, const Entry& entry);
+
+  Result<std::int64_t> rooms();
+  // Of a room, nothing when there is none.
+  Result<std::optional<std::string>> setup(const std::string& room);
+  // Those after `seq`, in their order.
+  Result<std::vector<Entry>> changes(const std::string& room, std::int64_t seq);
+
+ private:
+  class Query;
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+
+  explicit Store(sqlite3* database) : database_(database) {}
+
+  Status prepare(const std::string& path);
+  Status claim();
+  Status migrate();
+  Status run(const std::string& sql);
+  Result<std::int64_t> number(const std::string& sql);
+  Error trouble(const std::string& doing) const;
+
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace crosscut::server

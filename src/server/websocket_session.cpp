@@ -1,0 +1,100 @@
+// A WebSocket: requests in the JSON language come in, answers and events go out, each a text message.
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+
+#include "server/session.hpp"
+
+namespace crosscut::server {
+namespace {
+
+namespace websocket = boost::beast::websocket;
+
+class WebSocketSession : public Session {
+ public:
+  WebSocketSession(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
+      : Session(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {}
+
+  void accept(const HttpRequest& request) {
+    stream_.set_option(websocket::stream_base::timeout{hub_->limits.request, hub_->limits.idle, true});
+    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+      response.set(http::field::server, "Crosscut");
+      for (const auto& [name, value] : security_headers())
+        response.set(beast::string_view(name.data(), name.size()), value);
+    }));
+    stream_.read_message_max(hub_->limits.message);
+    stream_.auto_fragment(false);
+    stream_.async_accept(request, [self = self()](ErrorCode error) {
+      if (error || self->ended_) return;
+      self->client_ = self->hub_->connect({self->ticket_->address(), true}, self->sender());
+      self->read();
+    });
+  }
+
+  void say_goodbye() override { close({websocket::close_code::going_away, "the server ends"}); }
+  void drop() override {
+    ended_ = true;
+    client_.reset();
+    stop_pacing();
+    beast::get_lowest_layer(stream_).close();
+  }
+
+ protected:
+  void receive(std::string message) override {
+    lines_.push_back(std::move(message));
+    if (lines_.size() == 1) write();
+  }
+
+ private:
+  std::shared_ptr<WebSocketSession> self() { return std::static_pointer_cast<WebSocketSession>(shared_from_this()); }
+
+  void read() {
+    stream_.async_read(buffer_, [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+  }
+
+  void on_read(ErrorCode error) {
+    if (ended_) return;
+    if (error) return drop();
+    if (!stream_.got_text()) return close({websocket::close_code::unknown_data, "only text is understood here"});
+    pace([self = self()] {
+      if (self->ended_) return;
+      const std::string text = beast::buffers_to_string(self->buffer_.data());
+      self->buffer_.consume(self->buffer_.size());
+      self->client_->submit(text);
+      self->read();
+    });
+  }
+
+  void write() {
+    stream_.text(true);
+    stream_.async_write(asio::buffer(lines_.front()), [self = self()](ErrorCode error, std::size_t) {
+      self->sent(self->lines_.front().size());
+      self->lines_.pop_front();
+      if (self->ended_) return;
+      if (error) return self->drop();
+      if (!self->lines_.empty()) self->write();
+    });
+  }
+
+  void close(const websocket::close_reason& reason) {
+    if (ended_) return;
+    ended_ = true;
+    client_.reset();
+    stream_.async_close(reason, [self = self()](ErrorCode) { self->drop(); });
+  }
+
+  websocket::stream<beast::tcp_stream> stream_;
+  beast::flat_buffer buffer_;
+  std::unique_ptr<Client> client_;
+  std::deque<std::string> lines_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
+                     std::shared_ptr<Ticket> ticket) {
+  std::make_shared<WebSocketSession>(std::move(hub), std::move(stream), std::move(ticket))->accept(request);
+}
+
+}  // namespace crosscut::server

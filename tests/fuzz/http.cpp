@@ -1,0 +1,47 @@
+// Any bytes as an HTTP request, once it is in parts: a line each for the method, the target, the host, the origin,
+// what is accepted and the tag that is known; the rest is the body. The answer is well-formed, and what comes from
+// another site gets nothing.
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "fuzz/expect.hpp"
+#include "server/router.hpp"
+
+using namespace crosscut::server;
+
+namespace {
+
+void check(const Request& request, const Response& response) {
+  const bool known =
+      response.status == 200 || response.status == 304 || (response.status >= 400 && response.status < 500);
+  expect(known, "the status is one that a request can have");
+  if (response.status >= 400)
+    expect(nlohmann::json::parse(response.body, nullptr, false).contains("error"), "a refusal says why");
+  expect(response.file.empty() || request.method == "GET" || request.method == "HEAD", "files are only read");
+  for (const auto& [name, value] : response.headers)
+    expect(value.find_first_of("\r\n") == std::string::npos, "no header holds a line break");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  Request request;
+  for (std::string* part : {&request.method, &request.target, &request.host, &request.origin, &request.accept,
+                            &request.accept_encoding, &request.if_none_match}) {
+    *part = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), part->size() + 1));
+  }
+  request.wants_socket = size % 2 == 0;
+  request.body = text;
+  const auto routed = Router({"games.example"}).route(request);
+  if (const auto* response = std::get_if<Response>(&routed)) return check(request, *response), 0;
+  const std::size_t authority = request.origin.find("://");
+  expect(request.origin.empty() || request.origin.size() == authority + 3 + request.host.size(),
+         "only pages of this server may ask");
+  if (const auto* call = std::get_if<Call>(&routed)) {
+    const auto asked = nlohmann::json::parse(call->text, nullptr, false);
+    expect(asked.is_object() && asked["action"].is_string() && asked.contains("id"), "a call is a request");
+  }
+  return 0;
+}

@@ -1,0 +1,162 @@
+// The command: a server killed at any instant has lost no move that it acknowledged.
+#include <csignal>
+#include <fcntl.h>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <thread>
+
+#include "base/random.hpp"
+#include "command.hpp"
+#include "socket_client.hpp"
+
+namespace crosscut {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+// `crosscut serve` in a process of its own, with a file of games that is gone after the test.
+class Served {
+ public:
+  Served() : file_(fs::temp_directory_path() / ("crosscut_serve_" + std::to_string(::getpid()) + ".db")) {
+    remove();
+    start();
+  }
+  ~Served() {
+    if (process_ > 0) end(SIGKILL);
+    remove();
+  }
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+  int port() const { return port_; }
+  const std::string& said() const { return said_; }
+  std::string file() const { return file_.string(); }
+
+  void start() {
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, pipe[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&files, pipe[0]);
+    std::vector<std::string> words = {CROSSCUT_EXECUTABLE, "serve", "--port", "0", "--rate", "100000",
+                                      "--games",           file()};
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    ASSERT_EQ(posix_spawn(&process_, CROSSCUT_EXECUTABLE, &files, nullptr, pointers.data(), environ), 0);
+    posix_spawn_file_actions_destroy(&files);
+    ::close(pipe[1]);
+    said_.clear();
+    for (char c = 0; c != '\n' && ::read(pipe[0], &c, 1) == 1;) said_ += c;
+    ::close(pipe[0]);
+    const std::size_t at = said_.find("127.0.0.1:");
+    ASSERT_NE(at, std::string::npos) << said_;
+    port_ = std::atoi(said_.c_str() + at + 10);
+  }
+
+  int end(int signal) {
+    ::kill(process_, signal);
+    int status = 0;
+    ::waitpid(process_, &status, 0);
+    process_ = -1;
+    return status;
+  }
+
+ private:
+  void remove() const {
+    for (const char* end : {"", "-wal", "-shm"}) fs::remove(file_.string() + end);
+  }
+
+  fs::path file_;
+  pid_t process_ = -1;
+  int port_ = 0;
+  std::string said_;
+};
+
+json call(int port, const std::string& action, const json& fields) {
+  return json::parse(ask_http(port, "POST /api/v1/" + action, "", fields.dump()).body, nullptr, false);
+}
+
+// Both players, who make whatever move is legal until the server is gone. What it acknowledged, in order.
+std::vector<std::string> play_on(int port, const json& room, std::vector<std::string> moves, Random& random,
+                                 std::atomic<int>& acknowledged) {
+  WebSocketClient client(port);
+  for (int id = 0;; ++id) {
+    (void)client.send(
+        json{{"id", "l"}, {"action", "legal"}, {"game", "yugo"}, {"options", {{"size", 7}}}, {"moves", moves}}.dump());
+    const json legal = json::parse(client.text(), nullptr, false);
+    if (!legal.is_object()) return moves;
+    const std::vector<std::string> all = legal["legal"];
+    const std::string move = all[random.below(static_cast<std::uint32_t>(all.size()))];
+    const char* seat = moves.size() % 2 == 0 ? "first" : "second";
+    (void)client.send(json{
+        {"id", id},
+        {"action", "room_move"},
+        {"room", room["room"]},
+        {"token", room["tokens"][seat]},
+        {"ply", moves.size()},
+        {"move", move}}.dump());
+    const json answer = json::parse(client.text(), nullptr, false);
+    if (!answer.is_object()) return moves;
+    EXPECT_FALSE(answer.contains("error")) << answer;
+    if (answer.contains("error") || answer["state"]["phase"] == "over") return moves;
+    moves.push_back(move);
+    ++acknowledged;
+  }
+}
+
+TEST(Serve, KilledAtAnyInstantItHasLostNothing) {
+  Served server;
+  const json room = call(server.port(), "room_create",
+                         {{"game", "yugo"}, {"options", {{"size", 7}, {"button", "off"}, {"settlement", "off"}}}});
+  ASSERT_TRUE(room.contains("room")) << room;
+  for (const char* seat : {"first", "second"})
+    (void)call(server.port(), "room_join", {{"room", room["room"]}, {"token", room["tokens"][seat]}});
+  Random random(7);
+  std::vector<std::string> moves;
+  for (int round = 0; round < 6; ++round) {
+    std::atomic<int> acknowledged = 0;
+    std::thread playing([&] { moves = play_on(server.port(), room, moves, random, acknowledged); });
+    while (acknowledged < 3) std::this_thread::yield();
+    // Somewhere in the next move.
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(3000)));
+    server.end(SIGKILL);
+    playing.join();
+    server.start();
+    const json after = call(server.port(), "room_join", {{"room", room["room"]}});
+    const std::vector<std::string> kept = after["state"]["moves"];
+    // The move on its way may have been stored, too.
+    ASSERT_GE(kept.size(), moves.size());
+    ASSERT_LE(kept.size(), moves.size() + 1);
+    ASSERT_TRUE(std::equal(moves.begin(), moves.end(), kept.begin()));
+    moves = kept;
+  }
+}
+
+TEST(Serve, EndsWellWhenItIsTold) {
+  Served server;
+  EXPECT_NE(server.said().find("Crosscut is at http://127.0.0.1:"), std::string::npos);
+  WebSocketClient client(server.port());
+  EXPECT_EQ(client.opened().status, 101);
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  server.start();
+  EXPECT_EQ(call(server.port(), "version", json::object())["name"], "Crosscut");
+  EXPECT_EQ(server.end(SIGINT), 0);
+}
+
+TEST(Serve, SaysWhatItCannotDo) {
+  using cli::run_line;
+  const Served server;
+  EXPECT_TRUE(run_line("serve --port 0 --games " + server.file()).complains("is in use by another program"));
+  EXPECT_TRUE(run_line("serve --port 0 --games /nowhere/games.db").complains("cannot be opened"));
+  EXPECT_TRUE(run_line("serve --port 0 --bind everywhere --games :memory:").complains("is no address to listen at"));
+  EXPECT_EQ(run_line("serve --port 65536").status, 2);
+  EXPECT_EQ(run_line("serve here").status, 2);
+}
+
+}  // namespace
+}  // namespace crosscut

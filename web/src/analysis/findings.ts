@@ -1,0 +1,60 @@
+// From what the engine found to what a board and a graph can show. Knows no rules.
+import type { Overlays } from '../board/Overlay.svelte';
+import type { Analysis, Candidate, Direction, Judged, Side } from '../protocol/types';
+import { percent } from '../texts/speech';
+
+// The place that a move fills (of two, the placed one) and its wall.
+export function place_of(move: string): { place: string; wall: Direction | null } {
+  const [place = '', wall] = (move.split(',').at(-1) ?? '').split(':');
+  return { place, wall: (wall as Direction | undefined) ?? null };
+}
+
+export function candidate_overlays(candidates: Candidate[], most: number): NonNullable<Overlays['candidates']> {
+  const seen = new Set<string>();
+  const found = [];
+  for (const { move, win_rate, order } of candidates.slice(0, most)) {
+    const { place, wall } = place_of(move);
+    if (seen.has(place)) continue; // the best one that is there
+    seen.add(place);
+    found.push({ place, wall, text: String(Math.round(100 * win_rate)), best: order === 0 });
+  }
+  return found;
+}
+
+export function line_overlays(line: string[]): NonNullable<Overlays['line']> {
+  const steps = new Map<string, string>();
+  line.forEach((move, index) => {
+    const { place } = place_of(move);
+    if (!steps.has(place)) steps.set(place, String(index + 1));
+  });
+  return [...steps].map(([place, text]) => ({ place, text }));
+}
+
+const sides: Side[] = ['black', 'white', 'red'];
+
+export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['owners']> {
+  return Object.entries(ownership ?? {}).map(([place, share]) => {
+    if (typeof share === 'number') return { place, side: share > 0 ? 'black' : 'white', weight: Math.abs(share) };
+    const most = share.indexOf(Math.max(...share));
+    return { place, side: sides[most] ?? 'black', weight: share[most] ?? 0 };
+  });
+}
+
+// Black's lead before each move, where the game has a score.
+export function black_leads(turns: Judged[]): (number | null)[] {
+  return turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));
+}
+
+export function mistakes(turns: Judged[], most = 6): Judged[] {
+  const serious = turns.filter((turn) => (turn.loss ?? 0) >= 0.05 && turn.better.length > 0);
+  return serious.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, most);
+}
+
+export function lead_text(lead: number): string {
+  return Math.abs(lead).toFixed(1);
+}
+
+export function rate_text(candidate: Candidate, proven: { win: string; loss: string; draw: string }): string {
+  if (candidate.proven === null) return percent(candidate.win_rate);
+  return candidate.proven > 0 ? proven.win : candidate.proven < 0 ? proven.loss : proven.draw;
+}

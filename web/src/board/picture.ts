@@ -1,0 +1,92 @@
+// From a position and what its player is about to do, to what is to be drawn. Knows no rules: what may be done and
+// what it would change is said by the engine.
+import type { Change, Input, Next, Situation } from '../protocol/types';
+import type { Layout, Spot } from './geometry';
+import { type Piece, read_piece } from './piece';
+
+export interface Figure {
+  spot: Spot;
+  piece: Piece;
+  manner: 'stands' | 'ghost' | 'leaving' | 'captured'; // leaving: the move would take it off; captured: the last one did
+  veiled: boolean; // above the layer that is looked at
+  zombie: boolean;
+  covers: Piece['side'] | null; // the colour of a ball that lies hidden straight below
+}
+
+export interface Picture {
+  figures: Figure[];
+  shown: Spot[]; // the places that can be pointed at
+  placed: Set<string>;
+  arrow: { from: Spot; to: Spot } | null;
+}
+
+// What can be chosen next, by place; walls are chosen by direction instead.
+export function targets(input: Input | null): Map<string, Next> {
+  const found = new Map<string, Next>();
+  for (const next of input?.next ?? []) if (next.place && next.kind !== 'wall') found.set(next.place, next);
+  return found;
+}
+
+export function walls(input: Input | null): Next[] {
+  return (input?.next ?? []).filter((next) => next.kind === 'wall');
+}
+
+export function acts(input: Input | null): Next[] {
+  return (input?.next ?? []).filter((next) => next.kind === 'act');
+}
+
+// Exactly above a ball, two levels up, another hides it.
+function hidden_below(spot: Spot, cells: Record<string, string>, layout: Layout): Piece['side'] | null {
+  if (spot.level < 2) return null;
+  for (const other of layout.spots.values())
+    if (other.level === spot.level - 2 && other.x === spot.x && other.y === spot.y) {
+      const token = cells[other.name];
+      return token ? read_piece(token).side : null;
+    }
+  return null;
+}
+
+function arrow(layout: Layout, situation: Situation, changes: Change[]): Picture['arrow'] {
+  if (changes.length > 0) return null;
+  const { last } = situation;
+  const from = last?.from && layout.spots.get(last.from);
+  const to = last?.from && last.places[0] && layout.spots.get(last.places[0]);
+  return from && to ? { from, to } : null;
+}
+
+export function picture(layout: Layout, situation: Situation, changes: Change[], choices: Iterable<string>, layer: number): Picture {
+  const { cells } = situation.state;
+  const figures: Figure[] = [];
+  const add = (name: string, token: string, manner: Figure['manner']) => {
+    const spot = layout.spots.get(name);
+    if (!spot) return;
+    figures.push({
+      spot,
+      piece: read_piece(token),
+      manner,
+      veiled: spot.level > layer,
+      zombie: manner === 'stands' && (situation.state.zombies ?? []).includes(name),
+      covers: hidden_below(spot, cells, layout),
+    });
+  };
+  const changed = new Map(changes.map((change) => [change.at, change]));
+  if (changes.length === 0) for (const { at, piece } of situation.last?.captured ?? []) if (!cells[at]) add(at, piece, 'captured');
+  for (const [name, token] of Object.entries(cells)) {
+    const change = changed.get(name);
+    if (!change) add(name, token, 'stands');
+    else if (change.before) add(name, change.before, change.after === change.before ? 'stands' : 'leaving');
+  }
+  for (const { at, before, after } of changed.values()) if (after && after !== before) add(at, after, 'ghost');
+  figures.sort((one, other) => one.spot.level - other.spot.level);
+
+  const shown = new Set<string>([...Object.keys(cells), ...choices, ...changed.keys()]);
+  for (const spot of layout.spots.values()) if (spot.level === 0) shown.add(spot.name);
+  const spots = [...shown].map((name) => layout.spots.get(name)).filter((spot) => spot !== undefined);
+  spots.sort((one, other) => one.level - other.level);
+  return {
+    figures,
+    shown: spots,
+    placed: new Set(changes.length ? [] : (situation.last?.places ?? [])),
+    arrow: arrow(layout, situation, changes),
+  };
+}

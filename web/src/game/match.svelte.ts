@@ -1,0 +1,281 @@
+// One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
+// The engine is asked for everything that rules decide.
+import { type Client, Refusal, Stopped } from '../protocol/connection';
+import type { Action, Actions, Analysis, Input, Next, Position, Side, Situation } from '../protocol/types';
+import { type Seat, seat_of, type Setup } from './seats';
+import * as trees from './tree';
+
+export interface Manner {
+  asks_back(): boolean; // a finished move waits to be confirmed
+  warns(): boolean; // a blunder is pointed out first
+}
+
+export interface Warning {
+  loss: number;
+  better: string;
+}
+
+const blunder = 0.12; // of the chances
+
+export class Match {
+  setup: Setup = $state.raw() as Setup;
+  tree: trees.Tree = $state.raw(trees.empty);
+  cursor = $state(0);
+  situation: Situation | null = $state.raw(null);
+  input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
+  thinking: Side | null = $state(null);
+  refusal = $state('');
+  busy = $state(0); // questions to the engine that are open
+  ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
+  warning: Warning | null = $state.raw(null);
+  hint: { move: string; rate: number } | null = $state.raw(null);
+
+  protected situations = new Map<number, Situation>();
+  private inputs = new Map<string, Input>();
+  private analyses = new Map<string, Promise<Analysis>>();
+  protected turn = 0; // counts changes of position, so that answers that come too late are known
+  protected stop_thinking: () => void = () => {};
+  protected last_line: readonly number[] = [];
+
+  constructor(
+    protected readonly client: Client,
+    setup: Setup,
+    private readonly manner: Manner,
+    tree: trees.Tree = trees.empty,
+    cursor = 0,
+  ) {
+    this.setup = setup;
+    this.tree = tree;
+    void this.show(cursor, tree.length === 1);
+  }
+
+  get position(): Position {
+    return this.position_at(this.cursor);
+  }
+  position_at(node: number): Position {
+    const { game, options, start } = this.setup;
+    return { game, options, moves: trees.moves(this.tree, node), ...(start && { start }) };
+  }
+  get played(): number[] {
+    return trees.path(this.tree, this.cursor);
+  }
+  get result(): string | null {
+    return this.situation?.state.result ?? (this.ahead.length === 0 ? this.ending : null);
+  }
+  get over(): boolean {
+    return this.result !== null;
+  }
+  seat(side: Side): Seat {
+    return seat_of(this.setup.seats, side, this.played.map((node) => this.tree[node] ?? {}));
+  }
+  // The computer would move here, but was not asked to, since one only looks back.
+  get idle(): boolean {
+    const { situation } = this;
+    return !!situation && !this.over && !this.thinking && this.seat(situation.state.to_move).kind === 'engine';
+  }
+  get ahead(): number[] {
+    return trees.line(this.tree, this.cursor, this.last_line);
+  }
+
+  protected async ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']> {
+    this.busy++;
+    try {
+      return await this.client.ask(action, request);
+    } finally {
+      this.busy--;
+    }
+  }
+
+  // Goes to a node; the computer answers there only if it is asked to.
+  async show(node: number, reply: boolean): Promise<void> {
+    this.stop_thinking();
+    const turn = ++this.turn;
+    this.cursor = node;
+    this.refusal = '';
+    this.warning = null;
+    this.hint = null;
+    this.thinking = null;
+    if (!this.last_line.includes(node)) this.last_line = [...this.played, ...trees.line(this.tree, node)];
+    this.inputs.clear();
+    this.analyses.clear();
+    try {
+      const situation = this.situations.get(node) ?? (await this.ask('state', this.position_at(node)));
+      this.situations.set(node, situation);
+      if (turn !== this.turn) return;
+      this.situation = situation;
+      this.input = null;
+      if (this.over) return;
+      if (reply && this.idle) await this.think();
+      else await this.begin();
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  // What the part of a move would do; for ghosts under a pointer.
+  async look(text: string): Promise<Input> {
+    const known = this.inputs.get(text);
+    if (known) return known;
+    const { turn } = this;
+    const { input } = await this.ask('input', { ...this.position, input: text });
+    if (turn === this.turn) this.inputs.set(text, input);
+    return input;
+  }
+
+  // Begins the move anew.
+  async begin(): Promise<void> {
+    await this.enter('');
+  }
+
+  async choose(next: Next): Promise<void> {
+    await this.enter(next.text);
+  }
+
+  // Makes `text` the move begun: plays it if it is finished and need not be confirmed, or says what is wrong with it.
+  async enter(text: string): Promise<void> {
+    const { turn } = this;
+    try {
+      const input = await this.look(text);
+      if (turn !== this.turn) return;
+      this.warning = null;
+      if (!input.valid) {
+        this.refusal = input.message;
+        return;
+      }
+      this.refusal = '';
+      this.input = input;
+      if (input.complete === 1 && !this.manner.asks_back()) await this.confirm();
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  // Plays the move begun.
+  async confirm(anyway = false): Promise<void> {
+    const { input, turn } = this;
+    if (!input || input.complete < 0) return;
+    const move = input.move ?? input.text;
+    try {
+      if (this.manner.warns() && !anyway) {
+        this.warning = await this.weigh(move);
+        if (turn !== this.turn || this.warning) return;
+      }
+      await this.play(move);
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  async play(move: string): Promise<void> {
+    const { turn, cursor } = this;
+    try {
+      const situation = await this.ask('play', { ...this.position, move });
+      if (turn !== this.turn) return;
+      const made = situation.moves.at(-1);
+      if (!made) return;
+      const { tree, node } = trees.add(this.tree, cursor, made.by, made.move);
+      this.tree = tree;
+      this.situations.set(node, situation);
+      this.last_line = trees.path(tree, node);
+      this.ending = null;
+      await this.show(node, true);
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  // Lets the computer move for whoever's turn it is.
+  async think(): Promise<void> {
+    const { turn, situation } = this;
+    if (!situation || this.over) return;
+    const side = situation.state.to_move;
+    const seat = this.seat(side);
+    const level = seat.kind === 'engine' ? seat.level : 5;
+    this.thinking = side;
+    this.input = null;
+    const pending = this.client.begin('genmove', { ...this.position, engine: { level } });
+    this.stop_thinking = () => pending.stop();
+    try {
+      const { move } = await pending.answer;
+      if (turn !== this.turn) return;
+      this.thinking = null;
+      await this.play(move);
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  async suggest(): Promise<void> {
+    const { turn } = this;
+    try {
+      const answer = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
+      if (turn === this.turn) this.hint = { move: answer.move, rate: answer.win_rate };
+    } catch (error) {
+      this.fail(error, turn);
+    }
+  }
+
+  // Back to the last position in which a person was to move.
+  undo(): Promise<void> {
+    const back = this.played.slice(0, -1).reverse();
+    this.ending = null;
+    return this.show(back.find((node) => this.person_at(node)) ?? back[0] ?? 0, false);
+  }
+  redo(): Promise<void> {
+    const { ahead } = this;
+    return this.show(ahead.find((node) => this.person_at(node)) ?? ahead.at(-1) ?? this.cursor, false);
+  }
+  private person_at(node: number): boolean {
+    const situation = this.situations.get(node);
+    return !situation || this.seat(situation.state.to_move).kind === 'person';
+  }
+
+  resign(): void {
+    this.stop_thinking();
+    const to_move = this.situation?.state.to_move;
+    if (!to_move || this.over) return;
+    const own = (['black', 'white', 'red'] as const).filter((side) => this.seat(side).kind === 'person');
+    const loser = own.length === 1 ? own[0] : to_move;
+    this.ending = this.situation?.board.sides === 2 ? (loser === 'black' ? 'W+R' : 'B+R') : 'Void';
+    this.thinking = null;
+    this.turn++;
+    this.input = null;
+  }
+
+  say(text: string): void {
+    this.tree = trees.comment(this.tree, this.cursor, text);
+  }
+
+  leave(): void {
+    this.stop_thinking();
+    this.turn++;
+  }
+
+  private analysed(moves: string[]): Promise<Analysis> {
+    const key = moves.join(' ');
+    const known = this.analyses.get(key);
+    if (known) return known;
+    const asked = { ...this.position, moves, engine: { playouts: 1500 }, most: 3 };
+    const fresh = this.ask('analyze', asked).then((answer) => answer.analysis);
+    this.analyses.set(key, fresh);
+    return fresh;
+  }
+
+  // What a move would throw away, if that is much.
+  private async weigh(move: string): Promise<Warning | null> {
+    const moves = this.position.moves ?? [];
+    if (this.situation?.turn !== 'move') return null;
+    const [before, after] = await Promise.all([this.analysed(moves), this.analysed([...moves, move])]);
+    const best = before.candidates[0];
+    if (!best || best.move === move) return null;
+    const kept = after.to_move === before.to_move ? after.win_rate : 1 - after.win_rate;
+    const loss = before.win_rate - kept;
+    return loss >= blunder && after.candidates.length > 0 ? { loss, better: best.move } : null;
+  }
+
+  protected fail(error: unknown, turn: number): void {
+    if (error instanceof Stopped || turn !== this.turn) return;
+    this.thinking = null;
+    if (error instanceof Refusal || error instanceof Error) this.refusal = error.message;
+  }
+}

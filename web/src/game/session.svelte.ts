@@ -1,0 +1,49 @@
+// The one connection of the pages, the list of games, and the game that is being played.
+import { Connection, type Socket } from '../protocol/connection';
+import type { GameDeclared } from '../protocol/types';
+import { keep, kept } from './keep';
+import { Match } from './match.svelte';
+import type { Setup } from './seats';
+import { asks_back, settings } from './settings.svelte';
+import type { Tree } from './tree';
+
+const address = new URL('ws', location.href);
+address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+address.hash = '';
+
+export const session: { connected: boolean; tried: boolean; match: Match | null; games: GameDeclared[] } = $state({
+  connected: false,
+  tried: false,
+  match: null,
+  games: [],
+});
+
+export const connection = new Connection(
+  () => new WebSocket(address) as unknown as Socket,
+  (connected) => {
+    session.connected = connected;
+    session.tried = true;
+  },
+);
+
+void connection.ask('games', {}).then(({ games }) => {
+  session.games = games;
+});
+
+export function open_match(setup: Setup, tree?: Tree, cursor?: number): Match {
+  session.match?.leave();
+  const manner = { asks_back, warns: () => settings.teaching };
+  session.match = new Match(connection, setup, manner, tree, cursor);
+  return session.match;
+}
+
+// The game of the last visit, if there was one.
+export function open_kept(): Match | null {
+  const last = kept();
+  return last && open_match(last.setup, last.tree, last.cursor);
+}
+
+export function keep_match(): void {
+  const { match } = session;
+  if (match && match.tree.length > 1) keep({ setup: match.setup, tree: match.tree, cursor: match.cursor });
+}

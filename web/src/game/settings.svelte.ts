@@ -1,0 +1,39 @@
+// What the reader has chosen for all games; kept in this browser.
+export interface Settings {
+  language: string;
+  theme: 'system' | 'light' | 'dark';
+  confirm: 'auto' | 'on' | 'off';
+  coordinates: boolean;
+  hints: boolean;
+  teaching: boolean;
+}
+
+const key = 'crosscut.settings';
+
+function initial(): Settings {
+  const language = navigator.language.startsWith('de') ? 'de' : 'en';
+  const plain: Settings = { language, theme: 'system', confirm: 'auto', coordinates: true, hints: true, teaching: false };
+  try {
+    return { ...plain, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+  } catch {
+    return plain; // storage can be forbidden or damaged
+  }
+}
+
+export const settings: Settings = $state(initial());
+
+export function keep_settings(): void {
+  const { theme, language } = settings;
+  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // without storage they hold until the page is closed
+  }
+}
+
+// Fingers hide what they point at, so a move is asked back where the pointer is coarse.
+export function asks_back(): boolean {
+  return settings.confirm === 'on' || (settings.confirm === 'auto' && matchMedia('(pointer: coarse)').matches);
+}

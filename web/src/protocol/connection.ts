@@ -1,0 +1,141 @@
+// One WebSocket for all requests. A request is complete in itself, so those without an answer are simply sent again
+// after the connection was lost and found. Knows nothing of games.
+import type { Action, Actions } from './types';
+
+// The engine's own words about a request that it could not answer.
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+export class Stopped extends Error {}
+
+export interface Pending<T> {
+  answer: Promise<T>;
+  stop(): void; // the answer is no longer wanted: it fails with Stopped
+}
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+// What pages need of a connection; tests give them another.
+export interface Client {
+  ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']>;
+  begin<A extends Action>(
+    action: A,
+    request: Actions[A]['ask'],
+    partial?: (answer: Actions[A]['answer']) => void,
+  ): Pending<Actions[A]['answer']>;
+}
+
+// Told of what happens without being asked for, and each time that the connection is there (again).
+export interface Listener {
+  event(message: { event: string }): void;
+  opened(): void;
+}
+
+interface Waiting {
+  line: string;
+  partial?: (answer: never) => void;
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+const first_delay = 250;
+const last_delay = 4000;
+
+export class Connection implements Client {
+  private socket: Socket | null = null;
+  private open = false;
+  private delay = first_delay;
+  private count = 0;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly listeners = new Set<Listener>();
+
+  constructor(
+    private readonly dial: () => Socket,
+    private readonly changed: (connected: boolean) => void = () => {},
+  ) {
+    this.connect();
+  }
+
+  ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']> {
+    return this.begin(action, request).answer;
+  }
+
+  begin<A extends Action>(
+    action: A,
+    request: Actions[A]['ask'],
+    partial?: (answer: Actions[A]['answer']) => void,
+  ): Pending<Actions[A]['answer']> {
+    const id = String(++this.count);
+    const line = JSON.stringify({ ...request, id, action });
+    const answer = new Promise<Actions[A]['answer']>((resolve, reject) => {
+      this.waiting.set(id, {
+        line,
+        resolve: resolve as Waiting['resolve'],
+        reject,
+        ...(partial && { partial: partial as NonNullable<Waiting['partial']> }),
+      });
+    });
+    if (this.open) this.socket?.send(line);
+    return { answer, stop: () => this.stop(id) };
+  }
+
+  // Returns what ends the listening.
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    if (this.open) listener.opened();
+    return () => this.listeners.delete(listener);
+  }
+
+  private stop(id: string): void {
+    const request = this.waiting.get(id);
+    if (!request) return;
+    this.waiting.delete(id);
+    if (this.open) this.socket?.send(JSON.stringify({ id: `stop ${id}`, action: 'terminate', target: id }));
+    request.reject(new Stopped());
+  }
+
+  private connect(): void {
+    const socket = this.dial();
+    this.socket = socket;
+    socket.onopen = () => {
+      this.open = true;
+      this.delay = first_delay;
+      this.changed(true);
+      for (const request of this.waiting.values()) socket.send(request.line);
+      for (const listener of this.listeners) listener.opened();
+    };
+    socket.onmessage = (event) => this.receive(event.data);
+    socket.onclose = () => {
+      this.open = false;
+      this.changed(false);
+      setTimeout(() => this.connect(), this.delay);
+      this.delay = Math.min(2 * this.delay, last_delay);
+    };
+  }
+
+  private receive(line: string): void {
+    const answer = JSON.parse(line) as { id?: string; event?: string; partial?: boolean; error?: string; field?: string };
+    if (answer.event !== undefined) {
+      for (const listener of this.listeners) listener.event(answer as { event: string });
+      return;
+    }
+    const request = this.waiting.get(String(answer.id));
+    if (!request) return; // nobody waits for it any more
+    if (answer.partial) return request.partial?.(answer as never);
+    this.waiting.delete(String(answer.id));
+    if (answer.error !== undefined) request.reject(new Refusal(answer.error, answer.field));
+    else request.resolve(answer);
+  }
+}

@@ -1,0 +1,28 @@
+// Which page is shown: the part of the address behind #, as "/play" or "g=..." for a link that holds a whole game.
+export interface Route {
+  path: string[];
+  query: URLSearchParams;
+  game: string | null;
+}
+
+export function parse(hash: string): Route {
+  const text = hash.replace(/^#/, '');
+  if (text.startsWith('g=')) return { path: ['play'], query: new URLSearchParams(), game: text.slice(2) };
+  const [path = '', query = ''] = text.split('?');
+  return { path: path.split('/').filter(Boolean), query: new URLSearchParams(query), game: null };
+}
+
+export const route: { now: Route } = $state({ now: parse(location.hash) });
+
+export function follow_address(): () => void {
+  const change = () => {
+    route.now = parse(location.hash);
+    scrollTo(0, 0);
+  };
+  addEventListener('hashchange', change);
+  return () => removeEventListener('hashchange', change);
+}
+
+export function go(address: string): void {
+  location.hash = address;
+}

@@ -1,0 +1,66 @@
+// A whole game in an address: shortened by deflate, written in letters that addresses may hold.
+import { everybody, person, type Setup } from '../game/seats';
+import type { Tree } from '../game/tree';
+import type { RecordNode, Side, Start } from '../protocol/types';
+
+export interface Shared {
+  setup: Setup;
+  tree: Tree;
+  cursor: number;
+}
+
+type PackedNode = [parent: number, side: string, move: string, comment?: string];
+interface Packed {
+  g: string;
+  o: Record<string, string>;
+  s?: Start;
+  n: PackedNode[]; // all but the root
+  r?: string; // the root's comment
+  c: number;
+}
+
+const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
+const sides: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
+const longest = 4_000_000; // characters of a game unpacked; longer ones are not ours
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+function to_text(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function from_text(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+}
+
+export async function pack({ setup, tree, cursor }: Shared): Promise<string> {
+  const nodes = tree.slice(1).map(({ parent, move, comment }): PackedNode => {
+    const node: PackedNode = [parent ?? 0, move ? letters[move.colour] : '', move?.text ?? ''];
+    if (comment) node.push(comment);
+    return node;
+  });
+  const packed: Packed = { g: setup.game, o: setup.options, n: nodes, c: cursor };
+  if (setup.start) packed.s = setup.start;
+  if (tree[0]?.comment) packed.r = tree[0].comment;
+  const bytes = new TextEncoder().encode(JSON.stringify(packed));
+  return to_text(await through(bytes, new CompressionStream('deflate-raw')));
+}
+
+export async function unpack(text: string): Promise<Shared> {
+  const bytes = await through(from_text(text), new DecompressionStream('deflate-raw'));
+  if (bytes.length > longest) throw new Error('The game in this link is too long.');
+  const packed = JSON.parse(new TextDecoder().decode(bytes)) as Packed;
+  const root: RecordNode = packed.r ? { comment: String(packed.r) } : {};
+  const nodes = packed.n.map(([parent, side, move, comment], index): RecordNode => {
+    const colour = sides[side];
+    if (!Number.isInteger(parent) || parent < 0 || parent > index) throw new Error('A move in this link has no place.');
+    return { parent, ...(colour && { move: { colour, text: String(move) } }), ...(comment && { comment: String(comment) }) };
+  });
+  const setup: Setup = { game: String(packed.g), options: packed.o, seats: everybody(person), ...(packed.s && { start: packed.s }) };
+  const cursor = Number.isInteger(packed.c) && packed.c >= 0 && packed.c <= nodes.length ? packed.c : 0;
+  return { setup, tree: [root, ...nodes], cursor };
+}

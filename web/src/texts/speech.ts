@@ -1,0 +1,44 @@
+// Longer phrases put together from the catalogue.
+import { read_piece } from '../board/piece';
+import type { Next, Side, Situation } from '../protocol/types';
+import type { Texts } from './en';
+
+const letters: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
+
+// "B+3.5" in words.
+export function result_words(text: Texts, result: string): string {
+  const winner = letters[result[0] as string];
+  if (result === '0') return text.result.draw;
+  if (!winner || result[1] !== '+') return text.result.void;
+  const how = result.slice(2);
+  const who = text.side[winner];
+  if (how === 'R') return text.result.resigned(who);
+  if (how === 'T') return text.result.time(who);
+  return how ? text.result.by(who, how) : text.result.plain(who);
+}
+
+export function percent(rate: number): string {
+  return `${Math.round(100 * rate)} %`;
+}
+
+export function place_words(text: Texts, situation: Situation, targets: Map<string, Next>, reach: boolean, place: string): string {
+  const token = situation.state.cells[place];
+  const words = [token ? text.say.piece(place, read_piece(token)) : text.say.empty(place)];
+  const next = targets.get(place);
+  if (situation.state.zombies?.includes(place)) words.push(text.say.zombie);
+  if (situation.last?.places.includes(place)) words.push(text.say.last);
+  if (next) words.push(text.say.open);
+  if (next && reach && next.becomes && !token)
+    words.push(next.becomes.endsWith('m') ? text.say.becomes_marked : text.say.becomes_plain);
+  return words.join(', ');
+}
+
+// What has just happened, for those who listen.
+export function news(text: Texts, situation: Situation): string {
+  const words = [];
+  const { last, state } = situation;
+  if (last) words.push(text.say.played(text.side[last.by], last.move));
+  if (last?.captured.length) words.push(text.say.captured(last.captured.length));
+  words.push(state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]));
+  return words.join(' ');
+}

@@ -1,0 +1,61 @@
+// One browser for a file of tests, and pages in it as different readers have them.
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { pack, type Shared } from '../../src/share/link';
+import { everybody, person } from '../../src/game/seats';
+import { empty } from '../../src/game/tree';
+import type { Options, Position, Situation, Start } from '../../src/protocol/types';
+
+const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+let browser: Browser;
+let faults: string[] = [];
+
+export function with_browser(): void {
+  beforeAll(async () => {
+    const executablePath = candidates.find((path) => path && existsSync(path));
+    if (!executablePath) throw new Error('No Chromium was found; the variable CHROMIUM can name one.');
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const seen = faults;
+    faults = [];
+    expect(seen, 'faults in the browser').toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+
+// A fresh reader's page; whatever goes wrong in it fails the test.
+export async function open(hash: string, as: BrowserContextOptions = desk, address = inject('address')): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // That the server was gone for a while is no fault of the page.
+    if (message.type() === 'error' && !/WebSocket connection/.test(message.text())) faults.push(message.text());
+  });
+  await page.goto(address + hash);
+  return page;
+}
+
+// A game for people at one screen.
+export async function game_link(game: string, options: Options = {}, moves: string[] = [], start?: Start): Promise<string> {
+  const { moves: made } = await ask<Situation>('state', { game, options, moves, ...(start && { start }) });
+  const tree = made.reduce<Shared['tree']>((nodes, { by, move }, index) => [...nodes, { parent: index, move: { colour: by, text: move } }], empty);
+  return `#g=${await pack({ setup: { game, options, seats: everybody(person), ...(start && { start }) }, tree, cursor: moves.length })}`;
+}
+
+// Asks the engine directly.
+export async function ask<T>(action: string, request: Position & Record<string, unknown>): Promise<T> {
+  const answer = await fetch(`${inject('address')}api/v1/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,192 @@
+// What a game's page does beside taking moves.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desk, game_link, open, phone, with_browser } from './browser';
+
+with_browser();
+
+const board_ready = 'g.cell.open';
+const cell = (place: string) => `g.cell[data-place="${place}"]`;
+const listed = (page: Page) => page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
+const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
+const settled = (page: Page, moves: number) => page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
+
+describe('a game', () => {
+  it('starts with one click, and the computer answers', async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Yugo"]');
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    expect((await listed(page))[0]).toBe('d4');
+    expect(await shown(page, 'd4')).toBe('d4, black pawn');
+  });
+  it('says in words why a move is not allowed', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    await page.click(cell('c3'), { force: true }); // it is marked as no target, and yet can be pointed at
+    expect(await page.textContent('.refusal')).toContain('already');
+    expect(await listed(page)).toEqual(['c3']);
+  });
+  it('is taken back, gone through and branched', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.click('button:has-text("Undo")');
+    await page.waitForSelector('.move[aria-current]:has-text("b2")');
+    await page.click('button:has-text("Redo")');
+    await page.waitForSelector('.move[aria-current]:has-text("d4")');
+    await page.click('.move:has-text("c3")');
+    await page.waitForSelector(`${cell('b2')}[aria-label*="empty"]`);
+    await page.click(cell('e5'));
+    await settled(page, 4);
+    expect(await listed(page)).toEqual(['c3', 'b2', 'e5', 'd4']);
+  });
+  it('outlives a reload', async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Sligo"]');
+    await page.click(cell('c3'));
+    await settled(page, 2);
+    const before = await listed(page);
+    await page.reload();
+    await settled(page, 2);
+    expect(await listed(page)).toEqual(before);
+  });
+  it('is shared by a link that holds all of it', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e']));
+    await page.waitForSelector(board_ready);
+    await page.fill('textarea', 'Früh!');
+    await page.press('textarea', 'Tab');
+    await page.click('summary');
+    await page.click('text=Copy a link to this game');
+    await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
+    const other = await open(new URL(page.url()).hash);
+    await settled(other, 2);
+    expect(await shown(other, 'c3')).toBe('c3, black, wall north-east');
+    expect(await other.inputValue('textarea')).toBe('Früh!');
+  });
+  it('says so when a link is broken', async () => {
+    const page = await open('#g=xyz');
+    await page.waitForSelector('text=This link holds no game');
+  });
+  it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
+    const page = await open(await game_link('meigo', { size: '4' }, ['b2', 'c3']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Save as ${format}`)]);
+    const text = await readFile(await saved.path(), 'utf8');
+    const other = await open(await game_link('yugo'));
+    await other.waitForSelector(board_ready);
+    await other.setInputFiles('input[type=file]', { name: saved.suggestedFilename(), mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await settled(other, 2);
+    expect(await listed(other)).toEqual(['b2', 'c3']);
+  });
+  it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
+    const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Picture (${format})`)]);
+    const content = await readFile(await saved.path());
+    if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
+    else expect(content.toString()).toMatch(/<svg[^>]*viewBox[\s\S]*fill: rgb/);
+  });
+  it('is analysed: best moves on the board, and a line to look at', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Analyse');
+    await page.waitForSelector('.candidate.best');
+    await page.hover('tbody tr');
+    await page.waitForSelector('.candidate.numbered');
+    await page.click('text=Show who will own what');
+    await page.waitForSelector('.owner');
+  });
+  it('warns before a blunder where that is wanted', async () => {
+    const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'c2']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Settings');
+    await page.click('text=Warn me before a blunder');
+    await page.click('dialog >> text=Close');
+    await page.click('button:text-is("Pass")');
+    await page.waitForSelector('text=Play it anyway');
+    expect(await listed(page)).toHaveLength(3);
+    await page.click('text=Play it anyway');
+    await settled(page, 4);
+  });
+  it('is drawn in space on demand', async () => {
+    const page = await open(await game_link('margo', { size: '4' }, ['b2', 'c2']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=3D view');
+    await page.waitForSelector('canvas');
+    await page.click('text=Flat view');
+    await page.waitForSelector(board_ready);
+  });
+});
+
+describe('a turn in two steps', () => {
+  it('can be edited before it is played, by touch', async () => {
+    const page = await open(await game_link('sligo', { size: '5' }, ['c3', 'a1']), phone);
+    await page.tap(cell('c3'));
+    await page.waitForSelector('.steps');
+    await page.tap(cell('c4'));
+    await page.tap(cell('e2'));
+    await page.waitForSelector('button.confirm:has-text("c3-c4,e2")');
+    await page.focus(cell('e2'));
+    await page.keyboard.press('Backspace');
+    await page.waitForSelector('button.confirm', { state: 'detached' });
+    await page.tap(cell('d4'));
+    await page.tap('button.confirm');
+    await settled(page, 3);
+    expect((await listed(page))[2]).toBe('c3-c4,d4');
+    await page.waitForSelector('.mark.arrow', { state: 'attached' });
+  });
+  it('chooses a wall by keys, and Escape takes it back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    await page.focus(cell('c3'));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.petal');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.petal', { state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('d3');
+    await page.keyboard.press('1');
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['d3:ne']);
+  });
+  it('has targets of 24 pixels and more on a phone', async () => {
+    const page = await open(await game_link('bargo', { size: '6' }), phone);
+    await page.tap(cell('f6'));
+    await page.waitForSelector('.petal');
+    const sizes = await page.$$eval('.petal', (all) => all.map((petal) => petal.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    expect(sizes).toHaveLength(6);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    const cells = await page.$$eval('g.cell', (all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.min(...cells)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('the editor', () => {
+  it('puts a position together from which a game goes on', async () => {
+    const page = await open('#/edit');
+    await page.waitForSelector(board_ready);
+    await page.click('button[title="black king"]');
+    await page.click(cell('c3'));
+    await page.click('button[title="white pawn"]');
+    await page.click(cell('c4'));
+    await page.click('text=Play from here');
+    await page.waitForSelector(`${cell('c3')}[aria-label="c3, black king"]`);
+    await page.click(cell('c5'));
+    await settled(page, 1);
+  });
+});
+
+describe('the language', () => {
+  it('is that of the reader', async () => {
+    const page = await open('#/', { ...desk, locale: 'de-DE' });
+    await page.waitForSelector('text=Fünf Spiele');
+    expect(await page.getAttribute('html', 'lang')).toBe('de');
+    await page.click('text=Einstellungen');
+    await page.selectOption('dialog select', 'en');
+    await page.click('dialog button');
+    await page.waitForSelector('text=Five games');
+  });
+});
+

@@ -1,0 +1,111 @@
+// Whole games of each kind by mouse, by touch and by keyboard. What the page shows at the end must be what the engine
+// says of the moves in the list.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Options, Situation } from '../../src/protocol/types';
+import { result_words } from '../../src/texts/speech';
+import { en } from '../../src/texts/en';
+import { ask, desk, game_link, open, phone, with_browser } from './browser';
+
+with_browser();
+
+const games: [string, Options][] = [
+  ['bargo', { size: '2' }],
+  ['yugo', { size: '3' }],
+  ['margo', { size: '3', swap: 'off', ko: 'superko' }],
+  ['sligo', { size: '3' }],
+  ['meigo', { size: '3', ko: 'superko' }],
+];
+const longest = 10; // moves; from then on a random player passes where that is allowed
+
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Hand = (page: Page, selector: string, pick: (below: number) => number) => Promise<unknown>;
+// Near a corner or edge of what is clicked, since that chooses a wall.
+const mouse: Hand = async (page, selector, pick) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  const at = (length: number) => length * (0.25 + 0.05 * pick(11));
+  await page.mouse.click(box.x + at(box.width), box.y + at(box.height));
+};
+const touch: Hand = (page, selector) => page.tap(selector);
+const keys: Hand = (page, selector) => page.focus(selector).then(() => page.keyboard.press('Enter'));
+
+// Where the next step can be made; other stones to pick up are left out once one is.
+const open_cells = (page: Page, begun: boolean) =>
+  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) => cells.map((cell) => cell.getAttribute('data-place') ?? ''));
+const buttons = (page: Page) =>
+  page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
+// When every question to the engine has been answered, and the answer is drawn.
+async function calm(page: Page) {
+  await page.waitForSelector('.board-frame[aria-busy="false"]');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+const count = (page: Page) => page.locator('.moves .move').count();
+
+// Fingers are asked back.
+async function confirm(page: Page, hand: Hand) {
+  await calm(page);
+  const asked = page.locator('button.confirm');
+  if (hand === touch && (await asked.count()) > 0) await asked.tap();
+  await calm(page);
+}
+
+// Makes the steps of one move; resolves when the list of moves has grown.
+async function move(page: Page, hand: Hand, pick: (below: number) => number, tired: boolean) {
+  const before = await count(page);
+  const grown = () => page.waitForFunction((was) => document.querySelectorAll('.moves .move').length > was, before);
+  const offered = await buttons(page);
+  const settling = offered.find((text) => text === en.settle.accept || text === en.settle.resume);
+  if (settling) {
+    const accept = offered.includes(en.settle.accept);
+    if (!accept) await hand(page, `button:text-is("${en.settle.claim}")`, pick);
+    await calm(page);
+    await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.none}")`, pick);
+    return grown();
+  }
+  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) => offered.some((button) => button.endsWith(text)));
+  const cells = await open_cells(page, false);
+  if (act && (cells.length === 0 || tired || pick(12) === 0)) {
+    await hand(page, `button:has-text("${act}")`, pick);
+    await confirm(page, hand);
+  } else {
+    for (let step = 0; step < 20 && (await count(page)) === before; ++step) {
+      const places = await open_cells(page, step > 0);
+      await hand(page, `g.cell[data-place="${places[pick(places.length)]}"]`, pick);
+      await calm(page);
+      const petals = await page.$$eval('.petal:not(.closed)', (all) => all.map((petal) => petal.getAttribute('data-wall')));
+      if (petals.length > 0 && hand === keys) await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
+      else if (petals.length > 0) await hand(page, `.petal[data-wall="${petals[pick(petals.length)]}"]`, pick);
+      await confirm(page, hand);
+    }
+  }
+  await grown();
+}
+
+describe.each([
+  ['mouse', mouse, desk],
+  ['touch', touch, phone],
+  ['keyboard', keys, desk],
+] as const)('by %s', (way, hand, as) => {
+  it.each(games)('a game of %s is played to its end', async (game, options) => {
+    const page = await open(await game_link(game, options), as);
+    await page.waitForSelector('g.cell.open');
+    const pick = random(game.length * 1000 + way.length);
+    for (let ply = 0; (await page.locator('.status.over').count()) === 0; ++ply) {
+      expect(ply, 'moves of a small game').toBeLessThan(10 * longest);
+      await move(page, hand, pick, ply >= longest);
+      await calm(page);
+    }
+    const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim() ?? ''));
+    const { state } = await ask<Situation>('state', { game, options, moves });
+    expect(state.over).toBe(true);
+    expect(await page.textContent('.status')).toContain(result_words(en, state.result ?? ''));
+  });
+});

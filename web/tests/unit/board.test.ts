@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { layout, nearest_edge, neighbour, type Spot } from '../../src/board/geometry';
+import { read_piece } from '../../src/board/piece';
+import { picture, targets } from '../../src/board/picture';
+import { hexagon_board, pyramid_board, situation, square_board } from './positions';
+
+const spot = (plan: ReturnType<typeof layout>, name: string) => plan.spots.get(name) as Spot;
+
+describe('where places lie', () => {
+  it('puts a1 at the lower left of a square board', () => {
+    const plan = layout(square_board(3));
+    expect(spot(plan, 'a1')).toMatchObject({ x: 0, y: -0 });
+    expect(spot(plan, 'c2')).toMatchObject({ x: 200, y: -100 });
+  });
+  it('keeps all six neighbours of a hexagon equally far', () => {
+    const plan = layout(hexagon_board(3));
+    const middle = spot(plan, 'c3');
+    for (const name of ['d3', 'd4', 'c4', 'b3', 'b2', 'c2']) {
+      const other = spot(plan, name);
+      expect(Math.hypot(other.x - middle.x, other.y - middle.y)).toBeCloseTo(100);
+    }
+    expect(nearest_edge(middle, spot(plan, 'd4'))).toBe('ne');
+    expect(nearest_edge(middle, spot(plan, 'b2'))).toBe('sw');
+    expect(nearest_edge(middle, spot(plan, 'c2'))).toBe('se');
+  });
+  it('puts a ball in the middle of the four that bear it', () => {
+    const plan = layout(pyramid_board(3));
+    expect(spot(plan, '2a1')).toMatchObject({ x: 50, y: -50, level: 1 });
+    expect(spot(plan, '3a1')).toMatchObject({ x: 100, y: -100, level: 2 });
+  });
+  it('has every place inside its box, and names for files and ranks', () => {
+    for (const board of [square_board(5), hexagon_board(4), pyramid_board(4)]) {
+      const plan = layout(board);
+      const { box } = plan;
+      for (const { x, y } of plan.spots.values()) {
+        expect(x - 45).toBeGreaterThan(box.x);
+        expect(x + 45).toBeLessThan(box.x + box.width);
+        expect(y - 45).toBeGreaterThan(box.y);
+        expect(y + 45).toBeLessThan(box.y + box.height);
+      }
+      const side = board.shape === 'hexhex' ? 2 * board.size - 1 : board.size;
+      expect(plan.labels).toHaveLength(2 * side);
+    }
+  });
+});
+
+describe('walking with arrow keys', () => {
+  it.each([square_board(4), hexagon_board(4), pyramid_board(4)])('reaches every place of level 1 of a $shape', (board) => {
+    const plan = layout(board);
+    const all = [...plan.spots.values()].filter((place) => place.level === 0);
+    const seen = new Set<Spot>([all[0] as Spot]);
+    for (const at of seen)
+      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+        const to = neighbour(at, all, dx, dy);
+        if (to) seen.add(to);
+      }
+    expect(seen.size).toBe(all.length);
+  });
+  it('takes the next place and stays on the board', () => {
+    const plan = layout(square_board(3));
+    const all = [...plan.spots.values()];
+    expect(neighbour(spot(plan, 'a1'), all, 1, 0)?.name).toBe('b1');
+    expect(neighbour(spot(plan, 'a1'), all, 0, -1)?.name).toBe('a2');
+    expect(neighbour(spot(plan, 'a1'), all, -1, 0)).toBeNull();
+  });
+});
+
+describe('pieces', () => {
+  it.each([
+    ['B', { side: 'black', kind: 'plain' }],
+    ['Wk', { side: 'white', kind: 'king' }],
+    ['Bm', { side: 'black', kind: 'marked' }],
+    ['W:ne', { side: 'white', kind: 'plain', wall: 'ne' }],
+    ['R', { side: 'red', kind: 'plain' }],
+  ])('reads %s', (token, piece) => expect(read_piece(token)).toEqual(piece));
+  it('refuses what is none', () => {
+    expect(() => read_piece('X')).toThrow('"X" is no piece.');
+    expect(() => read_piece('Bq')).toThrow();
+  });
+});
+
+describe('the picture of a position', () => {
+  const board = square_board(3);
+  const plan = layout(board);
+  const stones = { a1: 'B', b1: 'W', c3: 'B' };
+  const last = { by: 'white' as const, move: 'b1', places: ['b1'], from: 'b2', captured: [{ at: 'a2', piece: 'B' }] };
+
+  it('shows pieces, what was captured, and where the last one came from', () => {
+    const drawn = picture(plan, situation(board, stones, last), [], [], 99);
+    expect(drawn.figures.map((figure) => [figure.spot.name, figure.manner])).toEqual([
+      ['a2', 'captured'], ['a1', 'stands'], ['b1', 'stands'], ['c3', 'stands'],
+    ]);
+    expect([...drawn.placed]).toEqual(['b1']);
+    expect(drawn.arrow?.from.name).toBe('b2');
+  });
+  it('shows what a move would do instead', () => {
+    const changes = [{ at: 'b1', before: 'W', after: null }, { at: 'b2', before: null, after: 'B' }];
+    const drawn = picture(plan, situation(board, stones, last), changes, [], 99);
+    expect(Object.fromEntries(drawn.figures.map((figure) => [figure.spot.name, figure.manner]))).toEqual({
+      a1: 'stands', b1: 'leaving', b2: 'ghost', c3: 'stands',
+    });
+    expect(drawn.arrow).toBeNull();
+    expect(drawn.placed.size).toBe(0);
+  });
+  it('draws lower balls first, veils those above the layer, and tells what lies hidden', () => {
+    const pyramid = pyramid_board(3);
+    const cells = { '3a1': 'W', '2a1': 'B', b2: 'B', a1: 'W' };
+    const drawn = picture(layout(pyramid), situation(pyramid, cells), [], [], 1);
+    expect(drawn.figures.map((figure) => [figure.spot.level, figure.veiled])).toEqual([[0, false], [0, false], [1, false], [2, true]]);
+    expect(drawn.figures.at(-1)?.covers).toBe('black');
+  });
+  it('offers only places of the floor, those filled, and those that can be chosen', () => {
+    const pyramid = pyramid_board(3);
+    const drawn = picture(layout(pyramid), situation(pyramid, {}), [], ['2b2'], 99);
+    expect(drawn.shown.map((place) => place.name)).toContain('2b2');
+    expect(drawn.shown).toHaveLength(10);
+  });
+  it('knows the places that can be chosen next', () => {
+    const next = { text: 'e5:ne', place: null, kind: 'wall' as const, becomes: null, complete: 1 as const };
+    const cell = { text: 'e5', place: 'e5', kind: 'place' as const, becomes: 'B', complete: -1 as const };
+    const input = { text: '', valid: true, complete: -1 as const, message: '', move: null, changes: [], next: [next, cell] };
+    expect([...targets(input).keys()]).toEqual(['e5']);
+  });
+});

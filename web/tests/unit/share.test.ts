@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { everybody, person } from '../../src/game/seats';
+import { pack, unpack } from '../../src/share/link';
+import { from_record, to_record } from '../../src/share/record';
+import type { Tree } from '../../src/game/tree';
+
+const setup = {
+  game: 'meigo',
+  options: { size: '5', ko: 'superko' },
+  start: { cells: { a1: 'Bm', b2: 'W' }, to_move: 'white' as const, prison: { black: 1, white: 0 } },
+  seats: everybody(person),
+};
+const tree: Tree = [
+  { comment: 'Zu Beginn: "früh" ] \\ ♔' },
+  { parent: 0, move: { colour: 'white', text: 'c3' }, comment: 'hm' },
+  { parent: 1, move: { colour: 'black', text: 'hold' } },
+  { parent: 0, move: { colour: 'white', text: 'd4' } },
+];
+
+describe('a link', () => {
+  it('holds the whole game', async () => {
+    const text = await pack({ setup, tree, cursor: 2 });
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(await unpack(text)).toEqual({ setup, tree, cursor: 2 });
+  });
+  it('stays short', async () => {
+    const long: Tree = [{}, ...Array.from({ length: 120 }, (_, index) => ({ parent: index, move: { colour: 'black' as const, text: `${'abcdefgh'[index % 8]}${(index * 7) % 9 + 1}` } }))];
+    expect((await pack({ setup, tree: long, cursor: 0 })).length).toBeLessThan(1200);
+  });
+  it('is refused when it is broken', async () => {
+    await expect(unpack('nonsense')).rejects.toThrow();
+    const text = await pack({ setup, tree: [{}, { parent: 7 }], cursor: 0 });
+    await expect(unpack(text)).rejects.toThrow('no place');
+  });
+});
+
+describe('a record', () => {
+  it('holds game, options, start and tree, and gives them back', () => {
+    const record = to_record(setup, tree, 'W+');
+    expect(record).toMatchObject({ crosscut_record: 1, game: 'meigo', options: setup.options, result: 'W+' });
+    const back = from_record(record);
+    expect(back.setup).toEqual(setup);
+    expect(to_record(back.setup, back.tree, 'W+')).toEqual(record);
+  });
+  it('says nothing of a start from the empty board', () => {
+    const { start: _, ...plain } = setup;
+    expect(to_record(plain, [{}], null)).toEqual({ crosscut_record: 1, game: 'meigo', options: setup.options, nodes: [{}] });
+  });
+  it('escapes brackets in the start as SGF does', () => {
+    const odd = { ...setup, start: { cells: { 'a]1\\': 'B' }, to_move: 'white' as const } };
+    const record = to_record(odd, [{}], null);
+    expect(record.nodes[0]?.properties?.[0]?.values[0]).toContain('\\]');
+    expect(from_record(record).setup.start).toEqual(odd.start);
+  });
+});

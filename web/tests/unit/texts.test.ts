@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { de } from '../../src/texts/de';
+import { en } from '../../src/texts/en';
+import { news, place_words, result_words } from '../../src/texts/speech';
+import { situation, square_board } from './positions';
+
+// The compiler checks that all keys are there; this, that none is empty or left in English.
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+const same_in_both = ['.title', '.say.zombie', '.editor.title', '.nav.editor'];
+
+describe('the catalogue', () => {
+  it('has a text for every key, and another in German', () => {
+    const english = new Map(leaves(en));
+    const german = new Map(leaves(de));
+    expect([...german.keys()]).toEqual([...english.keys()]);
+    for (const [key, text] of german) {
+      expect(text, key).not.toBe('');
+      if (!key.endsWith('.name') && !same_in_both.includes(key)) expect(text, key).not.toBe(english.get(key));
+    }
+  });
+});
+
+describe('what is said', () => {
+  it.each([
+    ['B+3.5', 'Black wins by 3.5 points'],
+    ['W+1', 'White wins by 1 point'],
+    ['R+2', 'Red wins by 2 points'],
+    ['W+', 'White wins'],
+    ['B+R', 'Black wins by resignation'],
+    ['B+T', 'Black wins on time'],
+    ['0', 'Draw'],
+    ['Void', 'No result'],
+  ])('%s is %s', (result, words) => expect(result_words(en, result)).toBe(words));
+
+  const last = { by: 'black' as const, move: 'b2', places: ['b2'], from: null, captured: [{ at: 'a1', piece: 'W' }] };
+  const now = situation(square_board(3), { b2: 'Bk', c3: 'Wm', a3: 'W:ne' }, last);
+  it('names places for those who do not see them', () => {
+    const next = { text: 'c1', place: 'c1', kind: 'place' as const, becomes: 'Bm', complete: 1 as const };
+    const say = (place: string) => place_words(en, now, new Map([['c1', next]]), true, place);
+    expect(say('b2')).toBe('b2, black king, last move');
+    expect(say('c3')).toBe('c3, white, marked');
+    expect(say('a3')).toBe('a3, white, wall north-east');
+    expect(say('c1')).toBe('c1, empty, can be chosen, a stone here is marked');
+    expect(say('a2')).toBe('a2, empty');
+  });
+  it('announces the move, what it captured, and who is next', () => {
+    expect(news(en, now)).toBe('Black: b2. 1 captured. Black to move.');
+    expect(news(de, now)).toBe('Schwarz: b2. 1 geschlagen. Schwarz ist am Zug.');
+  });
+});

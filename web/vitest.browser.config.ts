@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// The pages in a real browser, served by a real server: `npm run test:browser`.
+export default defineConfig({
+  test: {
+    include: ['tests/browser/**/*.test.ts'],
+    globalSetup: 'tests/browser/server.ts',
+    environment: 'node',
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
