@@ -50,7 +50,8 @@ function arrow(layout: Layout, situation: Situation, changes: Change[]): Picture
   if (changes.length > 0) return null;
   const { last } = situation;
   const from = last?.from && layout.spots.get(last.from);
-  const to = last?.from && last.places[0] && layout.spots.get(last.places[0]);
+  const [, moved = ''] = /-([^,]+)/.exec(last?.move ?? '') ?? []; // of "c3-d3,f6"
+  const to = layout.spots.get(moved);
   return from && to ? { from, to } : null;
 }
 

@@ -82,22 +82,22 @@ describe('pieces', () => {
 describe('the picture of a position', () => {
   const board = square_board(3);
   const plan = layout(board);
-  const stones = { a1: 'B', b1: 'W', c3: 'B' };
-  const last = { by: 'white' as const, move: 'b1', places: ['b1'], from: 'b2', captured: [{ at: 'a2', piece: 'B' }] };
+  const stones = { a1: 'B', b1: 'W', c2: 'W', c3: 'B' };
+  const last = { by: 'white' as const, move: 'b2-c2,b1', places: ['b1', 'c2'], from: 'b2', captured: [{ at: 'a2', piece: 'B' }] };
 
   it('shows pieces, what was captured, and where the last one came from', () => {
     const drawn = picture(plan, situation(board, stones, last), [], [], 99);
     expect(drawn.figures.map((figure) => [figure.spot.name, figure.manner])).toEqual([
-      ['a2', 'captured'], ['a1', 'stands'], ['b1', 'stands'], ['c3', 'stands'],
+      ['a2', 'captured'], ['a1', 'stands'], ['b1', 'stands'], ['c2', 'stands'], ['c3', 'stands'],
     ]);
-    expect([...drawn.placed]).toEqual(['b1']);
-    expect(drawn.arrow?.from.name).toBe('b2');
+    expect([...drawn.placed]).toEqual(['b1', 'c2']);
+    expect([drawn.arrow?.from.name, drawn.arrow?.to.name]).toEqual(['b2', 'c2']);
   });
   it('shows what a move would do instead', () => {
     const changes = [{ at: 'b1', before: 'W', after: null }, { at: 'b2', before: null, after: 'B' }];
     const drawn = picture(plan, situation(board, stones, last), changes, [], 99);
     expect(Object.fromEntries(drawn.figures.map((figure) => [figure.spot.name, figure.manner]))).toEqual({
-      a1: 'stands', b1: 'leaving', b2: 'ghost', c3: 'stands',
+      a1: 'stands', b1: 'leaving', b2: 'ghost', c2: 'stands', c3: 'stands',
     });
     expect(drawn.arrow).toBeNull();
     expect(drawn.placed.size).toBe(0);
