@@ -288,7 +288,8 @@ std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
 const std::vector<Action>& actions() {
   static const std::vector<Action> all = [] {
     std::vector<Action> list;
-    for (const auto& group : {game_actions(), position_actions(), thinking_actions(), record_actions()})
+    for (const auto& group :
+         {game_actions(), position_actions(), thinking_actions(), record_actions(), lesson_actions()})
       list.insert(list.end(), group.begin(), group.end());
     // The analyst's own.
     list.push_back({"terminate", false, {"target"}, nullptr});

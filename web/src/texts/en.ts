@@ -1,5 +1,5 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, Side } from '../protocol/types';
+import type { Direction, SeatName, Side } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -164,6 +164,36 @@ export const en = {
     plain: (who: string) => `${who} wins`,
     resigned: (who: string) => `${who} wins by resignation`,
     time: (who: string) => `${who} wins on time`,
+  },
+  room: {
+    title: 'Game over a link',
+    waiting: 'The game begins when every seat is taken. Send this link to your opponent:',
+    invite: (seat: string) => `For the ${seat}`,
+    invite_watch: 'For those who want to watch',
+    copy: 'Copy',
+    copied: 'Copied',
+    seat: (seat: SeatName) => ({ first: 'first player', second: 'second player', third: 'third player' })[seat] as string,
+    present: 'is here',
+    absent: 'is away',
+    clock: 'Time left',
+    watching: 'You are watching.',
+    name_it: 'Name it',
+    other_names: 'The first player names the number.',
+    named: (name: string, number: string) => `${name}: ${number}. Who takes which side?`,
+    other_chooses: 'The second player chooses.',
+    draw: 'Offer a draw',
+    undo: 'Ask to take back',
+    draw_asked: 'Your opponent offers a draw.',
+    undo_asked: (ply: number) => `Your opponent asks to go back to the position after move ${ply}.`,
+    agree: 'Agree',
+    refuse: 'Refuse',
+    waits: 'Waiting for your opponent’s answer…',
+    back: 'One move back',
+    your_name: 'Your name (optional)',
+    clock_kind: 'Clock',
+    clocks: { none: 'None', quick: '5 minutes + 5 seconds a move', slow: '20 minutes + 10 seconds a move', byo: '10 minutes, then 5 periods of 30 seconds' },
+    negotiate: 'The first player names the number, the second chooses the side',
+    first: 'You are the first player.',
   },
   analysis: {
     title: 'Analysis',
