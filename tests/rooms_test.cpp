@@ -208,6 +208,8 @@ TEST(Rooms, RefuseWhatMayNotBe) {
   EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"move", "d4"}})["field"], "token");
   EXPECT_EQ(hall.ask(stranger, "room_join", {{"room", "nowhere"}})["field"], "room");
   EXPECT_EQ(pair.state()["ply"], 1);
+  for (const std::string& name : {std::string(41, 'x'), std::string("two\nlines")})
+    EXPECT_EQ(pair.ask("first", "room_join", {{"name", name}})["field"], "name");
   for (const char* wrong : {R"({})", R"({"game": "chess"})", R"({"game": "yugo", "options": {"size": 99}})",
                             R"({"game": "yugo", "options": {"size": "9 komi=3"}})", R"({"game": 5})",
                             R"({"game": "margo", "negotiate": true})", R"({"game": "yugo", "clock": {"main": -5}})",
@@ -426,7 +428,8 @@ TEST(Rooms, AreBounded) {
   limits.visitors = 3;
   limits.new_rooms = 2;
   limits.per_hour = 1;
-  limits.open = 2;
+  limits.open = 1;
+  limits.idle = 0;
   Hall hall(":memory:", limits);
   const auto maker = hall.visitor(), other = hall.visitor(true, "5.6.7.8");
   std::vector<std::string> made;

@@ -80,7 +80,9 @@ void serve(Arguments& arguments, Context& context) {
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
     context.out << "Port " << wanted << " is in use, so this is port " << server.port() << ".\n";
-  const std::string address = "http://" + server.address() + "/";
+  const bool for_all = arguments.server.bind == "0.0.0.0" || arguments.server.bind == "::";
+  const std::string address =
+      "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
   context.out << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
   if (arguments.open) open_in_browser(address);
   server.run();

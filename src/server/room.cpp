@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int most_moves = 5000;
+constexpr int most_moves = 2000;
 
 std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
@@ -136,7 +136,9 @@ Status Room::must_be(std::string_view wanted, int seat) const {
 Result<Room::Change> Room::join(int seat, const std::string& name) const {
   if (over()) return Error{"the game is over (" + result_ + ")"};
   constexpr std::size_t longest_name = 40;
-  if (name.size() > longest_name) return Error{"a name has at most 40 bytes"};
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+  if (name.size() > longest_name || std::any_of(name.begin(), name.end(), is_control))
+    return Error{"a name is one line of at most 40 bytes"};
   Change change = change_of("joined", seat);
   change["name"] = name;
   return change;
@@ -163,7 +165,7 @@ Result<Room::Change> Room::side(int seat, const std::string& colour) const {
 Result<Room::Change> Room::move(int seat, const std::string& text) const {
   if (const Status playing = must_be_playing(); !playing) return playing.error();
   if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
-  if (ply() >= most_moves) return Error{"a game here ends after 5000 moves; agree on a draw"};
+  if (ply() >= most_moves) return Error{"a game here has at most 2000 moves; agree on a draw"};
   const auto move = table_->check(text);
   if (!move) return move.error();
   Change change = change_of("move", seat);

@@ -37,12 +37,14 @@ void Rooms::commit() {
   forget_unused();
 }
 
-// Without visitors and a running clock, a room need not be in memory; with too many, only visitors count.
+// A room that nobody looks at can be read again; a flag that falls meanwhile is seen then.
 void Rooms::forget_unused() {
-  for (auto room = rooms_.begin(); room != rooms_.end();) {
-    const bool needed = visits_.count(room->first) || (room->second.flag_falls() && rooms_.size() <= limits_.open);
-    room = needed ? std::next(room) : rooms_.erase(room);
-  }
+  const auto idle = [this](const auto& entry) {
+    return !visits_.count(entry.first) && (!entry.second.flag_falls() || rooms_.size() > limits_.open);
+  };
+  const auto count = static_cast<std::size_t>(std::count_if(rooms_.begin(), rooms_.end(), idle));
+  if (count <= limits_.idle && rooms_.size() <= limits_.open) return;
+  for (auto room = rooms_.begin(); room != rooms_.end();) room = idle(*room) ? rooms_.erase(room) : std::next(room);
 }
 
 std::optional<Milliseconds> Rooms::due() const {
@@ -67,8 +69,8 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 // Brings the room to memory and to this moment.
 Room* Rooms::find(const std::string& id, Milliseconds now, const api::Fields& fields) {
   if (!rooms_.count(id)) {
-    if (rooms_.size() >= limits_.open) forget_unused();
-    if (rooms_.size() >= limits_.open) {
+    if (rooms_.size() > limits_.open) forget_unused();
+    if (rooms_.size() > limits_.open) {
       fields.blame("", "too many rooms are open now; try again later");
       return nullptr;
     }

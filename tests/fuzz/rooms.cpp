@@ -69,10 +69,16 @@ class Hall {
   }
 
   Milliseconds now_ = 1000;
+  // Whatever nobody looks at is forgotten, and read again.
+  static RoomLimits forgetful() {
+    RoomLimits limits;
+    limits.idle = 0;
+    return limits;
+  }
+
   int names_ = 0;
-  Rooms rooms_{*Store::open(":memory:"), {}, now_, [this](std::size_t) {
-                 return std::string(1, static_cast<char>('a' + names_++ % 26));
-               }};
+  Rooms rooms_{*Store::open(":memory:"), forgetful(), now_,
+               [this](std::size_t) { return std::string(1, static_cast<char>('a' + names_++ % 26)); }};
   std::vector<std::string> answers_;
   std::shared_ptr<Visitor> visitor_ = std::make_shared<Visitor>(
       Visitor{"here", [this](std::string text) { answers_.push_back(std::move(text)); }, true});
