@@ -15,9 +15,13 @@ function guard_size(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
       const wanted = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
-      for (const name of wanted) for (const other of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) wanted.add(other);
-      const size = chunks.filter((chunk) => wanted.has(chunk.fileName)).reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
-      if (size > most) this.error(`What the first page needs has grown to ${size} bytes compressed; ${most} are allowed.`);
+      for (const name of wanted)
+        for (const other of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) wanted.add(other);
+      const size = chunks
+        .filter((chunk) => wanted.has(chunk.fileName))
+        .reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
+      if (size > most)
+        this.error(`What the first page needs has grown to ${size} bytes compressed; ${most} are allowed.`);
     },
   };
 }
@@ -26,7 +30,13 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), guard_size()],
   // The view in space is large, and loaded only when it is asked for.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700, rolldownOptions: { checks: { pluginTimings: false } } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy },
   preview: { proxy },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

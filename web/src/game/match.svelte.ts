@@ -66,7 +66,11 @@ export class Match {
     return this.result !== null;
   }
   seat(side: Side): Seat {
-    return seat_of(this.setup.seats, side, this.played.map((node) => this.tree[node] ?? {}));
+    return seat_of(
+      this.setup.seats,
+      side,
+      this.played.map((node) => this.tree[node] ?? {}),
+    );
   }
   // The computer would move here, but was not asked to, since one only looks back.
   get idle(): boolean {

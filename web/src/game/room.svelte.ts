@@ -43,7 +43,10 @@ class RoomMatch extends Match {
     try {
       const situation = await this.ask('state', { game, options, moves });
       if (turn !== this.turn && same) return;
-      this.tree = situation.moves.reduce<Tree>((tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }], [{}]);
+      this.tree = situation.moves.reduce<Tree>(
+        (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
+        [{}],
+      );
       this.situations.clear();
       this.situations.set(moves.length, situation);
       await this.show(moves.length, false);
@@ -102,7 +105,11 @@ export class Room {
   private async join(): Promise<void> {
     const { id: room, token, name } = this;
     try {
-      const view = await this.connection.ask('room_join', { room, ...(token && { token }), ...(token && name && { name }) });
+      const view = await this.connection.ask('room_join', {
+        room,
+        ...(token && { token }),
+        ...(token && name && { name }),
+      });
       this.you = view.you ?? null;
       this.missing = '';
       this.take(view);

@@ -126,7 +126,13 @@ export class Connection implements Client {
   }
 
   private receive(line: string): void {
-    const answer = JSON.parse(line) as { id?: string; event?: string; partial?: boolean; error?: string; field?: string };
+    const answer = JSON.parse(line) as {
+      id?: string;
+      event?: string;
+      partial?: boolean;
+      error?: string;
+      field?: string;
+    };
     if (answer.event !== undefined) {
       for (const listener of this.listeners) listener.event(answer as { event: string });
       return;

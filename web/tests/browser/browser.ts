@@ -7,7 +7,12 @@ import { everybody, person } from '../../src/game/seats';
 import { empty } from '../../src/game/tree';
 import type { Options, Position, Situation, Start } from '../../src/protocol/types';
 
-const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 let browser: Browser;
 let faults: string[] = [];
 
@@ -44,9 +49,17 @@ export async function open(hash: string, as: BrowserContextOptions = desk, addre
 }
 
 // A game for people at one screen.
-export async function game_link(game: string, options: Options = {}, moves: string[] = [], start?: Start): Promise<string> {
+export async function game_link(
+  game: string,
+  options: Options = {},
+  moves: string[] = [],
+  start?: Start,
+): Promise<string> {
   const { moves: made } = await ask<Situation>('state', { game, options, moves, ...(start && { start }) });
-  const tree = made.reduce<Shared['tree']>((nodes, { by, move }, index) => [...nodes, { parent: index, move: { colour: by, text: move } }], empty);
+  const tree = made.reduce<Shared['tree']>(
+    (nodes, { by, move }, index) => [...nodes, { parent: index, move: { colour: by, text: move } }],
+    empty,
+  );
   return `#g=${await pack({ setup: { game, options, seats: everybody(person), ...(start && { start }) }, tree, cursor: moves.length })}`;
 }
 

@@ -39,7 +39,9 @@ const keys: Hand = (page, selector) => page.focus(selector).then(() => page.keyb
 
 // Where the next step can be made; other stones to pick up are left out once one is.
 const open_cells = (page: Page, begun: boolean) =>
-  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) => cells.map((cell) => cell.getAttribute('data-place') ?? ''));
+  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) =>
+    cells.map((cell) => cell.getAttribute('data-place') ?? ''),
+  );
 const buttons = (page: Page) =>
   page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
 // When every question to the engine has been answered, and the answer is drawn.
@@ -70,7 +72,9 @@ async function move(page: Page, hand: Hand, pick: (below: number) => number, tir
     await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.none}")`, pick);
     return grown();
   }
-  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) => offered.some((button) => button.endsWith(text)));
+  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>
+    offered.some((button) => button.endsWith(text)),
+  );
   const cells = await open_cells(page, false);
   if (act && (cells.length === 0 || tired || pick(12) === 0)) {
     await hand(page, `button:has-text("${act}")`, pick);
@@ -80,8 +84,11 @@ async function move(page: Page, hand: Hand, pick: (below: number) => number, tir
       const places = await open_cells(page, step > 0);
       await hand(page, `g.cell[data-place="${places[pick(places.length)]}"]`, pick);
       await calm(page);
-      const petals = await page.$$eval('.petal:not(.closed)', (all) => all.map((petal) => petal.getAttribute('data-wall')));
-      if (petals.length > 0 && hand === keys) await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
+      const petals = await page.$$eval('.petal:not(.closed)', (all) =>
+        all.map((petal) => petal.getAttribute('data-wall')),
+      );
+      if (petals.length > 0 && hand === keys)
+        await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
       else if (petals.length > 0) await hand(page, `.petal[data-wall="${petals[pick(petals.length)]}"]`, pick);
       await confirm(page, hand);
     }
@@ -103,7 +110,9 @@ describe.each([
       await move(page, hand, pick, ply >= longest);
       await calm(page);
     }
-    const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim() ?? ''));
+    const moves = await page.$$eval('.moves .move', (all) =>
+      all.map((one) => one.lastChild?.textContent?.trim() ?? ''),
+    );
     const { state } = await ask<Situation>('state', { game, options, moves });
     expect(state.over).toBe(true);
     expect(await page.textContent('.status')).toContain(result_words(en, state.result ?? ''));

@@ -8,8 +8,10 @@ import { games_folder, start } from './server';
 with_browser();
 
 const cell = (place: string) => `g.cell[data-place="${place}"]`;
-const listed = (page: Page) => page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
-const has_moves = (page: Page, count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+const listed = (page: Page) =>
+  page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
+const has_moves = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
 const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
 
 // Makes a room of Yugo 5x5; returns the pages of both players.

@@ -18,7 +18,9 @@ export function games_folder(): string {
 }
 
 export async function start(folder: string, port = '0'): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(program, ['serve', '--port', port, '--games', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--port', port, '--games', join(folder, 'games.db')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (part) => {

@@ -29,7 +29,9 @@ class Toy implements Client {
     let fail: (error: Error) => void;
     const answer = new Promise((resolve, reject) => {
       fail = reject;
-      this.held.push(() => resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }));
+      this.held.push(() =>
+        resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }),
+      );
     });
     return { answer, stop: () => fail(new Stopped()) } as Pending<never>;
   }) as Client['begin'];
@@ -39,7 +41,10 @@ class Toy implements Client {
   }
   private state(made: string[]): Situation {
     const side = (index: number): Side => (index % 2 ? 'white' : 'black');
-    const base = situation(square_board(4), Object.fromEntries(made.map((move, index) => [move, index % 2 ? 'W' : 'B'])));
+    const base = situation(
+      square_board(4),
+      Object.fromEntries(made.map((move, index) => [move, index % 2 ? 'W' : 'B'])),
+    );
     const over = made.includes('d1');
     base.state = { ...base.state, ply: made.length, to_move: side(made.length), over, result: over ? 'B+1' : null };
     return { ...base, moves: made.map((move, index) => ({ by: side(index), move })), turn: over ? 'over' : 'move' };
@@ -47,13 +52,34 @@ class Toy implements Client {
   private input(made: string[], text: string): Input {
     if (text !== '' && !this.legal(made, text))
       return { text, valid: false, complete: -1, message: `${text} is taken.`, move: null, changes: [], next: [] };
-    const next = points.filter((point) => this.legal(made, point)).map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
-    return { text, valid: true, complete: text ? 1 : -1, message: '', move: text || null, changes: [], next: text ? [] : next };
+    const next = points
+      .filter((point) => this.legal(made, point))
+      .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
+    return {
+      text,
+      valid: true,
+      complete: text ? 1 : -1,
+      message: '',
+      move: text || null,
+      changes: [],
+      next: text ? [] : next,
+    };
   }
   private analysis(made: string[]) {
     const rate = made.length % 2 && made.at(-1) !== 'b1' ? 0.5 + this.loss : 0.5;
     const candidate = { move: 'b1', order: 0, visits: 1, win_rate: rate, lead: null, prior: 1, proven: null, line: [] };
-    return { turn: made.length, analysis: { to_move: made.length % 2 ? 'white' : 'black', win_rate: rate, lead: null, proven: null, visits: 1, playouts: 1, candidates: [candidate] } };
+    return {
+      turn: made.length,
+      analysis: {
+        to_move: made.length % 2 ? 'white' : 'black',
+        win_rate: rate,
+        lead: null,
+        proven: null,
+        visits: 1,
+        playouts: 1,
+        candidates: [candidate],
+      },
+    };
   }
 }
 
@@ -68,7 +94,11 @@ describe('a match', () => {
     asks_back = warns = false;
   });
   async function match(seats: Seats = everybody(person)): Promise<Match> {
-    const made = new Match(toy, { game: 'toy', options: {}, seats }, { asks_back: () => asks_back, warns: () => warns });
+    const made = new Match(
+      toy,
+      { game: 'toy', options: {}, seats },
+      { asks_back: () => asks_back, warns: () => warns },
+    );
     await settled();
     return made;
   }
