@@ -182,13 +182,14 @@ Course course_of(const std::vector<std::vector<MatchGame>>& games) {
 }
 
 TEST(Tournament, GoesOnWhereItStopped) {
-  TournamentSettings settings = tiny({"a: mcts playouts=10", "b: uct playouts=10", "c: mcts playouts=20"});
+  TournamentSettings settings =
+      tiny({"a: mcts playouts=10 memory=1", "b: uct playouts=10", "c: mcts playouts=20 memory=1"});
   const std::vector<std::vector<MatchGame>> nothing(3);
   const auto ignore = [](std::size_t, const MatchGame&) {};
   const auto whole = play_matches(settings.matches(), nothing, ignore, [] { return false; });
   for (const auto& match : whole) ASSERT_EQ(match.size(), 4U);
   EXPECT_NE(whole[0][0].moves[0] + whole[0][2].moves[0], whole[1][0].moves[0] + whole[1][2].moves[0]);
-  for (std::size_t stop_after = 0; stop_after <= 12; ++stop_after) {
+  for (const std::size_t stop_after : {0U, 1U, 5U, 8U, 12U}) {
     std::size_t finished = 0, later = 0;
     const auto part = play_matches(
         settings.matches(), nothing, [&](std::size_t, const MatchGame&) { ++finished; },
@@ -209,11 +210,11 @@ cli::Ran run(const Folder& folder, const std::string& name, const std::vector<st
                                   "yugo",
                                   "size=3",
                                   "--player",
-                                  "a: mcts playouts=5",
+                                  "a: mcts playouts=5 memory=1",
                                   "--player",
                                   "b: uct playouts=5",
                                   "--player",
-                                  "c: mcts playouts=9",
+                                  "c: mcts playouts=9 memory=1",
                                   "--seed",
                                   "3",
                                   "--out",
