@@ -186,15 +186,16 @@ TEST(Engine, WeakLevelsVary) {
   EXPECT_GE(moves.size(), 5U);
 }
 
-// Whoever plays d1 takes what the other has around it: Black three pawns, or White four.
+// Black takes three pawns on d1 or four on e3; else White takes four on d1.
 TEST(Engine, WeakLevelsDoNotMissACapture) {
   for (int level = 1; level <= 3; ++level)
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       const auto table = opened("yugo", "size=5");
       for (const char* move :
-           {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a5", "b3", "b5", "c3", "d5", "d3", "e5", "e2"})
+           {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e2"})
         ASSERT_TRUE(table->play(move)) << move;
-      EXPECT_EQ(Engine().think(*table, of_level(level, seed), no_time).move, "d1") << level << ", " << seed;
+      const std::string move = Engine().think(*table, of_level(level, seed), no_time).move;
+      EXPECT_TRUE(move == "d1" || move == "e3") << move << " at level " << level << ", seed " << seed;
     }
 }
 
