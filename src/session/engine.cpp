@@ -173,14 +173,14 @@ double belief(const Candidate& c) {
 // plain capture is not missed, an own eye not filled, a loss not walked into, nor a board brought back that has been
 // there, so that the game goes on to its end. Precondition: there are candidates.
 const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
-  constexpr double bearable = 0.1, own_eye = 0.2;
+  constexpr double bearable = 0.1;
   const Candidate& best = candidates[0];
   if (best.proven == 1) return best;
   double hope = 0;
   for (const Candidate& c : candidates) hope = std::max(hope, c.visits ? belief(c) : 0);
   std::vector<double> weights;
   for (const Candidate& c : candidates) {
-    const bool bad = c.proven == -1 || c.prior < own_eye || belief(c) < hope - bearable;
+    const bool bad = c.proven == -1 || belief(c) < hope - bearable;
     weights.push_back(bad ? 0 : std::pow(static_cast<double>(c.visits), 1 / looseness));
   }
   for (;;) {
