@@ -115,8 +115,7 @@ std::vector<std::string> play_on(int port, const json& room, std::vector<std::st
 
 TEST(Serve, KilledAtAnyInstantItHasLostNothing) {
   Served server;
-  const json room = call(server.port(), "room_create",
-                         {{"game", "yugo"}, {"options", {{"size", 13}, {"button", "off"}, {"settlement", "off"}}}});
+  const json room = call(server.port(), "room_create", {{"game", "yugo"}, {"options", {{"size", 13}}}});
   ASSERT_TRUE(room.contains("room")) << room;
   for (const char* seat : {"first", "second"})
     (void)call(server.port(), "room_join", {{"room", room["room"]}, {"token", room["tokens"][seat]}});
