@@ -8,7 +8,7 @@ SECONDS ?= 3600
 .PHONY: help play test bench endurance setup check lint tidy clang sanitize fuzz installed format readme clean
 
 help:
-	@echo 'make play       play in the terminal (make play ARGS="yugo size=9" chooses the game)'
+	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: lint clang sanitize fuzz installed tidy'
 	@echo '  make setup      install what these need'
@@ -30,11 +30,13 @@ tests = ctest --preset $(1) --parallel $(JOBS)
 
 play:
 	@tools/setup.sh
+	@tools/web.sh
 	@$(call build,release,crosscut)
-	@exec build/release/crosscut play $(ARGS)
+	@exec build/release/crosscut $(if $(ARGS),play $(ARGS),serve --open)
 
 test:
 	@tools/setup.sh
+	@tools/web.sh
 	@$(call build,release)
 	@$(call tests,release)
 

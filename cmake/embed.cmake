@@ -1,18 +1,16 @@
-# cmake -DPAGES=FILE;FILE... -DOUTPUT=FILE -P embed.cmake: writes the source of cli/page.hpp's page_text, which holds the
-# pages.
+# cmake -DFILES=FILE;FILE... -DBASE=FOLDER -DHEADER=HEADER -DFUNCTION=NAME -DOUTPUT=FILE -P embed.cmake: writes the source
+# of the header's function of that name, in full, which gives the text of a file by its name: its path from the folder,
+# without what follows the dot.
 set(cases "")
-foreach(page IN LISTS PAGES)
-  get_filename_component(name ${page} NAME_WE)
-  file(READ ${page} text)
-  string(APPEND cases "  if (name == \"${name}\")\n    return R\"page(${text})page\";\n")
+foreach(file IN LISTS FILES)
+  file(RELATIVE_PATH name ${BASE} ${file})
+  string(REGEX REPLACE "\\..*$" "" name ${name})
+  file(READ ${file} text)
+  string(APPEND cases "  if (name == \"${name}\")\n    return R\"embedded(${text})embedded\";\n")
 endforeach()
-file(WRITE ${OUTPUT} "#include \"cli/page.hpp\"
+file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
-namespace crosscut::cli {
-
-std::string_view page_text(std::string_view name) {
+std::string_view ${FUNCTION}(std::string_view name) {
 ${cases}  return {};
 }
-
-}  // namespace crosscut::cli
 ")

@@ -9,6 +9,7 @@
 #include "cli/complete.hpp"
 #include "cli/page.hpp"
 #include "command.hpp"
+#include "lesson/lesson.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -119,6 +120,67 @@ TEST(Rules, ShowWhatADiagramSays) {
     comes(part);
 }
 
+std::string one_line(const std::string& text) {
+  const auto parts = words(text);
+  return join({parts.begin(), parts.end()}, " ");
+}
+
+// The moves that solve a lesson, one a line.
+std::string solved(const Lesson& lesson) {
+  std::string input;
+  for (const Step& step : lesson.steps) input += step.solutions[0] + "\n";
+  return input;
+}
+
+TEST(Learn, ListsCoursesAndLessons) {
+  const Ran courses = run_line("learn"), lessons = run_line("learn YUGO"),
+            german = run_line("learn yugo --language de");
+  EXPECT_TRUE(courses.says("yugo: 9 lessons\n"));
+  EXPECT_FALSE(courses.says("spargo"));
+  EXPECT_TRUE(lessons.says("  2  capture     A king captures\n"));
+  EXPECT_TRUE(german.says("  2  capture     Ein König schlägt\n"));
+}
+
+TEST(Learn, PlaysEveryLessonToItsEnd) {
+  for (const Entry& game : catalog()) {
+    const auto course = open_course(game.name);
+    ASSERT_TRUE(course);
+    std::string input;
+    for (const Lesson& lesson : course->lessons) input += solved(lesson) + "\n";
+    const Ran ran = run_line("learn " + std::string(game.name) + " 1", input);
+    EXPECT_EQ(ran.status, 0);
+    for (const Lesson& lesson : course->lessons) EXPECT_TRUE(ran.says("\n" + lesson.title + "\n=")) << lesson.id;
+    EXPECT_TRUE(one_line(ran.out).ends_with(one_line(course->lessons.back().steps.back().success))) << game.name;
+  }
+}
+
+TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
+  const Ran ran = run_line("learn yugo capture", "c1\nb3\nhint\nhelp\nsolution\nboard\nd3\nskip\nquit\n");
+  EXPECT_TRUE(ran.says("Step 1 of 3 > c1\nThe white pawn still has its liberty on d3.\nStep 1 of 3 > "));
+  EXPECT_TRUE(ran.says("Not allowed: b3: there is already a black pawn on b3.\nStep 1 of 3 > "));
+  EXPECT_TRUE(ran.says("> hint\nThe only empty point beside the white pawn is d3.\n"));
+  EXPECT_TRUE(ran.says("> solution\nd3\n"));
+  EXPECT_TRUE(ran.says("plays d3 (a king) and takes 1 off: c3."));
+  EXPECT_TRUE(ran.says("Step 3 of 3 > quit\n"));
+  EXPECT_FALSE(ran.says("next lesson"));
+}
+
+TEST(Learn, GoesOnToTheNextLessonOrNot) {
+  const auto course = open_course("yugo");
+  const std::string first = solved(course->lessons[0]);
+  EXPECT_TRUE(run_line("learn yugo 1", first + "\n").says("\nA king captures\n==="));
+  EXPECT_FALSE(run_line("learn yugo 1", first + "quit\n").says("\nA king captures\n==="));
+  EXPECT_FALSE(run_line("learn yugo 1", first).says("\nA king captures\n==="));
+  EXPECT_TRUE(run_line("learn yugo 1 --language de", "button\n").says("Setze irgendwo einen Bauern."));
+}
+
+TEST(Learn, RefusesWhatThereIsNot) {
+  EXPECT_EQ(run_line("learn chess").status, 2);
+  EXPECT_EQ(run_line("learn yugo nothing").status, 2);
+  EXPECT_TRUE(run_line("learn yugo nothing").complains("yugo has no lesson \"nothing\"; its lessons are place, "));
+  EXPECT_EQ(run_line("learn yugo --language fr").status, 2);
+}
+
 TEST(Page, LaysOutMarkdown) {
   Style style;
   style.width = 24;
@@ -219,7 +281,8 @@ TEST(CommandLine, HelpsEverywhere) {
   const Ran help = run_line("--help");
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(run_line("-h").out, help.out);
-  for (const std::string command : {"play", "games", "rules", "convert", "perft", "bench", "man", "completion"}) {
+  for (const std::string command :
+       {"play", "games", "learn", "rules", "convert", "perft", "problems", "bench", "man", "completion"}) {
     EXPECT_TRUE(help.says("\n  " + command + " ")) << command;
     const Ran more = run_line(command + " --help");
     EXPECT_EQ(more.status, 0);
@@ -289,7 +352,7 @@ std::string completed(const std::vector<std::string>& line) {
 }
 
 TEST(Completion, OffersWhatCanFollow) {
-  EXPECT_EQ(completed({"p"}), "play perft");
+  EXPECT_EQ(completed({"p"}), "play perft problems");
   EXPECT_EQ(completed({"play", "m"}), "margo meigo");
   EXPECT_EQ(completed({"play", "meigo", "ko"}), "ko=");
   EXPECT_EQ(completed({"play", "meigo", "ko="}), "ko=original ko=superko");
@@ -303,6 +366,8 @@ TEST(Completion, OffersWhatCanFollow) {
   EXPECT_EQ(completed({"bench", ""}), "rules search");
   EXPECT_EQ(completed({"bench", "rules", "yugo", "b"}), "bargo");
   EXPECT_EQ(completed({"completion", ""}), "bash zsh fish");
+  EXPECT_EQ(completed({"learn", "meigo", "m"}), "marked merge marked-takes");
+  EXPECT_EQ(completed({"learn", "--language", ""}), "en de");
   EXPECT_EQ(completed({"rules", "yugo", ""}), "");
   EXPECT_EQ(completed({"nonsense", "--what", ""}), "");
   EXPECT_EQ(completed({}), "");

@@ -2,6 +2,7 @@
 #include "session/engine.hpp"
 
 #include <gtest/gtest.h>
+#include <set>
 
 namespace crosscut {
 namespace {
@@ -151,6 +152,63 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 0U);
   settings.player = "uct";
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
+}
+
+EngineSettings of_level(int level, std::uint64_t seed = 1) {
+  EngineSettings settings = quick();
+  apply({level, {}, {}, {}}, settings);
+  settings.search.seed = seed;
+  return settings;
+}
+
+TEST(Engine, LevelsThinkMoreAndChooseLessFreely) {
+  for (int level = 2; level <= levels; ++level) {
+    EXPECT_GT(of_level(level).playouts, of_level(level - 1).playouts);
+    EXPECT_LE(of_level(level).looseness, of_level(level - 1).looseness);
+  }
+  EXPECT_GT(of_level(3).looseness, 0);
+  EXPECT_EQ(of_level(4).looseness, 0);
+  // What is said instead of a level is played as well as it can be.
+  EngineSettings settings = of_level(1);
+  apply({{}, 50, {}, {}}, settings);
+  EXPECT_EQ(settings.looseness, 0);
+  EXPECT_EQ(settings.playouts, 50U);
+}
+
+TEST(Engine, WeakLevelsVary) {
+  std::set<std::string> moves;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const auto table = opened("yugo", "size=7");
+    moves.insert(Engine().think(*table, of_level(1, seed), no_time).move);
+    EXPECT_EQ(Engine().think(*table, of_level(1, seed), no_time).move,
+              Engine().think(*table, of_level(1, seed), no_time).move);
+  }
+  EXPECT_GE(moves.size(), 5U);
+}
+
+// Whoever plays d1 takes what the other has around it: Black three pawns, or White four.
+TEST(Engine, WeakLevelsDoNotMissACapture) {
+  for (int level = 1; level <= 3; ++level)
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      const auto table = opened("yugo", "size=5");
+      for (const char* move :
+           {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a5", "b3", "b5", "c3", "d5", "d3", "e5", "e2"})
+        ASSERT_TRUE(table->play(move)) << move;
+      EXPECT_EQ(Engine().think(*table, of_level(level, seed), no_time).move, "d1") << level << ", " << seed;
+    }
+}
+
+TEST(Engine, GamesOfWeakLevelsEnd) {
+  for (const auto& [game, options] : {std::pair("meigo", "size=5"), std::pair("sligo", "size=4")})
+    for (int level = 1; level <= 3; ++level)
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto table = opened(game, options);
+        const int most = 8 * static_cast<int>(table->scene().places.size());
+        Engine engine;
+        while (!table->over() && table->ply() < most)
+          ASSERT_TRUE(table->play(engine.think(*table, of_level(level, seed), no_time).move));
+        EXPECT_TRUE(table->over()) << game << ", level " << level << ", seed " << seed;
+      }
 }
 
 TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {

@@ -48,7 +48,7 @@ TEST(Ratings, OfThreeWhoseScoresFitExactly) {
 // At the greatest likelihood each player makes as many points as expected: the equations that define it.
 TEST(Ratings, ExpectThePointsThatWereMade) {
   Random random(7);
-  for (int trial = 0; trial < 20; ++trial) {
+  for (int trial = 0; trial < 5; ++trial) {
     constexpr std::size_t players = 5;
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < players; ++i)
@@ -103,7 +103,7 @@ TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
   Random random(3);
   const auto game = [&](double score) { return random.below(1'000'000) < 1'000'000 * score ? 1.0 : 0.0; };
   int held = 0, all = 0;
-  for (int trial = 0; trial < 100; ++trial) {
+  for (int trial = 0; trial < 60; ++trial) {
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < 3; ++i)
       for (std::size_t j = 0; j < i; ++j) {

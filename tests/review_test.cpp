@@ -61,7 +61,7 @@ TEST(Review, AFinishedGameIsJudgedByItsResult) {
   const Review found = review(*table, quick(100), no_time);
   EXPECT_EQ(found.black_wins_at_end, 1.0);
   EXPECT_NEAR(*found.turns[2].win_rate, 1.0, 1e-6) << "a second pass wins";
-  EXPECT_EQ(verdict(found.turns[2]), Verdict::fine);
+  EXPECT_EQ(grade(found.turns[2]), Grade::fine);
 }
 
 TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {

@@ -13,6 +13,10 @@ case ${1-} in
   *) echo "$0: \"$1\" is unknown; give \"check\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
+# The pages and their tests; a Node.js from elsewhere brings its own npm.
+command -v node >/dev/null || wanted="$wanted nodejs"
+command -v npm >/dev/null || wanted="$wanted npm"
+command -v chromium >/dev/null || wanted="$wanted chromium"
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "$0: this is not a Debian system, so nothing was installed. The project needs what Debian calls: $wanted" >&2

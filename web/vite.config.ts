@@ -1,14 +1,42 @@
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // `npm run dev` shows the pages and leaves the games to a running `crosscut serve`.
 const server = process.env['CROSSCUT_SERVER'] ?? 'ws://127.0.0.1:8080';
 const proxy = { '/ws': { target: server, ws: true } };
 
+// What the first page needs stays small; the build fails if it does not.
+const most = 100_000; // bytes, compressed
+function guard_size(): Plugin {
+  return {
+    name: 'guard-size',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+      const wanted = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+      for (const name of wanted)
+        for (const other of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) wanted.add(other);
+      const size = chunks
+        .filter((chunk) => wanted.has(chunk.fileName))
+        .reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
+      if (size > most)
+        this.error(`What the first page needs has grown to ${size} bytes compressed; ${most} are allowed.`);
+    },
+  };
+}
+
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [svelte(), guard_size()],
+  // The view in space is large, and loaded only when it is asked for.
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy },
   preview: { proxy },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

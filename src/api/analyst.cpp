@@ -37,33 +37,14 @@ json error_answer(const json& body, const Fault& fault) {
   return answer;
 }
 
-// How deep brackets and braces lie within each other.
-int nesting(std::string_view text) {
-  int depth = 0, deepest = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\')
-      ++i;
-    else if (c == '"')
-      in_string = !in_string;
-    else if (!in_string && (c == '[' || c == '{'))
-      deepest = std::max(deepest, ++depth);
-    else if (!in_string && (c == ']' || c == '}'))
-      --depth;
-  }
-  return deepest;
-}
-
 // The request as JSON; what is wrong with its form is in `fault`.
 json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault) {
-  constexpr int deepest = 32;
   if (text.size() > most) {
     fault = Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
     return json::object();
   }
-  if (nesting(text) > deepest) {
-    fault = Fault{"", "arrays and objects may lie " + std::to_string(deepest) + " deep within each other at most"};
+  if (nesting(text) > deepest_nesting) {
+    fault = Fault{"", "arrays and objects may lie " + std::to_string(deepest_nesting) + " deep within each other at most"};
     return json::object();
   }
   try {
@@ -307,7 +288,8 @@ std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
 const std::vector<Action>& actions() {
   static const std::vector<Action> all = [] {
     std::vector<Action> list;
-    for (const auto& group : {game_actions(), position_actions(), thinking_actions(), record_actions()})
+    for (const auto& group :
+         {game_actions(), position_actions(), thinking_actions(), record_actions(), lesson_actions()})
       list.insert(list.end(), group.begin(), group.end());
     // The analyst's own.
     list.push_back({"terminate", false, {"target"}, nullptr});

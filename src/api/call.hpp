@@ -41,6 +41,7 @@ std::vector<Action> position_actions();
 std::vector<Action> thinking_actions();
 std::vector<Action> game_actions();
 std::vector<Action> record_actions();
+std::vector<Action> lesson_actions();
 
 // What the fields "game", "options", "start" and "moves" describe, the position after each move up to the last included
 // if asked for; null after an error.

@@ -16,6 +16,23 @@ std::string written(double value) {
 
 }  // namespace
 
+int nesting(std::string_view text) {
+  int depth = 0, deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string && c == '\\')
+      ++i;
+    else if (c == '"')
+      in_string = !in_string;
+    else if (!in_string && (c == '[' || c == '{'))
+      deepest = std::max(deepest, ++depth);
+    else if (!in_string && (c == ']' || c == '}'))
+      --depth;
+  }
+  return deepest;
+}
+
 std::string Fields::path(std::string_view name) const { return path_ + (path_.empty() ? "" : ".") + std::string(name); }
 
 void Fields::blame(std::string_view name, const std::string& message) const {

@@ -119,6 +119,9 @@ class Table {
 
   virtual std::vector<std::string> legal() const = 0;  // canonical, in byte order; empty when over
 
+  // The liberties (in Margo: freedoms) of the group on this point, in row-major order; none if no piece is there.
+  virtual std::vector<std::string> liberties(std::string_view point) const = 0;
+
   // The canonical text of a move that may be made now, or which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error

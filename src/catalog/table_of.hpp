@@ -47,6 +47,18 @@ class TableOf final : public Table {
     return texts;
   }
 
+  std::vector<std::string> liberties(std::string_view point) const override {
+    std::vector<std::string> names;
+    const auto at = B::read(point);
+    if (!at || !board_of(now()).has(*at)) return names;
+    for (int side = 0; side < sides(); ++side)
+      now().each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
+        if (!group.has(*at)) return;
+        for (const Cell c : liberties) names.push_back(B::name(c));
+      });
+    return names;
+  }
+
   Result<std::string> check(std::string_view move) const override {
     const auto turn = read(move);
     if (!turn) return turn.error();

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "catalog/table.hpp"
+#include "lesson/lesson.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -59,6 +59,13 @@ std::vector<Candidate> key_values(const Entry& game, const std::string& beginnin
   return all;
 }
 
+std::vector<Candidate> lessons(const Entry& game) {
+  std::vector<Candidate> all;
+  if (const auto course = open_course(game.name))
+    for (const Lesson& lesson : course->lessons) all.push_back({lesson.id, lesson.title});
+  return all;
+}
+
 std::vector<Candidate> values(const Usage::Argument& argument, const Place& place, const std::string& beginning) {
   std::vector<Candidate> all;
   if (argument.value == "GAME")
@@ -67,6 +74,8 @@ std::vector<Candidate> values(const Usage::Argument& argument, const Place& plac
     all.push_back({std::string(any_file), ""});
   else if (argument.value == "key=value" && place.game)
     all = key_values(*place.game, beginning);
+  else if (argument.value == "LESSON" && place.game)
+    all = lessons(*place.game);
   for (const std::string& choice : choices(argument.value)) all.push_back({choice, ""});
   return all;
 }

@@ -13,7 +13,7 @@ void declare_all(CLI::App& app, Context& context) {
   app.set_version_flag("--version", CROSSCUT_VERSION, "print the version and exit");
   app.require_subcommand(0, 1);
   app.footer(
-      "Without a command: crosscut play. Each command has --help, too. The exit status is 0 if all went well, 1 if the "
+      "Without a command: crosscut serve --open. Each command has --help, too. The exit status is 0 if all went well, 1 if the "
       "task failed, 2 for wrong usage.");
   app.formatter_fn([&context](const CLI::App* command, const std::string&, CLI::AppFormatMode) {
     return help_text(usage_of(*command), context.style().width);
@@ -21,6 +21,7 @@ void declare_all(CLI::App& app, Context& context) {
   declare_play(app, context);
   declare_gtp(app, context);
   declare_games(app, context);
+  declare_learn(app, context);
   declare_rules(app, context);
   declare_convert(app, context);
   declare_review(app, context);
@@ -29,6 +30,7 @@ void declare_all(CLI::App& app, Context& context) {
   declare_perft(app, context);
   declare_match(app, context);
   declare_tournament(app, context);
+  declare_problems(app, context);
   declare_bench(app, context);
   declare_documents(app, context);
 }
@@ -60,7 +62,7 @@ int run(int count, const char* const* arguments, Context& context) {
   CLI::App app{"five board games of stones and liberties", "crosscut"};
   declare_all(app, context);
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
-  if (words.empty()) words = {"play"};
+  if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(app, {words.begin() + 1, words.end()}, context);
   try {
     std::reverse(words.begin(), words.end());  // as parse wants them

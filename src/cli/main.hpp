@@ -36,6 +36,7 @@ struct GameArguments {
 void declare_play(CLI::App& app, Context& context);
 void declare_gtp(CLI::App& app, Context& context);
 void declare_games(CLI::App& app, Context& context);
+void declare_learn(CLI::App& app, Context& context);
 void declare_rules(CLI::App& app, Context& context);
 void declare_convert(CLI::App& app, Context& context);
 void declare_review(CLI::App& app, Context& context);
@@ -44,6 +45,7 @@ void declare_serve(CLI::App& app, Context& context);
 void declare_perft(CLI::App& app, Context& context);
 void declare_match(CLI::App& app, Context& context);
 void declare_tournament(CLI::App& app, Context& context);
+void declare_problems(CLI::App& app, Context& context);
 void declare_bench(CLI::App& app, Context& context);
 void declare_documents(CLI::App& app, Context& context);  // man and completion
 

@@ -232,7 +232,7 @@ void Play::level(std::string_view rest) {
     const auto number = whole_number(rest, 1, levels);
     if (!number)
       return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + quoted(rest));
-    setup_.engine.playouts = playouts_of_level(static_cast<int>(*number));
+    apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
   }
   console_.say("The computer: " + engine_text() + ".");
 }

@@ -142,7 +142,7 @@ bool Play::choose_options(const Entry& game) {
     if (*number == 0)
       setup_.players.fill(Player::human);
     else
-      setup_.engine.playouts = playouts_of_level(static_cast<int>(*number));
+      apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
     return true;
   }
 }

@@ -57,7 +57,7 @@ std::string line_text(std::vector<std::string> line) {
 
 void print_mistake(const Review::Turn& turn, std::ostream& out) {
   out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
-      << turn.move << std::setw(9) << name_of(verdict(turn)) << std::right << std::setw(5) << percent(*turn.loss)
+      << turn.move << std::setw(9) << name_of(grade(turn)) << std::right << std::setw(5) << percent(*turn.loss)
       << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
   if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
   out << '\n';
@@ -70,9 +70,9 @@ void print_players(const Review& review, int sides, std::ostream& out) {
     int judged = 0;
     double lost = 0;
     for (const auto& turn : review.turns)
-      if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(verdict(turn))];
+      if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
     out << title_of(side) << ": " << judged << " moves judged";
-    for (const Verdict v : {Verdict::blunder, Verdict::mistake, Verdict::doubtful})
+    for (const Grade v : {Grade::blunder, Grade::mistake, Grade::doubtful})
       out << ", " << counts[static_cast<std::size_t>(v)] << ' ' << name_of(v);
     if (judged) out << "; lost " << percent(lost / judged) << " a move on average";
     out << ".\n";
@@ -82,10 +82,10 @@ void print_players(const Review& review, int sides, std::ostream& out) {
 void print(const Review& review, const Table& table, std::ostream& out) {
   out << table.game() << ' ' << table.options() << ", " << table.ply() << " moves\n";
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
-                               [](const auto& turn) { return verdict(turn) != Verdict::fine; });
+                               [](const auto& turn) { return grade(turn) != Grade::fine; });
   if (any) out << "\n  move  by    played      verdict  loss  points  better\n";
   for (const auto& turn : review.turns)
-    if (verdict(turn) != Verdict::fine) print_mistake(turn, out);
+    if (grade(turn) != Grade::fine) print_mistake(turn, out);
   out << '\n';
   print_players(review, table.sides(), out);
 }

@@ -131,11 +131,11 @@ class Schedule {
     played_[match].emplace(game.number, std::move(game));
     decide(match);
   }
-  // Those of each match, by number.
-  std::vector<std::vector<MatchGame>> games() const {
+  // Hands over those of each match, by number.
+  std::vector<std::vector<MatchGame>> games() && {
     std::vector<std::vector<MatchGame>> all(played_.size());
     for (std::size_t match = 0; match < all.size(); ++match)
-      for (const auto& [number, game] : played_[match]) all[match].push_back(game);
+      for (auto& [number, game] : played_[match]) all[match].push_back(std::move(game));
     return all;
   }
 
@@ -208,7 +208,7 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
   for (int i = 1; i < matches.front().concurrency; ++i) threads.emplace_back(work);
   work();
   for (auto& thread : threads) thread.join();
-  return schedule.games();
+  return std::move(schedule).games();
 }
 
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,

@@ -71,9 +71,15 @@ LightTurn light_turn(G& g, Past& past, Random& random) {
   }
 }
 
+// Where the rules decide what a move puts on the board (Yugo: a king where it captures, else a pawn), games say of a move
+// just made what it was: `kind_put(side, move)`. Elsewhere every kind is plain.
+template <class G>
+concept DecidesKinds = requires(const G g) { g.kind_put(Side::black, Move{}); };
+
 struct MoveBy {
   Side side;
   Move move;
+  Piece::Kind kind = Piece::plain;  // of the piece put down
 };
 
 struct PlayoutEnd {
@@ -94,6 +100,7 @@ PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveB
     ++end.plies;
     if (!trace) continue;
     trace->push_back({side, turn.move});
+    if constexpr (DecidesKinds<G>) trace->back().kind = g.kind_put(side, turn.move);
     if (turn.then.exists()) trace->push_back({side, turn.then});
   }
   end.capped = end.plies == most && can_act(g, past);

@@ -195,7 +195,7 @@ class Mcts {
       at = at == root && first != root ? first : select(at, reference);
       tree_[at].worth.depart();
       trip.path.push_back(at);
-      leaf.moves.push_back({leaf.position.to_play, tree_[at].move});
+      leaf.moves.push_back({leaf.position.to_play, tree_[at].move, tree_[at].kind});
       advance(leaf.position, leaf.past, tree_[at].move);
     }
   }
@@ -289,6 +289,7 @@ class Mcts {
         child.move = moves[i];
         child.mover = g.to_play;
         child.prior = prior(moves[i]);
+        child.kind = prior.kind(moves[i]);
         child.proof = proof_after(g, moves[i]);
       }
     } else {
@@ -313,7 +314,8 @@ class Mcts {
   bool prove(Index at) {
     Node& node = tree_[at];
     if (!node.has_children() || !node.children) return node.proven() != Proof::none;
-    const Proof win = proof_of(tree_[node.first_child].mover), first = tree_[node.first_child].proven();
+    const Side mover = tree_[node.first_child].mover;
+    const Proof win = proof_of(mover), first = tree_[node.first_child].proven();
     bool won = false, all = true, same = true, draw = false;
     int nearest = most_plies, farthest = 0;
     for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
@@ -341,25 +343,27 @@ class Mcts {
   }
 
   // Every move of the simulation counts as if it had been made first, at each node of the path where it could have
-  // been.
+  // been; a move that puts another kind of piece there is another move.
   void learn_amaf(Worker& w, const Trip& trip) {
     const auto& moves = trip.leaf.moves;
     std::size_t made = moves.size();
     for (std::size_t depth = trip.path.size(); depth-- > 0;) {
       while (made > depth) {
         --made;
-        const auto& [side, m] = moves[made];
+        const auto& [side, m, kind] = moves[made];
         if (m.on_board()) w.first_move[index_of_move(side, m)] = static_cast<int>(made);
       }
       const Node& node = tree_[trip.path[depth]];
       if (!node.has_children()) continue;
       for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
         Node& child = tree_[i];
-        if (child.move.on_board() && w.first_move[index_of_move(child.mover, child.move)] != none)
+        if (!child.move.on_board()) continue;
+        const int first = w.first_move[index_of_move(child.mover, child.move)];
+        if (first != none && moves[static_cast<std::size_t>(first)].kind == child.kind)
           child.amaf.add_roughly(trip.worth[static_cast<std::size_t>(child.mover)]);
       }
     }
-    for (const auto& [side, m] : moves)
+    for (const auto& [side, m, kind] : moves)
       if (m.on_board()) w.first_move[index_of_move(side, m)] = none;
   }
 

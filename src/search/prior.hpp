@@ -1,7 +1,7 @@
 #pragma once
 // What can be said of the moves of a position without looking ahead, from groups and liberties alone: captures,
 // escapes, atari, own eyes. Knows nothing of any one game.
-#include "rules/game.hpp"
+#include "rules/playout.hpp"
 
 namespace crosscut {
 
@@ -21,6 +21,12 @@ class Prior {
           if (n == 2 && s != g.to_play) ataris_ |= liberties;
         });
       }
+  }
+
+  // What the move puts down.
+  Piece::Kind kind(Move m) const {
+    if (!DecidesKinds<G> || !m.on_board()) return Piece::plain;
+    return captures_.has(m.cell()) ? Piece::king : Piece::pawn;
   }
 
   float operator()(Move m) const {

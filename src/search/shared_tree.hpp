@@ -46,8 +46,9 @@ class Mean {
 };
 
 struct Node {
-  Move move;                 // that led here
-  Side mover = Side::black;  // who made it; all values are his
+  Move move;                            // that led here
+  Side mover : 4 = Side::black;         // who made it; all values are his
+  Piece::Kind kind : 4 = Piece::plain;  // of the piece that it puts down, where that is not always the same
   std::atomic<Proof> proof{Proof::none};
   std::atomic<std::uint8_t> growth{leaf};
   std::atomic<std::uint8_t> plies{0};  // if proven: turns to the end, the winner hurrying and the loser resisting

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cmath>
+#include <numeric>
 #include <set>
 #include <thread>
+
+#include "base/random.hpp"
 
 namespace crosscut {
 namespace {
@@ -90,18 +94,38 @@ const std::vector<std::string>& player_names() {
   return names;
 }
 
-std::uint64_t playouts_of_level(int level) {
-  constexpr std::array<std::uint64_t, levels> playouts = {8, 25, 80, 250, 800, 2'000, 5'000, 12'000, 30'000, 80'000};
+namespace {
+
+struct Level {
+  std::uint64_t playouts;
+  double looseness;
+};
+
+const Level& level_of(int level) {
+  static constexpr std::array<Level, levels> all = {{{20, 2.0},
+                                                     {60, 0.5},
+                                                     {130, 0.25},
+                                                     {350, 0},
+                                                     {1'000, 0},
+                                                     {2'500, 0},
+                                                     {6'000, 0},
+                                                     {14'000, 0},
+                                                     {32'000, 0},
+                                                     {80'000, 0}}};
   assert(level >= 1 && level <= levels);
-  return playouts[static_cast<std::size_t>(level) - 1];
+  return all[static_cast<std::size_t>(level) - 1];
 }
+
+}  // namespace
+
+std::uint64_t playouts_of_level(int level) { return level_of(level).playouts; }
 
 void apply(const Effort& effort, EngineSettings& engine) {
   constexpr int usual_level = 4;
   const bool without_level = !effort.level && (effort.visits || effort.seconds);
-  engine.playouts = effort.playouts ? *effort.playouts
-                    : without_level ? most_playouts
-                                    : playouts_of_level(effort.level.value_or(usual_level));
+  const Level& level = level_of(effort.level.value_or(usual_level));
+  engine.playouts = effort.playouts ? *effort.playouts : without_level ? most_playouts : level.playouts;
+  engine.looseness = level.looseness;
   engine.visits = effort.visits.value_or(most_playouts);
   engine.seconds = effort.seconds;
 }
@@ -125,8 +149,49 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
     }
     return now.ahead > to_come;
   };
-  search.run(most, [&] { return stop() || (settings.until_decided && decided()); });
+  // To choose freely one must have looked around.
+  const bool may_end = settings.until_decided && settings.looseness <= 0;
+  search.run(most, [&] { return stop() || (may_end && decided()); });
   return search.progress().playouts - before.playouts;
+}
+
+// Whether the move brings back a board that its player has left behind before.
+bool brings_back(const Table& table, const std::string& move) {
+  const auto after = table.clone();
+  const auto played = after->play(move);
+  return played && after->scene().repeated;
+}
+
+// What is believed of a move: what was seen of it, and as much as so many visits what was expected.
+double belief(const Candidate& c) {
+  constexpr double expected = 16;
+  const auto seen = static_cast<double>(c.visits);
+  return (seen * c.win_rate + expected * c.prior) / (seen + expected);
+}
+
+// A move that is drawn, the likelier the more it was visited, among those that a short look does not show to be bad: a
+// plain capture is not missed, an own eye not filled, a loss not walked into, nor a board brought back that has been
+// there, so that the game goes on to its end. Precondition: there are candidates.
+const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
+  constexpr double bearable = 0.1, own_eye = 0.2;
+  const Candidate& best = candidates[0];
+  if (best.proven == 1) return best;
+  double hope = 0;
+  for (const Candidate& c : candidates) hope = std::max(hope, c.visits ? belief(c) : 0);
+  std::vector<double> weights;
+  for (const Candidate& c : candidates) {
+    const bool bad = c.proven == -1 || c.prior < own_eye || belief(c) < hope - bearable;
+    weights.push_back(bad ? 0 : std::pow(static_cast<double>(c.visits), 1 / looseness));
+  }
+  for (;;) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    if (sum <= 0) return best;
+    double left = sum * static_cast<double>(random.next() >> 11U) * 0x1p-53;
+    std::size_t i = 0;
+    while (i + 1 < weights.size() && (left -= weights[i]) >= 0) ++i;
+    if (weights[i] > 0 && !brings_back(table, candidates[i].move)) return candidates[i];
+    weights[i] = 0;
+  }
 }
 
 }  // namespace
@@ -152,7 +217,8 @@ class Engine::Pondering {
 
 void Engine::ponder(const Table& table, const EngineSettings& settings) {
   rest();
-  if (!settings.ponder || settings.player == "uct" || table.over() || table.settling()) return;
+  if (!settings.ponder || settings.player == "uct" || settings.looseness > 0 || table.over() || table.settling())
+    return;
   search(table, settings.search);
   // Some hours, at most: visits are counted in 32 bits.
   constexpr std::uint64_t most = 1'000'000'000;
@@ -217,9 +283,12 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
   } else {
     Search& held = search(table, settings.search);
     thought.playouts = look_ahead(held, settings, clock, start, stop);
-    const Findings found = held.findings(1);
+    const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
     assert(!found.candidates.empty());
-    thought.move = found.candidates[0].move;
+    const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
+    thought.move =
+        (settings.looseness > 0 ? drawn(table, found.candidates, settings.looseness, random) : found.candidates[0])
+            .move;
     thought.win_rate = found.win_rate;
   }
   note_chances(table, thought.win_rate, settings);

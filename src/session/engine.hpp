@@ -18,6 +18,7 @@ struct EngineSettings {
   std::optional<double> seconds;         // at most, per move
   bool until_decided = true;             // no longer than until no other move can come first within these limits
   bool ponder = false;                   // on the time of the others, too
+  double looseness = 0;                  // how freely it chooses among moves that do not look bad; 0: the best one
   double resign_below = 0;  // it gives up when its chances, in [0, 1], have been worse for some moves; 0: never
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
@@ -25,7 +26,7 @@ struct EngineSettings {
 // The names that EngineSettings::player may have.
 const std::vector<std::string>& player_names();
 
-// Levels 1 to 10 as a number of playouts per move.
+// Levels 1 to 10 are numbers of playouts per move; the weakest do not always choose what they find to be best.
 inline constexpr int levels = 10;
 std::uint64_t playouts_of_level(int level);
 

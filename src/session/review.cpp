@@ -84,7 +84,7 @@ std::string comment_on(const Review::Turn& turn) {
   std::string text;
   if (turn.win_rate)
     text = "Before this move " + std::string(title_of(turn.by)) + " wins " + percent(*turn.win_rate) + ".";
-  if (verdict(turn) == Verdict::fine) return text;
+  if (grade(turn) == Grade::fine) return text;
   char lead[32] = "";
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
   text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
@@ -100,10 +100,10 @@ void add_property(Record::Node& node, const char* name, const std::string& value
 void annotate(Record::Node& node, const Review::Turn& turn) {
   const std::string comment = comment_on(turn);
   if (!comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + comment;
-  const Verdict found = verdict(turn);
-  if (found == Verdict::doubtful) add_property(node, "DO", "");
-  if (found == Verdict::mistake) add_property(node, "BM", "1");
-  if (found == Verdict::blunder) add_property(node, "BM", "2");
+  const Grade found = grade(turn);
+  if (found == Grade::doubtful) add_property(node, "DO", "");
+  if (found == Grade::mistake) add_property(node, "BM", "1");
+  if (found == Grade::blunder) add_property(node, "BM", "2");
 }
 
 // The line as a variation below the node where `table` stands.
@@ -134,14 +134,14 @@ std::vector<std::optional<double>> Review::black_wins() const {
   return rates;
 }
 
-Verdict verdict(const Review::Turn& turn) {
+Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0);
-  if (loss >= 0.25) return Verdict::blunder;
-  if (loss >= 0.1) return Verdict::mistake;
-  return loss >= 0.05 ? Verdict::doubtful : Verdict::fine;
+  if (loss >= 0.25) return Grade::blunder;
+  if (loss >= 0.1) return Grade::mistake;
+  return loss >= 0.05 ? Grade::doubtful : Grade::fine;
 }
 
-std::string_view name_of(Verdict verdict) {
+std::string_view name_of(Grade verdict) {
   constexpr std::array<std::string_view, 4> names = {"fine", "doubtful", "mistake", "blunder"};
   return names[static_cast<std::size_t>(verdict)];
 }
@@ -181,7 +181,7 @@ Record annotated(const Record& record, const Review& review) {
     if (next == review.turns.size()) break;
     const Review::Turn& turn = review.turns[next++];
     annotate(result.tree[i], turn);
-    if (verdict(turn) != Verdict::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn.better);
+    if (grade(turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn.better);
     (void)(*table)->play(turn.move);
   }
   return result;
@@ -195,7 +195,7 @@ nlohmann::json turn_json(const Review::Turn& turn) {
           {"lead", number_or_null(turn.lead, 2)},
           {"loss", number_or_null(turn.loss, 4)},
           {"lead_loss", number_or_null(turn.lead_loss, 2)},
-          {"verdict", name_of(verdict(turn))},
+          {"verdict", name_of(grade(turn))},
           {"better", turn.better},
           {"answer", turn.answer}};
 }

@@ -26,10 +26,10 @@ struct Review {
   std::vector<std::optional<double>> black_wins() const;
 };
 
-enum class Verdict : std::uint8_t { fine, doubtful, mistake, blunder };
+enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // By the loss of win rate: from 5 %, 10 %, 25 % on.
-Verdict verdict(const Review::Turn& turn);
-std::string_view name_of(Verdict verdict);
+Grade grade(const Review::Turn& turn);
+std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. `seen` is told of each turn as soon as it is judged.
 // Ends early if `stop` says so, with the turns judged till then.

@@ -56,6 +56,12 @@ struct FastYugo : private Yugo<B> {
     return {m, {}};
   }
 
+  // What the move that the side has just made put down.
+  Piece::Kind kind_put(Side side, Move m) const {
+    if (!m.on_board()) return Piece::plain;
+    return kings[side].has(m.cell()) ? Piece::king : Piece::pawn;
+  }
+
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
   bool eye(Cell c) const { return one_point_eye(chains_, Groups::slot(c), to_play); }
 

@@ -24,7 +24,7 @@ export interface Layout {
 }
 
 export const cell = 100;
-const row_height = cell * Math.sqrt(3) / 2; // of hexagons that stand on a corner
+const row_height = (cell * Math.sqrt(3)) / 2; // of hexagons that stand on a corner
 
 // In degrees, clockwise from the right, as screens turn.
 export const angles: Record<Direction, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };

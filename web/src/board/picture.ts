@@ -50,11 +50,18 @@ function arrow(layout: Layout, situation: Situation, changes: Change[]): Picture
   if (changes.length > 0) return null;
   const { last } = situation;
   const from = last?.from && layout.spots.get(last.from);
-  const to = last?.from && last.places[0] && layout.spots.get(last.places[0]);
+  const [, moved = ''] = /-([^,]+)/.exec(last?.move ?? '') ?? []; // of "c3-d3,f6"
+  const to = layout.spots.get(moved);
   return from && to ? { from, to } : null;
 }
 
-export function picture(layout: Layout, situation: Situation, changes: Change[], choices: Iterable<string>, layer: number): Picture {
+export function picture(
+  layout: Layout,
+  situation: Situation,
+  changes: Change[],
+  choices: Iterable<string>,
+  layer: number,
+): Picture {
   const { cells } = situation.state;
   const figures: Figure[] = [];
   const add = (name: string, token: string, manner: Figure['manner']) => {
@@ -70,7 +77,8 @@ export function picture(layout: Layout, situation: Situation, changes: Change[],
     });
   };
   const changed = new Map(changes.map((change) => [change.at, change]));
-  if (changes.length === 0) for (const { at, piece } of situation.last?.captured ?? []) if (!cells[at]) add(at, piece, 'captured');
+  if (changes.length === 0)
+    for (const { at, piece } of situation.last?.captured ?? []) if (!cells[at]) add(at, piece, 'captured');
   for (const [name, token] of Object.entries(cells)) {
     const change = changed.get(name);
     if (!change) add(name, token, 'stands');

@@ -1,7 +1,20 @@
 // Balls in space, to be looked at from all sides above the board. Loaded only when asked for. Knows no rules.
 import {
-  AmbientLight, CanvasTexture, Color, CylinderGeometry, DirectionalLight, Group, type Material, Mesh, MeshStandardMaterial, PerspectiveCamera,
-  BoxGeometry, Scene, SphereGeometry, SRGBColorSpace, WebGLRenderer,
+  AmbientLight,
+  CanvasTexture,
+  Color,
+  CylinderGeometry,
+  DirectionalLight,
+  Group,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+  PerspectiveCamera,
+  BoxGeometry,
+  Scene,
+  SphereGeometry,
+  SRGBColorSpace,
+  WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Place, Side, Situation } from '../protocol/types';

@@ -1,7 +1,7 @@
 // One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
 // The engine is asked for everything that rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Analysis, Input, Next, Position, Side, Situation } from '../protocol/types';
+import type { Action, Actions, Analysis, Input, Next, Position, Side, Situation } from '../protocol/types';
 import { type Seat, seat_of, type Setup } from './seats';
 import * as trees from './tree';
 
@@ -25,19 +25,20 @@ export class Match {
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
   thinking: Side | null = $state(null);
   refusal = $state('');
-  resigned: Side | null = $state(null);
+  busy = $state(0); // questions to the engine that are open
+  ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
   warning: Warning | null = $state.raw(null);
   hint: { move: string; rate: number } | null = $state.raw(null);
 
-  private situations = new Map<number, Situation>();
+  protected situations = new Map<number, Situation>();
   private inputs = new Map<string, Input>();
   private analyses = new Map<string, Promise<Analysis>>();
-  private turn = 0; // counts changes of position, so that answers that come too late are known
-  private stop_thinking: () => void = () => {};
-  private last_line: readonly number[] = [];
+  protected turn = 0; // counts changes of position, so that answers that come too late are known
+  protected stop_thinking: () => void = () => {};
+  protected last_line: readonly number[] = [];
 
   constructor(
-    private readonly client: Client,
+    protected readonly client: Client,
     setup: Setup,
     private readonly manner: Manner,
     tree: trees.Tree = trees.empty,
@@ -58,11 +59,18 @@ export class Match {
   get played(): number[] {
     return trees.path(this.tree, this.cursor);
   }
+  get result(): string | null {
+    return this.situation?.state.result ?? (this.ahead.length === 0 ? this.ending : null);
+  }
   get over(): boolean {
-    return this.situation?.turn === 'over' || (this.resigned !== null && trees.children(this.tree, this.cursor).length === 0);
+    return this.result !== null;
   }
   seat(side: Side): Seat {
-    return seat_of(this.setup.seats, side, this.played.map((node) => this.tree[node] ?? {}));
+    return seat_of(
+      this.setup.seats,
+      side,
+      this.played.map((node) => this.tree[node] ?? {}),
+    );
   }
   // The computer would move here, but was not asked to, since one only looks back.
   get idle(): boolean {
@@ -71,6 +79,15 @@ export class Match {
   }
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
+  }
+
+  protected async ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']> {
+    this.busy++;
+    try {
+      return await this.client.ask(action, request);
+    } finally {
+      this.busy--;
+    }
   }
 
   // Goes to a node; the computer answers there only if it is asked to.
@@ -86,7 +103,7 @@ export class Match {
     this.inputs.clear();
     this.analyses.clear();
     try {
-      const situation = this.situations.get(node) ?? (await this.client.ask('state', this.position_at(node)));
+      const situation = this.situations.get(node) ?? (await this.ask('state', this.position_at(node)));
       this.situations.set(node, situation);
       if (turn !== this.turn) return;
       this.situation = situation;
@@ -104,7 +121,7 @@ export class Match {
     const known = this.inputs.get(text);
     if (known) return known;
     const { turn } = this;
-    const { input } = await this.client.ask('input', { ...this.position, input: text });
+    const { input } = await this.ask('input', { ...this.position, input: text });
     if (turn === this.turn) this.inputs.set(text, input);
     return input;
   }
@@ -156,7 +173,7 @@ export class Match {
   async play(move: string): Promise<void> {
     const { turn, cursor } = this;
     try {
-      const situation = await this.client.ask('play', { ...this.position, move });
+      const situation = await this.ask('play', { ...this.position, move });
       if (turn !== this.turn) return;
       const made = situation.moves.at(-1);
       if (!made) return;
@@ -164,7 +181,7 @@ export class Match {
       this.tree = tree;
       this.situations.set(node, situation);
       this.last_line = trees.path(tree, node);
-      this.resigned = null;
+      this.ending = null;
       await this.show(node, true);
     } catch (error) {
       this.fail(error, turn);
@@ -195,7 +212,7 @@ export class Match {
   async suggest(): Promise<void> {
     const { turn } = this;
     try {
-      const answer = await this.client.ask('genmove', { ...this.position, engine: { level: 5 } });
+      const answer = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
       if (turn === this.turn) this.hint = { move: answer.move, rate: answer.win_rate };
     } catch (error) {
       this.fail(error, turn);
@@ -205,7 +222,7 @@ export class Match {
   // Back to the last position in which a person was to move.
   undo(): Promise<void> {
     const back = this.played.slice(0, -1).reverse();
-    this.resigned = null;
+    this.ending = null;
     return this.show(back.find((node) => this.person_at(node)) ?? back[0] ?? 0, false);
   }
   redo(): Promise<void> {
@@ -217,12 +234,21 @@ export class Match {
     return !situation || this.seat(situation.state.to_move).kind === 'person';
   }
 
+  // The pieces that would be taken off the board were these moves made too.
+  async gone(more: string[]): Promise<string[]> {
+    const before = this.situation?.state.cells ?? {};
+    const { moves = [] } = this.position;
+    const { state } = await this.ask('state', { ...this.position, moves: [...moves, ...more] });
+    return Object.keys(before).filter((place) => !state.cells[place]);
+  }
+
   resign(): void {
     this.stop_thinking();
     const to_move = this.situation?.state.to_move;
     if (!to_move || this.over) return;
     const own = (['black', 'white', 'red'] as const).filter((side) => this.seat(side).kind === 'person');
-    this.resigned = own.length === 1 ? (own[0] as Side) : to_move;
+    const loser = own.length === 1 ? own[0] : to_move;
+    this.ending = this.situation?.board.sides === 2 ? (loser === 'black' ? 'W+R' : 'B+R') : 'Void';
     this.thinking = null;
     this.turn++;
     this.input = null;
@@ -241,9 +267,8 @@ export class Match {
     const key = moves.join(' ');
     const known = this.analyses.get(key);
     if (known) return known;
-    const fresh = this.client
-      .ask('analyze', { ...this.position, moves, engine: { playouts: 1500 }, most: 3 })
-      .then((answer) => answer.analysis);
+    const asked = { ...this.position, moves, engine: { playouts: 1500 }, most: 3 };
+    const fresh = this.ask('analyze', asked).then((answer) => answer.analysis);
     this.analyses.set(key, fresh);
     return fresh;
   }
@@ -260,7 +285,7 @@ export class Match {
     return loss >= blunder && after.candidates.length > 0 ? { loss, better: best.move } : null;
   }
 
-  private fail(error: unknown, turn: number): void {
+  protected fail(error: unknown, turn: number): void {
     if (error instanceof Stopped || turn !== this.turn) return;
     this.thinking = null;
     if (error instanceof Refusal || error instanceof Error) this.refusal = error.message;

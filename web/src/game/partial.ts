@@ -24,5 +24,8 @@ export function back_one_step(text: string): string {
 
 // A claim without the place.
 export function without(claim: string, place: string): string {
-  return claim.split(' ').filter((word) => word !== place).join(' ');
+  return claim
+    .split(' ')
+    .filter((word) => word !== place)
+    .join(' ');
 }

@@ -1,7 +1,7 @@
 // Who plays which colour. Knows nothing of positions.
 import type { Options, RecordNode, Side, Start } from '../protocol/types';
 
-export type Seat = { kind: 'person' } | { kind: 'engine'; level: number };
+export type Seat = { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string };
 export type Seats = Record<Side, Seat>;
 
 export interface Setup {

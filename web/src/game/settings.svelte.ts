@@ -12,7 +12,14 @@ const key = 'crosscut.settings';
 
 function initial(): Settings {
   const language = navigator.language.startsWith('de') ? 'de' : 'en';
-  const plain: Settings = { language, theme: 'system', confirm: 'auto', coordinates: true, hints: true, teaching: false };
+  const plain: Settings = {
+    language,
+    theme: 'system',
+    confirm: 'auto',
+    coordinates: true,
+    hints: true,
+    teaching: false,
+  };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
   } catch {

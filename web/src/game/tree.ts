@@ -27,7 +27,9 @@ export function moves(tree: Tree, node: number): string[] {
 
 // The tree with the move behind the node, and where it stands; a move that is there already is only found.
 export function add(tree: Tree, node: number, colour: Side, text: string): { tree: Tree; node: number } {
-  const there = children(tree, node).find((child) => tree[child]?.move?.text === text && tree[child]?.move?.colour === colour);
+  const there = children(tree, node).find(
+    (child) => tree[child]?.move?.text === text && tree[child]?.move?.colour === colour,
+  );
   if (there !== undefined) return { tree, node: there };
   return { tree: [...tree, { parent: node, move: { colour, text } }], node: tree.length };
 }
@@ -43,7 +45,7 @@ export function comment(tree: Tree, node: number, text: string): Tree {
 // The way on from a node: along `preferred` where it branches, else along the main line.
 export function line(tree: Tree, node: number, preferred: readonly number[] = []): number[] {
   const found: number[] = [];
-  for (let at = node; ; ) {
+  for (let at = node; ;) {
     const ways = children(tree, at);
     const next = ways.find((way) => preferred.includes(way)) ?? ways[0];
     if (next === undefined) return found;

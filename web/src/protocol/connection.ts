@@ -37,6 +37,12 @@ export interface Client {
   ): Pending<Actions[A]['answer']>;
 }
 
+// Told of what happens without being asked for, and each time that the connection is there (again).
+export interface Listener {
+  event(message: { event: string }): void;
+  opened(): void;
+}
+
 interface Waiting {
   line: string;
   partial?: (answer: never) => void;
@@ -53,6 +59,7 @@ export class Connection implements Client {
   private delay = first_delay;
   private count = 0;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly listeners = new Set<Listener>();
 
   constructor(
     private readonly dial: () => Socket,
@@ -84,6 +91,13 @@ export class Connection implements Client {
     return { answer, stop: () => this.stop(id) };
   }
 
+  // Returns what ends the listening.
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    if (this.open) listener.opened();
+    return () => this.listeners.delete(listener);
+  }
+
   private stop(id: string): void {
     const request = this.waiting.get(id);
     if (!request) return;
@@ -100,6 +114,7 @@ export class Connection implements Client {
       this.delay = first_delay;
       this.changed(true);
       for (const request of this.waiting.values()) socket.send(request.line);
+      for (const listener of this.listeners) listener.opened();
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
@@ -111,7 +126,17 @@ export class Connection implements Client {
   }
 
   private receive(line: string): void {
-    const answer = JSON.parse(line) as { id?: string; partial?: boolean; error?: string; field?: string };
+    const answer = JSON.parse(line) as {
+      id?: string;
+      event?: string;
+      partial?: boolean;
+      error?: string;
+      field?: string;
+    };
+    if (answer.event !== undefined) {
+      for (const listener of this.listeners) listener.event(answer as { event: string });
+      return;
+    }
     const request = this.waiting.get(String(answer.id));
     if (!request) return; // nobody waits for it any more
     if (answer.partial) return request.partial?.(answer as never);

@@ -210,6 +210,49 @@ export interface GoalChecked {
   refusal: string | null;
 }
 
+export type SeatName = 'first' | 'second' | 'third';
+
+// Seconds of the main time, and an increment for each move or periods of byo-yomi.
+export interface TimeControl {
+  main: number;
+  increment?: number;
+  period?: number;
+  periods?: number;
+}
+
+export interface RoomSeat {
+  seat: SeatName;
+  name: string;
+  taken: boolean;
+  present: boolean;
+  colour: Side | null;
+  clock?: { main: number; period: number; periods: number; running: boolean }; // milliseconds left
+}
+
+export interface RoomState {
+  game: string;
+  options: Options;
+  phase: 'waiting' | 'number' | 'side' | 'play' | 'settlement' | 'over';
+  seats: RoomSeat[];
+  moves: string[];
+  ply: number;
+  to_move: SeatName | null;
+  number: string | null;
+  clock: TimeControl | null;
+  asks: { draw: SeatName[]; undo: SeatName[]; ply: number | null };
+  result: string | null;
+  reason: string | null;
+}
+
+// A room as everybody sees it; `seq` counts what happened in it.
+export interface RoomView {
+  room: string;
+  seq: number;
+  state: RoomState;
+  you?: SeatName | null;
+}
+
+type Seated = { room: string; token: string };
 type Thinking = Position & { engine?: Engine };
 
 // What each action asks and answers.
@@ -231,6 +274,18 @@ export interface Actions {
   record: { ask: { text: string }; answer: { record: GameRecord } };
   lessons: { ask: { game: string; language: string }; answer: { lessons: LessonDeclared[] } };
   goal: { ask: { game: string; language: string; lesson: string; step: number; move: string }; answer: GoalChecked };
+  room_create: {
+    ask: { game: string; options: Options; clock?: TimeControl; negotiate: boolean };
+    answer: { room: string; tokens: Partial<Record<SeatName, string>> };
+  };
+  room_join: { ask: { room: string; token?: string; name?: string }; answer: RoomView };
+  room_leave: { ask: { room: string }; answer: object };
+  room_move: { ask: Seated & { move: string; ply: number }; answer: RoomView };
+  room_number: { ask: Seated & { number: string }; answer: RoomView };
+  room_side: { ask: Seated & { side: Side }; answer: RoomView };
+  room_resign: { ask: Seated; answer: RoomView };
+  room_draw: { ask: Seated & { agree: boolean }; answer: RoomView };
+  room_undo: { ask: Seated & { agree: boolean }; answer: RoomView };
   export: { ask: { record: GameRecord; format: 'sgf' | 'json' }; answer: { text: string } };
 }
 

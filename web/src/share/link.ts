@@ -23,7 +23,10 @@ const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
 const sides: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
 const longest = 4_000_000; // characters of a game unpacked; longer ones are not ours
 
-async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
@@ -58,9 +61,18 @@ export async function unpack(text: string): Promise<Shared> {
   const nodes = packed.n.map(([parent, side, move, comment], index): RecordNode => {
     const colour = sides[side];
     if (!Number.isInteger(parent) || parent < 0 || parent > index) throw new Error('A move in this link has no place.');
-    return { parent, ...(colour && { move: { colour, text: String(move) } }), ...(comment && { comment: String(comment) }) };
+    return {
+      parent,
+      ...(colour && { move: { colour, text: String(move) } }),
+      ...(comment && { comment: String(comment) }),
+    };
   });
-  const setup: Setup = { game: String(packed.g), options: packed.o, seats: everybody(person), ...(packed.s && { start: packed.s }) };
+  const setup: Setup = {
+    game: String(packed.g),
+    options: packed.o,
+    seats: everybody(person),
+    ...(packed.s && { start: packed.s }),
+  };
   const cursor = Number.isInteger(packed.c) && packed.c >= 0 && packed.c <= nodes.length ? packed.c : 0;
   return { setup, tree: [root, ...nodes], cursor };
 }

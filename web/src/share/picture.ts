@@ -1,5 +1,16 @@
 // A board on the page as a picture of its own: SVG with all styles written into it, or PNG made from that.
-const kept = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'font', 'text-anchor', 'dominant-baseline', 'paint-order'];
+const kept = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'opacity',
+  'font',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+];
 const only_for_input = '.cell, .rosette';
 
 export function svg_text(board: SVGSVGElement): string {

@@ -6,30 +6,73 @@ import type { Texts } from './en';
 const side: Record<Side, string> = { black: 'Schwarz', white: 'Weiß', red: 'Rot' };
 const adjective: Record<Side, string> = { black: 'schwarz', white: 'weiß', red: 'rot' };
 const direction: Record<Direction, string> = {
-  e: 'Osten', ne: 'Nordosten', nw: 'Nordwesten', w: 'Westen', sw: 'Südwesten', se: 'Südosten',
+  e: 'Osten',
+  ne: 'Nordosten',
+  nw: 'Nordwesten',
+  w: 'Westen',
+  sw: 'Südwesten',
+  se: 'Südosten',
 };
 const kind: Record<Piece['kind'], string> = { plain: '', pawn: ', Bauer', king: ', König', marked: ', markiert' };
 const games: Texts['games'] = {
-  bargo: { name: 'Bargo', sentence: 'Jeder Stein trägt eine Mauer an einer seiner sechs Kanten. Umzingle das meiste vom Brett.' },
-  yugo: { name: 'Yugo', sentence: 'Ein Stein, der schlägt, ist ein König, und Könige verlassen das Brett nie. Umzingle das meiste davon.' },
-  margo: { name: 'Margo', sentence: 'Kugeln stapeln sich; manche geschlagene spielt als Zombie weiter. Wer die meisten Kugeln hat, gewinnt.' },
+  bargo: {
+    name: 'Bargo',
+    sentence: 'Jeder Stein trägt eine Mauer an einer seiner sechs Kanten. Umzingle das meiste vom Brett.',
+  },
+  yugo: {
+    name: 'Yugo',
+    sentence: 'Ein Stein, der schlägt, ist ein König, und Könige verlassen das Brett nie. Umzingle das meiste davon.',
+  },
+  margo: {
+    name: 'Margo',
+    sentence: 'Kugeln stapeln sich; manche geschlagene spielt als Zombie weiter. Wer die meisten Kugeln hat, gewinnt.',
+  },
   spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.' },
-  sligo: { name: 'Sligo', sentence: 'In jedem Zug darfst du einen Stein rücken und setzt dann einen. Kein Paar darf schwach auf der Diagonale stehen.' },
-  meigo: { name: 'Meigo', sentence: 'Geschlagene Steine kommen ins Gefängnis und kehren als Reservezüge zurück. Wer nichts mehr tun kann, verliert.' },
+  sligo: {
+    name: 'Sligo',
+    sentence:
+      'In jedem Zug darfst du einen Stein rücken und setzt dann einen. Kein Paar darf schwach auf der Diagonale stehen.',
+  },
+  meigo: {
+    name: 'Meigo',
+    sentence:
+      'Geschlagene Steine kommen ins Gefängnis und kehren als Reservezüge zurück. Wer nichts mehr tun kann, verliert.',
+  },
 };
 const acts: Record<string, string> = {
-  pass: 'Passen', button: 'Knopf nehmen', hold: 'Warten', swap: 'Farben tauschen', resume: 'Weiterspielen', accept: 'Zustimmen', dead: 'Tote Gruppen angeben',
+  pass: 'Passen',
+  button: 'Knopf nehmen',
+  hold: 'Warten',
+  swap: 'Farben tauschen',
+  resume: 'Weiterspielen',
+  accept: 'Zustimmen',
+  dead: 'Tote Gruppen angeben',
 };
 
 const words: Record<string, string> = {
-  on: 'an', off: 'aus', advanced: 'fortgeschritten', beginner: 'Anfänger', simple: 'einfach', superko: 'Superko', original: 'Original',
-  unlimited: 'unbegrenzt', 'size x size': 'Größe mal Größe', 'on with two players, off with three': 'an zu zweit, aus zu dritt',
+  on: 'an',
+  off: 'aus',
+  advanced: 'fortgeschritten',
+  beginner: 'Anfänger',
+  simple: 'einfach',
+  superko: 'Superko',
+  original: 'Original',
+  unlimited: 'unbegrenzt',
+  'size x size': 'Größe mal Größe',
+  'on with two players, off with three': 'an zu zweit, aus zu dritt',
 };
 const meanings: Record<string, string> = {
-  size: 'Felder, Punkte oder Löcher je Seite', komi: 'Punkte, die Weiß im Voraus erhält', button: 'ob mit dem Knopf (ein halber Punkt) gespielt wird',
-  settlement: 'ob man sich nach zweimal Passen über tote Gruppen einigt', players: 'wie viele spielen', mode: 'die meisten Kugeln oder der erste Schlag gewinnt',
-  swap: 'ob der zweite Spieler die Farben tauschen darf', ko: 'welche wiederholten Bretter verboten sind', supply: 'Kugeln je Spieler',
-  prison: 'schwarze Steine, die zu Beginn im Gefängnis sind', handicap: 'Steine, die Schwarz im ersten Zug setzt',
+  size: 'Felder, Punkte oder Löcher je Seite',
+  komi: 'Punkte, die Weiß im Voraus erhält',
+  button: 'ob mit dem Knopf (ein halber Punkt) gespielt wird',
+  settlement: 'ob man sich nach zweimal Passen über tote Gruppen einigt',
+  players: 'wie viele spielen',
+  mode: 'die meisten Kugeln oder der erste Schlag gewinnt',
+  swap: 'ob der zweite Spieler die Farben tauschen darf',
+  ko: 'welche wiederholten Bretter verboten sind',
+  supply: 'Kugeln je Spieler',
+  prison: 'schwarze Steine, die zu Beginn im Gefängnis sind',
+  handicap: 'Steine, die Schwarz im ersten Zug setzt',
 };
 
 export const de: Texts = {
@@ -70,16 +113,36 @@ export const de: Texts = {
     teaching: 'Vor groben Fehlern warnen',
     start: 'Los',
     number: (name) => (name === 'komi' ? 'Komi' : 'Gefangene'),
-    fair: { legend: 'Vor dem Spiel', given: 'Ich bestimme Zahl und Farben', i_name: 'Ich nenne die Zahl, der Computer wählt seine Seite', it_names: 'Der Computer nennt die Zahl, ich wähle meine Seite' },
+    fair: {
+      legend: 'Vor dem Spiel',
+      given: 'Ich bestimme Zahl und Farben',
+      i_name: 'Ich nenne die Zahl, der Computer wählt seine Seite',
+      it_names: 'Der Computer nennt die Zahl, ich wähle meine Seite',
+    },
     number_meaning: (name) =>
-      name === 'komi' ? 'Komi sind Punkte, die Weiß im Voraus erhält.' : 'Schwarze Steine im Gefängnis sind Reservezüge für Weiß.',
+      name === 'komi'
+        ? 'Komi sind Punkte, die Weiß im Voraus erhält.'
+        : 'Schwarze Steine im Gefängnis sind Reservezüge für Weiß.',
     named: (name, number) => `Der Computer nennt ${name} ${number}. Welche Seite nimmst du?`,
     chose: (name, number, taken) => `Bei ${name} ${number} nimmt der Computer ${taken}.`,
     asking: 'Der Computer wägt die Zahl ab…',
     take: (colour) => `${colour} nehmen`,
     word: (word) => words[word] ?? word,
     meaning: (option, meaning) => meanings[option] ?? meaning,
-    option: (name) => ({ size: 'Größe', komi: 'Komi', button: 'Knopf', settlement: 'Einigung über tote Gruppen', players: 'Spieler', mode: 'Art', swap: 'Tausch', ko: 'Wiederholung', supply: 'Kugeln je Spieler', prison: 'Schwarze Gefangene zu Beginn', handicap: 'Vorgabesteine' })[name] ?? name,
+    option: (name) =>
+      ({
+        size: 'Größe',
+        komi: 'Komi',
+        button: 'Knopf',
+        settlement: 'Einigung über tote Gruppen',
+        players: 'Spieler',
+        mode: 'Art',
+        swap: 'Tausch',
+        ko: 'Wiederholung',
+        supply: 'Kugeln je Spieler',
+        prison: 'Schwarze Gefangene zu Beginn',
+        handicap: 'Vorgabesteine',
+      })[name] ?? name,
   },
   play: {
     board: (game, size) => `${game}, Größe ${size}. Pfeiltasten wandern, Eingabe spielt.`,
@@ -109,8 +172,12 @@ export const de: Texts = {
     no_moves: 'Noch kein Zug.',
     comment: 'Anmerkung zu dieser Stellung',
     score: 'Stand der Punkte',
-    part: (name) => ({ pieces: 'auf dem Brett', territory: 'Gebiet', kings: 'feindliche Könige', komi: 'Komi', button: 'Knopf' })[name] ?? name,
-    supply: (count) => (count === null ? 'unbegrenzt Kugeln übrig' : `${count} ${count === 1 ? 'Kugel' : 'Kugeln'} übrig`),
+    part: (name) =>
+      ({ pieces: 'auf dem Brett', territory: 'Gebiet', kings: 'feindliche Könige', komi: 'Komi', button: 'Knopf' })[
+        name
+      ] ?? name,
+    supply: (count) =>
+      count === null ? 'unbegrenzt Kugeln übrig' : `${count} ${count === 1 ? 'Kugel' : 'Kugeln'} übrig`,
     prison: 'Gefängnis',
     prison_of: (colour, count) => `${count} ${count === 1 ? 'Stein' : 'Steine'} von ${colour}`,
     prison_empty: 'leer',
@@ -148,7 +215,8 @@ export const de: Texts = {
     explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
     answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
     none: 'Nichts ist tot',
-    send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
+    send: (count) =>
+      count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`,
     claim: 'Tote Gruppen markieren',
     own: 'Selbst etwas angeben',
     accept: 'Zustimmen',
@@ -177,6 +245,41 @@ export const de: Texts = {
     resigned: (who) => `${who} gewinnt durch Aufgabe`,
     time: (who) => `${who} gewinnt auf Zeit`,
   },
+  room: {
+    title: 'Spiel über einen Link',
+    waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
+    invite: (seat) => `Für: ${seat}`,
+    invite_watch: 'Für alle, die zuschauen wollen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    seat: (seat) => ({ first: 'erster Spieler', second: 'zweiter Spieler', third: 'dritter Spieler' })[seat] as string,
+    present: 'ist da',
+    absent: 'ist weg',
+    clock: 'Restliche Zeit',
+    watching: 'Du schaust zu.',
+    name_it: 'Nennen',
+    other_names: 'Der erste Spieler nennt die Zahl.',
+    named: (name, number) => `${name}: ${number}. Wer nimmt welche Seite?`,
+    other_chooses: 'Der zweite Spieler wählt.',
+    draw: 'Unentschieden anbieten',
+    undo: 'Um Rücknahme bitten',
+    draw_asked: 'Dein Gegner bietet Unentschieden an.',
+    undo_asked: (ply) => `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
+    agree: 'Annehmen',
+    refuse: 'Ablehnen',
+    waits: 'Warten auf die Antwort deines Gegners…',
+    back: 'Einen Zug zurück',
+    your_name: 'Dein Name (wenn du magst)',
+    clock_kind: 'Uhr',
+    clocks: {
+      none: 'Keine',
+      quick: '5 Minuten + 5 Sekunden je Zug',
+      slow: '20 Minuten + 10 Sekunden je Zug',
+      byo: '10 Minuten, dann 5 mal 30 Sekunden',
+    },
+    negotiate: 'Der erste Spieler nennt die Zahl, der zweite wählt die Seite',
+    first: 'Du bist der erste Spieler.',
+  },
   analysis: {
     title: 'Untersuchung',
     chances: (who, rate) => `${who}: ${rate} der Aussichten`,
@@ -197,7 +300,8 @@ export const de: Texts = {
     graph_lead: 'Vorsprung von Schwarz im Verlauf',
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
-    mistake: (ply, who, move, loss, better) => `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
+    mistake: (ply, who, move, loss, better) =>
+      `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },
   },

@@ -1,23 +1,46 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, Side } from '../protocol/types';
+import type { Direction, SeatName, Side } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
 const adjective: Record<Side, string> = { black: 'black', white: 'white', red: 'red' };
 const direction: Record<Direction, string> = {
-  e: 'east', ne: 'north-east', nw: 'north-west', w: 'west', sw: 'south-west', se: 'south-east',
+  e: 'east',
+  ne: 'north-east',
+  nw: 'north-west',
+  w: 'west',
+  sw: 'south-west',
+  se: 'south-east',
 };
 const kind: Record<Piece['kind'], string> = { plain: '', pawn: ' pawn', king: ' king', marked: ', marked' };
 const games: Record<string, { name: string; sentence: string }> = {
   bargo: { name: 'Bargo', sentence: 'Each piece has a wall on one of its six edges. Surround the most of the board.' },
-  yugo: { name: 'Yugo', sentence: 'A piece that captures is a king, and kings never leave the board. Surround the most of it.' },
-  margo: { name: 'Margo', sentence: 'Balls stack, level on level; some that are captured play on as zombies. Have the most balls.' },
+  yugo: {
+    name: 'Yugo',
+    sentence: 'A piece that captures is a king, and kings never leave the board. Surround the most of it.',
+  },
+  margo: {
+    name: 'Margo',
+    sentence: 'Balls stack, level on level; some that are captured play on as zombies. Have the most balls.',
+  },
   spargo: { name: 'Spargo', sentence: 'Margo on four by four holes: short and sharp.' },
-  sligo: { name: 'Sligo', sentence: 'Each turn you may move a stone, and then place one. No two may stand weakly on a diagonal.' },
-  meigo: { name: 'Meigo', sentence: 'Captured stones go to prison and come back as spare moves. Who cannot act loses.' },
+  sligo: {
+    name: 'Sligo',
+    sentence: 'Each turn you may move a stone, and then place one. No two may stand weakly on a diagonal.',
+  },
+  meigo: {
+    name: 'Meigo',
+    sentence: 'Captured stones go to prison and come back as spare moves. Who cannot act loses.',
+  },
 };
 const acts: Record<string, string> = {
-  pass: 'Pass', button: 'Take the button', hold: 'Hold', swap: 'Swap colours', resume: 'Play on', accept: 'Accept', dead: 'Claim dead groups',
+  pass: 'Pass',
+  button: 'Take the button',
+  hold: 'Hold',
+  swap: 'Swap colours',
+  resume: 'Play on',
+  accept: 'Accept',
+  dead: 'Claim dead groups',
 };
 
 export const en = {
@@ -58,16 +81,36 @@ export const en = {
     teaching: 'Warn me before a blunder',
     start: 'Start',
     number: (name: string): string => (name === 'komi' ? 'Komi' : 'Prisoners'),
-    fair: { legend: 'Before the game', given: 'I set the number and the colours', i_name: 'I name the number, the computer chooses its side', it_names: 'The computer names the number, I choose my side' },
+    fair: {
+      legend: 'Before the game',
+      given: 'I set the number and the colours',
+      i_name: 'I name the number, the computer chooses its side',
+      it_names: 'The computer names the number, I choose my side',
+    },
     number_meaning: (name: string): string =>
-      name === 'komi' ? 'Komi are points that White gets in advance.' : 'Black stones in the prison are spare moves for White.',
+      name === 'komi'
+        ? 'Komi are points that White gets in advance.'
+        : 'Black stones in the prison are spare moves for White.',
     named: (name: string, number: string) => `The computer names ${name} ${number}. Which side do you take?`,
     chose: (name: string, number: string, taken: string) => `At ${name} ${number} the computer takes ${taken}.`,
     asking: 'The computer weighs the number…',
     take: (colour: string) => `Take ${colour}`,
     word: (word: string): string => word,
     meaning: (_option: string, meaning: string): string => meaning,
-    option: (name: string): string => ({ size: 'Size', komi: 'Komi', button: 'Button', settlement: 'Settlement of dead groups', players: 'Players', mode: 'Mode', swap: 'Swap', ko: 'Repetition', supply: 'Balls of each player', prison: 'Black prisoners at the start', handicap: 'Handicap stones' })[name] ?? name,
+    option: (name: string): string =>
+      ({
+        size: 'Size',
+        komi: 'Komi',
+        button: 'Button',
+        settlement: 'Settlement of dead groups',
+        players: 'Players',
+        mode: 'Mode',
+        swap: 'Swap',
+        ko: 'Repetition',
+        supply: 'Balls of each player',
+        prison: 'Black prisoners at the start',
+        handicap: 'Handicap stones',
+      })[name] ?? name,
   },
   play: {
     board: (game: string, size: number) => `${game}, size ${size}. Arrow keys walk, Enter plays.`,
@@ -97,8 +140,12 @@ export const en = {
     no_moves: 'No move yet.',
     comment: 'Comment on this position',
     score: 'Score as it stands',
-    part: (name: string) => ({ pieces: 'on the board', territory: 'territory', kings: 'enemy kings', komi: 'komi', button: 'button' })[name] ?? name,
-    supply: (count: number | null) => (count === null ? 'unlimited balls left' : `${count} ${count === 1 ? 'ball' : 'balls'} left`),
+    part: (name: string) =>
+      ({ pieces: 'on the board', territory: 'territory', kings: 'enemy kings', komi: 'komi', button: 'button' })[
+        name
+      ] ?? name,
+    supply: (count: number | null) =>
+      count === null ? 'unlimited balls left' : `${count} ${count === 1 ? 'ball' : 'balls'} left`,
     prison: 'Prison',
     prison_of: (colour: string, count: number) => `${count} ${count === 1 ? 'stone' : 'stones'} of ${colour}'s`,
     prison_empty: 'empty',
@@ -126,7 +173,8 @@ export const en = {
     edit: 'Edit this position',
     command: 'Type a move',
     command_send: 'Play it',
-    teach: (loss: string, better: string) => `That loses about ${loss} of your chances. The computer prefers ${better}.`,
+    teach: (loss: string, better: string) =>
+      `That loses about ${loss} of your chances. The computer prefers ${better}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose again',
     repeated: 'This board has stood before.',
@@ -136,7 +184,8 @@ export const en = {
     explain: 'Both have passed. Mark groups that cannot be saved: point at them on the board. Or play on.',
     answer: (who: string) => `${who} claims that the crossed groups are dead.`,
     none: 'Claim that nothing is dead',
-    send: (count: number) => (count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`),
+    send: (count: number) =>
+      count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,
     claim: 'Mark dead groups',
     own: 'Make a claim of my own',
     accept: 'Accept',
@@ -164,6 +213,42 @@ export const en = {
     plain: (who: string) => `${who} wins`,
     resigned: (who: string) => `${who} wins by resignation`,
     time: (who: string) => `${who} wins on time`,
+  },
+  room: {
+    title: 'Game over a link',
+    waiting: 'The game begins when every seat is taken. Send this link to your opponent:',
+    invite: (seat: string) => `For the ${seat}`,
+    invite_watch: 'For those who want to watch',
+    copy: 'Copy',
+    copied: 'Copied',
+    seat: (seat: SeatName) =>
+      ({ first: 'first player', second: 'second player', third: 'third player' })[seat] as string,
+    present: 'is here',
+    absent: 'is away',
+    clock: 'Time left',
+    watching: 'You are watching.',
+    name_it: 'Name it',
+    other_names: 'The first player names the number.',
+    named: (name: string, number: string) => `${name}: ${number}. Who takes which side?`,
+    other_chooses: 'The second player chooses.',
+    draw: 'Offer a draw',
+    undo: 'Ask to take back',
+    draw_asked: 'Your opponent offers a draw.',
+    undo_asked: (ply: number) => `Your opponent asks to go back to the position after move ${ply}.`,
+    agree: 'Agree',
+    refuse: 'Refuse',
+    waits: 'Waiting for your opponent’s answer…',
+    back: 'One move back',
+    your_name: 'Your name (optional)',
+    clock_kind: 'Clock',
+    clocks: {
+      none: 'None',
+      quick: '5 minutes + 5 seconds a move',
+      slow: '20 minutes + 10 seconds a move',
+      byo: '10 minutes, then 5 periods of 30 seconds',
+    },
+    negotiate: 'The first player names the number, the second chooses the side',
+    first: 'You are the first player.',
   },
   analysis: {
     title: 'Analysis',

@@ -21,7 +21,13 @@ export function percent(rate: number): string {
   return `${Math.round(100 * rate)} %`;
 }
 
-export function place_words(text: Texts, situation: Situation, targets: Map<string, Next>, reach: boolean, place: string): string {
+export function place_words(
+  text: Texts,
+  situation: Situation,
+  targets: Map<string, Next>,
+  reach: boolean,
+  place: string,
+): string {
   const token = situation.state.cells[place];
   const words = [token ? text.say.piece(place, read_piece(token)) : text.say.empty(place)];
   const next = targets.get(place);

@@ -7,7 +7,12 @@ import { everybody, person } from '../../src/game/seats';
 import { empty } from '../../src/game/tree';
 import type { Options, Position, Situation, Start } from '../../src/protocol/types';
 
-const candidates = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 let browser: Browser;
 let faults: string[] = [];
 
@@ -30,22 +35,31 @@ export const phone: BrowserContextOptions = { viewport: { width: 360, height: 74
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 // A fresh reader's page; whatever goes wrong in it fails the test.
-export async function open(hash: string, as: BrowserContextOptions = desk): Promise<Page> {
+export async function open(hash: string, as: BrowserContextOptions = desk, address = inject('address')): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    // That the server was gone for a while is no fault of the page.
+    if (message.type() === 'error' && !/WebSocket connection/.test(message.text())) faults.push(message.text());
   });
-  await page.goto(inject('address') + hash);
+  await page.goto(address + hash);
   return page;
 }
 
 // A game for people at one screen.
-export async function game_link(game: string, options: Options = {}, moves: string[] = [], start?: Start): Promise<string> {
+export async function game_link(
+  game: string,
+  options: Options = {},
+  moves: string[] = [],
+  start?: Start,
+): Promise<string> {
   const { moves: made } = await ask<Situation>('state', { game, options, moves, ...(start && { start }) });
-  const tree = made.reduce<Shared['tree']>((nodes, { by, move }, index) => [...nodes, { parent: index, move: { colour: by, text: move } }], empty);
+  const tree = made.reduce<Shared['tree']>(
+    (nodes, { by, move }, index) => [...nodes, { parent: index, move: { colour: by, text: move } }],
+    empty,
+  );
   return `#g=${await pack({ setup: { game, options, seats: everybody(person), ...(start && { start }) }, tree, cursor: moves.length })}`;
 }
 

@@ -8,9 +8,11 @@ with_browser();
 
 const board_ready = 'g.cell.open';
 const cell = (place: string) => `g.cell[data-place="${place}"]`;
-const listed = (page: Page) => page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
+const listed = (page: Page) =>
+  page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
 const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
-const settled = (page: Page, moves: number) => page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
+const settled = (page: Page, moves: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
 
 describe('a game', () => {
   it('starts with one click, and the computer answers', async () => {
@@ -75,7 +77,11 @@ describe('a game', () => {
     const text = await readFile(await saved.path(), 'utf8');
     const other = await open(await game_link('yugo'));
     await other.waitForSelector(board_ready);
-    await other.setInputFiles('input[type=file]', { name: saved.suggestedFilename(), mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await other.setInputFiles('input[type=file]', {
+      name: saved.suggestedFilename(),
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
     await settled(other, 2);
     expect(await listed(other)).toEqual(['b2', 'c3']);
   });
@@ -155,7 +161,9 @@ describe('a turn in two steps', () => {
     const page = await open(await game_link('bargo', { size: '6' }), phone);
     await page.tap(cell('f6'));
     await page.waitForSelector('.petal');
-    const sizes = await page.$$eval('.petal', (all) => all.map((petal) => petal.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    const sizes = await page.$$eval('.petal', (all) =>
+      all.map((petal) => petal.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
     expect(sizes).toHaveLength(6);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     const cells = await page.$$eval('g.cell', (all) => all.map((one) => one.getBoundingClientRect().width));
@@ -189,4 +197,3 @@ describe('the language', () => {
     await page.waitForSelector('text=Five games');
   });
 });
-

@@ -16,7 +16,7 @@ const games: [string, Options][] = [
   ['sligo', { size: '3' }],
   ['meigo', { size: '3', ko: 'superko' }],
 ];
-const longest = 16; // moves; from then on a random player passes where that is allowed
+const longest = 10; // moves; from then on a random player passes where that is allowed
 
 function random(seed: number): (below: number) => number {
   let state = seed;
@@ -39,17 +39,24 @@ const keys: Hand = (page, selector) => page.focus(selector).then(() => page.keyb
 
 // Where the next step can be made; other stones to pick up are left out once one is.
 const open_cells = (page: Page, begun: boolean) =>
-  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) => cells.map((cell) => cell.getAttribute('data-place') ?? ''));
+  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) =>
+    cells.map((cell) => cell.getAttribute('data-place') ?? ''),
+  );
 const buttons = (page: Page) =>
   page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
+// When every question to the engine has been answered, and the answer is drawn.
+async function calm(page: Page) {
+  await page.waitForSelector('.board-frame[aria-busy="false"]');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
 const count = (page: Page) => page.locator('.moves .move').count();
 
 // Fingers are asked back.
 async function confirm(page: Page, hand: Hand) {
-  await page.waitForTimeout(40);
+  await calm(page);
   const asked = page.locator('button.confirm');
   if (hand === touch && (await asked.count()) > 0) await asked.tap();
-  await page.waitForTimeout(30);
+  await calm(page);
 }
 
 // Makes the steps of one move; resolves when the list of moves has grown.
@@ -61,10 +68,13 @@ async function move(page: Page, hand: Hand, pick: (below: number) => number, tir
   if (settling) {
     const accept = offered.includes(en.settle.accept);
     if (!accept) await hand(page, `button:text-is("${en.settle.claim}")`, pick);
+    await calm(page);
     await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.none}")`, pick);
     return grown();
   }
-  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) => offered.some((button) => button.endsWith(text)));
+  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>
+    offered.some((button) => button.endsWith(text)),
+  );
   const cells = await open_cells(page, false);
   if (act && (cells.length === 0 || tired || pick(12) === 0)) {
     await hand(page, `button:has-text("${act}")`, pick);
@@ -73,9 +83,12 @@ async function move(page: Page, hand: Hand, pick: (below: number) => number, tir
     for (let step = 0; step < 20 && (await count(page)) === before; ++step) {
       const places = await open_cells(page, step > 0);
       await hand(page, `g.cell[data-place="${places[pick(places.length)]}"]`, pick);
-      await page.waitForTimeout(30);
-      const petals = await page.$$eval('.petal:not(.closed)', (all) => all.map((petal) => petal.getAttribute('data-wall')));
-      if (petals.length > 0 && hand === keys) await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
+      await calm(page);
+      const petals = await page.$$eval('.petal:not(.closed)', (all) =>
+        all.map((petal) => petal.getAttribute('data-wall')),
+      );
+      if (petals.length > 0 && hand === keys)
+        await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
       else if (petals.length > 0) await hand(page, `.petal[data-wall="${petals[pick(petals.length)]}"]`, pick);
       await confirm(page, hand);
     }
@@ -95,10 +108,11 @@ describe.each([
     for (let ply = 0; (await page.locator('.status.over').count()) === 0; ++ply) {
       expect(ply, 'moves of a small game').toBeLessThan(10 * longest);
       await move(page, hand, pick, ply >= longest);
-      await page.waitForFunction(() => document.querySelector('.status.over, g.cell.open, section.acts button, #settle-title'));
-      await page.waitForTimeout(20);
+      await calm(page);
     }
-    const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim() ?? ''));
+    const moves = await page.$$eval('.moves .move', (all) =>
+      all.map((one) => one.lastChild?.textContent?.trim() ?? ''),
+    );
     const { state } = await ask<Situation>('state', { game, options, moves });
     expect(state.over).toBe(true);
     expect(await page.textContent('.status')).toContain(result_words(en, state.result ?? ''));

@@ -14,14 +14,29 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe_source);
   const results = await page.evaluate(
-    (values) => (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(document, { runOnly: { type: 'tag', values } }),
+    (values) =>
+      (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(
+        document,
+        { runOnly: { type: 'tag', values } },
+      ),
     rules,
   );
-  return results.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(', ')}`);
+  return results.violations.map(
+    (found) =>
+      `${found.id}: ${found.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 4)
+        .join(', ')}`,
+  );
 }
 
 const board = 'g.cell';
-const pages: [name: string, hash: () => Promise<string> | string, ready: string, then?: (page: Page) => Promise<unknown>][] = [
+const pages: [
+  name: string,
+  hash: () => Promise<string> | string,
+  ready: string,
+  then?: (page: Page) => Promise<unknown>,
+][] = [
   ['start', () => '#/', '.games svg.board .figure'],
   ['new game', () => '#/new?game=margo', '.fields select'],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
@@ -29,19 +44,34 @@ const pages: [name: string, hash: () => Promise<string> | string, ready: string,
   ['Margo', () => game_link('margo', { size: '4' }, ['b2', 'c2', 'b3', 'c3', '2b2']), board],
   ['Sligo', () => game_link('sligo', { size: '5' }, ['c3', 'd3', 'c3-c4,b4']), board],
   ['Meigo', () => game_link('meigo', { size: '5' }, ['c3', 'd3', 'c4']), board],
-  ['settlement', () => game_link('sligo', { size: '3' }, ['b2', 'pass', 'pass']), '#settle-title', (page) => page.click('text=Mark dead groups')],
-  ['analysis', () => game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']), board, async (page) => {
-    await page.click('text=Analyse');
-    await page.waitForSelector('tbody tr');
-    await page.click('text=Review the whole game');
-    await page.waitForSelector('text=Largest mistakes', { timeout: 60_000 });
-  }],
+  [
+    'settlement',
+    () => game_link('sligo', { size: '3' }, ['b2', 'pass', 'pass']),
+    '#settle-title',
+    (page) => page.click('text=Mark dead groups'),
+  ],
+  [
+    'analysis',
+    () => game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']),
+    board,
+    async (page) => {
+      await page.click('text=Analyse');
+      await page.waitForSelector('tbody tr');
+      await page.click('text=Review the whole game');
+      await page.waitForSelector('text=Largest mistakes', { timeout: 60_000 });
+    },
+  ],
   ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
   ['editor', () => '#/edit', board],
-  ['settings', () => '#/', 'header', async (page) => {
-    await page.click('text=Settings');
-    await page.waitForSelector('dialog[open]');
-  }],
+  [
+    'settings',
+    () => '#/',
+    'header',
+    async (page) => {
+      await page.click('text=Settings');
+      await page.waitForSelector('dialog[open]');
+    },
+  ],
   ['learn', () => '#/learn', '.cards a'],
 ];
 

@@ -1,5 +1,5 @@
-// Starts `crosscut serve` on a free port with rooms of its own, for all browser tests.
-import { spawn } from 'node:child_process';
+// Starts `crosscut serve` with rooms of its own: one for all browser tests, or one that a test may kill.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,14 @@ declare module 'vitest' {
 
 const program = process.env['CROSSCUT'] ?? '../build/release/crosscut';
 
-export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'crosscut-'));
-  const server = spawn(program, ['serve', '--port', '0', '--games', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+export function games_folder(): string {
+  return mkdtempSync(join(tmpdir(), 'crosscut-'));
+}
+
+export async function start(folder: string, port = '0'): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(program, ['serve', '--port', port, '--games', join(folder, 'games.db')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (part) => {
@@ -26,6 +31,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
     server.on('error', reject);
     server.on('exit', (code) => reject(new Error(`${program} serve ended with ${code}: ${said}`)));
   });
+  return { server, address };
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = games_folder();
+  const { server, address } = await start(folder);
   project.provide('address', address);
   return () => {
     server.kill();

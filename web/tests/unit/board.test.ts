@@ -45,17 +45,25 @@ describe('where places lie', () => {
 });
 
 describe('walking with arrow keys', () => {
-  it.each([square_board(4), hexagon_board(4), pyramid_board(4)])('reaches every place of level 1 of a $shape', (board) => {
-    const plan = layout(board);
-    const all = [...plan.spots.values()].filter((place) => place.level === 0);
-    const seen = new Set<Spot>([all[0] as Spot]);
-    for (const at of seen)
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
-        const to = neighbour(at, all, dx, dy);
-        if (to) seen.add(to);
-      }
-    expect(seen.size).toBe(all.length);
-  });
+  it.each([square_board(4), hexagon_board(4), pyramid_board(4)])(
+    'reaches every place of level 1 of a $shape',
+    (board) => {
+      const plan = layout(board);
+      const all = [...plan.spots.values()].filter((place) => place.level === 0);
+      const seen = new Set<Spot>([all[0] as Spot]);
+      for (const at of seen)
+        for (const [dx, dy] of [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const) {
+          const to = neighbour(at, all, dx, dy);
+          if (to) seen.add(to);
+        }
+      expect(seen.size).toBe(all.length);
+    },
+  );
   it('takes the next place and stays on the board', () => {
     const plan = layout(square_board(3));
     const all = [...plan.spots.values()];
@@ -82,22 +90,39 @@ describe('pieces', () => {
 describe('the picture of a position', () => {
   const board = square_board(3);
   const plan = layout(board);
-  const stones = { a1: 'B', b1: 'W', c3: 'B' };
-  const last = { by: 'white' as const, move: 'b1', places: ['b1'], from: 'b2', captured: [{ at: 'a2', piece: 'B' }] };
+  const stones = { a1: 'B', b1: 'W', c2: 'W', c3: 'B' };
+  const last = {
+    by: 'white' as const,
+    move: 'b2-c2,b1',
+    places: ['b1', 'c2'],
+    from: 'b2',
+    captured: [{ at: 'a2', piece: 'B' }],
+  };
 
   it('shows pieces, what was captured, and where the last one came from', () => {
     const drawn = picture(plan, situation(board, stones, last), [], [], 99);
     expect(drawn.figures.map((figure) => [figure.spot.name, figure.manner])).toEqual([
-      ['a2', 'captured'], ['a1', 'stands'], ['b1', 'stands'], ['c3', 'stands'],
+      ['a2', 'captured'],
+      ['a1', 'stands'],
+      ['b1', 'stands'],
+      ['c2', 'stands'],
+      ['c3', 'stands'],
     ]);
-    expect([...drawn.placed]).toEqual(['b1']);
-    expect(drawn.arrow?.from.name).toBe('b2');
+    expect([...drawn.placed]).toEqual(['b1', 'c2']);
+    expect([drawn.arrow?.from.name, drawn.arrow?.to.name]).toEqual(['b2', 'c2']);
   });
   it('shows what a move would do instead', () => {
-    const changes = [{ at: 'b1', before: 'W', after: null }, { at: 'b2', before: null, after: 'B' }];
+    const changes = [
+      { at: 'b1', before: 'W', after: null },
+      { at: 'b2', before: null, after: 'B' },
+    ];
     const drawn = picture(plan, situation(board, stones, last), changes, [], 99);
     expect(Object.fromEntries(drawn.figures.map((figure) => [figure.spot.name, figure.manner]))).toEqual({
-      a1: 'stands', b1: 'leaving', b2: 'ghost', c3: 'stands',
+      a1: 'stands',
+      b1: 'leaving',
+      b2: 'ghost',
+      c2: 'stands',
+      c3: 'stands',
     });
     expect(drawn.arrow).toBeNull();
     expect(drawn.placed.size).toBe(0);
@@ -106,7 +131,12 @@ describe('the picture of a position', () => {
     const pyramid = pyramid_board(3);
     const cells = { '3a1': 'W', '2a1': 'B', b2: 'B', a1: 'W' };
     const drawn = picture(layout(pyramid), situation(pyramid, cells), [], [], 1);
-    expect(drawn.figures.map((figure) => [figure.spot.level, figure.veiled])).toEqual([[0, false], [0, false], [1, false], [2, true]]);
+    expect(drawn.figures.map((figure) => [figure.spot.level, figure.veiled])).toEqual([
+      [0, false],
+      [0, false],
+      [1, false],
+      [2, true],
+    ]);
     expect(drawn.figures.at(-1)?.covers).toBe('black');
   });
   it('offers only places of the floor, those filled, and those that can be chosen', () => {
@@ -118,7 +148,15 @@ describe('the picture of a position', () => {
   it('knows the places that can be chosen next', () => {
     const next = { text: 'e5:ne', place: null, kind: 'wall' as const, becomes: null, complete: 1 as const };
     const cell = { text: 'e5', place: 'e5', kind: 'place' as const, becomes: 'B', complete: -1 as const };
-    const input = { text: '', valid: true, complete: -1 as const, message: '', move: null, changes: [], next: [next, cell] };
+    const input = {
+      text: '',
+      valid: true,
+      complete: -1 as const,
+      message: '',
+      move: null,
+      changes: [],
+      next: [next, cell],
+    };
     expect([...targets(input).keys()]).toEqual(['e5']);
   });
 });

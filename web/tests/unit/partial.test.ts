@@ -4,8 +4,22 @@ import type { Input, Next } from '../../src/protocol/types';
 import { candidate_overlays, line_overlays, mistakes, owners, place_of } from '../../src/analysis/findings';
 import { against, everybody, person, seat_of } from '../../src/game/seats';
 
-const next = (text: string, place: string, kind: Next['kind']): Next => ({ text, place, kind, becomes: null, complete: -1 });
-const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => ({ text, valid: true, complete, message: '', move: null, changes: [], next: steps });
+const next = (text: string, place: string, kind: Next['kind']): Next => ({
+  text,
+  place,
+  kind,
+  becomes: null,
+  complete: -1,
+});
+const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => ({
+  text,
+  valid: true,
+  complete,
+  message: '',
+  move: null,
+  changes: [],
+  next: steps,
+});
 
 describe('parts of a move', () => {
   it('are added in the form of the next part', () => {
@@ -37,12 +51,27 @@ describe('findings on the board', () => {
     expect(place_of('c3-d3,f6')).toEqual({ place: 'f6', wall: null });
   });
   it('show the best candidate of each place', () => {
-    const one = (move: string, order: number, win_rate: number) => ({ move, order, win_rate, visits: 1, lead: null, prior: 0, proven: null, line: [] });
+    const one = (move: string, order: number, win_rate: number) => ({
+      move,
+      order,
+      win_rate,
+      visits: 1,
+      lead: null,
+      prior: 0,
+      proven: null,
+      line: [],
+    });
     const shown = candidate_overlays([one('e5:ne', 0, 0.61), one('e5:w', 1, 0.6), one('a1:e', 2, 0.5)], 8);
-    expect(shown.map(({ place, text, best }) => [place, text, best])).toEqual([['e5', '61', true], ['a1', '50', false]]);
+    expect(shown.map(({ place, text, best }) => [place, text, best])).toEqual([
+      ['e5', '61', true],
+      ['a1', '50', false],
+    ]);
   });
   it('number a line, a place by its first move', () => {
-    expect(line_overlays(['a1', 'b2', 'a1'])).toEqual([{ place: 'a1', text: '1' }, { place: 'b2', text: '2' }]);
+    expect(line_overlays(['a1', 'b2', 'a1'])).toEqual([
+      { place: 'a1', text: '1' },
+      { place: 'b2', text: '2' },
+    ]);
   });
   it('name the owner of each place, of two players or three', () => {
     expect(owners({ a1: 0.9, b1: -0.5, c1: [0.1, 0.2, 0.7] })).toEqual([
@@ -52,8 +81,23 @@ describe('findings on the board', () => {
     ]);
   });
   it('list the largest mistakes first, and no small ones', () => {
-    const turn = (ply: number, loss: number, better: string[]) => ({ ply, by: 'black' as const, move: 'a1', win_rate: 0.5, lead: null, loss, lead_loss: null, verdict: '', better, answer: [] });
-    expect(mistakes([turn(0, 0.1, ['b2']), turn(1, 0.01, ['b2']), turn(2, 0.3, ['b2']), turn(3, 0.4, [])]).map((one) => one.ply)).toEqual([2, 0]);
+    const turn = (ply: number, loss: number, better: string[]) => ({
+      ply,
+      by: 'black' as const,
+      move: 'a1',
+      win_rate: 0.5,
+      lead: null,
+      loss,
+      lead_loss: null,
+      verdict: '',
+      better,
+      answer: [],
+    });
+    expect(
+      mistakes([turn(0, 0.1, ['b2']), turn(1, 0.01, ['b2']), turn(2, 0.3, ['b2']), turn(3, 0.4, [])]).map(
+        (one) => one.ply,
+      ),
+    ).toEqual([2, 0]);
   });
 });
 

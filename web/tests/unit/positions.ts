@@ -17,14 +17,33 @@ export function square_board(size: number): Board {
 }
 
 export function pyramid_board(size: number): Board {
-  return { shape: 'pyramid', size, sides: 2, places: Array.from({ length: size }, (_, level) => lattice(size - level, level)).flat() };
+  return {
+    shape: 'pyramid',
+    size,
+    sides: 2,
+    places: Array.from({ length: size }, (_, level) => lattice(size - level, level)).flat(),
+  };
 }
 
 export function hexagon_board(size: number): Board {
-  return { shape: 'hexhex', size, sides: 2, places: lattice(2 * size - 1).filter(({ column, row }) => Math.abs(column - row) < size) };
+  return {
+    shape: 'hexhex',
+    size,
+    sides: 2,
+    places: lattice(2 * size - 1).filter(({ column, row }) => Math.abs(column - row) < size),
+  };
 }
 
 export function situation(board: Board, cells: Record<string, string>, last: Last | null = null): Situation {
-  const state = { game: 'test', options: {}, cells, over: false, ply: 0, result: null, score: null, to_move: 'black' as const };
+  const state = {
+    game: 'test',
+    options: {},
+    cells,
+    over: false,
+    ply: 0,
+    result: null,
+    score: null,
+    to_move: 'black' as const,
+  };
   return { state, board, last, moves: [], turn: 'move' };
 }

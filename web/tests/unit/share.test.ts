@@ -24,7 +24,13 @@ describe('a link', () => {
     expect(await unpack(text)).toEqual({ setup, tree, cursor: 2 });
   });
   it('stays short', async () => {
-    const long: Tree = [{}, ...Array.from({ length: 120 }, (_, index) => ({ parent: index, move: { colour: 'black' as const, text: `${'abcdefgh'[index % 8]}${(index * 7) % 9 + 1}` } }))];
+    const long: Tree = [
+      {},
+      ...Array.from({ length: 120 }, (_, index) => ({
+        parent: index,
+        move: { colour: 'black' as const, text: `${'abcdefgh'[index % 8]}${((index * 7) % 9) + 1}` },
+      })),
+    ];
     expect((await pack({ setup, tree: long, cursor: 0 })).length).toBeLessThan(1200);
   });
   it('is refused when it is broken', async () => {
@@ -44,7 +50,12 @@ describe('a record', () => {
   });
   it('says nothing of a start from the empty board', () => {
     const { start: _, ...plain } = setup;
-    expect(to_record(plain, [{}], null)).toEqual({ crosscut_record: 1, game: 'meigo', options: setup.options, nodes: [{}] });
+    expect(to_record(plain, [{}], null)).toEqual({
+      crosscut_record: 1,
+      game: 'meigo',
+      options: setup.options,
+      nodes: [{}],
+    });
   });
   it('escapes brackets in the start as SGF does', () => {
     const odd = { ...setup, start: { cells: { 'a]1\\': 'B' }, to_move: 'white' as const } };

@@ -36,7 +36,12 @@ describe('the tree of moves', () => {
     const main = grow(empty, 0, 'a1', 'b2', 'c3');
     const first = grow(main.tree, 1, 'x', 'y');
     const second = grow(first.tree, 1, 'z');
-    const read = rows(second.tree).map(({ node, ply, depth, starts }) => [second.tree[node]?.move?.text, ply, depth, starts]);
+    const read = rows(second.tree).map(({ node, ply, depth, starts }) => [
+      second.tree[node]?.move?.text,
+      ply,
+      depth,
+      starts,
+    ]);
     expect(read).toEqual([
       ['a1', 1, 0, false],
       ['b2', 2, 0, false],
@@ -47,7 +52,9 @@ describe('the tree of moves', () => {
     ]);
   });
   it('is read however deep it is', () => {
-    const deep = Array.from({ length: 20_000 }, (_, index) => (index ? { parent: index - 1, move: { colour: 'black' as const, text: 'a1' } } : {}));
+    const deep = Array.from({ length: 20_000 }, (_, index) =>
+      index ? { parent: index - 1, move: { colour: 'black' as const, text: 'a1' } } : {},
+    );
     expect(rows(deep)).toHaveLength(19_999);
     expect(children(deep, 5)).toEqual([6]);
   });

@@ -1,0 +1,38 @@
+// What is asked about lessons: lessons, goal.
+#include "api/call.hpp"
+#include "lesson/json.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+std::string read_language(const Call& call) { return call.fields.text("language").value_or("en"); }
+
+json lessons(Call& call) {
+  const std::string game = call.fields.needed_text("game"), language = read_language(call);
+  if (call.fields.failed()) return {};
+  const auto found = lessons_json(game, language);
+  if (!found) return call.fields.blame("game", found.message()), json();
+  return *found;
+}
+
+json goal(Call& call) {
+  const std::string game = call.fields.needed_text("game"), language = read_language(call),
+                    lesson = call.fields.needed_text("lesson"), move = call.fields.needed_text("move");
+  const auto step = call.fields.whole("step", 0, 1000);
+  if (!step) call.fields.blame("step", "step is missing; it is the number of a step, counted from 0");
+  if (call.fields.failed()) return {};
+  const auto found = check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
+  if (!found) return call.fields.blame("", found.message()), json();
+  return *found;
+}
+
+}  // namespace
+
+std::vector<Action> lesson_actions() {
+  return {{"lessons", false, {"game", "language"}, lessons},
+          {"goal", false, {"game", "language", "lesson", "step", "move"}, goal}};
+}
+
+}  // namespace crosscut::api

@@ -1,0 +1,81 @@
+#include "cli/learn.hpp"
+
+#include "cli/status.hpp"
+#include "cli/view.hpp"
+
+namespace crosscut::cli {
+
+void Learn::run(const Lesson& first) {
+  console_.say("Type a move, or one of: hint, solution, board, skip, quit.");
+  for (const Lesson* lesson = &first; !leaving_; ++lesson) {
+    take(*lesson);
+    if (lesson == &course_.lessons.back() || !goes_on_to(lesson[1])) return;
+  }
+}
+
+void Learn::take(const Lesson& lesson) {
+  console_.print({"", lesson.title, std::string(static_cast<std::size_t>(columns(lesson.title)), '=')});
+  const std::string end = " of " + std::to_string(lesson.steps.size()) + " > ";
+  for (std::size_t i = 0; i < lesson.steps.size() && !leaving_; ++i)
+    take(lesson.steps[i], "Step " + std::to_string(i + 1) + end);
+}
+
+void Learn::take(const Step& step, const std::string& prompt) {
+  const bool seen = shown_ && shown_->key() == step.table->key() && shown_->ply() == step.table->ply();
+  if (!seen) show(*step.table);
+  console_.say("");
+  console_.say(step.text);
+  for (done_ = false; !done_ && !leaving_;) {
+    const auto line = console_.ask(prompt);
+    const std::string word = line ? lower(*line) : "quit";
+    if (word == "quit")
+      leaving_ = true;
+    else if (word == "hint")
+      console_.say(step.hint);
+    else if (word == "solution")
+      console_.say(step.solutions[0]);
+    else if (word == "board")
+      show(*step.table);
+    else if (word == "skip")
+      done_ = true;
+    else
+      move(step, *line);
+  }
+}
+
+void Learn::show(const Table& table) {
+  console_.print(view(table, console_.style()));
+  shown_ = table.clone();
+}
+
+// A move that does it is made, and answered; any other leaves the position as it is.
+void Learn::move(const Step& step, std::string_view line) {
+  const Verdict verdict = judge(step, line);
+  if (!verdict.refusal.empty()) console_.refuse("Not allowed: " + verdict.refusal);
+  done_ = verdict.done;
+  if (!done_) {
+    if (!verdict.message.empty()) console_.say(verdict.message);
+    return;
+  }
+  if (verdict.refusal.empty()) carry_out(step, line);
+  console_.say(verdict.message);
+}
+
+void Learn::carry_out(const Step& step, std::string_view line) {
+  const auto after = step.table->clone();
+  (void)after->play(line);
+  if (!step.reply.empty()) {
+    const Scene scene = after->scene();
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
+    (void)after->play(step.reply);
+  }
+  show(*after);
+}
+
+bool Learn::goes_on_to(const Lesson& next) {
+  if (leaving_) return false;
+  const auto answer = console_.ask("Enter for the next lesson (" + next.title + "), or quit > ", true);
+  return answer && answer->empty();
+}
+
+}  // namespace crosscut::cli

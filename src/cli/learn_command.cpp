@@ -1,0 +1,66 @@
+// `crosscut learn`: its arguments, what there is to learn, and the console at which it is learned.
+#include "cli/learn.hpp"
+#include "cli/main.hpp"
+#include "cli/terminal.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct Arguments {
+  std::string game, lesson, language;
+};
+
+// Games that share a page share their lessons, too.
+void list_courses(const Arguments& arguments, Context& context) {
+  for (const Entry& game : catalog()) {
+    if (game.name != game.page) continue;
+    if (const auto course = open_course(game.name, arguments.language))
+      context.out << game.name << ": " << course->lessons.size() << " lessons\n";
+  }
+  context.out << "\ncrosscut learn GAME lists the lessons of a game, crosscut learn GAME 1 begins with the first.\n";
+}
+
+void list_lessons(const Course& course, Context& context) {
+  std::size_t widest = 0;
+  for (const Lesson& lesson : course.lessons) widest = std::max(widest, lesson.id.size());
+  for (std::size_t i = 0; i < course.lessons.size(); ++i) {
+    const Lesson& lesson = course.lessons[i];
+    const std::string number = std::to_string(i + 1);
+    context.out << std::string(3 - std::min<std::size_t>(number.size(), 3), ' ') << number << "  " << lesson.id
+                << std::string(widest - lesson.id.size() + 2, ' ') << lesson.title << '\n';
+  }
+  context.out << "\ncrosscut learn " << course.game << " 1 begins with the first.\n";
+}
+
+void learn(const Arguments& arguments, Context& context) {
+  if (arguments.game.empty()) return list_courses(arguments, context);
+  const auto course = open_course(arguments.game, arguments.language);
+  if (!course) return context.fail(course.message(), 2);
+  if (arguments.lesson.empty()) return list_lessons(*course, context);
+  const auto lesson = find_lesson(*course, arguments.lesson);
+  if (!lesson) return context.fail(lesson.message(), 2);
+  const bool standard = &context.in == &std::cin;
+  const bool person = standard && standard_input_is_terminal();
+  const auto style = [standard] {
+    return style_for(standard ? surroundings() : Surroundings{}, ColourChoice::automatic);
+  };
+  Console console({person ? terminal_lines() : lines_of(context.in), context.out, style, person,
+                   person ? std::function<bool()>(interrupted) : nullptr});
+  Learn(console, *course).run(**lesson);
+}
+
+}  // namespace
+
+void declare_learn(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("learn", "learn a game in short lessons");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("GAME", arguments->game, "the game; without it, how many lessons there are");
+  command->add_option("LESSON", arguments->lesson, "its name or number; without it, a list of the game's lessons");
+  arguments->language = lesson_languages[0];
+  command->add_option("--language", arguments->language, "of the lessons")
+      ->check(CLI::IsMember(std::vector<std::string>(lesson_languages.begin(), lesson_languages.end())))
+      ->capture_default_str();
+  command->callback([&context, arguments] { learn(*arguments, context); });
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,178 @@
+// `crosscut problems`: how many of the problems that are put to it the engine solves.
+#include "cli/problems.hpp"
+
+#include <algorithm>
+#include <iomanip>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "cli/bench.hpp"
+#include "cli/engine_options.hpp"
+#include "cli/view.hpp"
+#include "session/problems.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Arguments {
+  std::string game, show;
+  EngineOptions engine;
+  bool json = false;
+};
+
+struct Answer {
+  Problem problem;
+  Thought thought;
+  bool solved;
+};
+
+struct Rate {
+  int solved = 0, of = 0;
+  void add(bool right) { solved += right, ++of; }
+  std::string percent() const { return fixed(100.0 * solved / of, 0) + " %"; }
+};
+
+// Rates of whatever the problems are sorted by, and of all.
+struct Rates {
+  std::map<std::string, Rate> games, themes;
+  Rate all;
+
+  explicit Rates(const std::vector<Answer>& answers) {
+    for (const Answer& a : answers) {
+      games[a.problem.game].add(a.solved);
+      for (const std::string& theme : a.problem.themes) themes[theme].add(a.solved);
+      all.add(a.solved);
+    }
+  }
+};
+
+Result<std::vector<Problem>> chosen(const Arguments& arguments) {
+  std::vector<Problem> all;
+  const Entry* only = find_game(arguments.game);
+  if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
+  for (const Entry& game : catalog()) {
+    const std::string_view text = problems_text(game.name);
+    if (text.empty() || (only && only != &game)) continue;
+    const auto problems = read_problems(game.name, text);
+    if (!problems) return problems.error();
+    all.insert(all.end(), problems->begin(), problems->end());
+  }
+  if (all.empty())
+    return Error{"there are no problems of " + std::string(only->name) + " itself; try " + std::string(only->page)};
+  return all;
+}
+
+Result<Answer> answer(const Problem& problem, const EngineSettings& settings) {
+  const auto table = set_up(problem);
+  if (!table) return table.error();
+  const Thought thought = think(**table, settings, now);
+  const auto& right = problem.solution;
+  return Answer{problem, thought, std::find(right.begin(), right.end(), thought.move) != right.end()};
+}
+
+void print(const Answer& a, std::ostream& out) {
+  out << std::left << std::setw(10) << a.problem.id << (a.solved ? "solved  " : "missed  ") << a.problem.title << ": "
+      << a.thought.move;
+  if (!a.solved) out << ", not " << join(a.problem.solution, " or ");
+  out << '\n';
+}
+
+void print(const std::string& heading, const std::map<std::string, Rate>& rates, std::ostream& out) {
+  out << '\n' << std::left << std::setw(12) << heading << "solved    of\n";
+  for (const auto& [name, rate] : rates)
+    out << std::left << std::setw(12) << name << std::right << std::setw(6) << rate.solved << std::setw(6) << rate.of
+        << std::setw(7) << rate.percent() << '\n';
+}
+
+ordered_json json_of(const std::map<std::string, Rate>& rates) {
+  ordered_json object = ordered_json::object();
+  for (const auto& [name, rate] : rates) object[name] = {{"solved", rate.solved}, {"of", rate.of}};
+  return object;
+}
+
+ordered_json json_of(const Answer& a) {
+  return {{"id", a.problem.id},
+          {"game", a.problem.game},
+          {"title", a.problem.title},
+          {"task", a.problem.task},
+          {"themes", a.problem.themes},
+          {"solution", a.problem.solution},
+          {"played", a.thought.move},
+          {"solved", a.solved},
+          {"win_rate", a.thought.win_rate},
+          {"playouts", a.thought.playouts}};
+}
+
+ordered_json json_of(const EngineSettings& s) {
+  ordered_json settings = {{"player", s.player},
+                           {"playouts", s.playouts},
+                           {"threads", s.search.threads},
+                           {"memory", s.search.memory >> 20U},
+                           {"seed", s.search.seed}};
+  if (s.visits < most_playouts) settings["visits"] = s.visits;
+  if (s.seconds) settings["time"] = *s.seconds;
+  return settings;
+}
+
+void run_all(const std::vector<Problem>& problems, const Arguments& arguments, Context& context) {
+  const EngineSettings settings = arguments.engine.settings();
+  std::vector<Answer> answers;
+  ordered_json results = ordered_json::array();
+  for (const Problem& problem : problems) {
+    const auto a = answer(problem, settings);
+    if (!a) return context.fail(a.message());
+    answers.push_back(*a);
+    results.push_back(json_of(*a));
+    if (!arguments.json) print(*a, context.out), context.out.flush();
+  }
+  const Rates rates(answers);
+  if (arguments.json) {
+    const ordered_json total = {{"solved", rates.all.solved}, {"of", rates.all.of}};
+    context.out
+        << ordered_json{{"results", results}, {"games", json_of(rates.games)}, {"themes", json_of(rates.themes)},
+                        {"total", total},     {"engine", json_of(settings)},   {"version", CROSSCUT_VERSION}}
+        << '\n';
+    return;
+  }
+  print("theme", rates.themes, context.out);
+  print("game", rates.games, context.out);
+  context.out << "\nsolved " << rates.all.solved << " of " << rates.all.of << ", " << rates.all.percent() << '\n';
+}
+
+void show(const std::vector<Problem>& problems, const Arguments& arguments, Context& context) {
+  for (const Problem& problem : problems) {
+    if (problem.id != arguments.show) continue;
+    const auto table = set_up(problem);
+    if (!table) return context.fail(table.message());
+    context.out << problem.title << "\n" << problem.task << "\n" << problem.game << ' ' << problem.options << "\n\n";
+    for (const std::string& line : view(**table, context.style())) context.out << line << '\n';
+    return;
+  }
+  context.fail("there is no problem \"" + arguments.show + "\" here; they are called " + problems.front().id + " to " +
+                   problems.back().id,
+               2);
+}
+
+}  // namespace
+
+void declare_problems(CLI::App& app, Context& context) {
+  auto* command = app.add_subcommand("problems", "put problems to the engine and say which of them it solves");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("GAME", arguments->game, "only the problems of this game");
+  arguments->engine.declare(*command);
+  command->add_option("--show", arguments->show, "show the problem of this name instead")->type_name("ID");
+  command->add_flag("--json", arguments->json, "print one JSON object");
+  command->footer("A problem is solved by any first move that reaches its goal against every answer.");
+  command->callback([&context, arguments] {
+    const auto problems = chosen(*arguments);
+    if (!problems) return context.fail(problems.message(), 2);
+    if (arguments->show.empty())
+      run_all(*problems, *arguments, context);
+    else
+      show(*problems, *arguments, context);
+  });
+}
+
+}  // namespace crosscut::cli

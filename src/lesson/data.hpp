@@ -1,0 +1,10 @@
+#pragma once
+// The files of data/lessons, which the build puts into the library. Knows nothing of what they hold.
+#include <string_view>
+
+namespace crosscut {
+
+// The text of data/lessons/NAME.json, such as "de/" and the name of a game; empty if there is none.
+std::string_view lesson_data(std::string_view name);
+
+}  // namespace crosscut

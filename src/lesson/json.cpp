@@ -1,0 +1,69 @@
+#include "lesson/json.hpp"
+
+#include "base/text.hpp"
+#include "session/state.hpp"
+
+namespace crosscut {
+namespace {
+
+using nlohmann::json;
+
+json position_json(const Step& step) {
+  const auto start = step.table->clone();
+  json moves = json::array();
+  for (const MoveMade& made : start->moves()) moves.push_back(made.text);
+  while (start->undo()) {}
+  json state = state_json(*start);
+  json position = {{"game", state["game"]}, {"options", state["options"]}, {"moves", std::move(moves)}};
+  if (!step.arranged) return position;
+  for (const char* key : {"cells", "to_move", "button", "prison", "last_placed_marked"})
+    if (state.contains(key)) position["start"][key] = std::move(state[key]);
+  return position;
+}
+
+json goal_json(const Goal& goal) {
+  json what = true;
+  if (!goal.words.empty()) what = goal.words;
+  if (goal.kind == Goal::place) what = goal.words[0];
+  if (goal.kind == Goal::liberties) what = {{goal.words[0], goal.number}};
+  if (goal.kind == Goal::lead) what = goal.number / 2.0;
+  return {{std::string(Goal::names[goal.kind]), what}};
+}
+
+json step_json(const Step& step) {
+  return {{"text", step.text},           {"hint", step.hint},
+          {"success", step.success},     {"position", position_json(step)},
+          {"continues", step.continues}, {"goal", goal_json(step.goal)},
+          {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
+}
+
+}  // namespace
+
+Result<json> lessons_json(std::string_view game, std::string_view language) {
+  const auto course = open_course(game, language);
+  if (!course) return course.error();
+  json lessons = json::array();
+  for (const Lesson& lesson : course->lessons) {
+    json steps = json::array();
+    for (const Step& step : lesson.steps) steps.push_back(step_json(step));
+    lessons.push_back({{"id", lesson.id}, {"title", lesson.title}, {"steps", std::move(steps)}});
+  }
+  return json{{"game", course->game}, {"language", language}, {"lessons", std::move(lessons)}};
+}
+
+Result<json> check_goal(std::string_view game, std::string_view language, std::string_view lesson, std::size_t step,
+                        std::string_view move) {
+  const auto course = open_course(game, language);
+  if (!course) return course.error();
+  const auto found = find_lesson(*course, lesson);
+  if (!found) return found.error();
+  const std::vector<Step>& steps = (*found)->steps;
+  if (step >= steps.size())
+    return Error{"lesson " + quoted(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
+  const Verdict verdict = judge(steps[step], move);
+  return json{{"done", verdict.done},
+              {"message", verdict.message.empty() ? verdict.refusal + "." : verdict.message},
+              {"refusal", verdict.refusal.empty() ? json() : json(verdict.refusal)}};
+}
+
+}  // namespace crosscut

@@ -1,0 +1,31 @@
+#pragma once
+// Problems: a position, a task, and every first move that solves it, as data (docs/problems.md). Here they are read and
+// set up; whether a solution is right is for others to prove. Knows nothing of any one game.
+#include "catalog/table.hpp"
+
+namespace crosscut {
+
+struct Problem {
+  // What the player to move is to reach by force, in turns of either player.
+  struct Goal {
+    enum Kind : std::uint8_t { win, capture, keep } kind = win;
+    std::vector<std::string> at;  // capture: enemy pieces to be taken; keep: own pieces that are to stay
+    int turns = 0;                // win: enough to settle every first move; capture and keep: that the goal is set for
+  };
+  static constexpr std::array<std::string_view, 3> goal_names = {"win", "capture", "keep"};
+
+  std::string id, game, title, task;
+  std::string options;                // of the game
+  std::vector<std::string> moves;     // from the start of the game to the position
+  std::vector<std::string> solution;  // every first move that reaches the goal, canonical, in byte order
+  std::vector<std::string> themes;
+  Goal goal;
+};
+
+// The problems of a game: the text of data/problems/GAME.json.
+Result<std::vector<Problem>> read_problems(std::string_view game, std::string_view json);
+
+// The position in which the problem asks for a move.
+Result<std::unique_ptr<Table>> set_up(const Problem& problem);
+
+}  // namespace crosscut

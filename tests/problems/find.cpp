@@ -1,0 +1,137 @@
+// Finds problems: plays games between weak engines and asks the prover at every position whether there is a task with
+// few solutions. Prints what it finds as objects for data/problems, one a line, for a person to choose from.
+//
+//     find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/random.hpp"
+#include "base/text.hpp"
+#include "problems/prove.hpp"
+#include "problems/themes.hpp"
+#include "session/engine.hpp"
+
+namespace crosscut {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::uint64_t most_nodes_of_a_group = 20'000;  // a problem about one is to be short
+constexpr std::size_t most_solutions = 2, least_others = 2;
+constexpr int patience = 5;  // unsettled positions in succession
+
+double no_time() { return 0; }
+
+std::string text_of_goal(const Problem::Goal& goal) {
+  std::string text(Problem::goal_names[goal.kind]);
+  for (const std::string& place : goal.at) text += " " + place;
+  return text + " " + std::to_string(goal.turns);
+}
+
+class Finder {
+ public:
+  Finder(std::string game, std::string options, std::uint64_t most_nodes) : most_nodes_(most_nodes) {
+    problem_.game = std::move(game);
+    options_ = std::move(options);
+  }
+
+  void play(std::uint64_t seed) {
+    seed_ = seed;
+    auto table = *open_table(problem_.game, options_);
+    Random random(seed);
+    EngineSettings settings;
+    settings.playouts = 20;
+    settings.search.seed = seed;
+    settings.search.memory = std::size_t{16} << 20U;
+    Engine engine;
+    problem_.options = options_;
+    problem_.moves.clear();
+    const int most = 200;
+    while (!table->over() && table->ply() < most) {
+      std::string move = engine.think(*table, settings, no_time).move;
+      if (table->ply() < 4 || random.below(4) == 0) {
+        const auto legal = table->legal();
+        move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        if (move == "pass" || move == "swap" || move == "button") continue;
+      }
+      problem_.moves.push_back(*table->play(move));
+      if (!table->over() && seen_.insert(key_of_images(*table)).second) look_at_groups(*table);
+    }
+    look_at_the_end(table->outcome());
+  }
+
+ private:
+  void look_at_groups(const Table& table) {
+    for (const GroupThere& group : groups_there(problem_)) {
+      if (group.places.size() < 2) continue;
+      const bool own = group.side == table.to_play();
+      for (int turns = own ? 6 : 1; own ? turns >= 2 : turns <= 5; turns += own ? -2 : 2)
+        if (attempt({own ? Problem::Goal::keep : Problem::Goal::capture, {group.places[0]}, turns}) != Found::nothing)
+          break;
+    }
+  }
+
+  // Back from the end, as far as the prover sees to it. Where there is a komi, those that make it a close game.
+  void look_at_the_end(const Outcome& outcome) {
+    const auto moves = problem_.moves;
+    const bool has_komi = find_game(problem_.game)->number == "komi";
+    const int margin = outcome.winner == Side::white ? -outcome.margin / 2 : outcome.margin / 2;
+    for (int komi = margin - 1; komi <= margin + 1; ++komi) {
+      problem_.moves = moves;
+      if (has_komi) problem_.options = options_ + " komi=" + std::to_string(komi);
+      for (int unsettled = 0; unsettled < patience && problem_.moves.size() > 1;) {
+        problem_.moves.pop_back();
+        unsettled = attempt({Problem::Goal::win, {}, 20}) == Found::no_end ? unsettled + 1 : 0;
+      }
+      if (!has_komi) break;
+    }
+  }
+
+  enum class Found : std::uint8_t { no_end, nothing, something };
+
+  // Prints it if that is a problem.
+  Found attempt(const Problem::Goal& goal) {
+    problem_.goal = goal;
+    const auto proof = prove(problem_, goal.kind == Problem::Goal::win ? most_nodes_ : most_nodes_of_a_group);
+    if (!proof) return Found::no_end;
+    if (proof->solution.empty()) return Found::nothing;
+    const auto table = *set_up(problem_);
+    const std::size_t legal = table->legal().size();
+    if (proof->solution.size() > most_solutions || legal < proof->solution.size() + least_others ||
+        (goal.kind == Problem::Goal::capture && goal.turns == 1 && legal < 100))
+      return Found::something;
+    problem_.goal.turns = proof->turns;
+    problem_.solution = proof->solution;
+    const auto themes = themes_of(problem_);
+    const ordered_json found = {{"options", problem_.options},
+                                {"moves", join(problem_.moves, " ")},
+                                {"goal", text_of_goal(problem_.goal)},
+                                {"solution", join(problem_.solution, " ")},
+                                {"themes", join(themes, " ")},
+                                {"seed", seed_},
+                                {"key", key_of_images(*table)},
+                                {"legal", legal},
+                                {"nodes", proof->nodes}};
+    std::cout << found.dump() << std::endl;
+    return Found::something;
+  }
+
+  std::string options_;
+  std::uint64_t most_nodes_, seed_ = 0;
+  Problem problem_;
+  std::set<Key> seen_;
+};
+
+}  // namespace
+}  // namespace crosscut
+
+int main(int count, char** arguments) {
+  if (count != 6) {
+    std::cerr << "usage: find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES\n";
+    return 2;
+  }
+  crosscut::Finder finder(arguments[1], arguments[2], std::stoull(arguments[5]));
+  for (std::uint64_t seed = std::stoull(arguments[3]); seed <= std::stoull(arguments[4]); ++seed) finder.play(seed);
+}

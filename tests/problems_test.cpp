@@ -1,0 +1,216 @@
+// The problems of data/problems: each is proved, and the engine solves as many as it did.
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "command.hpp"
+#include "problems/prove.hpp"
+#include "problems/themes.hpp"
+
+namespace crosscut {
+namespace {
+
+constexpr std::uint64_t most_nodes = 200'000;
+
+std::string text_of(const std::string& game) {
+  std::ifstream in(std::string(CROSSCUT_SOURCE_DIR "/data/problems/") + game + ".json");
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<Problem> problems_of(const std::string& game) {
+  const auto problems = read_problems(game, text_of(game));
+  EXPECT_TRUE(problems) << problems.message();
+  return problems ? *problems : std::vector<Problem>{};
+}
+
+class Problems : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(All, Problems, testing::Values("bargo", "margo", "meigo", "sligo", "yugo"),
+                         [](const auto& one) { return std::string(one.param); });
+
+// The solution is right and whole, and no shorter goal would do.
+TEST_P(Problems, AreProved) {
+  const auto problems = problems_of(GetParam());
+  EXPECT_GE(problems.size(), 24U);
+  for (const Problem& problem : problems) {
+    const auto position = set_up(problem);
+    ASSERT_TRUE(position) << position.message();
+    const auto proof = prove(problem, most_nodes);
+    ASSERT_TRUE(proof) << problem.id;
+    EXPECT_EQ(proof->solution, problem.solution) << problem.id;
+    EXPECT_EQ(proof->turns, problem.goal.turns) << problem.id;
+    EXPECT_GE((*position)->legal().size(), problem.solution.size() + 2) << problem.id;
+    if (problem.goal.kind != Problem::Goal::capture || problem.goal.turns < 3) continue;
+    Problem sooner = problem;
+    sooner.goal.turns -= 2;
+    EXPECT_TRUE(prove(sooner, most_nodes)->solution.empty()) << problem.id;
+  }
+}
+
+TEST_P(Problems, SayWhatTheyAre) {
+  std::set<std::string> titles;
+  int number = 0;
+  for (const Problem& problem : problems_of(GetParam())) {
+    const auto position = set_up(problem);
+    ASSERT_TRUE(position) << position.message();
+    const std::string digits = std::to_string(++number);
+    EXPECT_EQ(problem.id, problem.game + (number < 10 ? "-0" : "-") + digits);
+    EXPECT_TRUE(titles.insert(problem.title).second) << problem.title;
+    EXPECT_EQ(problem.themes, themes_of(problem)) << problem.id;
+    EXPECT_EQ(problem.task.find(title_of((*position)->to_play())), 0U) << problem.id;
+    EXPECT_EQ(problem.goal.kind == Problem::Goal::win, problem.task.find(" win") != std::string::npos) << problem.id;
+    for (const std::string& place : problem.goal.at)
+      EXPECT_NE(problem.task.find(place), std::string::npos) << problem.id;
+  }
+}
+
+// Not the same task twice, turned or mirrored.
+TEST_P(Problems, AreDifferent) {
+  std::set<Key> seen;
+  for (const Problem& problem : problems_of(GetParam())) {
+    const auto position = set_up(problem);
+    ASSERT_TRUE(position) << position.message();
+    EXPECT_TRUE(seen.insert(key_of_images(**position)).second) << problem.id;
+  }
+}
+
+// Three runs together. What they are is chance to some part, so that a change to the engine moves it by a few; each
+// number is 6 less than what was solved when it was written. Raise it when the engine has become better.
+TEST_P(Problems, AreSolvedAsOften) {
+  const std::map<std::string, int> least = {{"bargo", 57}, {"margo", 67}, {"meigo", 75}, {"sligo", 50}, {"yugo", 53}};
+  int solved = 0;
+  for (const char* seed : {"1", "2", "3"}) {
+    const cli::Ran ran =
+        cli::run_words({"problems", GetParam(), "--playouts", "300", "--memory", "32", "--seed", seed, "--json"});
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const auto total = nlohmann::json::parse(ran.out)["total"];
+    EXPECT_EQ(total["of"], problems_of(GetParam()).size());
+    solved += total["solved"].get<int>();
+  }
+  EXPECT_GE(solved, least.at(GetParam()));
+}
+
+TEST(ProblemsCommand, SaysWhatIsSolved) {
+  const std::string line = "problems yugo --player uct --playouts 20 --seed 3";
+  const cli::Ran ran = cli::run_line(line);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(cli::run_line(line).out, ran.out) << "the same again";
+  const auto json = nlohmann::json::parse(cli::run_line(line + " --json").out);
+  EXPECT_EQ(json["engine"]["player"], "uct");
+  int solved = 0;
+  for (const auto& result : json["results"]) {
+    const auto& right = result["solution"];
+    const bool played_right = std::find(right.begin(), right.end(), result["played"]) != right.end();
+    EXPECT_EQ(result["solved"], played_right);
+    EXPECT_TRUE(ran.says(result["id"].get<std::string>() + (played_right ? "   solved" : "   missed")));
+    solved += played_right;
+  }
+  EXPECT_EQ(json["total"]["solved"], solved);
+  EXPECT_EQ(json["games"]["yugo"], json["total"]);
+  EXPECT_GE(json["themes"]["king"]["of"], 3);
+  EXPECT_TRUE(ran.says("\nsolved " + std::to_string(solved) + " of "));
+}
+
+TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
+  const Problem problem = problems_of("meigo")[4];
+  const cli::Ran ran = cli::run_line("problems --show " + problem.id);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.says(problem.title + "\n" + problem.task + "\nmeigo " + problem.options + "\n"));
+  EXPECT_TRUE(ran.says("    a b c d"));
+  EXPECT_FALSE(ran.says("solved"));
+  EXPECT_TRUE(cli::run_line("problems yugo --show meigo-01").complains("there is no problem \"meigo-01\" here"));
+  EXPECT_EQ(cli::run_line("problems chess").status, 2);
+  EXPECT_TRUE(cli::run_line("problems spargo").complains("there are no problems of spargo itself; try margo"));
+}
+
+// The goal after a turn of `mover`, over the table alone: slow, and nothing left out.
+bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing,
+             int turns) {
+  const Side side = goal.kind == Problem::Goal::keep ? solver : other(solver);
+  std::set<std::string> left;
+  for (const auto& place : table.scene().places)
+    if (standing.count(place.name) && place.piece && place.piece->side == side) left.insert(place.name);
+  if (goal.kind == Problem::Goal::keep && left != standing) return false;
+  if (goal.kind == Problem::Goal::capture && left != standing && mover != solver) return false;
+  if (goal.kind == Problem::Goal::capture && left.empty()) return true;
+  const auto moves = table.legal();
+  if (!turns || moves.empty()) return goal.kind == Problem::Goal::keep;
+  const auto after = [&](const std::string& move) {
+    const auto next = table.clone();
+    EXPECT_TRUE(next->play(move));
+    return reached(*next, goal, solver, table.to_play(), left, turns - 1);
+  };
+  if (table.to_play() == solver) return std::any_of(moves.begin(), moves.end(), after);
+  return std::all_of(moves.begin(), moves.end(), after);
+}
+
+// The prover against that, where there is little to search.
+TEST_P(Problems, ProverAgreesWithTheTable) {
+  int compared = 0;
+  for (Problem problem : problems_of(GetParam())) {
+    const auto table = *set_up(problem);
+    const auto moves = table->legal();
+    constexpr std::size_t few = 16;
+    if (problem.goal.kind == Problem::Goal::win || moves.size() > few) continue;
+    problem.goal.turns = problem.goal.kind == Problem::Goal::keep ? 2 : 3;
+    std::vector<std::string> solution;
+    for (const std::string& move : moves) {
+      const auto next = table->clone();
+      ASSERT_TRUE(next->play(move));
+      if (reached(*next, problem.goal, table->to_play(), table->to_play(),
+                  {problem.goal.at.begin(), problem.goal.at.end()}, problem.goal.turns - 1))
+        solution.push_back(move);
+    }
+    EXPECT_EQ(prove(problem, most_nodes)->solution, solution) << problem.id;
+    ++compared;
+  }
+  EXPECT_GE(compared, 4);
+}
+
+Problem stone_in_atari(Problem::Goal goal) {
+  // White's stone on a1 has its last liberty on a2.
+  return {"id", "yugo", "", "", "size=4 settlement=off", {"b1", "a1", "d4", "d1"}, {"a2"}, {}, std::move(goal)};
+}
+
+TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
+  const auto solution = [](Problem::Goal::Kind kind, std::vector<std::string> at, int turns) {
+    return prove(stone_in_atari({kind, std::move(at), turns}), most_nodes)->solution;
+  };
+  EXPECT_EQ(solution(Problem::Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
+  EXPECT_EQ(solution(Problem::Goal::capture, {"d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(Problem::Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(Problem::Goal::keep, {"b1"}, 2).size(), 13U)
+      << "nothing threatens b1: any move and the button keep it";
+  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
+}
+
+TEST(Prover, GivesUpAtItsLimit) {
+  EXPECT_TRUE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), most_nodes));
+  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), 10));
+}
+
+TEST(ReadProblems, RefusesWhatIsNoProblem) {
+  const std::string right = R"([{"id":"x","title":"t","task":"k","options":"size=4","moves":"","solution":"a1",)"
+                            R"("themes":"life","goal":"keep a1 2"}])";
+  ASSERT_TRUE(read_problems("yugo", right));
+  const auto refusal = [&](const std::string& was, const std::string& is) {
+    std::string text = right;
+    const auto problems = read_problems("yugo", text.replace(text.find(was), was.size(), is));
+    return problems ? "" : problems.message();
+  };
+  EXPECT_EQ(read_problems("yugo", "{}").message(), "the problems of a game are a JSON array");
+  EXPECT_EQ(read_problems("yugo", "[").message(), "the problems of a game are a JSON array");
+  EXPECT_EQ(read_problems("yugo", "[1]").message(), "problem 1, \"\": is no object");
+  EXPECT_EQ(refusal(R"("title":"t",)", ""), "problem 1, \"x\": has no title");
+  EXPECT_EQ(refusal(R"("title":"t")", R"("title":3)"), "problem 1, \"x\": title is no string");
+  EXPECT_EQ(refusal(R"("solution":"a1")", R"("solution":" ")"), "problem 1, \"x\": has no solution");
+  for (const char* goal : {"", "keep", "keep 2", "keep a1", "keep a1 0", "keep a1 101", "win", "win a1 3", "lose 3"})
+    EXPECT_EQ(refusal("keep a1 2", goal),
+              "problem 1, \"x\": goal is not \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"")
+        << goal;
+}
+
+}  // namespace
+}  // namespace crosscut

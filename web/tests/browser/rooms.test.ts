@@ -1,0 +1,114 @@
+// Two browsers play each other over a link.
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { desk, open, phone, with_browser } from './browser';
+import { games_folder, start } from './server';
+
+with_browser();
+
+const cell = (place: string) => `g.cell[data-place="${place}"]`;
+const listed = (page: Page) =>
+  page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
+const has_moves = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
+
+// Makes a room of Yugo 5x5; returns the pages of both players.
+async function meet(negotiate: boolean, at?: string): Promise<[Page, Page]> {
+  const first = await open('#/new?game=yugo', desk, at);
+  await first.click('text=Two people over a link');
+  await first.fill('input[autocomplete=nickname]', 'Ann');
+  await first.fill('fieldset input[title="2..19"]', '5');
+  if (!negotiate) await first.click('text=the second chooses the side');
+  await first.click('button:text-is("Start")');
+  const invitation = await first.inputValue('input[readonly] >> nth=0');
+  const second = await open(new URL(invitation).hash, phone, at);
+  return [first, second];
+}
+
+it('two people play over a link, one goes away and comes back, and the game is resigned', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await my_turn(second);
+  await second.tap(cell('b2'));
+  await second.tap('button.confirm');
+  await has_moves(first, 2);
+  const address = new URL(second.url()).hash;
+  await second.context().close();
+  await first.waitForSelector('.hidden:text-is("is away")', { state: 'attached' });
+  await first.click(cell('d4'));
+  const back = await open(address, phone);
+  await has_moves(back, 3);
+  expect(await listed(back)).toEqual(['c3', 'b2', 'd4']);
+  await my_turn(back);
+  await back.tap('text=Resign');
+  await back.tap('button:text-is("Yes")');
+  await first.waitForSelector('text=Black wins by resignation');
+  await back.waitForSelector('text=Black wins by resignation');
+});
+
+it('moves are taken back by consent only', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await has_moves(second, 1);
+  await first.click('text=Ask to take back');
+  await second.tap('button:text-is("Refuse")');
+  await first.waitForSelector('button:text-is("Ask to take back"):not([disabled])');
+  expect(await listed(first)).toEqual(['c3']);
+  await first.click('text=Ask to take back');
+  await second.tap('button:text-is("Agree")');
+  await has_moves(first, 0);
+  await my_turn(first);
+});
+
+it('the number is named by one and the side chosen by the other', async () => {
+  const [first, second] = await meet(true);
+  await first.fill('form input', '7');
+  await first.click('text=Name it');
+  await second.tap('button:has-text("Take White")');
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await has_moves(second, 1);
+  expect(await first.textContent('.players')).toContain('White');
+});
+
+it('others can watch, and move nothing', async () => {
+  const [first] = await meet(false);
+  await my_turn(first);
+  const [, , room] = new URL(first.url()).hash.split('/');
+  const watcher = await open(`#/room/${room}`);
+  await watcher.waitForSelector('text=You are watching');
+  await first.click(cell('c3'));
+  await has_moves(watcher, 1);
+  expect(await watcher.locator('g.cell.open').count()).toBe(0);
+});
+
+it('a room that is not there is said to be none', async () => {
+  const page = await open('#/room/none');
+  await page.waitForSelector('text=there is no such room');
+});
+
+it('a server that is killed in the middle of a game loses nothing of it', async () => {
+  const folder = games_folder();
+  const before = await start(folder);
+  const [first, second] = await meet(false, before.address);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await my_turn(second);
+  before.server.kill('SIGKILL');
+  await first.waitForSelector('.lost');
+  const after = await start(folder, new URL(before.address).port);
+  expect(after.address).toBe(before.address);
+  await first.waitForSelector('.lost', { state: 'detached' });
+  await second.waitForSelector('.lost', { state: 'detached' });
+  expect(await listed(second)).toEqual(['c3']);
+  await second.tap(cell('b2'));
+  await second.tap('button.confirm');
+  await has_moves(first, 2);
+  expect(await listed(first)).toEqual(['c3', 'b2']);
+  after.server.kill();
+  rmSync(folder, { recursive: true });
+});

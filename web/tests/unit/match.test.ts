@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Match } from '../../src/game/match.svelte';
+import { against, everybody, person, type Seats } from '../../src/game/seats';
+import { moves } from '../../src/game/tree';
+import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
+import type { Input, Position, Side, Situation } from '../../src/protocol/types';
+import { situation, square_board } from './positions';
+
+// Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
+const points = ['a1', 'b1', 'c1', 'd1'];
+
+class Toy implements Client {
+  held: (() => void)[] = []; // answers of genmove, until they are let go
+  loss = 0; // of each move but b1
+
+  ask = (async (action: string, request: Position & { move?: string; input?: string }) => {
+    const made = request.moves ?? [];
+    if (action === 'state') return this.state(made);
+    if (action === 'play') {
+      if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
+      return this.state([...made, request.move as string]);
+    }
+    if (action === 'input') return { input: this.input(made, request.input ?? '') };
+    if (action === 'analyze') return this.analysis(made);
+    throw new Error(action);
+  }) as Client['ask'];
+
+  begin = ((_action: string, request: Position) => {
+    let fail: (error: Error) => void;
+    const answer = new Promise((resolve, reject) => {
+      fail = reject;
+      this.held.push(() =>
+        resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }),
+      );
+    });
+    return { answer, stop: () => fail(new Stopped()) } as Pending<never>;
+  }) as Client['begin'];
+
+  private legal(made: string[], move: string) {
+    return points.includes(move) && !made.includes(move);
+  }
+  private state(made: string[]): Situation {
+    const side = (index: number): Side => (index % 2 ? 'white' : 'black');
+    const base = situation(
+      square_board(4),
+      Object.fromEntries(made.map((move, index) => [move, index % 2 ? 'W' : 'B'])),
+    );
+    const over = made.includes('d1');
+    base.state = { ...base.state, ply: made.length, to_move: side(made.length), over, result: over ? 'B+1' : null };
+    return { ...base, moves: made.map((move, index) => ({ by: side(index), move })), turn: over ? 'over' : 'move' };
+  }
+  private input(made: string[], text: string): Input {
+    if (text !== '' && !this.legal(made, text))
+      return { text, valid: false, complete: -1, message: `${text} is taken.`, move: null, changes: [], next: [] };
+    const next = points
+      .filter((point) => this.legal(made, point))
+      .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
+    return {
+      text,
+      valid: true,
+      complete: text ? 1 : -1,
+      message: '',
+      move: text || null,
+      changes: [],
+      next: text ? [] : next,
+    };
+  }
+  private analysis(made: string[]) {
+    const rate = made.length % 2 && made.at(-1) !== 'b1' ? 0.5 + this.loss : 0.5;
+    const candidate = { move: 'b1', order: 0, visits: 1, win_rate: rate, lead: null, prior: 1, proven: null, line: [] };
+    return {
+      turn: made.length,
+      analysis: {
+        to_move: made.length % 2 ? 'white' : 'black',
+        win_rate: rate,
+        lead: null,
+        proven: null,
+        visits: 1,
+        playouts: 1,
+        candidates: [candidate],
+      },
+    };
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a match', () => {
+  let toy: Toy;
+  let asks_back: boolean;
+  let warns: boolean;
+  beforeEach(() => {
+    toy = new Toy();
+    asks_back = warns = false;
+  });
+  async function match(seats: Seats = everybody(person)): Promise<Match> {
+    const made = new Match(
+      toy,
+      { game: 'toy', options: {}, seats },
+      { asks_back: () => asks_back, warns: () => warns },
+    );
+    await settled();
+    return made;
+  }
+  const made = (of: Match) => moves(of.tree, of.cursor);
+
+  it('offers the first steps of a turn, and plays a finished one at once', async () => {
+    const game = await match();
+    expect(game.input?.next.map((next) => next.text)).toEqual(points);
+    await game.enter('b1');
+    expect(made(game)).toEqual(['b1']);
+    expect(game.situation?.state.to_move).toBe('white');
+  });
+  it('waits for a confirmation where that is wanted', async () => {
+    asks_back = true;
+    const game = await match();
+    await game.enter('b1');
+    expect(made(game)).toEqual([]);
+    expect(game.input?.text).toBe('b1');
+    await game.confirm();
+    expect(made(game)).toEqual(['b1']);
+  });
+  it('says what is wrong, and keeps the move begun', async () => {
+    const game = await match();
+    await game.enter('b1');
+    await game.enter('b1');
+    expect(game.refusal).toBe('b1 is taken.');
+    expect(made(game)).toEqual(['b1']);
+    expect(game.input?.text).toBe('');
+    await game.enter('c1');
+    expect(game.refusal).toBe('');
+  });
+  it('has the computer answer', async () => {
+    const game = await match(against(2, 'black'));
+    void game.play('b1');
+    await settled();
+    expect(game.thinking).toBe('white');
+    toy.held.shift()?.();
+    await settled();
+    expect(made(game)).toEqual(['b1', 'a1']);
+    expect(game.thinking).toBeNull();
+  });
+  it('forgets what the computer thought about when one goes back meanwhile', async () => {
+    const game = await match(against(2, 'black'));
+    void game.play('b1');
+    await settled();
+    await game.undo();
+    toy.held.shift()?.();
+    await settled();
+    expect(made(game)).toEqual([]);
+    expect(game.tree).toHaveLength(2);
+  });
+  it('goes back and forth by the turns of a person', async () => {
+    const game = await match(against(2, 'black'));
+    void game.play('b1');
+    await settled();
+    toy.held.shift()?.();
+    await settled();
+    await game.undo();
+    expect(made(game)).toEqual([]);
+    await game.redo();
+    expect(made(game)).toEqual(['b1', 'a1']);
+  });
+  it('lets the computer wait where one only looks, until it is asked', async () => {
+    const game = await match(against(2, 'black'));
+    void game.play('b1');
+    await settled();
+    toy.held.shift()?.();
+    await settled();
+    await game.show(1, false);
+    expect(game.idle).toBe(true);
+    expect(toy.held).toHaveLength(0);
+    void game.think();
+    await settled();
+    expect(toy.held).toHaveLength(1);
+  });
+  it('keeps what was played before as a variation', async () => {
+    const game = await match();
+    await game.play('a1');
+    await game.play('b1');
+    await game.show(1, false);
+    await game.play('c1');
+    expect(game.tree).toHaveLength(4);
+    await game.show(0, false);
+    expect(game.ahead).toEqual([1, 3]);
+  });
+  it('ends by the rules or by resignation', async () => {
+    const game = await match();
+    await game.play('d1');
+    expect(game.result).toBe('B+1');
+    expect(game.input).toBeNull();
+    const other = await match(against(2, 'black'));
+    other.resign();
+    expect(other.result).toBe('W+R');
+    expect(other.over).toBe(true);
+    await other.show(0, false);
+    await other.undo();
+    expect(other.over).toBe(false);
+  });
+  it('points out a blunder once, and plays it anyway if told to', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await match();
+    await game.enter('a1');
+    expect(game.warning?.better).toBe('b1');
+    expect(game.warning?.loss).toBeCloseTo(0.3);
+    expect(made(game)).toEqual([]);
+    await game.confirm(true);
+    expect(made(game)).toEqual(['a1']);
+  });
+  it('says nothing of the best move', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await match();
+    await game.enter('b1');
+    expect(made(game)).toEqual(['b1']);
+  });
+});
