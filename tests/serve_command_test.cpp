@@ -1,4 +1,6 @@
 // The command: a server killed at any instant has lost no move that it acknowledged.
+#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
@@ -87,10 +89,12 @@ std::vector<std::string> play_on(int port, const json& room, std::vector<std::st
   WebSocketClient client(port);
   for (int id = 0;; ++id) {
     (void)client.send(
-        json{{"id", "l"}, {"action", "legal"}, {"game", "yugo"}, {"options", {{"size", 7}}}, {"moves", moves}}.dump());
+        json{{"id", "l"}, {"action", "legal"}, {"game", "yugo"}, {"options", {{"size", 13}}}, {"moves", moves}}.dump());
     const json legal = json::parse(client.text(), nullptr, false);
     if (!legal.is_object()) return moves;
-    const std::vector<std::string> all = legal["legal"];
+    std::vector<std::string> all = legal["legal"];
+    all.erase(std::remove(all.begin(), all.end(), "pass"), all.end());
+    if (all.empty()) return moves;
     const std::string move = all[random.below(static_cast<std::uint32_t>(all.size()))];
     const char* seat = moves.size() % 2 == 0 ? "first" : "second";
     (void)client.send(json{
@@ -111,19 +115,22 @@ std::vector<std::string> play_on(int port, const json& room, std::vector<std::st
 
 TEST(Serve, KilledAtAnyInstantItHasLostNothing) {
   Served server;
-  const json room = call(server.port(), "room_create",
-                         {{"game", "yugo"}, {"options", {{"size", 7}, {"button", "off"}, {"settlement", "off"}}}});
+  const json room = call(server.port(), "room_create", {{"game", "yugo"}, {"options", {{"size", 13}}}});
   ASSERT_TRUE(room.contains("room")) << room;
   for (const char* seat : {"first", "second"})
     (void)call(server.port(), "room_join", {{"room", room["room"]}, {"token", room["tokens"][seat]}});
-  Random random(7);
+  Random random(7), when(8);
   std::vector<std::string> moves;
   for (int round = 0; round < 6; ++round) {
     std::atomic<int> acknowledged = 0;
-    std::thread playing([&] { moves = play_on(server.port(), room, moves, random, acknowledged); });
-    while (acknowledged < 3) std::this_thread::yield();
+    std::atomic<bool> ended = false;
+    std::thread playing([&] {
+      moves = play_on(server.port(), room, moves, random, acknowledged);
+      ended = true;
+    });
+    while (acknowledged < 3 && !ended) std::this_thread::yield();
     // Somewhere in the next move.
-    std::this_thread::sleep_for(std::chrono::microseconds(random.below(3000)));
+    std::this_thread::sleep_for(std::chrono::microseconds(when.below(3000)));
     server.end(SIGKILL);
     playing.join();
     server.start();

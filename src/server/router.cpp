@@ -63,7 +63,8 @@ bool is_action(std::string_view name) {
 
 std::variant<Response, Call, Socket> call(std::string_view action, const Request& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
-  if (crosscut::api::nesting(request.body) > crosscut::api::deepest_nesting) return refusal(400, "the body nests too deep");
+  if (crosscut::api::nesting(request.body) > crosscut::api::deepest_nesting)
+    return refusal(400, "the body nests too deep");
   json asked = request.body.empty() ? json::object() : json::parse(request.body, nullptr, false);
   if (!asked.is_object()) return refusal(400, "the body must be one JSON object, in UTF-8");
   asked["action"] = action;
