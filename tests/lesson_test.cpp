@@ -337,10 +337,11 @@ TEST(Reader, ReadsTheExampleOfTheDocument) {
 }
 
 TEST(Courses, AreFoundByGameLanguageAndName) {
-  EXPECT_EQ(open_course("spargo")->game, "margo");
+  const auto course = open_course("yugo"), shared = open_course("spargo");
+  ASSERT_TRUE(course && shared);
+  EXPECT_EQ(shared->game, "margo");
   EXPECT_EQ(open_course("chess").message().substr(0, 24), "there is no game \"chess\"");
   EXPECT_EQ(open_course("yugo", "fr").message(), "there are no lessons in the language \"fr\", only in: en, de");
-  const auto course = open_course("yugo");
   EXPECT_EQ(*find_lesson(*course, "2"), &course->lessons[1]);
   EXPECT_EQ(*find_lesson(*course, "Capture"), &course->lessons[1]);
   EXPECT_NE(find_lesson(*course, "0").message().find("yugo has no lesson \"0\"; its lessons are place, capture, "),

@@ -126,7 +126,8 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
 }
 
 // The goal after a turn of `mover`, over the table alone: slow, and nothing left out.
-bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing, int turns) {
+bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing,
+             int turns) {
   const Side side = goal.kind == Problem::Goal::keep ? solver : other(solver);
   std::set<std::string> left;
   for (const auto& place : table.scene().places)
@@ -180,7 +181,8 @@ TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
   EXPECT_EQ(solution(Problem::Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
   EXPECT_EQ(solution(Problem::Goal::capture, {"d1"}, 1), std::vector<std::string>{});
   EXPECT_EQ(solution(Problem::Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
-  EXPECT_EQ(solution(Problem::Goal::keep, {"b1"}, 2).size(), 13U) << "nothing threatens b1: any move and the button keep it";
+  EXPECT_EQ(solution(Problem::Goal::keep, {"b1"}, 2).size(), 13U)
+      << "nothing threatens b1: any move and the button keep it";
   EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
 }
 

@@ -33,7 +33,8 @@ class Fields {
     constexpr int most_turns = 100;
     Problem::Goal goal;
     const auto parts = list(key);
-    const auto name = parts.empty() ? Problem::goal_names.end() : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
+    const auto name = parts.empty() ? Problem::goal_names.end()
+                                    : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
     const auto turns = whole_number(parts.empty() ? "" : parts.back(), 1, most_turns);
     if (name == Problem::goal_names.end() || !turns || (parts.size() > 2) == (name == Problem::goal_names.begin())) {
       wrong(std::string(key) + " is not \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"");

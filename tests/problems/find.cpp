@@ -68,7 +68,8 @@ class Finder {
       if (group.places.size() < 2) continue;
       const bool own = group.side == table.to_play();
       for (int turns = own ? 6 : 1; own ? turns >= 2 : turns <= 5; turns += own ? -2 : 2)
-        if (attempt({own ? Problem::Goal::keep : Problem::Goal::capture, {group.places[0]}, turns}) != Found::nothing) break;
+        if (attempt({own ? Problem::Goal::keep : Problem::Goal::capture, {group.places[0]}, turns}) != Found::nothing)
+          break;
     }
   }
 

@@ -104,8 +104,8 @@ class Prover {
       return can_act(g, past_) ? Verdict::unsettled : at_the_end(g);
     }
     // A game won or lost stays so, however many turns are left; the other goals are for a number of turns.
-    const Key key =
-        mix(mix(key_of(T::matter(g)), history), goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
+    const Key key = mix(mix(key_of(T::matter(g)), history),
+                        goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
     if (const auto known = known_.find(key); known != known_.end())
       if (known->second.verdict != Verdict::unsettled || known->second.turns >= turns) return known->second.verdict;
     const Verdict verdict = expand(g, history, watched, turns);
