@@ -18,9 +18,11 @@ export function keep(game: Kept): void {
   }
 }
 
+// Nothing, too, where something else is stored under this name.
 export function kept(): Kept | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    const game = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return game?.setup?.game && Array.isArray(game.tree) && game.tree[game.cursor] ? game : null;
   } catch {
     return null;
   }

@@ -180,7 +180,6 @@ export class Match {
       const { tree, node } = trees.add(this.tree, cursor, made.by, made.move);
       this.tree = tree;
       this.situations.set(node, situation);
-      this.last_line = trees.path(tree, node);
       this.ending = null;
       await this.show(node, true);
     } catch (error) {

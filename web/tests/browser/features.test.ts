@@ -171,6 +171,27 @@ describe('a turn in two steps', () => {
   });
 });
 
+describe('a settlement', () => {
+  it('crosses out whole groups, and ends the game when the claim is accepted', async () => {
+    const moves = ['c3', 'b2', 'c2', 'b3', 'pass', 'pass'];
+    const page = await open(await game_link('sligo', { size: '5' }, moves));
+    await page.click('text=Mark dead groups');
+    await page.click(cell('b2'));
+    const crossed = (count: number) =>
+      page.waitForFunction((wanted) => document.querySelectorAll('.mark.claimed').length === wanted, count);
+    await crossed(2);
+    await page.click(cell('b3'), { force: true }); // the same group, which is taken out of the claim again
+    await crossed(0);
+    await page.click(cell('b3'));
+    await crossed(2);
+    await page.click('text=Claim 1 group dead');
+    await page.waitForSelector('text=Black claims');
+    await crossed(2);
+    await page.click('button:text-is("Accept")');
+    await page.waitForSelector('text=Black wins by 25 points');
+  });
+});
+
 describe('the editor', () => {
   it('puts a position together from which a game goes on', async () => {
     const page = await open('#/edit');

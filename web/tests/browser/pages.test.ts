@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desk, game_link, open, phone, with_browser } from './browser';
+import { ask, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
 
@@ -28,6 +28,15 @@ async function faults(page: Page): Promise<string[]> {
         .slice(0, 4)
         .join(', ')}`,
   );
+}
+
+async function lesson_address(): Promise<string> {
+  const { lessons } = await ask<{ lessons: { id: string }[] }>('lessons', { game: 'meigo', language: 'en' });
+  return `#/learn/meigo/${lessons[0]?.id}`;
+}
+async function room_address(): Promise<string> {
+  const { room, tokens } = await ask<{ room: string; tokens: { first: string } }>('room_create', { game: 'yugo' });
+  return `#/room/${room}/${tokens.first}`;
 }
 
 const board = 'g.cell';
@@ -73,6 +82,9 @@ const pages: [
     },
   ],
   ['learn', () => '#/learn', '.cards a'],
+  ['lessons of a game', () => '#/learn/sligo', 'ol.cards a'],
+  ['lesson', lesson_address, board],
+  ['room', room_address, 'input[readonly]'],
 ];
 
 describe.each([

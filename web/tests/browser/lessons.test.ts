@@ -1,0 +1,61 @@
+// Lessons on the pages: every step of the first lesson of each game is solved on the board.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { LessonDeclared } from '../../src/protocol/types';
+import { en } from '../../src/texts/en';
+import { ask, desk, open, with_browser } from './browser';
+
+with_browser();
+
+type WithSolutions = Omit<LessonDeclared, 'steps'> & {
+  steps: (LessonDeclared['steps'][number] & { solutions: string[]; goal: object })[];
+};
+const course = async (game: string) =>
+  (await ask<{ lessons: WithSolutions[] }>('lessons', { game, language: 'en' })).lessons;
+
+const act_names = ['pass', 'button', 'hold', 'swap', 'resume', 'accept'];
+
+// A move as it is made on the board: places, a wall by its key, or a button.
+async function make(page: Page, move: string) {
+  if (act_names.includes(move)) return page.click(`.text button:text-is("${en.act(move)}")`);
+  const [places = '', wall] = move.split(':');
+  for (const place of places.split(/[-,]/)) {
+    await page.waitForSelector('.board-frame[aria-busy="false"]');
+    const cell = page.locator(`g.cell[data-place="${place}"]`);
+    await cell.focus();
+    await page.keyboard.press('Enter');
+  }
+  if (!wall) return;
+  await page.waitForSelector('.petal');
+  await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(wall) + 1));
+}
+
+it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo'])('the first lesson of %s is done on the board', async (game) => {
+  const [lesson] = await course(game);
+  if (!lesson) throw new Error(`${game} has no lesson`);
+  const page = await open(`#/learn/${game}`);
+  await page.click(`text=${lesson.title}`);
+  for (const [number, step] of lesson.steps.entries()) {
+    await page.waitForSelector(`text=${en.learn.lesson(number + 1, lesson.steps.length)}`);
+    await page.waitForSelector('g.cell[tabindex="0"]');
+    await make(page, step.solutions[0] ?? '');
+    await page.waitForSelector('.verdict .good');
+    expect(await page.textContent('.verdict')).toContain(step.success.slice(0, 20));
+    if (number + 1 < lesson.steps.length) await page.click(`button:text-is("${en.learn.next}")`);
+  }
+  await page.waitForSelector(`text=${en.learn.done}`);
+});
+
+it('a move that misses the goal is explained, and can be tried again, in German too', async () => {
+  const lessons = await course('yugo');
+  const lesson = lessons.find((one) => one.steps[0] && 'capture' in one.steps[0].goal);
+  if (!lesson) throw new Error('no lesson of yugo begins with a capture');
+  const page = await open(`#/learn/yugo/${lesson.id}`, { ...desk, locale: 'de-DE' });
+  const solution = lesson.steps[0]?.solutions[0] ?? '';
+  await page.click(`g.cell.open:not([data-place="${solution}"])`);
+  await page.waitForSelector('.verdict .bad');
+  await page.click('text=Noch einmal');
+  await page.waitForSelector('.verdict .bad', { state: 'detached' });
+  await make(page, solution);
+  await page.waitForSelector('.verdict .good');
+});
