@@ -319,7 +319,6 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
   EXPECT_TRUE(run_line("bench").complains("\ncrosscut bench --help tells more\n"));
   // Alone, it plays; and asks which game only at a terminal.
-  EXPECT_EQ(complaint(""), complaint("play"));
 }
 
 TEST(CommandLine, NoticesThatNothingCanBeWritten) {

@@ -44,7 +44,8 @@ json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault
     return json::object();
   }
   if (nesting(text) > deepest_nesting) {
-    fault = Fault{"", "arrays and objects may lie " + std::to_string(deepest_nesting) + " deep within each other at most"};
+    fault =
+        Fault{"", "arrays and objects may lie " + std::to_string(deepest_nesting) + " deep within each other at most"};
     return json::object();
   }
   try {

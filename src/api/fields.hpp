@@ -17,8 +17,8 @@ struct Fault {
   std::string field, message;
 };
 
-// How deep arrays and objects lie within each other in a JSON text. What nests too deep is not to be written again, which
-// would take the stack.
+// How deep arrays and objects lie within each other in a JSON text. What nests too deep is not to be written again,
+// which would take the stack.
 int nesting(std::string_view text);
 inline constexpr int deepest_nesting = 32;
 

@@ -13,7 +13,8 @@ void declare_all(CLI::App& app, Context& context) {
   app.set_version_flag("--version", CROSSCUT_VERSION, "print the version and exit");
   app.require_subcommand(0, 1);
   app.footer(
-      "Without a command: crosscut serve --open. Each command has --help, too. The exit status is 0 if all went well, 1 if the "
+      "Without a command: crosscut serve --open. Each command has --help, too. The exit status is 0 if all went well, "
+      "1 if the "
       "task failed, 2 for wrong usage.");
   app.formatter_fn([&context](const CLI::App* command, const std::string&, CLI::AppFormatMode) {
     return help_text(usage_of(*command), context.style().width);

@@ -71,10 +71,12 @@ LightTurn light_turn(G& g, Past& past, Random& random) {
   }
 }
 
-// Where the rules decide what a move puts on the board (Yugo: a king where it captures, else a pawn), games say of a move
-// just made what it was: `kind_put(side, move)`. Elsewhere every kind is plain.
+// Where the rules decide what a move puts on the board (Yugo: a king where it captures, else a pawn), games say of a
+// move just made what it was: `kind_put(side, move)`. Elsewhere every kind is plain.
 template <class G>
-concept DecidesKinds = requires(const G g) { g.kind_put(Side::black, Move{}); };
+concept DecidesKinds = requires(const G g) {
+  g.kind_put(Side::black, Move{});
+};
 
 struct MoveBy {
   Side side;

@@ -1,5 +1,5 @@
-// Any lines as requests of the JSON language: each has one last answer in form, and nothing ends the analyst. Boards are
-// kept small by the time that a request may take.
+// Any lines as requests of the JSON language: each has one last answer in form, and nothing ends the analyst. Boards
+// are kept small by the time that a request may take.
 #include <atomic>
 #include <cstdint>
 #include <nlohmann/json.hpp>
