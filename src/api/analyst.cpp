@@ -16,6 +16,8 @@ using nlohmann::json;
 
 // A request that was read and waits, or is worked on.
 struct Job {
+  explicit Job(json request) : body(std::move(request)) {}
+
   json body;
   const Action* action = nullptr;
   std::atomic<bool> terminated{false};
@@ -135,9 +137,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   }
 
   void submit(const std::shared_ptr<Desk>& desk, std::string_view text) {
-    auto job = std::make_shared<Job>();
     std::optional<Fault> fault;
-    job->body = parsed(text, settings_.bytes, fault);
+    const auto job = std::make_shared<Job>(parsed(text, settings_.bytes, fault));
     const Fields fields(job->body, "", fault);
     check_id(fields);
     job->action = read_action(fields);

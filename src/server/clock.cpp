@@ -1,6 +1,7 @@
 #include "server/clock.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -19,7 +20,7 @@ Result<Milliseconds> seconds(const json& object, const char* name) {
   if (found == object.end()) return Milliseconds{0};
   if (!found->is_number() || found->get<double>() < 0 || found->get<double>() > most_seconds)
     return Error{"\"" + std::string(name) + "\" of the clock must be a number of seconds from 0 to 2592000"};
-  return static_cast<Milliseconds>(found->get<double>() * 1000 + 0.5);
+  return std::llround(found->get<double>() * 1000);
 }
 
 Result<int> number_of_periods(const json& object) {
