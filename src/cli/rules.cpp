@@ -12,8 +12,8 @@ void declare_rules(CLI::App& app, Context& context) {
   command->callback([&context, name] {
     const Entry* game = find_game(*name);
     if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
-    for (const std::string& line : laid_out(page_text(game ? game->page : "README"), context.style()))
-      context.out << line << '\n';
+    const auto page = open_page(game ? game->page : shared_page);
+    for (const std::string& line : laid_out(page->blocks, context.style())) context.out << line << '\n';
   });
 }
 
