@@ -75,7 +75,7 @@ export class Room {
   ) {
     this.end = connection.listen({
       event: (message) => {
-        if (message.event === 'room') this.take(message as unknown as RoomView);
+        this.take(message);
       },
       opened: () => void this.join(),
     });
