@@ -6,15 +6,6 @@
 namespace crosscut {
 namespace {
 
-// Why the move is refused, without the move itself.
-std::string refusal(const Table& table, const std::string& move) {
-  const auto checked = table.check(move);
-  if (checked) return "";
-  const std::string& why = checked.message();
-  const std::string beginning = lower(move) + ": ";
-  return ": " + (why.substr(0, beginning.size()) == beginning ? why.substr(beginning.size()) : why);
-}
-
 std::string score_words(const Scene& scene) {
   std::vector<std::string> parts;
   for (int i = 0; i < scene.sides; ++i) parts.push_back(score_text(scene, static_cast<Side>(i)));
@@ -62,7 +53,9 @@ Result<Shown> told(Table& table, const Statement& statement) {
   } else if (word == "illegal") {
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
-    shown.text = shown.moves[0] + " is not allowed" + refusal(table, shown.moves[0]) + ".";
+    const auto checked = table.check(shown.moves[0]);
+    if (checked) return Error{shown.moves[0] + " is allowed"};
+    shown.text = refusal(shown.moves[0], checked.message());
   } else {
     shown.text = fact(table, word);
   }

@@ -57,6 +57,14 @@ std::string score_text(const Scene& scene, Side side) {
   return text;
 }
 
+std::string refusal(std::string_view move, std::string_view error) {
+  if (const std::size_t colon = error.find(": "); error.substr(0, colon).find(' ') == error.npos)
+    error.remove_prefix(colon + 2);  // the move, as it is written best
+  else if (error[0] == '"')
+    return std::string(error) + ".";  // about what is no move at all
+  return std::string(move) + " is not allowed: " + std::string(error) + ".";
+}
+
 std::string result_in_words(std::string_view result) {
   if (result == "0") return "a draw";
   if (result.size() < 2 || result[1] != '+') return "no result";

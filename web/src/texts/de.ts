@@ -348,6 +348,17 @@ export const de: Texts = {
     all: 'Alle Lektionen',
     play: (game) => `${game} spielen`,
   },
+  rules: {
+    title: 'Regeln',
+    show: ({ kind, moves }) => `${moves.join(' ')} ${kind === 'play' ? 'spielen' : 'versuchen'}`,
+    shown: ({ kind }) =>
+      ({ play: 'Was daraus wird, zeigt das Brett.', legal: 'Das ist erlaubt.', illegal: 'Das ist nicht erlaubt.' })[
+        kind as string
+      ] ?? '',
+    reset: 'Von vorn',
+    lessons: 'Lektionen',
+    shared: 'Was alle Spiele gemeinsam haben',
+  },
   share: { broken: 'Dieser Link enthält kein lesbares Spiel.' },
   failed: (why) => `Das hat nicht geklappt: ${why}`,
 };

@@ -1,5 +1,5 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, SeatName, Side } from '../protocol/types';
+import type { Direction, SeatName, Shown, Side } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -317,6 +317,14 @@ export const en = {
     done: 'You have done this lesson.',
     all: 'All lessons',
     play: (game: string) => `Play ${game}`,
+  },
+  rules: {
+    title: 'Rules',
+    show: ({ kind, moves }: Shown) => `${kind === 'play' ? 'Play' : 'Try'} ${moves.join(' ')}`,
+    shown: ({ text }: Shown) => text,
+    reset: 'Begin anew',
+    lessons: 'Lessons',
+    shared: 'What all games share',
   },
   share: { broken: 'This link holds no game that can be read.' },
   failed: (why: string) => `That did not work: ${why}`,
