@@ -233,14 +233,6 @@ export class Match {
     return !situation || this.seat(situation.state.to_move).kind === 'person';
   }
 
-  // The pieces that would be taken off the board were these moves made too.
-  async gone(more: string[]): Promise<string[]> {
-    const before = this.situation?.state.cells ?? {};
-    const { moves = [] } = this.position;
-    const { state } = await this.ask('state', { ...this.position, moves: [...moves, ...more] });
-    return Object.keys(before).filter((place) => !state.cells[place]);
-  }
-
   resign(): void {
     this.stop_thinking();
     const to_move = this.situation?.state.to_move;

@@ -350,11 +350,9 @@ export const de: Texts = {
   },
   rules: {
     title: 'Regeln',
-    show: ({ kind, moves }) => `${moves.join(' ')} ${kind === 'play' ? 'spielen' : 'versuchen'}`,
-    shown: ({ kind }) =>
-      ({ play: 'Was daraus wird, zeigt das Brett.', legal: 'Das ist erlaubt.', illegal: 'Das ist nicht erlaubt.' })[
-        kind as string
-      ] ?? '',
+    show: ({ kind, moves }) =>
+      `${kind === 'play' ? 'Spielen' : 'Versuchen'}: ${moves.map((move) => acts[move] ?? move).join(', ')}`,
+    shown: ({ kind }) => ({ play: '', legal: 'Das ist erlaubt.', illegal: 'Das ist nicht erlaubt.', fact: '' })[kind],
     reset: 'Von vorn',
     lessons: 'Lektionen',
     shared: 'Was alle Spiele gemeinsam haben',

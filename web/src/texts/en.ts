@@ -320,7 +320,8 @@ export const en = {
   },
   rules: {
     title: 'Rules',
-    show: ({ kind, moves }: Shown) => `${kind === 'play' ? 'Play' : 'Try'} ${moves.join(' ')}`,
+    show: ({ kind, moves }: Shown) =>
+      `${kind === 'play' ? 'Play' : 'Try'}: ${moves.map((move) => acts[move] ?? move).join(', ')}`,
     shown: ({ text }: Shown) => text,
     reset: 'Begin anew',
     lessons: 'Lessons',
