@@ -74,6 +74,11 @@ std::size_t item_indent(std::string_view line) {
   return digits > 0 && begins(line.substr(digits), ". ") ? digits + 2 : 0;
 }
 
+// Or ends the one before it.
+bool begins_block(std::string_view line) {
+  return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") || begins(line, "|");
+}
+
 // The lines of a page, from which blocks are taken one after the other.
 class Lines {
  public:
@@ -131,11 +136,7 @@ class Lines {
   // This line and those that go on with it.
   std::string paragraph() {
     std::string text(trimmed(lines_[at_++]));
-    for (; at_ < lines_.size(); ++at_) {
-      const std::string_view line = lines_[at_];
-      if (trimmed(line).empty() || item_indent(line) > 0 || begins(line, "```") || begins(line, "|")) break;
-      text += " " + std::string(trimmed(line));
-    }
+    for (; at_ < lines_.size() && !begins_block(lines_[at_]); ++at_) text += " " + std::string(trimmed(lines_[at_]));
     return text;
   }
 
