@@ -103,6 +103,8 @@ TEST(Rules, ExplainEveryGame) {
   EXPECT_TRUE(run_line("rules").says("Points. Columns are letters"));
   EXPECT_TRUE(run_line("rules").says("White claims as dead: a1."));
   EXPECT_EQ(run_line("rules chess").status, 2);
+  EXPECT_TRUE(run_line("rules yugo --language de").says("Die Regeln\n----------\n"));
+  EXPECT_EQ(run_line("rules yugo --language fr").status, 2);
 }
 
 TEST(Rules, ShowWhatADiagramSays) {

@@ -76,7 +76,8 @@ std::size_t item_indent(std::string_view line) {
 
 // Or ends the one before it.
 bool begins_block(std::string_view line) {
-  return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") || begins(line, "|");
+  return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") ||
+         begins(line, "|");
 }
 
 // The lines of a page, from which blocks are taken one after the other.
