@@ -5,7 +5,7 @@ import { read_piece } from '../../src/board/piece';
 import type { Actions, Diagram, Shown, Situation } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
 import { news } from '../../src/texts/speech';
-import { ask, desk, open, phone, with_browser } from './browser';
+import { ask, open, phone, with_browser } from './browser';
 
 with_browser();
 
@@ -124,11 +124,14 @@ it('leads from page to page, and says what it does not know', async () => {
   expect(await page.textContent('[role="alert"]')).toContain('there is no game "chess"');
 });
 
-it('is there in German', async () => {
-  const page = await open('#/rules/yugo', { ...desk, locale: 'de-DE' });
-  await page.waitForSelector('figure');
-  const { language } = await ask<Rules>('rules', { game: 'yugo', language: 'de' });
-  expect(await page.getAttribute('article', 'lang')).toBe(language === 'de' ? null : language);
-  await page.locator('figure').first().locator('text=Versuchen: pc1').click();
-  await page.waitForSelector('.verdict .bad[lang="en"]');
+it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', ''])('is there in German, on a phone too: %s', async (game) => {
+  const { language, blocks } = await ask<Rules>('rules', { ...(game && { game }), language: 'de' });
+  expect(language).toBe('de');
+  const page = await open(`#/rules/${game}`, { ...phone, locale: 'de-DE' });
+  await page.waitForSelector('figure g.cell');
+  expect(await page.getAttribute('article', 'lang')).toBeNull();
+  const titles = blocks.flatMap((block) => (block.kind === 'diagram' ? block.title : []));
+  expect(await page.locator('figcaption').allTextContents()).toEqual(titles);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.locator('article').textContent()).not.toMatch(/\b(the|is|and|to move)\b/i);
 });
