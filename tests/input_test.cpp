@@ -175,6 +175,13 @@ TEST(Input, MessagesAreSentences) {
   EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-b3"), "Choose an empty point for the new stone.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-d5,a1"),
             "b2-d5,a1 is not allowed: d5 is not on the board of size 3.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, ""),
+            "White claims groups dead by pointing at them, or resumes play.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass", "dead"}, ""),
+            "Black claims groups dead by pointing at them, accepts the claim, or resumes play.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, "a1"),
+            "a1 is not allowed: both players have passed: claim groups dead (dead, or dead d4 e5 ...), resume, or "
+            "accept a claim.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, "dead b2"), "White claims as dead: b2.");
 }
 

@@ -119,8 +119,8 @@ std::string prompt(const Scene& scene, const Input& input) {
   std::set<Kind> kinds;
   for (const auto& step : input.next) kinds.insert(step.kind);
   if (scene.settlement)
-    return player + " claims groups dead by pointing at them, or resumes play" +
-           (scene.settlement->by ? ", or accepts the claim." : ".");
+    return player + " claims groups dead by pointing at them" + (scene.settlement->by ? ", accepts the claim" : "") +
+           ", or resumes play.";
   if (input.text.empty()) {
     if (kinds.count(Kind::from)) return player + " may move a stone one step, then places a stone.";
     return player + (kinds == std::set<Kind>{Kind::act} ? " has no move on the board." : " is to move.");

@@ -58,9 +58,10 @@ std::string score_text(const Scene& scene, Side side) {
 }
 
 std::string refusal(std::string_view move, std::string_view error) {
-  if (const std::size_t colon = error.find(": "); error.substr(0, colon).find(' ') == error.npos)
-    error.remove_prefix(colon + 2);  // the move, as it is written best
-  else if (error[0] == '"')
+  const std::size_t blank = error.find(' ');
+  if (blank != error.npos && blank > 0 && error[blank - 1] == ':')
+    error.remove_prefix(blank + 1);  // the move, as it is written best
+  else if (error.substr(0, 1) == "\"")
     return std::string(error) + ".";  // about what is no move at all
   return std::string(move) + " is not allowed: " + std::string(error) + ".";
 }

@@ -74,9 +74,7 @@ export class Room {
     private readonly name: string,
   ) {
     this.end = connection.listen({
-      event: (message) => {
-        this.take(message);
-      },
+      event: (message) => this.take(message),
       opened: () => void this.join(),
     });
   }
