@@ -161,6 +161,8 @@ export const de: Texts = {
     resign_sure: 'Dieses Spiel aufgeben?',
     yes: 'Ja',
     no: 'Nein',
+    time_up: (who) => `Die Zeit von ${who} ist abgelaufen.`,
+    go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
     hint_text: (move, rate) => `Der Computer würde ${move} spielen (${rate} der Aussichten).`,

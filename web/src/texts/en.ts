@@ -129,6 +129,8 @@ export const en = {
     resign_sure: 'Resign this game?',
     yes: 'Yes',
     no: 'No',
+    time_up: (who: string) => `The time of ${who} is up.`,
+    go_on_untimed: 'Play on without a clock',
     let_computer: 'Let the computer play here',
     hint: 'Hint',
     hint_text: (move: string, rate: string) => `The computer would play ${move} (${rate} of the chances).`,

@@ -52,6 +52,36 @@ describe('a game', () => {
     await settled(page, 2);
     expect(await listed(page)).toEqual(before);
   });
+  it('is lost on time, and goes on without a clock', async () => {
+    const page = await open('#/');
+    const seats = { black: { kind: 'person' }, white: { kind: 'person' }, red: { kind: 'person' } };
+    const times = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 1000, periods: 1 } };
+    const setup = { game: 'yugo', options: { size: '5' }, seats, clock: { main: 60, period: 1, periods: 1 } };
+    const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
+    const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...times, red: times.black } });
+    await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
+    await page.goto(new URL('#/play', page.url()).href);
+    await page.waitForSelector('.status:has-text("Black wins on time")');
+    expect(await page.textContent('.turn [role=status]')).toContain('The time of White is up.');
+    expect(await page.locator('g.cell.open').count()).toBe(0);
+    await page.reload();
+    await page.click('text=Play on without a clock');
+    await page.click(cell('b2'));
+    await settled(page, 2);
+    expect(await page.locator('[role=timer]').count()).toBe(0);
+  });
+  it('has the clock that was chosen for it, also after a reload', async () => {
+    const page = await open('#/new?game=yugo');
+    await page.click('text=Two people at this screen');
+    await page.selectOption('label:has-text("Clock") select', 'byo');
+    await page.click('button:text-is("Start")');
+    await page.click(cell('c3'));
+    await settled(page, 1);
+    await page.reload();
+    await settled(page, 1);
+    const clocks = await page.$$eval('[role=timer]', (all) => all.map((one) => one.textContent?.trim()));
+    expect(clocks).toEqual([expect.stringMatching(/^10:00/), expect.stringMatching(/^(10|9):/)]);
+  });
   it('is shared by a link that holds all of it', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e']));
     await page.waitForSelector(board_ready);
