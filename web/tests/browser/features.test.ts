@@ -11,6 +11,12 @@ const cell = (place: string) => `g.cell[data-place="${place}"]`;
 const listed = (page: Page) =>
   page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
 const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
+async function box(page: Page, place: string) {
+  const found = await page.locator(`${cell(place)} .hit`).boundingBox();
+  if (!found) throw new Error(`${place} is not to be seen.`);
+  const { x, y, width, height } = found;
+  return { x: x + width / 2, y: y + height / 2, width };
+}
 const settled = (page: Page, moves: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
 
@@ -186,6 +192,67 @@ describe('a turn in two steps', () => {
     await page.keyboard.press('1');
     await settled(page, 1);
     expect(await listed(page)).toEqual(['d3:ne']);
+  });
+  it('chooses a wall by dragging towards an edge, and none when the drag goes back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    const { x, y, width } = await box(page, 'c3');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + width, y, { steps: 4 });
+    await page.waitForSelector('.mark.cut', { state: 'attached' });
+    await page.mouse.move(x + 2, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.locator('.petal').count()).toBe(0);
+    expect(await listed(page)).toEqual([]);
+    await page.mouse.down();
+    await page.mouse.move(x - width, y, { steps: 4 });
+    await page.mouse.up();
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['c3:w']);
+  });
+  it('chooses a wall by the drag of a finger, and asks back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }), phone);
+    await page.waitForSelector(board_ready);
+    const { x, y } = await box(page, 'c3');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + up / 2, y: y - up }],
+      });
+    await touch('touchStart', 0);
+    for (const up of [5, 10, 20, 40]) await touch('touchMove', up);
+    await touch('touchEnd', 0);
+    await page.waitForSelector('.petal.chosen[data-wall=ne]');
+    expect(await page.locator('.petal:not(.closed)').count()).toBe(6);
+    expect(await listed(page)).toEqual([]);
+    await page.tap('button.confirm');
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['c3:ne']);
+  });
+  it('is the same on a board that is turned and mirrored', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    const before = await box(page, 'e5');
+    await page.click('button:text("Turn")');
+    await page.focus(cell('c3'));
+    await page.keyboard.press('m');
+    const { x, y, width } = await box(page, 'c3');
+    expect(await box(page, 'e5')).not.toEqual(before);
+    await page.keyboard.press('ArrowRight'); // the board says where that leads
+    const [right = ''] = await page.$$eval(':focus', (all) => all.map((one) => one.getAttribute('data-place') ?? ''));
+    expect((await box(page, right)).x).toBeGreaterThan(x + width / 2);
+    await page.mouse.click(x + 0.4 * width, y); // at the right edge of c3, and so the wall that faces that place
+    await settled(page, 1);
+    const [move = ''] = await listed(page);
+    const walls: Record<string, string> = { d3: 'e', d4: 'ne', c4: 'nw', b3: 'w', b2: 'sw', c2: 'se' };
+    expect(move).toBe(`c3:${walls[right]}`);
+    expect(move).not.toBe('c3:e');
+    const after = await box(page, right);
+    await page.reload();
+    await page.waitForSelector(board_ready);
+    expect(await box(page, right)).toEqual(after);
   });
   it('has targets of 24 pixels and more on a phone', async () => {
     const page = await open(await game_link('bargo', { size: '6' }), phone);
