@@ -17,6 +17,20 @@ async function box(page: Page, place: string) {
   const { x, y, width, height } = found;
   return { x: x + width / 2, y: y + height / 2, width };
 }
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+// Moves the mouse until it points at the place; returns where that is.
+async function point_in_space(page: Page, wanted: string): Promise<[number, number]> {
+  const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (let down = 0.2; down < 0.95; down += 0.05)
+    for (let right = 0.2; right < 0.85; right += 0.05) {
+      await page.mouse.move(x + right * width, y + down * height);
+      if (!(await page.textContent('.pointed'))?.startsWith(wanted)) continue;
+      await drawn(page); // what was read may have been of the step before
+      if ((await page.textContent('.pointed'))?.startsWith(wanted)) return [x + right * width, y + down * height];
+    }
+  throw new Error(`${wanted} is not to be seen.`);
+}
 const settled = (page: Page, moves: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
 
@@ -152,13 +166,31 @@ describe('a game', () => {
     await page.click('text=Play it anyway');
     await settled(page, 4);
   });
-  it('is drawn in space on demand', async () => {
-    const page = await open(await game_link('margo', { size: '4' }, ['b2', 'c2']));
-    await page.waitForSelector(board_ready);
+  const small = { viewport: { width: 500, height: 600 } }; // soon drawn, also without a graphics card
+  it('takes balls that are placed by pointing in space', async () => {
+    const moves = ['b2', 'c2', 'b3', 'c3'];
+    const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);
     await page.click('text=3D view');
-    await page.waitForSelector('canvas');
+    const at = await point_in_space(page, '2b2, empty');
+    await page.mouse.click(...at);
+    await settled(page, 5);
+    expect((await listed(page))[4]).toBe('2b2');
+    await page.mouse.move(0, 0);
+    await point_in_space(page, '2b2, white');
+    await page.mouse.click(...at); // is taken now
+    await page.waitForSelector('.refusal:has-text("already")');
     await page.click('text=Flat view');
-    await page.waitForSelector(board_ready);
+    expect(await shown(page, '2b2')).toBe('2b2, white, last move');
+  });
+  it('asks back before a ball is placed in space by touch', async () => {
+    const page = await open(await game_link('margo', { size: '3', swap: 'off' }, ['a1']), phone);
+    await page.tap('text=3D view');
+    const at = await point_in_space(page, 'b2, empty');
+    await page.touchscreen.tap(...at);
+    await page.waitForSelector('button.confirm:has-text("b2")');
+    await page.touchscreen.tap(...at);
+    await settled(page, 2);
+    expect(await listed(page)).toEqual(['a1', 'b2']);
   });
 });
 
