@@ -1,7 +1,7 @@
 // One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
 // The engine is asked for everything that rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Action, Actions, Analysis, Input, Next, Position, Side, Situation } from '../protocol/types';
+import type { Action, Actions, Analysis, Input, Next, Position, Side, Situation, Start } from '../protocol/types';
 import { MatchClock, type Times } from './clock.svelte';
 import { began_as, type Seat, type Setup } from './seats';
 import { for_a_move } from './time';
@@ -27,6 +27,7 @@ export class Match {
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
   thinking: Side | null = $state(null);
   refusal = $state('');
+  notice = $state(''); // says the same better, in the reader's language
   busy = $state(0); // questions to the engine that are open
   ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
   warning: Warning | null = $state.raw(null);
@@ -152,6 +153,7 @@ export class Match {
   // Makes `text` the move begun: plays it if it is finished and need not be confirmed, or says what is wrong with it.
   async enter(text: string): Promise<void> {
     const { turn } = this;
+    this.notice = '';
     try {
       const input = await this.look(text);
       if (turn !== this.turn) return;
@@ -249,6 +251,15 @@ export class Match {
   private person_at(node: number): boolean {
     const situation = this.situations.get(node);
     return !situation || this.seat(situation.state.to_move).kind === 'person';
+  }
+
+  // On how many places a side may put a piece, or could were it its turn, the past aside.
+  async places_for(side: Side, { state }: Situation): Promise<number> {
+    const { game, options } = this.setup;
+    const { cells, prison, last_placed_marked = false } = state;
+    const start: Start = { cells, to_move: side, last_placed_marked, ...(prison && { prison }) };
+    const { legal } = await this.client.ask('legal', side === state.to_move ? this.position : { game, options, start });
+    return legal.filter((move) => move !== 'hold').length;
   }
 
   // The pieces that would be taken off the board were these moves made too.

@@ -161,6 +161,8 @@ export const de: Texts = {
     resign_sure: 'Dieses Spiel aufgeben?',
     yes: 'Ja',
     no: 'Nein',
+    not_allowed: 'Nicht erlaubt:',
+    goes_only: (from, to, not) => `Der Stein auf ${from} kann nach ${to.join(', ')} rücken, aber nicht nach ${not}.`,
     time_up: (who) => `Die Zeit von ${who} ist abgelaufen.`,
     go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
@@ -184,6 +186,15 @@ export const de: Texts = {
     prison_of: (colour, count) => `${count} ${count === 1 ? 'Stein' : 'Steine'} von ${colour}`,
     prison_empty: 'leer',
     hold: (colour) => `Warten: einen Stein von ${colour} aus dem Gefängnis nehmen`,
+    can_place: (count) => `kann auf ${count} ${count === 1 ? 'Punkt' : 'Punkte'} setzen`,
+    could_place: (count) => `könnte auf ${count} ${count === 1 ? 'Punkt' : 'Punkte'} setzen`,
+    spare: (count) => `${count === 0 ? 'kein' : count} ${count === 1 || count === 0 ? 'Reservezug' : 'Reservezüge'}`,
+    actions_left: (count) =>
+      count === 0
+        ? 'Kann nichts mehr tun'
+        : count === 1
+          ? 'Kann nur noch einmal etwas tun'
+          : `Kann nur noch ${count}-mal etwas tun`,
     button_free: 'Der Knopf (ein halber Punkt) ist frei',
     button_of: (who) => `${who} hat den Knopf (ein halber Punkt)`,
     result: 'Das Spiel ist zu Ende',

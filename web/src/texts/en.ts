@@ -129,6 +129,9 @@ export const en = {
     resign_sure: 'Resign this game?',
     yes: 'Yes',
     no: 'No',
+    not_allowed: 'Not allowed:',
+    goes_only: (from: string, to: string[], not: string) =>
+      `The stone on ${from} can move to ${to.join(', ')}, but not to ${not}.`,
     time_up: (who: string) => `The time of ${who} is up.`,
     go_on_untimed: 'Play on without a clock',
     let_computer: 'Let the computer play here',
@@ -152,6 +155,11 @@ export const en = {
     prison_of: (colour: string, count: number) => `${count} ${count === 1 ? 'stone' : 'stones'} of ${colour}'s`,
     prison_empty: 'empty',
     hold: (colour: string) => `Hold: take a stone of ${colour}'s out of the prison`,
+    can_place: (count: number) => `can place on ${count} ${count === 1 ? 'point' : 'points'}`,
+    could_place: (count: number) => `could place on ${count} ${count === 1 ? 'point' : 'points'}`,
+    spare: (count: number) => `${count === 0 ? 'no' : count} spare ${count === 1 ? 'move' : 'moves'}`,
+    actions_left: (count: number) =>
+      count === 0 ? 'No action left' : `Only ${count} ${count === 1 ? 'action' : 'actions'} left`,
     button_free: 'The button (half a point) is free',
     button_of: (who: string) => `${who} has the button (half a point)`,
     result: 'The game is over',

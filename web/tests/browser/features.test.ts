@@ -46,8 +46,15 @@ describe('a game', () => {
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.click(cell('c3'), { force: true }); // it is marked as no target, and yet can be pointed at
-    expect(await page.textContent('.refusal')).toContain('already');
+    expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
     expect(await listed(page)).toEqual(['c3']);
+  });
+  it('says where a stone that was picked up can go', async () => {
+    const page = await open(await game_link('sligo', { size: '3' }, ['a1', 'c3']));
+    await page.click(cell('a1'));
+    await page.waitForSelector('.mark.chosen', { state: 'attached' });
+    await page.click(cell('c2'), { force: true });
+    expect((await page.textContent('.refusal'))?.trim()).toBe('The stone on a1 can move to a2, b1, b2, but not to c2.');
   });
   it('is taken back, gone through and branched', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']));
