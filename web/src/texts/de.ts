@@ -190,11 +190,7 @@ export const de: Texts = {
     could_place: (count) => `könnte auf ${count} ${count === 1 ? 'Punkt' : 'Punkte'} setzen`,
     spare: (count) => `${count === 0 ? 'kein' : count} ${count === 1 || count === 0 ? 'Reservezug' : 'Reservezüge'}`,
     actions_left: (count) =>
-      count === 0
-        ? 'Kann nichts mehr tun'
-        : count === 1
-          ? 'Kann nur noch einmal etwas tun'
-          : `Kann nur noch ${count}-mal etwas tun`,
+      count === 0 ? 'Keine Aktion mehr' : `Nur noch ${count} ${count === 1 ? 'Aktion' : 'Aktionen'}`,
     button_free: 'Der Knopf (ein halber Punkt) ist frei',
     button_of: (who) => `${who} hat den Knopf (ein halber Punkt)`,
     result: 'Das Spiel ist zu Ende',
