@@ -130,8 +130,8 @@ const drawn = (page: Page) =>
 // Moves the mouse until it points at the place; returns where that is.
 async function point_in_space(page: Page, wanted: string): Promise<[number, number]> {
   const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  for (let down = 0.2; down < 0.95; down += 0.05)
-    for (let right = 0.2; right < 0.85; right += 0.05) {
+  for (let down = 0.35; down < 0.75; down += 0.05)
+    for (let right = 0.3; right < 0.7; right += 0.05) {
       await page.mouse.move(x + right * width, y + down * height);
       if (!(await page.textContent('.pointed'))?.startsWith(wanted)) continue;
       await drawn(page); // what was read may have been of the step before
