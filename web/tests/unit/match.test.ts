@@ -210,6 +210,23 @@ describe('a match', () => {
     await game.confirm(true);
     expect(made(game)).toEqual(['a1']);
   });
+  it('has a clock that stands while one looks back', async () => {
+    const game = new Match(
+      toy,
+      { game: 'toy', options: {}, seats: everybody(person), clock: { main: 10, increment: 1 } },
+      { asks_back: () => false, warns: () => false },
+    );
+    await settled();
+    await game.play('a1');
+    await game.play('b1');
+    expect(game.timed).toBe('black');
+    await game.show(1, false);
+    expect(game.timed).toBeNull();
+    await game.play('c1');
+    expect(game.timed).toBe('black');
+    await game.play('d1'); // ends the game
+    expect(game.timed).toBeNull();
+  });
   it('is lost on time, and goes on without a clock if that is wanted', async () => {
     const game = new Match(
       toy,
@@ -225,9 +242,6 @@ describe('a match', () => {
     toy.held.shift()?.();
     await settled();
     expect(game.timed).toBe('black');
-    await game.show(1, false);
-    expect(game.timed).toBeNull(); // one only looks back
-    await game.show(2, false);
     vi.useFakeTimers();
     game.clock?.run(game.timed);
     vi.advanceTimersByTime(20_000);
