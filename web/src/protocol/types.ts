@@ -10,6 +10,7 @@ export type {
   Clock as TimeControl,
   Diagram,
   Direction,
+  Engine,
   Game as GameDeclared,
   GameRecord,
   Input,
