@@ -17,6 +17,7 @@ struct View {
   explicit View(const Table& table)
       : to_play(table.to_play()),
         over(table.over()),
+        settling(table.settling()),
         winner(table.outcome().winner),
         scene(table.scene()),
         groups(table.groups()) {
@@ -35,8 +36,8 @@ struct View {
   std::size_t liberties(const std::string& place) const { return groups[group(place)].liberties.size(); }
 
   Side to_play;
-  bool over;
-  std::optional<Side> winner;
+  bool over, settling;
+  std::optional<Side> winner;  // were the game to end here
   Scene scene;
   std::vector<Group> groups;
   std::map<std::string, Piece> pieces;
@@ -61,16 +62,13 @@ Captives captives(const View& before, const View& after, Side side) {
   return found;
 }
 
-bool meet(const Names& some, const Names& others) {
-  return std::any_of(some.begin(), some.end(), [&](const std::string& name) {
-    return std::find(others.begin(), others.end(), name) != others.end();
-  });
+Names common(const Names& some, const Names& others) {
+  Names both;
+  for (const std::string& name : some)
+    if (std::find(others.begin(), others.end(), name) != others.end()) both.push_back(name);
+  return both;
 }
-bool within(const Names& some, const Names& others) {
-  return std::all_of(some.begin(), some.end(), [&](const std::string& name) {
-    return std::find(others.begin(), others.end(), name) != others.end();
-  });
-}
+bool within(const Names& some, const Names& others) { return common(some, others).size() == some.size(); }
 
 // The same position with another player to move, its past forgotten.
 std::unique_ptr<Table> turned(const Table& table, Side to_play) {
@@ -113,11 +111,11 @@ class Finder {
     look_at_eyes();
     look_at_wall();
     look_at_ataris();
+    look_at_attacks();
     look_at_parted_groups();
     look_at_spare_moves();
+    look_at_shared_place();
     if (found_.empty() && answered_) add({Reason::expected, enemy(), {answer_[0]}});
-    constexpr std::size_t most = 3;
-    if (found_.size() > most) found_.resize(most);
     return std::move(found_);
   }
 
@@ -125,17 +123,25 @@ class Finder {
   Side mover() const { return before_.to_play; }
   Side enemy() const { return bad_->to_play; }
 
+  static constexpr std::size_t most = 3;
   void add(Reason reason) {
+    if (found_.size() == most) return;
     reason.text = sentence(reason, words_);
     found_.push_back(std::move(reason));
   }
   bool told(const Names& places) const {
-    return std::any_of(found_.begin(), found_.end(), [&](const Reason& r) { return meet(places, r.places); });
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const Reason& r) { return !common(places, r.places).empty(); });
   }
 
   void look_at_end() {
-    if (bad_->over && bad_->winner && bad_->winner != mover()) add({Reason::over, *bad_->winner, {}});
-    if (answered_ && answered_->over && answered_->winner == enemy()) add({Reason::over, enemy(), {answer_[0]}});
+    const auto look = [&](const View& view, const Names& moves) {
+      if (!view.winner || *view.winner == mover() || (!moves.empty() && view.winner != enemy())) return;
+      if (view.over) add({Reason::over, *view.winner, moves});
+      if (view.settling) add({Reason::stops, *view.winner, moves});
+    };
+    look(*bad_, {});
+    if (answered_ && !bad_->settling) look(*answered_, {answer_[0]});
   }
 
   // Pieces that the move costs its own player, or leaves without a liberty.
@@ -152,7 +158,8 @@ class Finder {
     reason.places.insert(reason.places.end(), reason.stay.begin(), reason.stay.end());
     if (!reason.places.empty()) add(std::move(reason));
     const bool captured = answered_ && within(left, captives(*bad_, *answered_, mover()).all);
-    if (!left.empty() && !captured) add({Reason::no_liberty, enemy(), {}, left});
+    // Buried balls often have no freedom, and lose nothing by being captured.
+    if (!left.empty() && !captured && !words_.zombies) add({Reason::no_liberty, enemy(), {}, left});
   }
 
   // The liberties that these had in common as one group before they were captured.
@@ -192,14 +199,17 @@ class Finder {
     });
   }
 
-  // Captives of the third move of a line that both sides play in turn.
+  // Captives of the third move of a line that both sides play in turn, if they stood there before it.
   std::optional<Captives> captured_third(const Table& from, const Names& line, Side side) const {
     if (line.size() < 3 || before_.scene.sides != 2) return {};
     const auto first = view_after(from, {line[0]}), second = view_after(from, {line[0], line[1]}),
                third = view_after(from, {line[0], line[1], line[2]});
     if (!third || first->to_play == second->to_play || second->to_play != from.to_play()) return {};
     Captives captured = captives(*second, *third, side);
-    return captured.all.empty() ? std::nullopt : std::optional(std::move(captured));
+    const View start(from);
+    const bool stood = std::any_of(captured.all.begin(), captured.all.end(),
+                                   [&](const std::string& place) { return start.holds(place, side); });
+    return stood ? std::optional(std::move(captured)) : std::nullopt;
   }
 
   void look_at_later_captures() {
@@ -253,6 +263,7 @@ class Finder {
   // Own groups that the move brings down to one liberty, where they can be captured.
   void look_at_ataris() {
     for (const Group& group : bad_->groups) {
+      if (found_.size() == most) return;
       if (group.side != mover() || group.liberties.size() != 1 || told(group.places)) continue;
       const bool weaker = std::any_of(group.places.begin(), group.places.end(), [&](const std::string& place) {
         return !before_.holds(place, mover()) || before_.liberties(place) > 1;
@@ -269,9 +280,24 @@ class Finder {
       if (move.find(group.liberties[0]) == move.npos || !trial->play(move)) continue;
       const Captives captured = captives(*bad_, View(*trial), mover());
       if (within(group.places, captured.all))
-        return add({Reason::atari, enemy(), {move}, captured.all, captured.stay, 1});
+        return add({Reason::atari, enemy(), {move}, group.places, common(captured.stay, group.places), 1});
       (void)trial->undo();
     }
+  }
+
+  // Groups that a move brings down to one liberty.
+  void look_at_attack(Reason::Key key, const View& from, const View& to, Side side, const std::string& move) {
+    for (const Group& group : to.groups) {
+      if (group.side != side || group.liberties.size() != 1 || told(group.places)) continue;
+      const bool weaker = std::all_of(group.places.begin(), group.places.end(), [&](const std::string& place) {
+        return from.holds(place, side) && from.liberties(place) > 1;
+      });
+      if (weaker) add({key, from.to_play, {move}, group.places, {}, 1});
+    }
+  }
+  void look_at_attacks() {
+    if (answered_) look_at_attack(Reason::attacked, *bad_, *answered_, mover(), answer_[0]);
+    if (instead_) look_at_attack(Reason::attacks, before_, *instead_, enemy(), better_[0]);
   }
 
   void look_at_parted_groups() {
@@ -298,6 +324,19 @@ class Finder {
     if (left.size() <= few) add({Reason::actions, enemy(), {answer_[0]}, left, {}, static_cast<int>(left.size())});
   }
 
+  // Where the better move and the answer both put a piece.
+  void look_at_shared_place() {
+    if (!found_.empty() || !answered_ || !instead_) return;
+    const Names &own = instead_->scene.last->places, &theirs = answered_->scene.last->places;
+    const auto place = std::find_first_of(own.begin(), own.end(), theirs.begin(), theirs.end());
+    if (place == own.end()) return;
+    std::set<std::size_t> joined;
+    for (const std::string& piece : instead_->groups[instead_->group(*place)].places)
+      if (before_.holds(piece, mover())) joined.insert(before_.group(piece));
+    const auto number = joined.size() > 1 ? std::optional(static_cast<int>(joined.size())) : std::nullopt;
+    add({Reason::shared, enemy(), {answer_[0]}, {*place}, {}, number});
+  }
+
   const Table& table_;
   const std::string& move_;
   const Names &answer_, &better_;
@@ -310,9 +349,9 @@ class Finder {
 }  // namespace
 
 std::string_view name_of(Reason::Key key) {
-  constexpr std::array<std::string_view, 15> names = {"over",       "own_loss", "taken",  "threat",  "saves",
-                                                      "no_liberty", "later",    "misses", "eye",     "wall",
-                                                      "atari",      "parts",    "hold",   "actions", "expected"};
+  constexpr std::array<std::string_view, Reason::expected + 1> names = {
+      "over", "stops", "own_loss", "taken",   "threat", "saves", "no_liberty", "later",  "misses",  "eye",
+      "wall", "atari", "attacked", "attacks", "parts",  "hold",  "actions",    "shared", "expected"};
   return names[key];
 }
 

@@ -10,6 +10,7 @@ namespace crosscut {
 struct Reason {
   enum Key : std::uint8_t {
     over,        // the game is over after it, or after the answer, and its player has not won
+    stops,       // play stops for a settlement after it, or after the answer, and its player is behind
     own_loss,    // it costs its player's own pieces
     taken,       // the answer captures, as it could not before
     threat,      // the answer captures, as it could have before
@@ -20,16 +21,19 @@ struct Reason {
     eye,         // it fills an eye of its player's
     wall,        // with its wall turned otherwise its group would have more liberties
     atari,       // own pieces have one liberty left, and can be captured there
+    attacked,    // the answer leaves own pieces with one liberty
+    attacks,     // the better move would have left enemy pieces with one
     parts,       // it parts a group of its player's
     hold,        // it uses up a spare move that the prison gives
     actions,     // after the answer, few moves are left to its player
+    shared,      // the answer goes where the better move would have gone
     expected,    // none of these can be said: what is expected
   } key = expected;
-  Side by = Side::black;            // whose the last of `moves` is, or who has won; else the player of the bad move
+  Side by = Side::black;  // whose the last of `moves` is, or who has won or leads; else the player of the bad move
   std::vector<std::string> moves;   // what is to be played after the bad move, or in its place, for this to happen
   std::vector<std::string> places;  // of the pieces, points or moves spoken of
   std::vector<std::string> stay;    // those pieces among them which are captured and remain: zombies, surrounded kings
-  std::optional<int> number;        // of liberties, prisoners or groups; wall: of liberties with the better wall
+  std::optional<int> number;        // of liberties; of parts, or groups joined; of prisoners or moves left
   std::string text;                 // all of it as an English sentence
 };
 std::string_view name_of(Reason::Key key);

@@ -46,11 +46,11 @@ std::string captor_of(Side by, const std::string& move, const Wording& words) {
 // What becomes of the captives that stay.
 std::string catches(const Reason& r, const Wording& words, bool named) {
   const bool one = r.stay.size() == 1;
-  if (words.kings)
-    return "surrounds " + (named ? the(r.stay, "king") : them(r.stay)) + ", which " +
-           (one ? "stays but counts for " : "stay but count for ") + title(r.by);
-  return "captures " + (named ? the(r.stay, words.noun) : them(r.stay)) + ", which " +
-         (one ? "stays as a zombie" : "stay as zombies") + " under other balls";
+  const std::string whom = named ? the(r.stay, words.kings ? "king" : words.noun) + ", which "
+                           : one ? "it, and it "
+                                 : "them, and they ";
+  if (words.kings) return "surrounds " + whom + (one ? "stays but counts for " : "stay but count for ") + title(r.by);
+  return "captures " + whom + (one ? "stays as a zombie" : "stay as zombies") + " under other balls";
 }
 
 Names gone(const Reason& r) {
@@ -65,7 +65,7 @@ Names gone(const Reason& r) {
 std::string takes(const Reason& r, const Wording& words, bool named) {
   const Names off = gone(r);
   if (off.empty()) return catches(r, words, named);
-  std::string text = "takes " + (named || !r.stay.empty() ? the(off, words.noun) : them(off));
+  std::string text = "takes " + (named || !r.stay.empty() ? the(off, words.kings ? "pawn" : words.noun) : them(off));
   if (!r.stay.empty()) text += " and " + catches(r, words, true);
   if (words.prison) text += " prisoner, which is worth " + count(off.size(), "spare move") + " to " + title(r.by);
   return text;
@@ -101,6 +101,12 @@ std::string over(const Reason& r, const Wording& words) {
   return title(r.by) + "'s " + r.moves[0] + " then ends the game, and " + title(r.by) + " wins.";
 }
 
+std::string stops(const Reason& r) {
+  const std::string who = title(r.by);
+  return (r.moves.empty() ? "It" : who + "'s " + r.moves[0] + " then") + " stops play, and " + who +
+         " leads as the board stands.";
+}
+
 std::string later(const Reason& r, const Wording& words) {
   return "After " + title(r.by) + "'s " + r.moves[0] + " and " + title(words.mover) + "'s " + r.moves[1] + ", " +
          captor_of(r.by, r.moves[2], words) + " " + takes(r, words, true) + ".";
@@ -109,6 +115,18 @@ std::string later(const Reason& r, const Wording& words) {
 std::string misses(const Reason& r, const Wording& words) {
   const std::string first = r.moves.size() == 1 ? "" : "after " + r.moves[0] + " and the answer " + r.moves[1] + ", ";
   return "Instead, " + first + captor(r.moves.back(), words) + " " + takes(r, words, true) + ".";
+}
+
+std::string shared(const Reason& r, const Wording& words) {
+  const std::string place = r.places[0], mover = title(words.mover), enemy = title(r.by);
+  if (!r.number) return place + " is the point for both: " + enemy + " is expected to play there next.";
+  return "On " + place + " " + mover + " would have joined " + std::to_string(*r.number) + " groups; now " + enemy +
+         " is expected to play there.";
+}
+
+// A move as a subject: "e6", "passing".
+std::string doing(const std::string& move) {
+  return move == "pass" ? "passing" : move == "hold" ? "a hold" : move == "button" ? "taking the button" : move;
 }
 
 std::string expected(const Reason& r) {
@@ -139,6 +157,8 @@ std::string sentence(const Reason& r, const Wording& words) {
   switch (r.key) {
     case Reason::over:
       return over(r, words);
+    case Reason::stops:
+      return stops(r);
     case Reason::own_loss:
       return own_loss(r, words);
     case Reason::taken:
@@ -148,8 +168,7 @@ std::string sentence(const Reason& r, const Wording& words) {
       return "It does not stop " + title(r.by) + "'s threat: " + captor(r.moves[0], words) + " " +
              takes(r, words, true) + ".";
     case Reason::saves:
-      return "After " + r.moves[0] + " instead, " + (r.places.size() == 1 ? "it is" : "they are") + " safe from " +
-             captor(r.moves[1], words) + ".";
+      return "Instead, " + doing(r.moves[0]) + " prevents that.";
     case Reason::no_liberty:
       return "It leaves " + the(r.places, words.noun) + " without a " + std::string(words.liberty) + ": " +
              title(r.by) + "'s next placement captures " + them(r.places) + ".";
@@ -162,15 +181,23 @@ std::string sentence(const Reason& r, const Wording& words) {
     case Reason::wall:
       return "With its wall as in " + r.moves[0] + " its group would also have the " +
              (r.places.size() == 1 ? "liberty " : "liberties ") + list(r.places) + ".";
+    case Reason::attacked:
+      return title(r.by) + "'s " + r.moves[0] + " then leaves " + the(r.places, words.noun) + " with one " +
+             std::string(words.liberty) + ".";
+    case Reason::attacks:
+      return "Instead, " + r.moves[0] + " leaves " + the(r.places, words.noun) + " with one " +
+             std::string(words.liberty) + ".";
     case Reason::parts:
-      return "It parts a group: " + the(r.places, words.noun) + " hang together in " + std::to_string(*r.number) +
-             " parts after it.";
+      return "It parts a group: " + the(r.places, words.noun) + " are " + std::to_string(*r.number) +
+             " groups after it.";
     case Reason::hold:
       return "It uses up a spare move; the prison holds " + std::string(*r.number ? std::to_string(*r.number) : "no") +
              " more for " + mover + ".";
     case Reason::actions:
       return "After " + title(r.by) + "'s " + r.moves[0] + ", " + mover + " has only " +
              count(r.places.size(), "move") + " left: " + list(r.places) + ".";
+    case Reason::shared:
+      return shared(r, words);
     case Reason::expected:
       return expected(r);
   }

@@ -96,7 +96,8 @@ std::string comment_on(const Review::Turn& turn) {
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
   text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
   if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
-  for (const Reason& reason : turn.reasons) text += " " + reason.text;
+  for (const Reason& reason : turn.reasons)
+    if (reason.key != Reason::expected) text += " " + reason.text;  // the answer was named
   return text;
 }
 

@@ -34,8 +34,8 @@ Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. `seen` is told of each turn as soon as it is judged.
-// Ends early if `stop` says so, with the turns judged till then. Of the turns only those with `plies` moves before
-// them, if there are any such.
+// Ends early if `stop` says so, with the turns judged till then. `plies`: which turns to judge,
+// by the moves made before them, in rising order; empty: all.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
 
