@@ -247,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
              {"After White's c2 and Black's d1, White's king on b1 takes the pawn on b2."}},
         Case{"yugo", net, "d4", "c2", "c2", {"White's c2 then leaves the piece on b2 with one liberty."}},
         Case{"yugo", net, "a1", "d4", "", {"It leaves the piece on a1 with one liberty: White's king on b1 takes it."}},
-        Case{"yugo", net, "d4", "d1", "d1 a1 c3", {"d1 is the point for both: White is expected to play there next."}},
+        Case{"yugo", net, "d4", "d1", "d1 a1 c3", {"Both want d1: White is expected to play there next."}},
         Case{"yugo", net, "d4", "d1", "a1", {"Instead, a1 leaves the piece on a2 with one liberty."}},
         Case{"yugo", net, "d4", "d1", "a4", {"White is expected to play d1 next."}},
         Case{"yugo",

@@ -119,7 +119,7 @@ std::string misses(const Reason& r, const Wording& words) {
 
 std::string shared(const Reason& r, const Wording& words) {
   const std::string place = r.places[0], mover = title(words.mover), enemy = title(r.by);
-  if (!r.number) return place + " is the point for both: " + enemy + " is expected to play there next.";
+  if (!r.number) return "Both want " + place + ": " + enemy + " is expected to play there next.";
   return "On " + place + " " + mover + " would have joined " + std::to_string(*r.number) + " groups; now " + enemy +
          " is expected to play there.";
 }

@@ -1,5 +1,5 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, SeatName, Side } from '../protocol/types';
+import type { Direction, Reason, SeatName, Side, State } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -250,6 +250,8 @@ export const en = {
     negotiate: 'The first player names the number, the second chooses the side',
     first: 'You are the first player.',
   },
+  // Why a move is bad; `mover` made it, in a game that `state` is of.
+  reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
   analysis: {
     title: 'Analysis',
     chances: (who: string, rate: string) => `${who}: ${rate} of the chances`,
