@@ -101,8 +101,8 @@ class Finder {
   }
 
   std::vector<Reason> find() {
-    // A turn of several moves, as with handicap stones, has no answer yet.
-    if (!bad_ || bad_->to_play == mover()) return {};
+    // In a settlement nothing is captured; a turn of several moves, as with handicap stones, has no answer yet.
+    if (!bad_ || before_.settling || bad_->to_play == mover()) return {};
     look_at_end();
     look_at_own_losses();
     look_at_captures();

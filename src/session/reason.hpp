@@ -38,8 +38,9 @@ struct Reason {
 };
 std::string_view name_of(Reason::Key key);
 
-// At most three, the weightiest first; none if nothing is known. `move` may be made at `before`; `answer` is the line
-// that is expected after it, `better` the one that begins with the best move in its place. Either may be empty.
+// At most three, the weightiest first; none if nothing is known, and in a settlement. `move` may be made at `before`;
+// `answer` is the line that is expected after it, `better` the one that begins with the best move in its place. Either
+// may be empty.
 std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
                             const std::vector<std::string>& better);
 
