@@ -57,7 +57,8 @@ export function german_reason(
     if (number === 0) return 'ohne Freiheit';
     return number === 1 ? 'mit einer Freiheit' : `mit ${number} Freiheiten`;
   }
-  const captives = kings ? object(places, off.length > 0 ? stone : king) : object(places);
+  const captured = stay.length === 0 ? pawn : off.length === 0 ? king : stone;
+  const captives = object(places, kings ? captured : noun);
   const [first = '', second = '', third] = moves;
 
   switch (reason.key) {
