@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "catalog/table.hpp"
+#include "search/shared_tree.hpp"
 
 namespace crosscut {
 namespace {
@@ -231,6 +232,43 @@ TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
     EXPECT_EQ(search->findings(1).visits, best.visits + 100) << game;
     EXPECT_FALSE(search->follow("dead"));
     EXPECT_FALSE(search->follow("nonsense"));
+  }
+}
+
+TEST(Search, KeepsAllThatItKnowsAboutAMove) {
+  SharedTree tree(0);
+  const auto first = tree.reserve(2), below = tree.reserve(1);
+  tree[SharedTree::root].children = 2;
+  tree[SharedTree::root].first_child = first;
+  Node& kept = tree[first + 1];
+  kept.children = 1;
+  kept.first_child = below;
+  for (const auto i : {first + 1, below}) {
+    Node& node = tree[i];
+    node.move = Move::on(0, Cell(i));
+    node.mover = Side::white;
+    node.kind = Piece::king;
+    node.proof = Proof::draw;
+    node.growth = Node::grown;
+    node.plies = 7;
+    node.prior = 0.75F;
+    for (Mean* mean : {&node.worth, &node.amaf, &node.win, &node.lead}) mean->add(0.25F);
+  }
+  tree.keep_below(first + 1);
+  EXPECT_EQ(tree.size(), 2U);
+  for (const auto& [i, was] : {std::pair{SharedTree::root, first + 1}, std::pair{tree[0].first_child, below}}) {
+    const Node& node = tree[i];
+    EXPECT_EQ(node.move, Move::on(0, Cell(was)));
+    EXPECT_EQ(node.mover, Side::white);
+    EXPECT_EQ(node.kind, Piece::king);
+    EXPECT_EQ(node.proven(), Proof::draw);
+    EXPECT_TRUE(node.has_children());
+    EXPECT_EQ(node.plies, 7);
+    EXPECT_EQ(node.prior, 0.75F);
+    for (const Mean* mean : {&node.worth, &node.amaf, &node.win, &node.lead}) {
+      EXPECT_EQ(mean->count(), 1U);
+      EXPECT_EQ(mean->sum(), 0.25F);
+    }
   }
 }
 

@@ -26,6 +26,7 @@ SharedTree::~SharedTree() { ::operator delete(nodes_); }
 void SharedTree::copy(const Node& from, Node& to) {
   to.move = from.move;
   to.mover = from.mover;
+  to.kind = from.kind;
   to.proof = from.proof.load();
   to.growth = from.growth.load();
   to.plies = from.plies.load();
