@@ -11,7 +11,8 @@ export interface Manner {
 }
 
 export interface Warning {
-  loss: number;
+  loss: number; // of the chances
+  points: number | null;
   better: string;
   reasons: Reason[];
 }
@@ -269,7 +270,7 @@ export class Match {
     const [judged] = (await this.ask('review', asked)).turns;
     const better = judged?.better[0];
     if (!judged || !better || (judged.loss ?? 0) < blunder) return null;
-    return { loss: judged.loss ?? 0, better, reasons: judged.reasons };
+    return { loss: judged.loss ?? 0, points: judged.lead_loss, better, reasons: judged.reasons };
   }
 
   protected fail(error: unknown, turn: number): void {

@@ -206,7 +206,8 @@ export const de: Texts = {
     edit: 'Diese Stellung bearbeiten',
     command: 'Zug eingeben',
     command_send: 'Spielen',
-    teach: (loss, better) => `Das kostet etwa ${loss} deiner Aussichten. Der Computer zieht ${better} vor.`,
+    teach: (loss, points, better) =>
+      `Das kostet etwa ${loss} deiner Aussichten${points ? ` und ${points.toFixed(1).replace('.', ',')} Punkte` : ''}. Der Computer zieht ${better} vor.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',

@@ -173,8 +173,8 @@ export const en = {
     edit: 'Edit this position',
     command: 'Type a move',
     command_send: 'Play it',
-    teach: (loss: string, better: string) =>
-      `That loses about ${loss} of your chances. The computer prefers ${better}.`,
+    teach: (loss: string, points: number | null, better: string) =>
+      `That loses about ${loss} of your chances${points ? ` and ${points.toFixed(1)} points` : ''}. The computer prefers ${better}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose again',
     repeated: 'This board has stood before.',
