@@ -227,7 +227,7 @@ INSTANTIATE_TEST_SUITE_P(
             "a2",
             "",
             "c3",
-            {"It costs Black the 2 pawns on b1 and b2, whose group has no liberty after it.",
+            {"It costs Black the 2 pawns on b1 and b2, which have no liberty after it.",
              "Instead, a king on c3 takes the 2 pawns on c1 and c2.",
              "It leaves the piece on a2 with one liberty: White's king on b2 surrounds it, and it stays but counts for "
              "White."}},

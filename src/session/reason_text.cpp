@@ -85,7 +85,8 @@ std::string own_loss(const Reason& r, const Wording& words) {
   const std::string enemy = title(other(words.mover));
   std::string text;
   if (!off.empty())
-    text = "It costs " + title(words.mover) + " " + the(off, "pawn") + ", whose group has no liberty after it";
+    text = "It costs " + title(words.mover) + " " + the(off, "pawn") + ", which " + (off.size() == 1 ? "has" : "have") +
+           " no liberty after it";
   if (!r.stay.empty())
     text += (off.empty() ? "It surrounds " + title(words.mover) + "'s own king" : "; the king") +
             (r.stay.size() == 1 ? "" : "s") + " on " + list(r.stay) + (off.empty() ? ", which" : "") +
