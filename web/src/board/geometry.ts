@@ -20,6 +20,8 @@ export interface Layout {
   size: number;
   spots: Map<string, Spot>;
   labels: Label[];
+  angles: Record<Direction, number>; // of the six directions, as the board is turned
+  clockwise: Direction[]; // from the upper right on, for the keys 1 to 6
   box: { x: number; y: number; width: number; height: number };
 }
 
@@ -28,8 +30,25 @@ const row_height = (cell * Math.sqrt(3)) / 2; // of hexagons that stand on a cor
 
 // In degrees, clockwise from the right, as screens turn.
 export const angles: Record<Direction, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
-// The keys 1 to 6, clockwise from the upper right.
-export const clockwise: Direction[] = ['ne', 'e', 'se', 'sw', 'w', 'nw'];
+
+// How one looks at a board: mirrored left to right or not, and then turned clockwise in steps as its shape allows them.
+export interface Turning {
+  steps: number;
+  mirrored: boolean;
+}
+export const upright: Turning = { steps: 0, mirrored: false };
+
+export function steps_around(shape: Board['shape']): number {
+  return shape === 'hexhex' ? 6 : 4;
+}
+// The next step clockwise, and the mirror image, of what is seen now.
+export function turned({ steps, mirrored }: Turning, shape: Board['shape']): Turning {
+  return { steps: (steps + 1) % steps_around(shape), mirrored };
+}
+export function mirrored({ steps, mirrored }: Turning, shape: Board['shape']): Turning {
+  const around = steps_around(shape);
+  return { steps: (around - steps) % around, mirrored: !mirrored };
+}
 
 export function along(angle: number, distance: number): Point {
   const turn = (angle * Math.PI) / 180;
@@ -37,15 +56,42 @@ export function along(angle: number, distance: number): Point {
 }
 
 // The direction of the edge that lies nearest to a point, seen from the middle of a cell.
-export function nearest_edge(from: Point, to: Point): Direction {
+export function nearest_edge({ angles, clockwise }: Layout, from: Point, to: Point): Direction {
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const sixth = ((Math.round(angle / 60) % 6) + 6) % 6;
-  return (['e', 'se', 'sw', 'w', 'nw', 'ne'] as const)[sixth] as Direction;
+  const apart = (direction: Direction) => Math.abs(((angle - angles[direction] + 540) % 360) - 180);
+  return clockwise.reduce((best, direction) => (apart(direction) < apart(best) ? direction : best));
+}
+
+// The place on the other side of an edge.
+export function beyond({ angles, spots }: Layout, from: Point, direction: Direction): Spot | null {
+  const step = along(angles[direction], cell);
+  for (const spot of spots.values())
+    if (Math.hypot(spot.x - from.x - step.x, spot.y - from.y - step.y) < 1) return spot;
+  return null;
 }
 
 function point(shape: Board['shape'], place: Place): Point {
   if (shape === 'hexhex') return { x: cell * (place.column - place.row / 2), y: -row_height * place.row };
   return { x: cell * (place.column + place.level / 2), y: -cell * (place.row + place.level / 2) };
+}
+
+// What the turning makes of a point, around the middle of the board.
+function turn({ shape, size }: Board, { steps, mirrored }: Turning): <P extends Point>(point: P) => P {
+  if (steps === 0 && !mirrored) return (point) => point;
+  const middle = { x: (cell / 2) * (size - 1), y: -(shape === 'hexhex' ? row_height : cell / 2) * (size - 1) };
+  const angle = (2 * Math.PI * steps) / steps_around(shape);
+  const round = (number: number) => Math.round(number * 1e6) / 1e6; // a ball straight above another stays there
+  const [along_x, along_y] = [round(Math.cos(angle)), round(Math.sin(angle))];
+  return (point) => {
+    const x = (point.x - middle.x) * (mirrored ? -1 : 1);
+    const y = point.y - middle.y;
+    return { ...point, x: middle.x + x * along_x - y * along_y, y: middle.y + x * along_y + y * along_x };
+  };
+}
+
+function turned_angles({ steps, mirrored }: Turning): Record<Direction, number> {
+  const turned = (angle: number) => ((mirrored ? 540 - angle : angle) + 60 * steps) % 360;
+  return Object.fromEntries(Object.entries(angles).map(([name, angle]) => [name, turned(angle)])) as typeof angles;
 }
 
 // Files are letters below the board, ranks numbers to its left; a name is a letter and a number.
@@ -63,24 +109,36 @@ function labels(board: Board, spots: Map<string, Spot>): Label[] {
   return [...found.values()];
 }
 
-export function layout(board: Board, coordinates = true): Layout {
-  const spots = new Map<string, Spot>();
+export function layout(board: Board, coordinates = true, turning = upright): Layout {
+  const { shape, size } = board;
+  const turn_point = turn(board, turning);
+  const straight = new Map<string, Spot>();
   for (const place of board.places)
-    spots.set(place.name, { name: place.name, level: place.level, ...point(board.shape, place) });
-  const all = [...spots.values()];
-  const xs = all.map((spot) => spot.x);
-  const ys = all.map((spot) => spot.y);
-  const margin = board.shape === 'hexhex' ? 66 : 62;
-  const extra = coordinates ? 52 : 0;
-  const x = Math.min(...xs) - margin - extra;
-  const y = Math.min(...ys) - margin;
+    straight.set(place.name, { name: place.name, level: place.level, ...point(shape, place) });
+  const spots = new Map([...straight].map(([name, spot]) => [name, turn_point(spot)]));
+  const shown = coordinates ? labels(board, straight).map(turn_point) : [];
+  const at = turned_angles(turning);
+  const from_upper_right = (direction: Direction) => (at[direction] + 60) % 360;
   return {
-    shape: board.shape,
-    size: board.size,
+    shape,
+    size,
     spots,
-    labels: coordinates ? labels(board, spots) : [],
-    box: { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin + extra - y },
+    labels: shown,
+    angles: at,
+    clockwise: (Object.keys(at) as Direction[]).sort((one, other) => from_upper_right(one) - from_upper_right(other)),
+    box: box_around([...spots.values()], shape === 'hexhex' ? 66 : 62, shown, 30),
   };
+}
+
+function box_around(spots: Point[], margin: number, labels: Point[], label_margin: number): Layout['box'] {
+  const bounds = (of: 'x' | 'y') => {
+    const low = [...spots.map((spot) => spot[of] - margin), ...labels.map((label) => label[of] - label_margin)];
+    const high = [...spots.map((spot) => spot[of] + margin), ...labels.map((label) => label[of] + label_margin)];
+    return [Math.min(...low), Math.max(...high)] as const;
+  };
+  const [left, right] = bounds('x');
+  const [top, bottom] = bounds('y');
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 // The six corners of a hexagonal cell, `reach` from edge to middle.

@@ -1,29 +1,49 @@
-// Balls in space, to be looked at from all sides above the board. Loaded only when asked for. Knows no rules.
+// Balls in space, to be looked at from all sides above the board and placed by pointing. Loaded only when asked for.
+// Knows no rules: it is told what may be chosen.
 import {
   AmbientLight,
-  CanvasTexture,
-  Color,
+  BoxGeometry,
   CylinderGeometry,
   DirectionalLight,
   Group,
-  type Material,
   Mesh,
+  MeshBasicMaterial,
   MeshStandardMaterial,
   PerspectiveCamera,
-  BoxGeometry,
+  Raycaster,
   Scene,
   SphereGeometry,
-  SRGBColorSpace,
+  TorusGeometry,
+  Vector2,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import type { Place, Side, Situation } from '../protocol/types';
-import { read_piece } from './piece';
+import type { Board, Place } from '../protocol/types';
+import { Painter, plate, wood } from './balls';
+import type { Label } from './geometry';
+import type { Figure } from './picture';
+
+export interface View {
+  board: Board;
+  labels: Label[]; // of the board as it is not turned
+  figures: Figure[];
+  open: ReadonlySet<string>; // places that may be chosen
+  hints: boolean; // show them
+  ringed: ReadonlySet<string>; // where the last move, or the one begun, is
+}
+
+export interface Hand {
+  hover(place: string | null): void;
+  choose(place: string): void;
+}
 
 const radius = 0.5;
 const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
+const drop_height = 4;
 const drop_time = 260;
-const colours: Record<Side, string> = { black: '#232120', white: '#f4efe2', red: '#b8451f' };
+const tremble = 6; // pixels by which a click may miss
+const opacities: Record<Figure['manner'], number> = { stands: 1, ghost: 0.65, leaving: 0.4, captured: 0.5 };
+const veiled = 0.15;
 
 interface Falling {
   ball: Mesh;
@@ -32,144 +52,221 @@ interface Falling {
   begun: number;
   leaving: boolean;
 }
-
-// Red balls carry a band, so that they are told from the others without colour.
-function band(): CanvasTexture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 64;
-  const pen = canvas.getContext('2d');
-  if (pen) {
-    pen.fillStyle = colours.red;
-    pen.fillRect(0, 0, 64, 64);
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 27, 64, 10);
-  }
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  return texture;
+interface Ball {
+  mesh: Mesh;
+  place: string;
+  there: boolean; // on the board now, whatever the move begun would do
 }
 
-export function open_space(frame: HTMLElement): { show(situation: Situation): void; close(): void } {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const renderer = new WebGLRenderer({ antialias: true, alpha: true });
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-  renderer.shadowMap.enabled = true;
-  frame.append(renderer.domElement);
+const is_there = (figure: Figure) => figure.manner === 'stands' || figure.manner === 'leaving';
+const sign = ({ spot, manner, piece, veiled, zombie }: Figure) =>
+  [spot.name, manner, piece.side, veiled, zombie].join(' ');
 
-  const scene = new Scene();
-  const camera = new PerspectiveCamera(38, 1, 0.1, 200);
-  const controls = new OrbitControls(camera, renderer.domElement);
-  controls.enablePan = false;
-  controls.maxPolarAngle = Math.PI / 2 - 0.05; // never from below
-  scene.add(new AmbientLight(0xffffff, 1.3));
-  const sun = new DirectionalLight(0xffffff, 2.2);
-  sun.position.set(-6, 14, 5);
-  sun.castShadow = true;
-  scene.add(sun);
+export class Space {
+  private readonly calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  private readonly renderer = new WebGLRenderer({ antialias: true, alpha: true });
+  private readonly canvas = this.renderer.domElement;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(38, 1, 0.1, 200);
+  private readonly controls = new OrbitControls(this.camera, this.canvas);
+  private readonly watcher = new ResizeObserver(() => this.resize());
+  private readonly ray = new Raycaster();
 
-  const ball = new SphereGeometry(radius, 40, 28);
-  const materials: Record<Side, Material> = {
-    black: new MeshStandardMaterial({ color: colours.black, roughness: 0.35 }),
-    white: new MeshStandardMaterial({ color: colours.white, roughness: 0.35 }),
-    red: new MeshStandardMaterial({ map: band(), roughness: 0.35 }),
-  };
-  const wood = new MeshStandardMaterial({ color: new Color('#c9a468'), roughness: 0.8 });
-  const dark = new MeshStandardMaterial({ color: new Color('#8b6a38'), roughness: 0.9 });
-  const ground = new Group();
-  scene.add(ground);
+  private readonly sphere = new SphereGeometry(radius, 40, 28);
+  private readonly near = new SphereGeometry(0.42, 12, 8); // what a click on an open place has to hit
+  private readonly dot = new SphereGeometry(0.16, 16, 12);
+  private readonly ring = new TorusGeometry(0.27, 0.035, 10, 40);
+  private readonly hole = new CylinderGeometry(0.3, 0.3, 0.02, 28);
+  private readonly faint = new MeshBasicMaterial({ color: '#1f8aa3', transparent: true, opacity: 0.55 });
+  private readonly bright = new MeshBasicMaterial({ color: '#2f8ff0' });
+  private readonly painter = new Painter();
 
-  let size = 0;
-  let frames = 0;
-  const balls = new Map<string, { mesh: Mesh; token: string }>();
-  let falling: Falling[] = [];
+  private readonly ground = new Group();
+  private readonly targets = new Group();
+  private readonly rings = new Group();
+  private readonly balls = new Map<string, Ball>();
+  private falling: Falling[] = [];
 
-  const spot = (place: Place) => ({
-    x: place.column + place.level / 2 - (size - 1) / 2,
-    y: radius + place.level * rise,
-    z: (size - 1) / 2 - place.row - place.level / 2,
-  });
+  private board: Board | null = null;
+  private places = new Map<string, Place>();
+  private names = ''; // written on the plate
+  private frames = 0; // the picture that was asked for
+  private pointed: string | null = null;
+  private pressed: { x: number; y: number } | null = null;
 
-  function build(situation: Situation) {
-    size = situation.board.size;
-    ground.clear();
-    const plate = new Mesh(new BoxGeometry(size + 0.6, 0.3, size + 0.6), wood);
-    plate.position.y = -0.15;
-    plate.receiveShadow = true;
-    ground.add(plate);
-    const hole = new CylinderGeometry(0.3, 0.3, 0.02, 28);
-    for (const place of situation.board.places) {
-      if (place.level > 0) continue;
-      const mesh = new Mesh(hole, dark);
-      const at = spot(place);
-      mesh.position.set(at.x, 0.005, at.z);
-      ground.add(mesh);
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly hand: Hand,
+  ) {
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.shadowMap.enabled = true;
+    this.controls.enablePan = false;
+    this.controls.maxPolarAngle = Math.PI / 2 - 0.05; // never from below
+    this.controls.addEventListener('change', () => this.ask());
+    const sun = new DirectionalLight(0xffffff, 2.2);
+    sun.position.set(-6, 14, 5);
+    sun.castShadow = true;
+    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings);
+    this.listen();
+    frame.append(this.canvas);
+    this.watcher.observe(frame);
+  }
+
+  show(view: View): void {
+    const names = view.labels.map((label) => label.text).join();
+    const fresh = view.board.size !== this.board?.size;
+    if (fresh || names !== this.names) {
+      this.board = view.board;
+      this.names = names;
+      this.places = new Map(view.board.places.map((place) => [place.name, place]));
+      this.build(view);
     }
-    home();
+    if (fresh) this.home();
+    this.show_balls(view.figures, !fresh);
+    this.show_targets(view);
+    this.ask();
   }
-  function home() {
-    camera.position.set(0, size * 1.35 + 0.8, size * 1.4 + 0.8);
-    controls.target.set(0, 0.3, 0);
-    controls.update();
+
+  close(): void {
+    cancelAnimationFrame(this.frames);
+    this.watcher.disconnect();
+    this.controls.dispose();
+    this.painter.close();
+    this.renderer.dispose();
+    this.canvas.remove();
   }
-  function paint(now: number) {
-    frames = 0;
-    falling = falling.filter((fall) => {
-      const done = Math.min(1, (now - fall.begun) / drop_time);
-      fall.ball.position.y = fall.from + (fall.to - fall.from) * done * done;
-      if (done === 1 && fall.leaving) scene.remove(fall.ball);
+
+  private put(mesh: Mesh, name: string, up = 0): Mesh {
+    const { column = 0, row = 0, level = 0 } = this.places.get(name) ?? {};
+    const middle = ((this.board?.size ?? 1) - 1) / 2;
+    mesh.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
+    mesh.name = name;
+    return mesh;
+  }
+  private build({ board: { size, places }, labels }: View): void {
+    this.ground.clear();
+    const width = size + 1.5;
+    const sides = new MeshStandardMaterial({ color: wood, roughness: 0.8 });
+    const dark = new MeshStandardMaterial({ color: '#8b6a38', roughness: 0.9 });
+    const top = plate(size, width, labels);
+    const base = new Mesh(new BoxGeometry(width, 0.3, width), [sides, sides, top, sides, sides, sides]);
+    base.position.y = -0.15;
+    base.receiveShadow = true;
+    this.ground.add(base);
+    for (const { name, level } of places)
+      if (level === 0) this.ground.add(this.put(new Mesh(this.hole, dark), name, 0.005 - radius));
+  }
+  private home(): void {
+    const size = this.board?.size ?? 1;
+    this.camera.position.set(0, size * 1.35 + 1.2, size * 1.4 + 1.2);
+    this.controls.target.set(0, 0.3, 0);
+    this.controls.update();
+  }
+
+  private ask(): void {
+    this.frames ||= requestAnimationFrame((now) => this.paint(now));
+  }
+  private paint(now: number): void {
+    this.frames = 0;
+    this.falling = this.falling.filter(({ ball, from, to, begun, leaving }) => {
+      const done = Math.min(1, Math.max(0, now - begun) / drop_time);
+      ball.position.y = from + (to - from) * done * done;
+      if (leaving) ball.scale.setScalar(1 - 0.8 * done);
+      if (done === 1 && leaving) this.scene.remove(ball);
       return done < 1;
     });
-    renderer.render(scene, camera);
-    if (falling.length > 0) ask();
+    this.renderer.render(this.scene, this.camera);
+    if (this.falling.length > 0) this.ask();
   }
-  function ask() {
-    frames ||= requestAnimationFrame(paint);
+  private move(ball: Mesh, from: number, to: number, leaving: boolean): void {
+    const begun = performance.now() - (this.calm ? drop_time : 0);
+    this.falling.push({ ball, from, to, begun, leaving });
   }
-  function move(mesh: Mesh, from: number, to: number, leaving: boolean) {
-    const begun = performance.now() - (calm ? drop_time : 0);
-    falling.push({ ball: mesh, from, to, begun, leaving });
+  private resize(): void {
+    const { width, height } = this.frame.getBoundingClientRect();
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / Math.max(height, 1);
+    this.camera.updateProjectionMatrix();
+    this.ask();
   }
 
-  controls.addEventListener('change', ask);
-  renderer.domElement.addEventListener('dblclick', home);
-  const watcher = new ResizeObserver(() => {
-    const { width, height } = frame.getBoundingClientRect();
-    renderer.setSize(width, height);
-    camera.aspect = width / Math.max(height, 1);
-    camera.updateProjectionMatrix();
-    ask();
-  });
-  watcher.observe(frame);
+  private show_balls(figures: Figure[], falls: boolean): void {
+    const were = new Set([...this.balls.values()].filter((ball) => ball.there).map((ball) => ball.place));
+    const are = new Set(figures.filter(is_there).map((figure) => figure.spot.name));
+    const wanted = new Set(figures.map(sign));
+    for (const [key, { mesh, place, there }] of this.balls) {
+      if (wanted.has(key)) continue;
+      if (there && !are.has(place)) this.move(mesh, mesh.position.y, mesh.position.y + drop_height, true);
+      else this.scene.remove(mesh);
+      this.balls.delete(key);
+    }
+    for (const figure of figures) {
+      if (this.balls.has(sign(figure))) continue;
+      const mesh = this.ball(figure);
+      const to = mesh.position.y;
+      const place = figure.spot.name;
+      if (falls && is_there(figure) && !were.has(place)) this.move(mesh, to + drop_height, to, false);
+      this.scene.add(mesh);
+      this.balls.set(sign(figure), { mesh, place, there: is_there(figure) });
+    }
+  }
+  private ball(figure: Figure): Mesh {
+    const { spot, manner, piece, zombie } = figure;
+    const opacity = figure.veiled ? veiled : opacities[manner];
+    const look = this.painter.ball({ side: piece.side, level: spot.level, zombie, opacity });
+    const mesh = this.put(new Mesh(this.sphere, look), spot.name);
+    if (manner === 'captured') mesh.scale.setScalar(0.45);
+    mesh.castShadow = mesh.receiveShadow = opacity === 1;
+    return mesh;
+  }
+  private show_targets({ open, hints, ringed }: View): void {
+    this.targets.clear();
+    this.rings.clear();
+    for (const name of open) {
+      const target = this.put(new Mesh(this.near, this.faint), name);
+      target.visible = false; // and yet a ray hits it
+      this.targets.add(target);
+      if (hints) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
+    }
+    for (const name of ringed) {
+      const mark = this.put(new Mesh(this.ring, this.bright), name, 0.43);
+      mark.rotation.x = Math.PI / 2;
+      this.rings.add(mark);
+    }
+  }
 
-  return {
-    show(situation) {
-      const first = balls.size === 0;
-      if (situation.board.size !== size) build(situation);
-      const places = new Map(situation.board.places.map((place) => [place.name, place]));
-      for (const [name, { mesh, token }] of balls) {
-        if (situation.state.cells[name] === token) continue;
-        move(mesh, mesh.position.y, mesh.position.y + 4, true);
-        balls.delete(name);
-      }
-      for (const [name, token] of Object.entries(situation.state.cells)) {
-        const place = places.get(name);
-        if (!place || balls.has(name)) continue;
-        const mesh = new Mesh(ball, materials[read_piece(token).side]);
-        const at = spot(place);
-        mesh.position.set(at.x, at.y, at.z);
-        mesh.castShadow = mesh.receiveShadow = true;
-        if (!first) move(mesh, at.y + 4, at.y, false);
-        scene.add(mesh);
-        balls.set(name, { mesh, token });
-      }
-      ask();
-    },
-    close() {
-      cancelAnimationFrame(frames);
-      watcher.disconnect();
-      controls.dispose();
-      renderer.dispose();
-      renderer.domElement.remove();
-    },
-  };
+  // What lies nearest under the pointer: a place to choose, or a ball that is in the way.
+  private pick(event: MouseEvent): string | null {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const at = new Vector2((2 * (event.clientX - left)) / width - 1, 1 - (2 * (event.clientY - top)) / height);
+    this.ray.setFromCamera(at, this.camera);
+    const solid = [...this.balls.values()].filter((ball) => ball.there).map((ball) => ball.mesh);
+    return this.ray.intersectObjects([...this.targets.children, ...solid], false)[0]?.object.name ?? null;
+  }
+  private point(place: string | null): void {
+    if (place === this.pointed) return;
+    this.pointed = place;
+    this.hand.hover(place);
+  }
+  // A press that moves turns the board; one that stays chooses.
+  private listen(): void {
+    const on = this.canvas.addEventListener.bind(this.canvas) as HTMLCanvasElement['addEventListener'];
+    on('pointerdown', (event) => {
+      this.pressed = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+    });
+    on('pointermove', (event) => {
+      if (event.pointerType === 'mouse' && event.buttons === 0) this.point(this.pick(event));
+    });
+    on('pointerleave', () => this.point(null));
+    on('pointerup', (event) => {
+      const { pressed } = this;
+      this.pressed = null;
+      if (!pressed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > tremble) return;
+      const place = this.pick(event);
+      if (place) this.hand.choose(place);
+    });
+    on('dblclick', (event) => {
+      if (this.pick(event) === null) this.home();
+    });
+  }
 }

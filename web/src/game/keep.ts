@@ -1,4 +1,5 @@
 // The game in progress outlives a reload: it is kept in this browser.
+import type { Times } from './clock.svelte';
 import type { Setup } from './seats';
 import type { Tree } from './tree';
 
@@ -6,6 +7,8 @@ export interface Kept {
   setup: Setup;
   tree: Tree;
   cursor: number;
+  times?: Times; // what the clock shows
+  ending?: string | null; // a result that the rules do not give
 }
 
 const key = 'crosscut.game';

@@ -1,8 +1,10 @@
 // One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
 // The engine is asked for everything that rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Action, Actions, Input, Next, Position, Reason, Side, Situation } from '../protocol/types';
-import { type Seat, seat_of, type Setup } from './seats';
+import type { Action, Actions, Input, Next, Position, Reason, Side, Situation, Start } from '../protocol/types';
+import { MatchClock, type Times } from './clock.svelte';
+import { began_as, type Seat, type Setup } from './seats';
+import { for_a_move } from './time';
 import * as trees from './tree';
 
 export interface Manner {
@@ -27,10 +29,12 @@ export class Match {
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
   thinking: Side | null = $state(null);
   refusal = $state('');
+  notice = $state(''); // says the same better, in the reader's language
   busy = $state(0); // questions to the engine that are open
   ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
   warning: Warning | null = $state.raw(null);
   hint: { move: string; rate: number } | null = $state.raw(null);
+  clock: MatchClock | null = $state.raw(null);
 
   protected situations = new Map<number, Situation>();
   private inputs = new Map<string, Input>();
@@ -44,9 +48,11 @@ export class Match {
     private readonly manner: Manner,
     tree: trees.Tree = trees.empty,
     cursor = 0,
+    times?: Times,
   ) {
     this.setup = setup;
     this.tree = tree;
+    if (setup.clock) this.clock = new MatchClock(setup.clock, (player) => this.end(this.began_as(player), 'T'), times);
     void this.show(cursor, tree.length === 1);
   }
 
@@ -67,8 +73,11 @@ export class Match {
     return this.result !== null;
   }
   seat(side: Side): Seat {
-    return seat_of(
-      this.setup.seats,
+    return this.setup.seats[this.began_as(side)];
+  }
+  // Also the other way round: the colour that the one who began as this has now.
+  began_as(side: Side): Side {
+    return began_as(
       side,
       this.played.map((node) => this.tree[node] ?? {}),
     );
@@ -80,6 +89,12 @@ export class Match {
   }
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
+  }
+  // Whose clock should run. All stand before the first move, while one looks back, and while nobody is asked to move.
+  get timed(): Side | null {
+    const { situation } = this;
+    const stands = !situation || this.over || this.idle || this.cursor === 0 || this.ahead.length > 0;
+    return this.clock && !stands ? this.began_as(situation.state.to_move) : null;
   }
 
   protected async ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']> {
@@ -138,6 +153,7 @@ export class Match {
   // Makes `text` the move begun: plays it if it is finished and need not be confirmed, or says what is wrong with it.
   async enter(text: string): Promise<void> {
     const { turn } = this;
+    this.notice = '';
     try {
       const input = await this.look(text);
       if (turn !== this.turn) return;
@@ -178,6 +194,8 @@ export class Match {
       const made = situation.moves.at(-1);
       if (!made) return;
       const { tree, node } = trees.add(this.tree, cursor, made.by, made.move);
+      if (this.clock?.fallen) this.stop_timing();
+      this.clock?.moved(this.began_as(made.by));
       this.tree = tree;
       this.situations.set(node, situation);
       this.ending = null;
@@ -194,9 +212,11 @@ export class Match {
     const side = situation.state.to_move;
     const seat = this.seat(side);
     const level = seat.kind === 'engine' ? seat.level : 5;
+    const { clock } = this;
+    const time = clock && { time: for_a_move(clock.left(this.began_as(side)), clock.control) };
     this.thinking = side;
     this.input = null;
-    const pending = this.client.begin('genmove', { ...this.position, engine: { level } });
+    const pending = this.client.begin('genmove', { ...this.position, engine: { level, ...time } });
     this.stop_thinking = () => pending.stop();
     try {
       const { move } = await pending.answer;
@@ -233,6 +253,15 @@ export class Match {
     return !situation || this.seat(situation.state.to_move).kind === 'person';
   }
 
+  // On how many places a side may put a piece, or could were it its turn, the past aside.
+  async places_for(side: Side, { state }: Situation): Promise<number> {
+    const { game, options } = this.setup;
+    const { cells, prison, last_placed_marked = false } = state;
+    const start: Start = { cells, to_move: side, last_placed_marked, ...(prison && { prison }) };
+    const { legal } = await this.client.ask('legal', side === state.to_move ? this.position : { game, options, start });
+    return legal.filter((move) => move !== 'hold').length;
+  }
+
   // The pieces that would be taken off the board were these moves made too.
   async gone(more: string[]): Promise<string[]> {
     const before = this.situation?.state.cells ?? {};
@@ -242,15 +271,30 @@ export class Match {
   }
 
   resign(): void {
-    this.stop_thinking();
     const to_move = this.situation?.state.to_move;
     if (!to_move || this.over) return;
     const own = (['black', 'white', 'red'] as const).filter((side) => this.seat(side).kind === 'person');
-    const loser = own.length === 1 ? own[0] : to_move;
-    this.ending = this.situation?.board.sides === 2 ? (loser === 'black' ? 'W+R' : 'B+R') : 'Void';
+    this.end(own.length === 1 && own[0] ? own[0] : to_move, 'R');
+  }
+  // By resignation or on time; of three players none then wins.
+  private end(loser: Side, how: 'R' | 'T'): void {
+    this.stop_thinking();
+    this.ending = this.situation?.board.sides === 2 ? `${loser === 'black' ? 'W' : 'B'}+${how}` : 'Void';
     this.thinking = null;
     this.turn++;
     this.input = null;
+    this.warning = null;
+  }
+  private stop_timing(): void {
+    const { clock: _, ...setup } = this.setup;
+    this.setup = setup;
+    this.clock = null;
+  }
+  // Goes on after a loss on time, without the clock.
+  go_on(): Promise<void> {
+    this.stop_timing();
+    this.ending = null;
+    return this.show(this.cursor, true);
   }
 
   say(text: string): void {
@@ -259,6 +303,7 @@ export class Match {
 
   leave(): void {
     this.stop_thinking();
+    this.clock?.run(null);
     this.turn++;
   }
 

@@ -1,5 +1,5 @@
 // Who plays which colour. Knows nothing of positions.
-import type { Options, RecordNode, Side, Start } from '../protocol/types';
+import type { Options, RecordNode, Side, Start, TimeControl } from '../protocol/types';
 
 export type Seat = { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string };
 export type Seats = Record<Side, Seat>;
@@ -9,6 +9,7 @@ export interface Setup {
   options: Options;
   start?: Start;
   seats: Seats;
+  clock?: TimeControl;
 }
 
 export const person: Seat = { kind: 'person' };
@@ -22,9 +23,9 @@ export function against(level: number, own: Side): Seats {
   return { ...everybody({ kind: 'engine', level }), [own]: person };
 }
 
-// The seat behind a colour; a swap exchanges the two players' colours.
-export function seat_of(seats: Seats, side: Side, played: readonly RecordNode[]): Seat {
+// The colour with which the player of a colour began; a swap exchanges the two players' colours.
+export function began_as(side: Side, played: readonly RecordNode[]): Side {
   const swapped = played.some((node) => node.move?.text === 'swap');
-  if (!swapped || side === 'red') return seats[side];
-  return seats[side === 'black' ? 'white' : 'black'];
+  if (!swapped || side === 'red') return side;
+  return side === 'black' ? 'white' : 'black';
 }

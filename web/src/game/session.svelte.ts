@@ -2,6 +2,7 @@
 import { Connection, type Socket } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
 import { keep, kept } from './keep';
+import type { Times } from './clock.svelte';
 import { Match } from './match.svelte';
 import type { Setup } from './seats';
 import { asks_back, settings } from './settings.svelte';
@@ -30,20 +31,25 @@ void connection.ask('games', {}).then(({ games }) => {
   session.games = games;
 });
 
-export function open_match(setup: Setup, tree?: Tree, cursor?: number): Match {
+export function open_match(setup: Setup, tree?: Tree, cursor?: number, times?: Times): Match {
   session.match?.leave();
   const manner = { asks_back, warns: () => settings.teaching };
-  session.match = new Match(connection, setup, manner, tree, cursor);
+  session.match = new Match(connection, setup, manner, tree, cursor, times);
   return session.match;
 }
 
 // The game of the last visit, if there was one.
 export function open_kept(): Match | null {
   const last = kept();
-  return last && open_match(last.setup, last.tree, last.cursor);
+  if (!last) return null;
+  const match = open_match(last.setup, last.tree, last.cursor, last.times);
+  match.ending = last.ending ?? null;
+  return match;
 }
 
 export function keep_match(): void {
   const { match } = session;
-  if (match && match.tree.length > 1) keep({ setup: match.setup, tree: match.tree, cursor: match.cursor });
+  if (!match || match.tree.length === 1) return;
+  const { setup, tree, cursor, ending, clock } = match;
+  keep({ setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
 }

@@ -1,4 +1,6 @@
 // What the reader has chosen for all games; kept in this browser.
+import type { Turning } from '../board/geometry';
+
 export interface Settings {
   language: string;
   theme: 'system' | 'light' | 'dark';
@@ -6,6 +8,7 @@ export interface Settings {
   coordinates: boolean;
   hints: boolean;
   teaching: boolean;
+  turnings: Record<string, Turning>; // how one looks at the boards, by game
 }
 
 const key = 'crosscut.settings';
@@ -19,6 +22,7 @@ function initial(): Settings {
     coordinates: true,
     hints: true,
     teaching: false,
+    turnings: {},
   };
   try {
     return { ...plain, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };

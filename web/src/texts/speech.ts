@@ -21,6 +21,13 @@ export function percent(rate: number): string {
   return `${Math.round(100 * rate)} %`;
 }
 
+// The engine's refusal, without the move that it begins with: one sees which that was.
+export function refusal_words(message: string): { of_move: boolean; why: string } {
+  const [, reason] = /^\S+: ([a-z].*)$/s.exec(message) ?? [];
+  const sentence = reason ?? message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return { of_move: reason !== undefined, why: /[.!?…]$/.test(sentence) ? sentence : `${sentence}.` };
+}
+
 export function place_words(
   text: Texts,
   situation: Situation,

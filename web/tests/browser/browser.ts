@@ -72,3 +72,12 @@ export async function ask<T>(action: string, request: Position & Record<string, 
   });
   return (await answer.json()) as T;
 }
+
+// What is found on the page of a game.
+export const board_ready = 'g.cell.open';
+export const cell = (place: string) => `g.cell[data-place="${place}"]`;
+export const listed = (page: Page) =>
+  page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
+export const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
+export const settled = (page: Page, moves: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);

@@ -1,18 +1,9 @@
 // What a game's page does beside taking moves.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desk, game_link, open, phone, with_browser } from './browser';
+import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_browser } from './browser';
 
 with_browser();
-
-const board_ready = 'g.cell.open';
-const cell = (place: string) => `g.cell[data-place="${place}"]`;
-const listed = (page: Page) =>
-  page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
-const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
-const settled = (page: Page, moves: number) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);
 
 describe('a game', () => {
   it('starts with one click, and the computer answers', async () => {
@@ -26,7 +17,7 @@ describe('a game', () => {
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.click(cell('c3'), { force: true }); // it is marked as no target, and yet can be pointed at
-    expect(await page.textContent('.refusal')).toContain('already');
+    expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
     expect(await listed(page)).toEqual(['c3']);
   });
   it('is taken back, gone through and branched', async () => {
@@ -51,6 +42,36 @@ describe('a game', () => {
     await page.reload();
     await settled(page, 2);
     expect(await listed(page)).toEqual(before);
+  });
+  it('is lost on time, and goes on without a clock', async () => {
+    const page = await open('#/');
+    const seats = { black: { kind: 'person' }, white: { kind: 'person' }, red: { kind: 'person' } };
+    const times = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
+    const setup = { game: 'yugo', options: { size: '5' }, seats, clock: { main: 60, period: 1, periods: 1 } };
+    const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
+    const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...times, red: times.black } });
+    await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
+    await page.goto(new URL('#/play', page.url()).href);
+    await page.waitForSelector('.status:has-text("Black wins on time")');
+    expect(await page.textContent('.turn [role=status]')).toContain('The time of White is up.');
+    expect(await page.locator('g.cell.open').count()).toBe(0);
+    await page.reload();
+    await page.click('text=Play on without a clock');
+    await page.click(cell('b2'));
+    await settled(page, 2);
+    expect(await page.locator('[role=timer]').count()).toBe(0);
+  });
+  it('has the clock that was chosen for it, also after a reload', async () => {
+    const page = await open('#/new?game=yugo');
+    await page.click('text=Two people at this screen');
+    await page.selectOption('label:has-text("Clock") select', 'byo');
+    await page.click('button:text-is("Start")');
+    await page.click(cell('c3'));
+    await settled(page, 1);
+    await page.reload();
+    await settled(page, 1);
+    const clocks = await page.$$eval('[role=timer]', (all) => all.map((one) => one.textContent?.trim()));
+    expect(clocks).toEqual([expect.stringMatching(/^10:00/), expect.stringMatching(/^(10|9):/)]);
   });
   it('is shared by a link that holds all of it', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e']));
@@ -136,59 +157,6 @@ describe('a game', () => {
     );
     await page.click('text=Neu wählen');
     await page.waitForSelector('.mark.told', { state: 'detached' });
-  });
-  it('is drawn in space on demand', async () => {
-    const page = await open(await game_link('margo', { size: '4' }, ['b2', 'c2']));
-    await page.waitForSelector(board_ready);
-    await page.click('text=3D view');
-    await page.waitForSelector('canvas');
-    await page.click('text=Flat view');
-    await page.waitForSelector(board_ready);
-  });
-});
-
-describe('a turn in two steps', () => {
-  it('can be edited before it is played, by touch', async () => {
-    const page = await open(await game_link('sligo', { size: '5' }, ['c3', 'a1']), phone);
-    await page.tap(cell('c3'));
-    await page.waitForSelector('.steps');
-    await page.tap(cell('c4'));
-    await page.tap(cell('e2'));
-    await page.waitForSelector('button.confirm:has-text("c3-c4,e2")');
-    await page.focus(cell('e2'));
-    await page.keyboard.press('Backspace');
-    await page.waitForSelector('button.confirm', { state: 'detached' });
-    await page.tap(cell('d4'));
-    await page.tap('button.confirm');
-    await settled(page, 3);
-    expect((await listed(page))[2]).toBe('c3-c4,d4');
-    await page.waitForSelector('.mark.arrow', { state: 'attached' });
-  });
-  it('chooses a wall by keys, and Escape takes it back', async () => {
-    const page = await open(await game_link('bargo', { size: '3' }));
-    await page.waitForSelector(board_ready);
-    await page.focus(cell('c3'));
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.petal');
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('.petal', { state: 'detached' });
-    await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('d3');
-    await page.keyboard.press('1');
-    await settled(page, 1);
-    expect(await listed(page)).toEqual(['d3:ne']);
-  });
-  it('has targets of 24 pixels and more on a phone', async () => {
-    const page = await open(await game_link('bargo', { size: '6' }), phone);
-    await page.tap(cell('f6'));
-    await page.waitForSelector('.petal');
-    const sizes = await page.$$eval('.petal', (all) =>
-      all.map((petal) => petal.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
-    );
-    expect(sizes).toHaveLength(6);
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-    const cells = await page.$$eval('g.cell', (all) => all.map((one) => one.getBoundingClientRect().width));
-    expect(Math.min(...cells)).toBeGreaterThanOrEqual(24);
   });
 });
 

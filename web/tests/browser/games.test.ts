@@ -115,6 +115,7 @@ describe.each([
     );
     const { state } = await ask<Situation>('state', { game, options, moves });
     expect(state.over).toBe(true);
+    if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.actions_left(0)}")`);
     expect(await page.textContent('.status')).toContain(result_words(en, state.result ?? ''));
   });
 });

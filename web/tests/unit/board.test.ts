@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { layout, nearest_edge, neighbour, type Spot } from '../../src/board/geometry';
+import {
+  type Layout,
+  layout,
+  mirrored,
+  nearest_edge,
+  neighbour,
+  type Spot,
+  steps_around,
+  turned,
+  type Turning,
+  upright,
+} from '../../src/board/geometry';
 import { read_piece } from '../../src/board/piece';
 import { picture, targets } from '../../src/board/picture';
+import type { Board, Direction } from '../../src/protocol/types';
 import { hexagon_board, pyramid_board, situation, square_board } from './positions';
 
 const spot = (plan: ReturnType<typeof layout>, name: string) => plan.spots.get(name) as Spot;
@@ -19,9 +31,9 @@ describe('where places lie', () => {
       const other = spot(plan, name);
       expect(Math.hypot(other.x - middle.x, other.y - middle.y)).toBeCloseTo(100);
     }
-    expect(nearest_edge(middle, spot(plan, 'd4'))).toBe('ne');
-    expect(nearest_edge(middle, spot(plan, 'b2'))).toBe('sw');
-    expect(nearest_edge(middle, spot(plan, 'c2'))).toBe('se');
+    expect(nearest_edge(plan, middle, spot(plan, 'd4'))).toBe('ne');
+    expect(nearest_edge(plan, middle, spot(plan, 'b2'))).toBe('sw');
+    expect(nearest_edge(plan, middle, spot(plan, 'c2'))).toBe('se');
   });
   it('puts a ball in the middle of the four that bear it', () => {
     const plan = layout(pyramid_board(3));
@@ -40,6 +52,69 @@ describe('where places lie', () => {
       }
       const side = board.shape === 'hexhex' ? 2 * board.size - 1 : board.size;
       expect(plan.labels).toHaveLength(2 * side);
+    }
+  });
+});
+
+describe('a board that is turned', () => {
+  const ways = (board: Board): Turning[] =>
+    Array.from({ length: 2 * steps_around(board.shape) }, (_, index) => ({
+      steps: index >> 1,
+      mirrored: index % 2 === 1,
+    }));
+  const boards = [square_board(4), hexagon_board(3), pyramid_board(4)];
+
+  it.each(boards)('has its places where others of the $shape were', (board) => {
+    const lattice = (plan: Layout) =>
+      [...plan.spots.values()].map(({ x, y, level }) => `${level} ${Math.round(x)} ${Math.round(y)}`).sort();
+    for (const way of ways(board)) expect(lattice(layout(board, true, way))).toEqual(lattice(layout(board)));
+  });
+  it.each(boards)('is as it was after all steps around a $shape, or mirrored twice', (board) => {
+    for (const way of ways(board)) {
+      const around = Array.from({ length: steps_around(board.shape) }).reduce<Turning>(
+        (so_far) => turned(so_far, board.shape),
+        way,
+      );
+      expect(around).toEqual(way);
+      expect(mirrored(mirrored(way, board.shape), board.shape)).toEqual(way);
+    }
+  });
+  it('is turned clockwise and mirrored left to right, as it is seen', () => {
+    const at = (way: Turning, place: string) => spot(layout(square_board(3), true, way), place);
+    expect(at({ steps: 1, mirrored: false }, 'a1')).toMatchObject({ x: 0, y: -200 });
+    const way = turned(upright, 'square');
+    const before = at(way, 'b1');
+    expect(at(mirrored(way, 'square'), 'b1')).toMatchObject({ x: 200 - before.x, y: before.y });
+  });
+  it('has its walls between the same cells', () => {
+    const board = hexagon_board(3);
+    const plan = layout(board);
+    for (const way of ways(board)) {
+      const seen = layout(board, true, way);
+      expect(seen.angles[seen.clockwise[0] as Direction]).toBe(300);
+      for (const next of ['d3', 'd4', 'c4', 'b3', 'b2', 'c2'])
+        expect(nearest_edge(seen, spot(seen, 'c3'), spot(seen, next))).toBe(
+          nearest_edge(plan, spot(plan, 'c3'), spot(plan, next)),
+        );
+    }
+  });
+  it('has its names beside it, and room for them', () => {
+    for (const board of boards)
+      for (const way of ways(board)) {
+        const { labels, box, spots } = layout(board, true, way);
+        for (const { x, y } of labels) {
+          expect(Math.min(x - box.x, y - box.y, box.x + box.width - x, box.y + box.height - y)).toBeGreaterThan(25);
+          for (const other of spots.values()) expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(70);
+        }
+      }
+  });
+  it('keeps a ball straight above the one that it hides', () => {
+    const board = pyramid_board(3);
+    for (const way of ways(board)) {
+      const plan = layout(board, true, way);
+      const balls = { b2: 'B', '3a1': 'W' };
+      const drawn = picture(plan, situation(board, balls), [], [], 99);
+      expect(drawn.figures.find((figure) => figure.spot.name === '3a1')?.covers).toBe('black');
     }
   });
 });

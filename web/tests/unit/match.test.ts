@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Match } from '../../src/game/match.svelte';
 import { against, everybody, person, type Seats } from '../../src/game/seats';
 import { moves } from '../../src/game/tree';
 import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
-import type { Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
+import type { Engine, Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
 import { situation, square_board } from './positions';
 
 // Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
@@ -12,6 +12,7 @@ const points = ['a1', 'b1', 'c1', 'd1'];
 class Toy implements Client {
   held: (() => void)[] = []; // answers of genmove, until they are let go
   loss = 0; // of each move but b1
+  asked: Engine = {};
 
   ask = (async (action: string, request: Position & { move?: string; input?: string }) => {
     const made = request.moves ?? [];
@@ -25,7 +26,8 @@ class Toy implements Client {
     throw new Error(action);
   }) as Client['ask'];
 
-  begin = ((_action: string, request: Position) => {
+  begin = ((_action: string, request: Position & { engine: Engine }) => {
+    this.asked = request.engine;
     let fail: (error: Error) => void;
     const answer = new Promise((resolve, reject) => {
       fail = reject;
@@ -213,6 +215,52 @@ describe('a match', () => {
     expect(made(game)).toEqual([]);
     await game.confirm(true);
     expect(made(game)).toEqual(['a1']);
+  });
+  it('has a clock that stands while one looks back', async () => {
+    const game = new Match(
+      toy,
+      { game: 'toy', options: {}, seats: everybody(person), clock: { main: 10, increment: 1 } },
+      { asks_back: () => false, warns: () => false },
+    );
+    await settled();
+    await game.play('a1');
+    await game.play('b1');
+    expect(game.timed).toBe('black');
+    await game.show(1, false);
+    expect(game.timed).toBeNull();
+    await game.play('c1');
+    expect(game.timed).toBe('black');
+    await game.play('d1'); // ends the game
+    expect(game.timed).toBeNull();
+  });
+  it('is lost on time, and goes on without a clock if that is wanted', async () => {
+    const game = new Match(
+      toy,
+      { game: 'toy', options: {}, seats: against(2, 'black'), clock: { main: 10, increment: 1 } },
+      { asks_back: () => false, warns: () => false },
+    );
+    await settled();
+    expect(game.timed).toBeNull(); // the first move takes no time
+    void game.play('b1');
+    await settled();
+    expect(game.timed).toBe('white');
+    expect(toy.asked).toMatchObject({ level: 2, time: expect.closeTo(1.2) });
+    toy.held.shift()?.();
+    await settled();
+    expect(game.timed).toBe('black');
+    vi.useFakeTimers();
+    game.clock?.run(game.timed);
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    expect(game.result).toBe('W+T');
+    expect(game.timed).toBeNull();
+    await game.go_on();
+    expect(game.result).toBeNull();
+    expect(game.clock).toBeNull();
+    expect(game.setup.clock).toBeUndefined();
+    void game.enter('c1');
+    await settled();
+    expect(made(game)).toEqual(['b1', 'a1', 'c1']);
   });
   it('says nothing of the best move', async () => {
     warns = true;

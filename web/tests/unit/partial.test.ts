@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { back_one_step, choices, extended, without } from '../../src/game/partial';
 import type { Input, Next } from '../../src/protocol/types';
 import { candidate_overlays, line_overlays, mistakes, owners, place_of } from '../../src/analysis/findings';
-import { against, everybody, person, seat_of } from '../../src/game/seats';
+import { against, began_as, everybody, person } from '../../src/game/seats';
 
 const next = (text: string, place: string, kind: Next['kind']): Next => ({
   text,
@@ -106,10 +106,10 @@ describe('seats', () => {
   it('change colours with a swap', () => {
     const seats = against(3, 'white');
     const moves = [{ move: { colour: 'white' as const, text: 'a1' } }];
-    expect(seat_of(seats, 'white', moves)).toEqual(person);
+    expect(seats[began_as('white', moves)]).toEqual(person);
     const swapped = [...moves, { move: { colour: 'black' as const, text: 'swap' } }];
-    expect(seat_of(seats, 'black', swapped)).toEqual(person);
-    expect(seat_of(seats, 'white', swapped)).toEqual({ kind: 'engine', level: 3 });
+    expect(seats[began_as('black', swapped)]).toEqual(person);
+    expect(seats[began_as('white', swapped)]).toEqual({ kind: 'engine', level: 3 });
     expect(everybody(person).red).toEqual(person);
   });
 });

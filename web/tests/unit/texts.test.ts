@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import type { Reason, State } from '../../src/protocol/types';
-import { news, place_words, result_words } from '../../src/texts/speech';
+import { news, place_words, refusal_words, result_words } from '../../src/texts/speech';
 import { situation, square_board } from './positions';
 
 // The compiler checks that all keys are there; this, that none is empty or left in English.
@@ -12,6 +12,17 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 const same_in_both = ['.title', '.say.zombie', '.editor.title', '.nav.editor'];
+
+describe('a refusal', () => {
+  it.each([
+    ['c3: there is already a black pawn on c3', true, 'there is already a black pawn on c3.'],
+    ['c3:e: the wall would stand on the edge', true, 'the wall would stand on the edge.'],
+    ['c3-c4,d5: c4 and d5 would be a weak pair: two stones', true, 'c4 and d5 would be a weak pair: two stones.'],
+    ['there is no pass in this game', false, 'There is no pass in this game.'],
+    ['z9 is not on the board of size 3', false, 'z9 is not on the board of size 3.'],
+    ['"x" is no direction; a wall faces e, ne', false, '"x" is no direction; a wall faces e, ne.'],
+  ])('%s', (message, of_move, why) => expect(refusal_words(message)).toEqual({ of_move, why }));
+});
 
 describe('the catalogue', () => {
   it('has a text for every key, and another in German', () => {

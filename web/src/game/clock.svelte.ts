@@ -1,0 +1,65 @@
+// The clock of a game at one screen. Each player's time is kept under the colour with which he began; at most one runs.
+// Knows nothing of games.
+import type { Side, TimeControl } from '../protocol/types';
+import { at_first, type Left, moved, spent, total } from './time';
+
+export type Times = Record<Side, Left>;
+
+export class MatchClock {
+  running: Side | null = $state(null);
+  fallen: Side | null = $state(null); // whose time is up
+  private times: Times = $state.raw() as Times;
+  private since = 0; // when the running one was settled last, by performance.now()
+  private alarm: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly control: TimeControl,
+    private readonly fell: (side: Side) => void,
+    times?: Times,
+  ) {
+    const full = at_first(control);
+    this.times = times ?? { black: full, white: full, red: full };
+    const used_up = (side: Side) => total(this.times[side], control) === 0;
+    this.fallen = (['black', 'white', 'red'] as const).find(used_up) ?? null;
+  }
+
+  left(side: Side, now = performance.now()): Left {
+    const left = this.times[side];
+    return side === this.running ? spent(left, Math.max(0, now - this.since), this.control) : left;
+  }
+  get now(): Times {
+    return { black: this.left('black'), white: this.left('white'), red: this.left('red') };
+  }
+
+  // From now on this one's time is used up, or nobody's.
+  run(side: Side | null): void {
+    if (side === this.running || this.fallen) return;
+    this.settle();
+    this.running = side;
+    this.wait();
+  }
+  moved(side: Side): void {
+    if (side !== this.running) return;
+    this.settle();
+    this.times = { ...this.times, [side]: moved(this.times[side], this.control) };
+    this.wait();
+  }
+
+  private settle(): void {
+    if (this.running) this.times = { ...this.times, [this.running]: this.left(this.running) };
+    this.since = performance.now();
+  }
+  private wait(): void {
+    clearTimeout(this.alarm);
+    const side = this.running;
+    if (!side) return;
+    const left = total(this.left(side), this.control);
+    this.alarm = setTimeout(() => (left > 0 ? this.wait() : this.fall(side)), Math.min(left, 1e9));
+  }
+  private fall(side: Side): void {
+    this.settle();
+    this.running = null;
+    this.fallen = side;
+    this.fell(side);
+  }
+}

@@ -1,0 +1,170 @@
+// How pieces are chosen on boards: by mouse and finger, in parts, turned, and in space.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { board_ready, cell, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
+
+with_browser();
+
+async function box(page: Page, place: string) {
+  const found = await page.locator(`${cell(place)} .hit`).boundingBox();
+  if (!found) throw new Error(`${place} is not to be seen.`);
+  const { x, y, width, height } = found;
+  return { x: x + width / 2, y: y + height / 2, width };
+}
+
+describe('a turn in two steps', () => {
+  it('can be edited before it is played, by touch', async () => {
+    const page = await open(await game_link('sligo', { size: '5' }, ['c3', 'a1']), phone);
+    await page.tap(cell('c3'));
+    await page.waitForSelector('.steps');
+    await page.tap(cell('c4'));
+    await page.tap(cell('e2'));
+    await page.waitForSelector('button.confirm:has-text("c3-c4,e2")');
+    await page.focus(cell('e2'));
+    await page.keyboard.press('Backspace');
+    await page.waitForSelector('button.confirm', { state: 'detached' });
+    await page.tap(cell('d4'));
+    await page.tap('button.confirm');
+    await settled(page, 3);
+    expect((await listed(page))[2]).toBe('c3-c4,d4');
+    await page.waitForSelector('.mark.arrow', { state: 'attached' });
+  });
+  it('says where a stone that was picked up can go', async () => {
+    const page = await open(await game_link('sligo', { size: '3' }, ['a1', 'c3']));
+    await page.click(cell('a1'));
+    await page.waitForSelector('.mark.chosen', { state: 'attached' });
+    await page.click(cell('c2'), { force: true });
+    expect((await page.textContent('.refusal'))?.trim()).toBe('The stone on a1 can move to a2, b1, b2, but not to c2.');
+  });
+  it('chooses a wall by keys, and Escape takes it back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    await page.focus(cell('c3'));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.petal');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.petal', { state: 'detached' });
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('d3');
+    await page.keyboard.press('1');
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['d3:ne']);
+  });
+  it('chooses a wall by dragging towards an edge, and none when the drag goes back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    const { x, y, width } = await box(page, 'c3');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + width, y, { steps: 4 });
+    await page.waitForSelector('.mark.cut', { state: 'attached' });
+    await page.mouse.move(x + 2, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.locator('.petal').count()).toBe(0);
+    expect(await listed(page)).toEqual([]);
+    await page.mouse.down();
+    await page.mouse.move(x - width, y, { steps: 4 });
+    await page.mouse.up();
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['c3:w']);
+  });
+  it('chooses a wall by the drag of a finger, and asks back', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }), phone);
+    await page.waitForSelector(board_ready);
+    const { x, y } = await box(page, 'c3');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + up / 2, y: y - up }],
+      });
+    await touch('touchStart', 0);
+    for (const up of [5, 10, 20, 40]) await touch('touchMove', up);
+    await touch('touchEnd', 0);
+    await page.waitForSelector('.petal.chosen[data-wall=ne]');
+    expect(await page.locator('.petal:not(.closed)').count()).toBe(6);
+    expect(await listed(page)).toEqual([]);
+    await page.tap('button.confirm');
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['c3:ne']);
+  });
+  it('is the same on a board that is turned and mirrored', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }));
+    await page.waitForSelector(board_ready);
+    const before = await box(page, 'e5');
+    await page.click('button:text("Turn")');
+    await page.focus(cell('c3'));
+    await page.keyboard.press('m');
+    const { x, y, width } = await box(page, 'c3');
+    expect(await box(page, 'e5')).not.toEqual(before);
+    await page.keyboard.press('ArrowRight'); // the board says where that leads
+    const [right = ''] = await page.$$eval(':focus', (all) => all.map((one) => one.getAttribute('data-place') ?? ''));
+    expect((await box(page, right)).x).toBeGreaterThan(x + width / 2);
+    await page.mouse.click(x + 0.4 * width, y); // at the right edge of c3, and so the wall that faces that place
+    await settled(page, 1);
+    const [move = ''] = await listed(page);
+    const walls: Record<string, string> = { d3: 'e', d4: 'ne', c4: 'nw', b3: 'w', b2: 'sw', c2: 'se' };
+    expect(move).toBe(`c3:${walls[right]}`);
+    expect(move).not.toBe('c3:e');
+    const after = await box(page, right);
+    await page.reload();
+    await page.waitForSelector(board_ready);
+    expect(await box(page, right)).toEqual(after);
+  });
+  it('has targets of 24 pixels and more on a phone', async () => {
+    const page = await open(await game_link('bargo', { size: '6' }), phone);
+    await page.tap(cell('f6'));
+    await page.waitForSelector('.petal');
+    const sizes = await page.$$eval('.petal', (all) =>
+      all.map((petal) => petal.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+    expect(sizes).toHaveLength(6);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+    const cells = await page.$$eval('g.cell', (all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.min(...cells)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+// Moves the mouse until it points at the place; returns where that is.
+async function point_in_space(page: Page, wanted: string): Promise<[number, number]> {
+  const { x, y, width, height } = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (let down = 0.35; down < 0.75; down += 0.05)
+    for (let right = 0.3; right < 0.7; right += 0.05) {
+      await page.mouse.move(x + right * width, y + down * height);
+      if (!(await page.textContent('.pointed'))?.startsWith(wanted)) continue;
+      await drawn(page); // what was read may have been of the step before
+      if ((await page.textContent('.pointed'))?.startsWith(wanted)) return [x + right * width, y + down * height];
+    }
+  throw new Error(`${wanted} is not to be seen.`);
+}
+
+describe('a board in space', () => {
+  const small = { viewport: { width: 500, height: 600 } }; // soon drawn, also without a graphics card
+  it('takes balls that are placed by pointing in space', async () => {
+    const moves = ['b2', 'c2', 'b3', 'c3'];
+    const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);
+    await page.click('text=3D view');
+    const at = await point_in_space(page, '2b2, empty');
+    await page.mouse.click(...at);
+    await settled(page, 5);
+    expect((await listed(page))[4]).toBe('2b2');
+    await page.mouse.move(0, 0);
+    await point_in_space(page, '2b2, white');
+    await page.mouse.click(...at); // is taken now
+    await page.waitForSelector('.refusal:has-text("already")');
+    await page.click('text=Flat view');
+    expect(await shown(page, '2b2')).toBe('2b2, white, last move');
+  });
+  it('asks back before a ball is placed in space by touch', async () => {
+    const page = await open(await game_link('margo', { size: '3', swap: 'off' }, ['a1']), phone);
+    await page.tap('text=3D view');
+    const at = await point_in_space(page, 'b2, empty');
+    await page.touchscreen.tap(...at);
+    await page.waitForSelector('button.confirm:has-text("b2")');
+    await page.touchscreen.tap(...at);
+    await settled(page, 2);
+    expect(await listed(page)).toEqual(['a1', 'b2']);
+  });
+});
