@@ -336,6 +336,24 @@ INSTANTIATE_TEST_SUITE_P(
              "",
              {"It uses up a spare move; the prison holds 1 more for White."}}));
 
+TEST(Reason, NothingIsSaidOfSettlementsAndOfMovesThatAreNotAllowed) {
+  auto table = *open_table("yugo", "size=3 button=off");
+  EXPECT_TRUE(reasons(*table, "z9", {}, {"b2"}).empty());
+  for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
+  EXPECT_TRUE(reasons(*table, "accept", {}, {"resume"}).empty());
+}
+
+TEST(Reason, IsJsonWithAllItsFacts) {
+  const auto table = drawn("yugo", net);
+  const auto found = reasons(*table, "a1", {"d4"}, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(reason_json(found[0]), nlohmann::json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"],
+      "places": ["a1"], "stay": [], "number": 1,
+      "text": "It leaves the piece on a1 with one liberty: White's king on b1 takes it."})"));
+  EXPECT_EQ(name_of(Reason::over), "over");
+  EXPECT_EQ(name_of(Reason::expected), "expected");
+}
+
 // Moves made at random from here, at most so many.
 Moves random_line(const Table& table, int most, Random& random) {
   Moves line;
