@@ -188,6 +188,10 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", {3}}})),
             "turns[0]|a turn is the number of moves made before it, from 0 to 0");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"moves", {"c3"}}, {"turns", {1}}})),
+            "turns[0]|a turn is the number of moves made before it, from 0 to 0");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})),
+            "turns[0]|a turn is the number of moves made before it, and there is no move");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");

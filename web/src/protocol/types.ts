@@ -168,6 +168,37 @@ export interface Judged {
   verdict: string;
   better: string[]; // the line that was better, if any
   answer: string[];
+  reasons: Reason[];
+}
+
+// Why a move is bad; docs/language.md says what the keys mean.
+export interface Reason {
+  key:
+    | 'over'
+    | 'stops'
+    | 'own_loss'
+    | 'taken'
+    | 'threat'
+    | 'saves'
+    | 'no_liberty'
+    | 'later'
+    | 'misses'
+    | 'eye'
+    | 'wall'
+    | 'atari'
+    | 'attacked'
+    | 'attacks'
+    | 'parts'
+    | 'hold'
+    | 'actions'
+    | 'shared'
+    | 'expected';
+  text: string; // in English
+  by: Side;
+  moves: string[];
+  places: string[];
+  stay: string[];
+  number: number | null;
 }
 
 export interface Review {
@@ -270,7 +301,7 @@ export interface Actions {
   };
   fair_komi: { ask: Thinking; answer: { fair: { number: string; win_rate: number } } };
   choose_side: { ask: Thinking; answer: { side: Side } };
-  review: { ask: Thinking; answer: Review & { turn?: Judged } };
+  review: { ask: Thinking & { turns?: number[] }; answer: Review & { turn?: Judged } };
   record: { ask: { text: string }; answer: { record: GameRecord } };
   lessons: { ask: { game: string; language: string }; answer: { lessons: LessonDeclared[] } };
   goal: { ask: { game: string; language: string; lesson: string; step: number; move: string }; answer: GoalChecked };
