@@ -52,6 +52,12 @@ class Asker {
     std::unique_lock lock(mutex_);
     came_.wait(lock, [&] { return !answers_.empty(); });
   }
+  // What has come, at least one answer.
+  std::vector<json> some() {
+    wait_for_one();
+    const std::lock_guard lock(mutex_);
+    return std::exchange(answers_, {});
+  }
 
  private:
   std::mutex mutex_;
@@ -256,6 +262,17 @@ TEST(Api, WhatWaitsIsTerminatedToo) {
   EXPECT_EQ(last[1]["terminated"], true);
   EXPECT_EQ(last[2], json({{"id", 2}, {"action", "analyze"}, {"terminated", true}}));
   EXPECT_EQ(last[3]["count"], 2);
+}
+
+TEST(Api, AnIdIsFreeAgainOnceItsLastAnswerCame) {
+  Analyst analyst(usual());
+  Asker asker(analyst);
+  for (int i = 0; i < 1000; ++i) {
+    asker.submit({{"id", 1}, {"action", "version"}});
+    const auto answers = asker.some();
+    ASSERT_EQ(answers.size(), 1U);
+    ASSERT_FALSE(answers[0].contains("error")) << answers[0];
+  }
 }
 
 TEST(Api, QuickRequestsDoNotWaitForThinking) {
