@@ -188,6 +188,10 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", {3}}})),
             "turns[0]|a turn is the number of moves made before it, from 0 to 0");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"moves", {"c3"}}, {"turns", {1}}})),
+            "turns[0]|a turn is the number of moves made before it, from 0 to 0");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})),
+            "turns[0]|a turn is the number of moves made before it, and there is no move");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
@@ -252,6 +256,36 @@ TEST(Api, WhatWaitsIsTerminatedToo) {
   EXPECT_EQ(last[1]["terminated"], true);
   EXPECT_EQ(last[2], json({{"id", 2}, {"action", "analyze"}, {"terminated", true}}));
   EXPECT_EQ(last[3]["count"], 2);
+}
+
+TEST(Api, AnIdIsFreeAgainAsItsLastAnswerComes) {
+  Analyst analyst(usual());
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::vector<json> answers;
+  bool asked_again = false;
+  const auto client = analyst.connect([&](std::string_view answer) {
+    std::unique_lock lock(mutex);
+    answers.push_back(json::parse(answer));
+    changed.notify_all();
+    // Only a refusal, which would wait for its turn to be sent, could make this wait long.
+    changed.wait_for(lock, std::chrono::seconds(2), [&] { return asked_again; });
+  });
+  const auto ask = [&] { client->submit(R"({"id": 1, "action": "version"})"); };
+  ask();
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return !answers.empty(); });
+  }
+  ask();
+  {
+    const std::lock_guard lock(mutex);
+    asked_again = true;
+  }
+  changed.notify_all();
+  client->wait(0);
+  ASSERT_EQ(answers.size(), 2U);
+  for (const json& answer : answers) EXPECT_FALSE(answer.contains("error")) << answer;
 }
 
 TEST(Api, QuickRequestsDoNotWaitForThinking) {

@@ -51,6 +51,8 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   EXPECT_GE(*pass.lead_loss, 1);
   EXPECT_GT(*pass.loss, 0.05);
   EXPECT_FALSE(pass.better.empty());
+  ASSERT_FALSE(pass.reasons.empty());
+  EXPECT_EQ(pass.reasons[0].key, Reason::stops) << pass.reasons[0].text;
   const auto black = found.black_wins();
   ASSERT_EQ(black.size(), blunders.size() + 1);
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
@@ -78,6 +80,19 @@ TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
   EXPECT_TRUE(std::any_of(of_three.turns.begin(), of_three.turns.end(), [](const auto& turn) { return turn.loss; }));
 }
 
+TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
+  const auto table = played("yugo", "size=5 button=off", {"a1", "b1", "c3", "e5", "d4"});
+  const Review found = review(*table, quick(400), no_time, {}, {}, {2, 4});
+  ASSERT_EQ(found.turns.size(), 2U);
+  EXPECT_EQ(found.turns[0].ply, 2);
+  EXPECT_EQ(found.turns[1].move, "d4");
+  EXPECT_EQ(found.black_wins().size(), 3U);
+  for (const Review::Turn& turn : found.turns) EXPECT_EQ(grade(turn) == Grade::fine, turn.reasons.empty());
+  const auto alone = review(*table, quick(400), no_time, {}, {}, {4});
+  ASSERT_EQ(alone.turns.size(), 1U);
+  EXPECT_EQ(alone.turns[0].move, "d4");
+}
+
 TEST(Review, EndsEarlyWhenTold) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   int judged = 0;
@@ -100,6 +115,11 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   const auto text = write_sgf(annotated_record);
   ASSERT_TRUE(text);
   EXPECT_NE(text->find("better is"), text->npos);
+  EXPECT_NE(text->find("Black's pass then stops play, and Black leads as the board stands."), text->npos) << *text;
+  Review last = found;
+  last.turns.erase(last.turns.begin(), last.turns.end() - 1);
+  EXPECT_TRUE(annotated(record, last).tree[2].comment.empty());
+  EXPECT_FALSE(annotated(record, last).tree[10].comment.empty()) << "turns are found by their ply";
   EXPECT_TRUE(text->find("BM[") != text->npos || text->find("DO[]") != text->npos);
   // With less judged than was played, the rest stays as it is.
   Review part = found;

@@ -22,6 +22,7 @@ struct Job {
   const Action* action = nullptr;
   std::atomic<bool> terminated{false};
   bool running = false;
+  bool answered = false;  // the last answer is on its way: the id is free again
 };
 
 json answer_to(const json& body, json answer) {
@@ -172,7 +173,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
   static std::shared_ptr<Job> find(const Desk& desk, const json& id) {
     for (const auto& job : desk.jobs)
-      if (job->body["id"] == id) return job;
+      if (!job->answered && job->body["id"] == id) return job;
     return nullptr;
   }
 
@@ -186,7 +187,9 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     std::size_t count = 0;
     {
       const std::lock_guard lock(mutex_);
-      const auto meant = [&](const std::shared_ptr<Job>& job) { return all || job->body["id"] == *target; };
+      const auto meant = [&](const std::shared_ptr<Job>& job) {
+        return !job->answered && (all || job->body["id"] == *target);
+      };
       for (const auto& job : desk.jobs) {
         if (!meant(job)) continue;
         ++count;
@@ -235,7 +238,11 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       }
       job->running = true;
       lock.unlock();
-      desk->send(run(*desk, *job));
+      json answer = run(*desk, *job);
+      lock.lock();
+      job->answered = true;
+      lock.unlock();
+      desk->send(std::move(answer));
       lock.lock();
       remove(*desk, job);
     }

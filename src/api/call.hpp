@@ -54,6 +54,9 @@ std::string read_options(const Fields& fields);
 // The field "engine"; `usual` is the number of playouts when no limit is given.
 EngineSettings read_engine(Call& call, std::uint64_t usual);
 
+// The field "turns": plies up to `last`, each once, in rising order; empty if it is missing.
+std::vector<int> read_turns(Call& call, int last);
+
 // Whole fields of an action: those of a position, and others.
 std::vector<std::string_view> with_position(std::vector<std::string_view> others);
 

@@ -57,9 +57,14 @@ json review(Call& call) {
   const EngineSettings engine = read_engine(call, 500);
   if (engine.player != "mcts") call.fields.blame("engine.player", "only the player mcts can review a game");
   if (!table || call.fields.failed()) return {};
-  const Review found = crosscut::review(*table, engine, call.around.clock, call.stopped, [&](const Review::Turn& turn) {
-    call.partly({{"turn", turn_json(turn)}});
-  });
+  const auto plies = read_turns(call, table->ply() - 1);
+  if (call.fields.failed()) return {};
+  const Review found = crosscut::review(
+      *table, engine, call.around.clock, call.stopped,
+      [&](const Review::Turn& turn) {
+        call.partly({{"turn", turn_json(turn)}});
+      },
+      plies);
   json answer = review_json(found);
   answer["sgf"] = nullptr;
   if (of)
@@ -72,7 +77,7 @@ json review(Call& call) {
 std::vector<Action> record_actions() {
   return {{"record", false, {"text"}, record},
           {"export", false, {"record", "format"}, export_record},
-          {"review", true, with_position({"record", "engine"}), review}};
+          {"review", true, with_position({"record", "engine", "turns"}), review}};
 }
 
 }  // namespace crosscut::api

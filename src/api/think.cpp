@@ -94,7 +94,7 @@ struct Wanted {
   EngineSettings engine;
   double interval = 0;
   std::size_t most = 1000;
-  std::vector<std::uint64_t> turns;  // plies
+  std::vector<int> turns;  // plies
 };
 
 Wanted read_wanted(Call& call, const Table& table) {
@@ -102,29 +102,15 @@ Wanted read_wanted(Call& call, const Table& table) {
   wanted.engine = read_engine(call, usual_playouts);
   wanted.interval = call.fields.number("report", 0.01, 3600).value_or(0);
   wanted.most = call.fields.whole("most", 1, 1000).value_or(1000);
-  const auto last = static_cast<std::uint64_t>(table.ply());
-  if (const json* turns = call.fields.array("turns")) {
-    for (std::size_t i = 0; i < turns->size(); ++i) {
-      const json& turn = (*turns)[i];
-      if (!turn.is_number_unsigned() || turn.get<std::uint64_t>() > last)
-        call.fields.blame("turns[" + std::to_string(i) + "]",
-                          "a turn is the number of moves made before it, from 0 to " + std::to_string(last));
-      else
-        wanted.turns.push_back(turn.get<std::uint64_t>());
-    }
-    std::sort(wanted.turns.begin(), wanted.turns.end());
-    wanted.turns.erase(std::unique(wanted.turns.begin(), wanted.turns.end()), wanted.turns.end());
-    if (wanted.turns.empty()) call.fields.blame("turns", "turns must name a turn");
-  } else {
-    wanted.turns = {last};
-  }
+  wanted.turns = read_turns(call, table.ply());
+  if (wanted.turns.empty()) wanted.turns = {table.ply()};
   return wanted;
 }
 
 // The table as it stood at the ply.
-std::unique_ptr<Table> table_at(const Table& table, std::uint64_t ply) {
+std::unique_ptr<Table> table_at(const Table& table, int ply) {
   auto earlier = table.clone();
-  while (static_cast<std::uint64_t>(earlier->ply()) > ply) (void)earlier->undo();
+  while (earlier->ply() > ply) (void)earlier->undo();
   return earlier;
 }
 
@@ -235,6 +221,25 @@ EngineSettings read_engine(Call& call, std::uint64_t usual) {
   if (const auto n = fields->whole("memory", 1, bounds.memory / megabyte)) engine.search.memory = *n * megabyte;
   if (const auto n = fields->whole("seed", 0, ~std::uint64_t{0})) engine.search.seed = *n;
   return engine;
+}
+
+std::vector<int> read_turns(Call& call, int last) {
+  std::vector<int> plies;
+  const json* turns = call.fields.array("turns");
+  if (!turns) return plies;
+  for (std::size_t i = 0; i < turns->size(); ++i) {
+    const json& turn = (*turns)[i];
+    if (turn.is_number_unsigned() && turn.get<std::uint64_t>() < static_cast<std::uint64_t>(last + 1))
+      plies.push_back(turn.get<int>());
+    else
+      call.fields.blame("turns[" + std::to_string(i) + "]",
+                        "a turn is the number of moves made before it" +
+                            (last < 0 ? ", and there is no move" : ", from 0 to " + std::to_string(last)));
+  }
+  if (plies.empty()) call.fields.blame("turns", "turns must name a turn");
+  std::sort(plies.begin(), plies.end());
+  plies.erase(std::unique(plies.begin(), plies.end()), plies.end());
+  return plies;
 }
 
 std::vector<Action> thinking_actions() {

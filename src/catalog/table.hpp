@@ -71,6 +71,12 @@ std::string result_text(const Outcome& outcome);
 // Half points as "3.5", "-2".
 std::string points_text(int halves);
 
+// Pieces that hang together, and their liberties (in Margo: freedoms).
+struct Group {
+  Side side;
+  std::vector<std::string> places, liberties;  // each in row-major order
+};
+
 // A position to start from instead of the empty board. Not checked for being reachable.
 struct Arrangement {
   std::vector<std::pair<std::string, std::string>> pieces;  // point, token
@@ -121,6 +127,9 @@ class Table {
 
   // The liberties (in Margo: freedoms) of the group on this point, in row-major order; none if no piece is there.
   virtual std::vector<std::string> liberties(std::string_view point) const = 0;
+  virtual std::vector<Group> groups() const = 0;
+  // Whether the point is empty and a one-point eye of the player to move.
+  virtual bool eye(std::string_view point) const = 0;
 
   // The canonical text of a move that may be made now, or which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;

@@ -59,6 +59,24 @@ class TableOf final : public Table {
     return names;
   }
 
+  std::vector<Group> groups() const override {
+    std::vector<Group> found;
+    const auto names = [](const Cells<B>& cells) {
+      std::vector<std::string> all;
+      for (const Cell c : cells) all.push_back(B::name(c));
+      return all;
+    };
+    for (int side = 0; side < sides(); ++side)
+      now().each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
+        found.push_back({static_cast<Side>(side), names(group), names(liberties)});
+      });
+    return found;
+  }
+  bool eye(std::string_view point) const override {
+    const auto at = B::read(point);
+    return at && board_of(now()).has(*at) && !now().at(*at) && now().eye(*at);
+  }
+
   Result<std::string> check(std::string_view move) const override {
     const auto turn = read(move);
     if (!turn) return turn.error();

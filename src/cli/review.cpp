@@ -61,6 +61,8 @@ void print_mistake(const Review::Turn& turn, std::ostream& out) {
       << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
   if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
   out << '\n';
+  for (const Reason& reason : turn.reasons)
+    if (reason.key != Reason::expected) out << "        " << reason.text << '\n';
 }
 
 void print_players(const Review& review, int sides, std::ostream& out) {

@@ -74,6 +74,13 @@ void judge(Review::Turn& turn, const Look& before, const Look& after, int sides)
   if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
 }
 
+// `after`: the table after the turn.
+std::vector<Reason> reasons_for(const Review::Turn& turn, const Table& after) {
+  const auto before = after.clone();
+  (void)before->undo();
+  return reasons(*before, turn.move, turn.answer, turn.better);
+}
+
 std::string percent(double rate) {
   char text[16];
   std::snprintf(text, sizeof text, "%.0f %%", 100 * rate);
@@ -89,6 +96,8 @@ std::string comment_on(const Review::Turn& turn) {
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
   text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
   if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
+  for (const Reason& reason : turn.reasons)
+    if (reason.key != Reason::expected) text += " " + reason.text;  // the answer was named
   return text;
 }
 
@@ -147,26 +156,36 @@ std::string_view name_of(Grade verdict) {
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,
-              const std::function<void(const Review::Turn&)>& seen) {
+              const std::function<void(const Review::Turn&)>& seen, const std::vector<int>& plies) {
   Review found;
   auto table = game.clone();
   while (table->ply() > 0) (void)table->undo();
   Engine engine;
-  Look before = look_at(*table, engine, settings, clock, stop);
-  for (const auto& [by, move] : game.moves()) {
+  std::optional<Look> before;  // at the table, if it was looked at
+  if (plies.empty()) before = look_at(*table, engine, settings, clock, stop);
+  const auto moves = game.moves();
+  const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
+  for (std::size_t ply = 0; ply < end; ++ply) {
+    if (!plies.empty() && !std::binary_search(plies.begin(), plies.end(), static_cast<int>(ply))) {
+      (void)table->play(moves[ply].text);
+      before.reset();
+      continue;
+    }
+    if (!before) before = look_at(*table, engine, settings, clock, stop);
     if (stop && stop()) return found;
     Review::Turn turn;
     turn.ply = table->ply();
-    turn.by = by;
-    turn.move = move;
-    (void)table->play(move);
+    turn.by = moves[ply].by;
+    turn.move = moves[ply].text;
+    (void)table->play(turn.move);
     Look after = look_at(*table, engine, settings, clock, stop);
-    judge(turn, before, after, game.sides());
+    judge(turn, *before, after, game.sides());
+    if (grade(turn) != Grade::fine) turn.reasons = reasons_for(turn, *table);
     before = std::move(after);
     found.turns.push_back(turn);
     if (seen) seen(turn);
   }
-  if (game.sides() == 2) found.black_wins_at_end = before.win_rate_of(Side::black);
+  if (game.sides() == 2) found.black_wins_at_end = before->win_rate_of(Side::black);
   return found;
 }
 
@@ -175,19 +194,23 @@ Record annotated(const Record& record, const Review& review) {
   auto table = table_of(record);
   if (!table) return result;
   while ((*table)->ply() > 0) (void)(*table)->undo();
-  std::size_t next = 0;
+  auto turn = review.turns.begin();
   for (const auto i : record.tree.main_line()) {
     if (!record.tree[i].move) continue;
-    if (next == review.turns.size()) break;
-    const Review::Turn& turn = review.turns[next++];
-    annotate(result.tree[i], turn);
-    if (grade(turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn.better);
-    (void)(*table)->play(turn.move);
+    if (turn == review.turns.end()) break;
+    if (turn->ply == (*table)->ply()) {
+      annotate(result.tree[i], *turn);
+      if (grade(*turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn->better);
+      ++turn;
+    }
+    (void)(*table)->play(record.tree[i].move->text);
   }
   return result;
 }
 
 nlohmann::json turn_json(const Review::Turn& turn) {
+  nlohmann::json reasons = nlohmann::json::array();
+  for (const Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
   return {{"ply", turn.ply},
           {"by", name_of(turn.by)},
           {"move", turn.move},
@@ -197,7 +220,8 @@ nlohmann::json turn_json(const Review::Turn& turn) {
           {"lead_loss", number_or_null(turn.lead_loss, 2)},
           {"verdict", name_of(grade(turn))},
           {"better", turn.better},
-          {"answer", turn.answer}};
+          {"answer", turn.answer},
+          {"reasons", std::move(reasons)}};
 }
 
 nlohmann::json review_json(const Review& review) {

@@ -5,6 +5,7 @@
 
 #include "record/record.hpp"
 #include "session/engine.hpp"
+#include "session/reason.hpp"
 
 namespace crosscut {
 
@@ -18,11 +19,12 @@ struct Review {
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     std::vector<std::string> better;        // the best line found in its place; empty if it was the move itself
     std::vector<std::string> answer;        // the best line found after it
+    std::vector<Reason> reasons;            // why it is bad, if it is
   };
   std::vector<Turn> turns;
-  std::optional<double> black_wins_at_end;  // with two players
+  std::optional<double> black_wins_at_end;  // after the last of them, with two players
 
-  // The chances of Black before each move and at the end, where they are known. Empty with three players.
+  // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
 };
 
@@ -32,9 +34,10 @@ Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. `seen` is told of each turn as soon as it is judged.
-// Ends early if `stop` says so, with the turns judged till then.
+// Ends early if `stop` says so, with the turns judged till then. `plies`: which turns to judge,
+// by the moves made before them, in rising order; empty: all.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
-              const std::function<void(const Review::Turn&)>& seen = {});
+              const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
 
 // The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.

@@ -1,7 +1,7 @@
 // One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
 // The engine is asked for everything that rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Action, Actions, Analysis, Input, Next, Position, Side, Situation, Start } from '../protocol/types';
+import type { Action, Actions, Input, Next, Position, Reason, Side, Situation, Start } from '../protocol/types';
 import { MatchClock, type Times } from './clock.svelte';
 import { began_as, type Seat, type Setup } from './seats';
 import { for_a_move } from './time';
@@ -13,8 +13,10 @@ export interface Manner {
 }
 
 export interface Warning {
-  loss: number;
+  loss: number; // of the chances
+  points: number | null;
   better: string;
+  reasons: Reason[];
 }
 
 const blunder = 0.12; // of the chances
@@ -36,7 +38,6 @@ export class Match {
 
   protected situations = new Map<number, Situation>();
   private inputs = new Map<string, Input>();
-  private analyses = new Map<string, Promise<Analysis>>();
   protected turn = 0; // counts changes of position, so that answers that come too late are known
   protected stop_thinking: () => void = () => {};
   protected last_line: readonly number[] = [];
@@ -116,7 +117,6 @@ export class Match {
     this.thinking = null;
     if (!this.last_line.includes(node)) this.last_line = [...this.played, ...trees.line(this.tree, node)];
     this.inputs.clear();
-    this.analyses.clear();
     try {
       const situation = this.situations.get(node) ?? (await this.ask('state', this.position_at(node)));
       this.situations.set(node, situation);
@@ -299,26 +299,15 @@ export class Match {
     this.turn++;
   }
 
-  private analysed(moves: string[]): Promise<Analysis> {
-    const key = moves.join(' ');
-    const known = this.analyses.get(key);
-    if (known) return known;
-    const asked = { ...this.position, moves, engine: { playouts: 1500 }, most: 3 };
-    const fresh = this.ask('analyze', asked).then((answer) => answer.analysis);
-    this.analyses.set(key, fresh);
-    return fresh;
-  }
-
   // What a move would throw away, if that is much.
   private async weigh(move: string): Promise<Warning | null> {
     const moves = this.position.moves ?? [];
     if (this.situation?.turn !== 'move') return null;
-    const [before, after] = await Promise.all([this.analysed(moves), this.analysed([...moves, move])]);
-    const best = before.candidates[0];
-    if (!best || best.move === move) return null;
-    const kept = after.to_move === before.to_move ? after.win_rate : 1 - after.win_rate;
-    const loss = before.win_rate - kept;
-    return loss >= blunder && after.candidates.length > 0 ? { loss, better: best.move } : null;
+    const asked = { ...this.position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 1500 } };
+    const [judged] = (await this.ask('review', asked)).turns;
+    const better = judged?.better[0];
+    if (!judged || !better || (judged.loss ?? 0) < blunder) return null;
+    return { loss: judged.loss ?? 0, points: judged.lead_loss, better, reasons: judged.reasons };
   }
 
   protected fail(error: unknown, turn: number): void {

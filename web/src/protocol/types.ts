@@ -20,6 +20,7 @@ export type {
   Place,
   PlaceChange as Change,
   Player as RoomSeat,
+  Reason,
   RecordNode,
   ReviewTurn as Judged,
   RoomEvent,
@@ -28,6 +29,7 @@ export type {
   Side,
   Situation,
   Start,
+  State,
   Step as Next,
   Text,
 } from './language';

@@ -2,6 +2,7 @@
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
 import type { Texts } from './en';
+import { german_reason } from './reasons.de';
 
 const side: Record<Side, string> = { black: 'Schwarz', white: 'Weiß', red: 'Rot' };
 const adjective: Record<Side, string> = { black: 'schwarz', white: 'weiß', red: 'rot' };
@@ -218,7 +219,8 @@ export const de: Texts = {
     edit: 'Diese Stellung bearbeiten',
     command: 'Zug eingeben',
     command_send: 'Spielen',
-    teach: (loss, better) => `Das kostet etwa ${loss} deiner Aussichten. Der Computer zieht ${better} vor.`,
+    teach: (loss, points, better) =>
+      `Das kostet etwa ${loss} deiner Aussichten${points ? ` und ${points.toFixed(1).replace('.', ',')} Punkte` : ''}. Der Computer zieht ${better} vor.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
@@ -293,6 +295,7 @@ export const de: Texts = {
     negotiate: 'Der erste Spieler nennt die Zahl, der zweite wählt die Seite',
     first: 'Du bist der erste Spieler.',
   },
+  reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
   analysis: {
     title: 'Untersuchung',
     chances: (who, rate) => `${who}: ${rate} der Aussichten`,

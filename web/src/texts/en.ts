@@ -1,5 +1,5 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, SeatName, Shown, Side } from '../protocol/types';
+import type { Direction, Reason, SeatName, Shown, Side, State } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -187,8 +187,8 @@ export const en = {
     edit: 'Edit this position',
     command: 'Type a move',
     command_send: 'Play it',
-    teach: (loss: string, better: string) =>
-      `That loses about ${loss} of your chances. The computer prefers ${better}.`,
+    teach: (loss: string, points: number | null, better: string) =>
+      `That loses about ${loss} of your chances${points ? ` and ${points.toFixed(1)} points` : ''}. The computer prefers ${better}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose again',
     repeated: 'This board has stood before.',
@@ -264,6 +264,8 @@ export const en = {
     negotiate: 'The first player names the number, the second chooses the side',
     first: 'You are the first player.',
   },
+  // Why a move is bad; `mover` made it, in a game that `state` is of.
+  reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
   analysis: {
     title: 'Analysis',
     chances: (who: string, rate: string) => `${who}: ${rate} of the chances`,

@@ -137,6 +137,27 @@ describe('a game', () => {
     await page.click('text=Play it anyway');
     await settled(page, 4);
   });
+  it('says why the move is bad, and marks the pieces, in the language of the reader', async () => {
+    const cells = { a2: 'Wp', b3: 'Wp', b1: 'Wp', b2: 'Bp', a4: 'Bp', c4: 'Bp' };
+    const start = { cells, to_move: 'black' as const };
+    const page = await open(await game_link('yugo', { size: '4', button: 'off' }, [], start));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Settings');
+    await page.click('text=Warn me before a blunder');
+    await page.click('dialog >> text=Close');
+    await page.click(cell('d4'));
+    await page.waitForSelector('.mark.told', { state: 'attached' });
+    const said = () => page.$$eval('.reasons li', (all) => all.map((one) => one.textContent));
+    expect(await said()).toContain("It does not stop White's threat: a king on c2 takes the pawn on b2.");
+    await page.click('text=Settings');
+    await page.selectOption('dialog select', 'de');
+    await page.click('dialog >> text=Schließen');
+    expect((await said())[0]).toBe(
+      'Der Zug hält nicht auf, was drohte: Weiß schlägt den Bauern auf b2 mit einem König auf c2.',
+    );
+    await page.click('text=Neu wählen');
+    await page.waitForSelector('.mark.told', { state: 'detached' });
+  });
 });
 
 describe('a settlement', () => {

@@ -3,7 +3,7 @@ import { Match } from '../../src/game/match.svelte';
 import { against, everybody, person, type Seats } from '../../src/game/seats';
 import { moves } from '../../src/game/tree';
 import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
-import type { Engine, Input, Position, Side, Situation } from '../../src/protocol/types';
+import type { Engine, Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
 import { situation, square_board } from './positions';
 
 // Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
@@ -22,7 +22,7 @@ class Toy implements Client {
       return this.state([...made, request.move as string]);
     }
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
-    if (action === 'analyze') return this.analysis(made);
+    if (action === 'review') return this.review(made);
     throw new Error(action);
   }) as Client['ask'];
 
@@ -67,21 +67,26 @@ class Toy implements Client {
       next: text ? [] : next,
     };
   }
-  private analysis(made: string[]) {
-    const rate = made.length % 2 && made.at(-1) !== 'b1' ? 0.5 + this.loss : 0.5;
-    const candidate = { move: 'b1', order: 0, visits: 1, win_rate: rate, lead: null, prior: 1, proven: null, line: [] };
-    return {
-      turn: made.length,
-      analysis: {
-        to_move: made.length % 2 ? 'white' : 'black',
-        win_rate: rate,
-        lead: null,
-        proven: null,
-        visits: 1,
-        playouts: 1,
-        candidates: [candidate],
-      },
+  // Of the last move alone.
+  private review(made: string[]) {
+    const move = made.at(-1) ?? '';
+    const by: Side = made.length % 2 ? 'black' : 'white';
+    const loss = move === 'b1' ? 0 : this.loss;
+    const reason: Reason = { key: 'eye', text: 'Bad.', by, moves: [], places: ['a1'], stay: [], number: null };
+    const judged: Judged = {
+      ply: made.length - 1,
+      by,
+      move,
+      win_rate: 0.5,
+      lead: null,
+      loss,
+      lead_loss: null,
+      verdict: loss ? 'blunder' : 'fine',
+      better: move === 'b1' ? [] : ['b1'],
+      answer: [],
+      reasons: loss ? [reason] : [],
     };
+    return { turns: [judged], black_wins: [0.5, 0.5], sgf: null };
   }
 }
 
@@ -206,6 +211,7 @@ describe('a match', () => {
     await game.enter('a1');
     expect(game.warning?.better).toBe('b1');
     expect(game.warning?.loss).toBeCloseTo(0.3);
+    expect(game.warning?.reasons.map((reason) => reason.text)).toEqual(['Bad.']);
     expect(made(game)).toEqual([]);
     await game.confirm(true);
     expect(made(game)).toEqual(['a1']);

@@ -92,6 +92,7 @@ describe('findings on the board', () => {
       verdict: 'fine' as const,
       better,
       answer: [],
+      reasons: [],
     });
     expect(
       mistakes([turn(0, 0.1, ['b2']), turn(1, 0.01, ['b2']), turn(2, 0.3, ['b2']), turn(3, 0.4, [])]).map(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
+import type { Reason, State } from '../../src/protocol/types';
 import { news, place_words, refusal_words, result_words } from '../../src/texts/speech';
 import { situation, square_board } from './positions';
 
@@ -33,6 +34,50 @@ describe('the catalogue', () => {
       expect(text, key).not.toBe('');
       if (!key.endsWith('.name') && !same_in_both.includes(key)) expect(text, key).not.toBe(english.get(key));
     }
+  });
+});
+
+describe('the reasons why a move is bad', () => {
+  const plain: Reason = {
+    key: 'taken',
+    text: 'English.',
+    by: 'white',
+    moves: ['c2'],
+    places: ['b2'],
+    stay: [],
+    number: 1,
+  };
+  const yugo = { ...situation(square_board(4), {}).state, game: 'yugo' };
+  const margo = { ...yugo, game: 'margo', zombies: [] };
+  const meigo = { ...yugo, game: 'meigo', prison: { black: 0, white: 0 } };
+  const german = (reason: Partial<Reason>, state: State = yugo) => de.reason({ ...plain, ...reason }, 'black', state);
+  it('are said by the engine in English', () => expect(en.reason(plain, 'black', yugo)).toBe('English.'));
+  it('are put together in German, for each kind of game', () => {
+    expect(german({})).toBe(
+      'Der Zug lässt den Stein auf b2 mit einer Freiheit zurück: Weiß schlägt ihn mit einem König auf c2.',
+    );
+    expect(german({ places: ['a1', 'b1'], stay: ['a1', 'b1'] }, margo)).toBe(
+      'Der Zug lässt die 2 Kugeln auf a1 und b1 mit einer Freiheit zurück: Weiß schlägt sie mit c2; die auf a1 und b1 bleiben als Zombies unter anderen liegen.',
+    );
+    expect(german({ key: 'misses', by: 'black', places: ['a1', 'b1', 'c1', 'd1', 'a2', 'b2', 'c2'] }, meigo)).toBe(
+      'Stattdessen: Schwarz schlägt die 7 Steine auf a1, b1, c1, d1, a2 und 2 weiteren mit c2; das sind 7 Reservezüge.',
+    );
+    expect(german({ key: 'threat', places: ['a1'], stay: ['a1'] })).toBe(
+      'Der Zug hält nicht auf, was drohte: Weiß umzingelt den König auf a1 mit einem König auf c2; der König auf a1 bleibt, zählt aber für Weiß.',
+    );
+    expect(german({ key: 'hold', number: 0 }, meigo)).toBe(
+      'Der Zug verbraucht einen Reservezug; im Gefängnis bleiben Schwarz keine.',
+    );
+  });
+  it('are whole sentences', () => {
+    const keys =
+      'over stops own_loss taken threat saves no_liberty later misses eye wall atari attacked attacks parts hold actions shared expected';
+    const moves = ['pass', 'c3', 'd4'];
+    for (const key of keys.split(' ') as Reason['key'][])
+      for (const state of [yugo, margo, meigo])
+        for (const places of [['b2'], ['b2', 'b3']])
+          for (const number of [null, 2])
+            expect(german({ key, places, moves, number }, state), key).toMatch(/^[A-ZÄÖÜ].*[^ .]\.$/);
   });
 });
 

@@ -1,0 +1,373 @@
+#include "session/reason.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "session/reason_text.hpp"
+
+namespace crosscut {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// What there is to see in a position.
+struct View {
+  explicit View(const Table& table)
+      : to_play(table.to_play()),
+        over(table.over()),
+        settling(table.settling()),
+        winner(table.outcome().winner),
+        scene(table.scene()),
+        groups(table.groups()) {
+    for (const auto& place : scene.places)
+      if (place.piece) pieces.emplace(place.name, *place.piece);
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      for (const std::string& place : groups[i].places) group_on[place] = i;
+  }
+
+  bool holds(const std::string& place, Side side) const {
+    const auto found = pieces.find(place);
+    return found != pieces.end() && found->second.side == side;
+  }
+  // Precondition: there is a piece.
+  std::size_t group(const std::string& place) const { return group_on.find(place)->second; }
+  std::size_t liberties(const std::string& place) const { return groups[group(place)].liberties.size(); }
+
+  Side to_play;
+  bool over, settling;
+  std::optional<Side> winner;  // were the game to end here
+  Scene scene;
+  std::vector<Group> groups;
+  std::map<std::string, Piece> pieces;
+  std::map<std::string, std::size_t> group_on;
+};
+
+// What became of a side's pieces between two positions.
+struct Captives {
+  Names all, stay;  // stay: zombies and surrounded kings
+};
+
+Captives captives(const View& before, const View& after, Side side) {
+  Captives found;
+  for (const auto& place : before.scene.places) {
+    if (!before.holds(place.name, side)) continue;
+    const bool gone = !after.holds(place.name, side);
+    const bool can_stay = before.scene.shape == Scene::Shape::pyramid || place.piece->kind == Piece::king;
+    if (!gone && !(can_stay && before.liberties(place.name) && !after.liberties(place.name))) continue;
+    found.all.push_back(place.name);
+    if (!gone) found.stay.push_back(place.name);
+  }
+  return found;
+}
+
+Names common(const Names& some, const Names& others) {
+  Names both;
+  for (const std::string& name : some)
+    if (std::find(others.begin(), others.end(), name) != others.end()) both.push_back(name);
+  return both;
+}
+bool within(const Names& some, const Names& others) { return common(some, others).size() == some.size(); }
+
+// The same position with another player to move, its past forgotten.
+std::unique_ptr<Table> turned(const Table& table, Side to_play) {
+  const Scene scene = table.scene();
+  Arrangement arrangement;
+  for (const auto& place : scene.places)
+    if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
+  arrangement.to_play = to_play;
+  arrangement.button = scene.button;
+  if (scene.prison) arrangement.prison = *scene.prison;
+  arrangement.last_placed_marked = scene.last_placed_marked;
+  auto result = table.arranged(arrangement);
+  return result ? *std::move(result) : nullptr;
+}
+
+std::optional<View> view_after(const Table& table, const Names& moves) {
+  const auto trial = table.clone();
+  for (const std::string& move : moves)
+    if (!trial->play(move)) return {};
+  return View(*trial);
+}
+
+class Finder {
+ public:
+  Finder(const Table& before, const std::string& move, const Names& answer, const Names& better)
+      : table_(before), move_(move), answer_(answer), better_(better), before_(before), words_(before_.scene) {
+    bad_ = view_after(before, {move});
+    if (bad_ && !answer.empty()) answered_ = view_after(before, {move, answer[0]});
+    if (!better.empty()) instead_ = view_after(before, {better[0]});
+  }
+
+  std::vector<Reason> find() {
+    // In a settlement nothing is captured; a turn of several moves, as with handicap stones, has no answer yet.
+    if (!bad_ || before_.settling || bad_->to_play == mover()) return {};
+    look_at_end();
+    look_at_own_losses();
+    look_at_captures();
+    look_at_later_captures();
+    look_at_missed_captures();
+    look_at_eyes();
+    look_at_wall();
+    look_at_ataris();
+    look_at_attacks();
+    look_at_parted_groups();
+    look_at_spare_moves();
+    look_at_shared_place();
+    if (found_.empty() && answered_) add({Reason::expected, enemy(), {answer_[0]}});
+    return std::move(found_);
+  }
+
+ private:
+  Side mover() const { return before_.to_play; }
+  Side enemy() const { return bad_->to_play; }
+
+  static constexpr std::size_t most = 3;
+  void add(Reason reason) {
+    if (found_.size() == most) return;
+    reason.text = sentence(reason, words_);
+    found_.push_back(std::move(reason));
+  }
+  bool told(const Names& places) const {
+    return std::any_of(found_.begin(), found_.end(),
+                       [&](const Reason& r) { return !common(places, r.places).empty(); });
+  }
+
+  void look_at_end() {
+    const auto look = [&](const View& view, const Names& moves) {
+      if (!view.winner || *view.winner == mover() || (!moves.empty() && view.winner != enemy())) return;
+      if (view.over) add({Reason::over, *view.winner, moves});
+      if (view.settling) add({Reason::stops, *view.winner, moves});
+    };
+    look(*bad_, {});
+    if (answered_ && !bad_->settling) look(*answered_, {answer_[0]});
+  }
+
+  // Pieces that the move costs its own player, or leaves without a liberty.
+  void look_at_own_losses() {
+    Reason reason{Reason::own_loss, mover(), {}};
+    Names left;
+    for (const auto& [place, piece] : bad_->scene.last->captured)
+      if (piece.side == mover()) reason.places.push_back(place);
+    for (const auto& [place, spot, piece] : bad_->scene.places) {
+      if (!bad_->holds(place, mover()) || bad_->liberties(place)) continue;
+      if (before_.holds(place, mover()) && !before_.liberties(place)) continue;
+      (piece->kind == Piece::king ? reason.stay : left).push_back(place);
+    }
+    reason.places.insert(reason.places.end(), reason.stay.begin(), reason.stay.end());
+    if (!reason.places.empty()) add(std::move(reason));
+    const bool captured = answered_ && within(left, captives(*bad_, *answered_, mover()).all);
+    // Buried balls often have no freedom, and lose nothing by being captured.
+    if (!left.empty() && !captured && !words_.zombies) add({Reason::no_liberty, enemy(), {}, left});
+  }
+
+  // The liberties that these had in common as one group before they were captured.
+  static std::optional<int> liberties_of(const View& view, const Names& places) {
+    const auto same = [&](const std::string& place) { return view.group(place) == view.group(places[0]); };
+    if (!std::all_of(places.begin(), places.end(), same)) return {};
+    return static_cast<int>(view.liberties(places[0]));
+  }
+
+  void look_at_captures() {
+    if (!answered_) return;
+    const Captives captured = captives(*bad_, *answered_, mover());
+    if (captured.all.empty()) return;
+    Names stood;  // before the move, already
+    for (const std::string& place : captured.all)
+      if (before_.holds(place, mover())) stood.push_back(place);
+    if (stood.empty() || !threatened(stood))
+      return add(
+          {Reason::taken, enemy(), {answer_[0]}, captured.all, captured.stay, liberties_of(*bad_, captured.all)});
+    add({Reason::threat, enemy(), {answer_[0]}, captured.all, captured.stay});
+    if (saved(stood)) add({Reason::saves, enemy(), {better_[0], answer_[0]}, stood});
+  }
+  // The answer would capture these as well, had the bad move not been made.
+  bool threatened(const Names& places) const {
+    const auto passed = turned(table_, enemy());
+    if (!passed) return false;
+    const auto after = view_after(*passed, {answer_[0]});
+    return after && within(places, captives(before_, *after, mover()).all);
+  }
+  // After the better move they stand, and the answer does not capture them.
+  bool saved(const Names& places) const {
+    if (!instead_) return false;
+    const auto after = view_after(table_, {better_[0], answer_[0]});
+    const View& last = after ? *after : *instead_;
+    return std::all_of(places.begin(), places.end(), [&](const std::string& place) {
+      return last.holds(place, mover()) && last.liberties(place) > 0;
+    });
+  }
+
+  // Captives of the third move of a line that both sides play in turn, if they stood there before it.
+  std::optional<Captives> captured_third(const Table& from, const Names& line, Side side) const {
+    if (line.size() < 3 || before_.scene.sides != 2) return {};
+    const auto first = view_after(from, {line[0]}), second = view_after(from, {line[0], line[1]}),
+               third = view_after(from, {line[0], line[1], line[2]});
+    if (!third || first->to_play == second->to_play || second->to_play != from.to_play()) return {};
+    Captives captured = captives(*second, *third, side);
+    const View start(from);
+    const bool stood = std::any_of(captured.all.begin(), captured.all.end(),
+                                   [&](const std::string& place) { return start.holds(place, side); });
+    return stood ? std::optional(std::move(captured)) : std::nullopt;
+  }
+
+  void look_at_later_captures() {
+    if (!found_.empty() || !answered_) return;
+    const auto played = table_.clone();
+    if (!played->play(move_)) return;
+    if (const auto captured = captured_third(*played, answer_, mover()))
+      add({Reason::later, enemy(), {answer_.begin(), answer_.begin() + 3}, captured->all, captured->stay});
+  }
+
+  Captives captives_of_others(const View& after) const {
+    Captives found;
+    for (int i = 0; i < before_.scene.sides; ++i) {
+      const Side side = static_cast<Side>(i);
+      if (side == mover()) continue;
+      const Captives captured = captives(before_, after, side);
+      found.all.insert(found.all.end(), captured.all.begin(), captured.all.end());
+      found.stay.insert(found.stay.end(), captured.stay.begin(), captured.stay.end());
+    }
+    return found;
+  }
+  void look_at_missed_captures() {
+    if (!instead_) return;
+    const Captives made = captives_of_others(*bad_), missed = captives_of_others(*instead_);
+    if (missed.all.size() > made.all.size())
+      return add({Reason::misses, mover(), {better_[0]}, missed.all, missed.stay});
+    if (!made.all.empty()) return;
+    if (const auto captured = captured_third(table_, better_, enemy()))
+      add({Reason::misses, mover(), {better_.begin(), better_.begin() + 3}, captured->all, captured->stay});
+  }
+
+  void look_at_eyes() {
+    if (!captives_of_others(*bad_).all.empty()) return;
+    for (const std::string& place : bad_->scene.last->places)
+      if (table_.eye(place)) add({Reason::eye, mover(), {}, {place}});
+  }
+
+  // The same place with the wall turned otherwise.
+  void look_at_wall() {
+    const std::size_t colon = move_.find(':');
+    if (!instead_ || colon == move_.npos || better_[0].compare(0, colon + 1, move_, 0, colon + 1) != 0) return;
+    const std::string place = move_.substr(0, colon);
+    const Names& now = bad_->groups[bad_->group(place)].liberties;
+    const Names& then = instead_->groups[instead_->group(place)].liberties;
+    Names more;
+    for (const std::string& liberty : then)
+      if (std::find(now.begin(), now.end(), liberty) == now.end()) more.push_back(liberty);
+    if (then.size() > now.size()) add({Reason::wall, mover(), {better_[0]}, more});
+  }
+
+  // Own groups that the move brings down to one liberty, where they can be captured.
+  void look_at_ataris() {
+    for (const Group& group : bad_->groups) {
+      if (found_.size() == most) return;
+      if (group.side != mover() || group.liberties.size() != 1 || told(group.places)) continue;
+      const bool weaker = std::any_of(group.places.begin(), group.places.end(), [&](const std::string& place) {
+        return !before_.holds(place, mover()) || before_.liberties(place) > 1;
+      });
+      if (weaker) look_at_atari(group);
+    }
+  }
+  void look_at_atari(const Group& group) {
+    const auto trial = table_.clone();
+    if (!trial->play(move_)) return;
+    Names moves = trial->legal();
+    std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    for (const std::string& move : moves) {
+      if (move.find(group.liberties[0]) == move.npos || !trial->play(move)) continue;
+      const Captives captured = captives(*bad_, View(*trial), mover());
+      if (within(group.places, captured.all))
+        return add({Reason::atari, enemy(), {move}, group.places, common(captured.stay, group.places), 1});
+      (void)trial->undo();
+    }
+  }
+
+  // Groups that a move brings down to one liberty.
+  void look_at_attack(Reason::Key key, const View& from, const View& to, Side side, const std::string& move) {
+    for (const Group& group : to.groups) {
+      if (group.side != side || group.liberties.size() != 1 || told(group.places)) continue;
+      const bool weaker = std::all_of(group.places.begin(), group.places.end(), [&](const std::string& place) {
+        return from.holds(place, side) && from.liberties(place) > 1;
+      });
+      if (weaker) add({key, from.to_play, {move}, group.places, {}, 1});
+    }
+  }
+  void look_at_attacks() {
+    if (answered_) look_at_attack(Reason::attacked, *bad_, *answered_, mover(), answer_[0]);
+    if (instead_) look_at_attack(Reason::attacks, before_, *instead_, enemy(), better_[0]);
+  }
+
+  void look_at_parted_groups() {
+    for (const Group& group : before_.groups) {
+      if (group.side != mover()) continue;
+      Names left;
+      std::set<std::size_t> parts;
+      for (const std::string& place : group.places)
+        if (bad_->holds(place, mover())) left.push_back(place), parts.insert(bad_->group(place));
+      if (parts.size() > 1 && !told(left)) add({Reason::parts, mover(), {}, left, {}, static_cast<int>(parts.size())});
+    }
+  }
+
+  // Of a game that the last to act wins.
+  void look_at_spare_moves() {
+    if (!before_.scene.prison) return;
+    const auto prisoners = [&](const View& view) { return (*view.scene.prison)[static_cast<std::size_t>(enemy())]; };
+    if (prisoners(*bad_) < prisoners(before_)) add({Reason::hold, mover(), {}, {}, {}, prisoners(*bad_)});
+    if (!answered_ || answered_->over) return;
+    const auto trial = table_.clone();
+    if (!trial->play(move_) || !trial->play(answer_[0])) return;
+    constexpr std::size_t few = 3;
+    const Names left = trial->legal();
+    if (left.size() <= few) add({Reason::actions, enemy(), {answer_[0]}, left, {}, static_cast<int>(left.size())});
+  }
+
+  // Where the better move and the answer both put a piece.
+  void look_at_shared_place() {
+    if (!found_.empty() || !answered_ || !instead_) return;
+    const Names &own = instead_->scene.last->places, &theirs = answered_->scene.last->places;
+    const auto place = std::find_first_of(own.begin(), own.end(), theirs.begin(), theirs.end());
+    if (place == own.end()) return;
+    std::set<std::size_t> joined;
+    for (const std::string& piece : instead_->groups[instead_->group(*place)].places)
+      if (before_.holds(piece, mover())) joined.insert(before_.group(piece));
+    const auto number = joined.size() > 1 ? std::optional(static_cast<int>(joined.size())) : std::nullopt;
+    add({Reason::shared, enemy(), {answer_[0]}, {*place}, {}, number});
+  }
+
+  const Table& table_;
+  const std::string& move_;
+  const Names &answer_, &better_;
+  View before_;
+  Wording words_;
+  std::optional<View> bad_, answered_, instead_;  // after the move; after the answer, too; after the better move
+  std::vector<Reason> found_;
+};
+
+}  // namespace
+
+std::string_view name_of(Reason::Key key) {
+  constexpr std::array<std::string_view, Reason::expected + 1> names = {
+      "over", "stops", "own_loss", "taken",   "threat", "saves", "no_liberty", "later",  "misses",  "eye",
+      "wall", "atari", "attacked", "attacks", "parts",  "hold",  "actions",    "shared", "expected"};
+  return names[key];
+}
+
+std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
+                            const std::vector<std::string>& better) {
+  return Finder(before, move, answer, better).find();
+}
+
+nlohmann::json reason_json(const Reason& reason) {
+  return {{"key", name_of(reason.key)},
+          {"text", reason.text},
+          {"by", name_of(reason.by)},
+          {"moves", reason.moves},
+          {"places", reason.places},
+          {"stay", reason.stay},
+          {"number", reason.number ? nlohmann::json(*reason.number) : nlohmann::json()}};
+}
+
+}  // namespace crosscut
