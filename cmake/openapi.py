@@ -36,7 +36,11 @@ def path_of(name, definitions):
 def openapi(schemas):
     definitions = {}
     for schema in schemas:
-        definitions.update({name: value for name, value in schema["$defs"].items() if name not in ("Request", "Answer")})
+        for name, value in schema["$defs"].items():
+            if name in ("Request", "Answer"):
+                continue
+            if definitions.setdefault(name, value) != value:
+                raise ValueError(f"{name} differs between the schemas")
     paths = {}
     for name, definition in sorted(definitions.items()):
         # To end a request one needs the connection that it came from.

@@ -103,13 +103,15 @@ TEST(Rules, ExplainEveryGame) {
   EXPECT_TRUE(run_line("rules").says("Points. Columns are letters"));
   EXPECT_TRUE(run_line("rules").says("White claims as dead: a1."));
   EXPECT_EQ(run_line("rules chess").status, 2);
+  EXPECT_TRUE(run_line("rules yugo --language de").says("Die Regeln\n----------\n"));
+  EXPECT_EQ(run_line("rules yugo --language fr").status, 2);
 }
 
 TEST(Rules, ShowWhatADiagramSays) {
   const std::string page =
       "Before:\n\n```diagram yugo\noptions size=3\n= a king\n. . .\n. Bp .\nBp Wp .\nto_move black\n"
       "illegal pc1: takes\nlegal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\n```\nAfter.\n";
-  std::string text = join(laid_out(page, Style{}), "\n");
+  std::string text = join(laid_out(read_page(page), Style{}), "\n");
   const auto comes = [&](std::string_view part) {
     const std::size_t at = text.find(part);
     EXPECT_NE(at, std::string::npos) << part << " does not follow in\n" << text;
@@ -184,7 +186,7 @@ TEST(Learn, RefusesWhatThereIsNot) {
 TEST(Page, LaysOutMarkdown) {
   Style style;
   style.width = 24;
-  const auto lines = [&](const std::string& page) { return join(laid_out(page, style), "\n"); };
+  const auto lines = [&](const std::string& page) { return join(laid_out(read_page(page), style), "\n"); };
   EXPECT_EQ(lines("# Title\n\n## Part\ntext\n"), "Title\n=====\n\nPart\n----\n\ntext");
   EXPECT_EQ(lines("some **bold words** and `code a`, [a link](to.md)\nin two lines"),
             "some bold words and\n`code a`, a link in two\nlines");

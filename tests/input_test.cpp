@@ -21,7 +21,7 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
   const Input input = read_input(table, text);
   EXPECT_TRUE(input.valid) << text;
   EXPECT_EQ(input.text, text);
-  EXPECT_FALSE(input.message.empty());
+  EXPECT_TRUE(!input.message.empty() && input.message.back() == '.') << input.message;
   if (input.progress != Input::unfinished) moves.insert(input.move);
   EXPECT_EQ(input.move.empty(), input.progress == Input::unfinished);
   for (const auto& step : input.next) {
@@ -79,6 +79,7 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
       EXPECT_TRUE(input.next.empty());
       EXPECT_NE(input.message.find(place.name), std::string::npos) << game << ": " << input.message;
       EXPECT_EQ(input.message.find("needs the direction"), std::string::npos) << input.message;
+      EXPECT_EQ(input.message.substr(0, place.name.size() + 17), place.name + " is not allowed: ");
     }
   }
 }
@@ -88,7 +89,7 @@ TEST(Input, ChangesAreThoseOfTheMove) {
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
   const Input input = read_input(*table, "B1 ");
   EXPECT_EQ(input.progress, Input::finished);
-  EXPECT_EQ(input.message, "b1 takes a1 off");
+  EXPECT_EQ(input.message, "White plays b1 (a king) and takes 1 off: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
   EXPECT_EQ(input.changes[0].place, "a1");
   EXPECT_EQ(token_of(*input.changes[0].before), "Bp");
@@ -131,7 +132,18 @@ TEST(Input, AClaimGrows) {
   EXPECT_EQ(one.move, "dead a1");
   ASSERT_EQ(one.next.size(), 1U);
   EXPECT_EQ(one.next[0].text, "dead a1 b2");
+  EXPECT_EQ(one.message, "Black claims as dead: a1.");
+  ASSERT_EQ(one.changes.size(), 1U) << "what would go, were the claim accepted";
+  EXPECT_EQ(one.changes[0].place, "a1");
+  EXPECT_EQ(token_of(*one.changes[0].before), "Wp");
+  EXPECT_FALSE(one.changes[0].after);
+  EXPECT_TRUE(none.changes.empty());
   EXPECT_FALSE(read_input(*table, "dead c3").valid && read_input(*table, "dead c3").progress == Input::sendable);
+  ASSERT_TRUE(table->play("dead a1"));
+  const Input accepted = read_input(*table, "accept");
+  EXPECT_EQ(accepted.message, "White accepts the claim and takes 1 off: a1. The game is over: Black wins by 9 points.");
+  ASSERT_EQ(accepted.changes.size(), 1U);
+  EXPECT_EQ(accepted.changes[0].place, "a1");
 }
 
 TEST(Input, AFinishedGameTakesNone) {
@@ -139,7 +151,48 @@ TEST(Input, AFinishedGameTakesNone) {
   while (!table->over()) ASSERT_TRUE(table->play(table->legal()[0]));
   const Input input = read_input(*table, "");
   EXPECT_FALSE(input.valid);
-  EXPECT_EQ(input.message.substr(0, 17), "the game is over ");
+  EXPECT_EQ(input.message, "The game is over: Black wins.");
+}
+
+TEST(Input, MessagesAreSentences) {
+  const auto message = [](std::string_view game, std::string_view options, const std::vector<const char*>& moves,
+                          std::string_view text) {
+    const auto table = opened(game, options);
+    for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
+    return read_input(*table, text).message;
+  };
+  EXPECT_EQ(message("yugo", "size=3", {}, ""), "Black is to move.");
+  EXPECT_EQ(message("yugo", "size=3", {"b2"}, "b2"), "b2 is not allowed: there is already a black pawn on b2.");
+  EXPECT_EQ(message("yugo", "size=3", {}, "Kb2"), "kb2 is not allowed: b2 takes a pawn here, not a king.");
+  EXPECT_EQ(message("yugo", "size=3", {}, "a9"), "a9 is not allowed: a9 is not on the board of size 3.");
+  EXPECT_EQ(message("yugo", "size=3", {}, "so what"), "\"so what\" has words after the move \"so\".");
+  EXPECT_EQ(message("yugo", "size=3", {}, "pass"), "pass is not allowed: nobody may pass before the button is taken.");
+  EXPECT_EQ(message("bargo", "size=2", {}, "b2"), "Choose the side of b2 that gets the wall.");
+  EXPECT_EQ(message("bargo", "size=2", {}, "b2:ne"), "Black plays b2:ne.");
+  EXPECT_EQ(message("bargo", "size=2", {}, "a1:w"),
+            "a1:w is not allowed: the wall would stand on the edge of the board, which has a wall of its own.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, ""), "Black may move a stone one step, then places a stone.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-b3"), "Choose an empty point for the new stone.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-d5,a1"),
+            "b2-d5,a1 is not allowed: d5 is not on the board of size 3.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, ""),
+            "White claims groups dead by pointing at them, or resumes play.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass", "dead"}, ""),
+            "Black claims groups dead by pointing at them, accepts the claim, or resumes play.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, "a1"),
+            "a1 is not allowed: both players have passed: claim groups dead (dead, or dead d4 e5 ...), resume, or "
+            "accept a claim.");
+  EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, "dead b2"), "White claims as dead: b2.");
+}
+
+TEST(Input, TheEndOfASlideComesBeforeTheStonePlaced) {
+  for (const auto& [turn, places] : {std::pair("b2-c3,d1", std::vector<std::string>{"c3", "d1"}),
+                                     std::pair("b2-b1,b3", std::vector<std::string>{"b1", "b3"})}) {
+    const auto table = opened("sligo", "size=4");
+    for (const char* move : {"b2", "d4", turn}) ASSERT_TRUE(table->play(move)) << move;
+    EXPECT_EQ(table->scene().last->places, places);
+    EXPECT_EQ(table->scene().last->from, "b2");
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
-// What is asked about lessons: lessons, goal.
+// What is asked by who learns: lessons, goal, rules.
 #include "api/call.hpp"
 #include "lesson/json.hpp"
+#include "page/json.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -28,11 +29,23 @@ json goal(Call& call) {
   return *found;
 }
 
+// Of a game, or what all games share.
+json rules(Call& call) {
+  const std::string name = call.fields.text("game").value_or(""), language = read_language(call);
+  const Entry* game = find_game(name);
+  if (!game && !name.empty()) call.fields.blame("game", open_table(name).message());
+  if (call.fields.failed()) return {};
+  const auto page = open_page(game ? game->page : shared_page, language);
+  if (!page) return call.fields.blame("language", page.message()), json();
+  return page_json(*page);
+}
+
 }  // namespace
 
 std::vector<Action> lesson_actions() {
   return {{"lessons", false, {"game", "language"}, lessons},
-          {"goal", false, {"game", "language", "lesson", "step", "move"}, goal}};
+          {"goal", false, {"game", "language", "lesson", "step", "move"}, goal},
+          {"rules", false, {"game", "language"}, rules}};
 }
 
 }  // namespace crosscut::api

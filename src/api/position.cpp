@@ -42,45 +42,9 @@ Arrangement read_arrangement(const Fields& start) {
   return arrangement;
 }
 
-json parts_json(const Score& score) {
-  json parts = json::object();
-  for (const auto& [name, halves] :
-       {std::pair("pieces", score.pieces), std::pair("territory", score.territory), std::pair("kings", score.kings),
-        std::pair("button", score.button), std::pair("komi", score.komi)})
-    if (halves) parts[name] = halves / 2.0;
-  return parts;
-}
-
-// What only drawings need: the parts of the score, and which balls are captured and still lie there.
-void add_details(const Table& table, json& state) {
-  const Scene scene = table.scene();
-  if (scene.score)
-    for (int i = 0; i < scene.sides; ++i)
-      state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
-          parts_json((*scene.score)[static_cast<std::size_t>(i)]);
-  if (scene.shape != Scene::Shape::pyramid) return;
-  state["zombies"] = json::array();
-  for (const auto& place : scene.places)
-    if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
-}
-
-json whole_state(const Table& table) {
-  json state = state_json(table);
-  add_details(table, state);
-  json moves = json::array();
-  for (const auto& [by, move] : table.moves()) moves.push_back({{"by", name_of(by)}, {"move", move}});
-  return {{"state", std::move(state)},
-          {"board", board_json(table)},
-          {"last", last_json(table)},
-          {"moves", std::move(moves)},
-          {"turn", table.over()       ? "over"
-                   : table.settling() ? "settlement"
-                                      : "move"}};
-}
-
 json state(Call& call) {
   const auto table = read_position(call);
-  return table ? whole_state(*table) : json();
+  return table ? situation_json(*table) : json();
 }
 
 json play(Call& call) {
@@ -88,7 +52,7 @@ json play(Call& call) {
   const std::string move = call.fields.needed_text("move");
   if (!table || call.fields.failed()) return {};
   if (const auto played = table->play(move); !played) call.fields.blame("move", played.message());
-  return whole_state(*table);
+  return situation_json(*table);
 }
 
 json legal(Call& call) {

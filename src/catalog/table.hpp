@@ -38,7 +38,7 @@ struct Scene {
   };
   struct Last {
     MoveMade move;
-    std::vector<std::string> places;  // filled by it; the slide's source is `from`
+    std::vector<std::string> places;  // filled by it, a slide's end first; its beginning is `from`
     std::optional<std::string> from;
     std::vector<std::pair<std::string, Piece>> captured;  // pieces that it took off the board, and where they stood
   };

@@ -246,7 +246,11 @@ Scene TableOf<G>::scene() const {
     s.last->move = move_made(i);
     for (Cell c : board_of(g))
       if (!before.at(c) && g.at(c)) s.last->places.push_back(B::name(c));
-    if (turn.then.exists()) s.last->from = B::name(turn.move.cell());
+    if (turn.then.exists()) {
+      s.last->from = B::name(turn.move.cell());
+      if (s.last->places.front() == B::name(turn.then.cell()))
+        std::rotate(s.last->places.begin(), s.last->places.begin() + 1, s.last->places.end());
+    }
     for (Cell c : board_of(g))
       if (before.at(c) && !g.at(c) && s.last->from != B::name(c))
         s.last->captured.emplace_back(B::name(c), *before.at(c));

@@ -8,12 +8,16 @@ namespace crosscut::cli {
 void declare_rules(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("rules", "explain a game, or what all games share");
   auto name = std::make_shared<std::string>();
+  auto language = std::make_shared<std::string>(page_languages[0]);
   command->add_option("GAME", *name, "the game; without it, what all of them share");
-  command->callback([&context, name] {
+  command->add_option("--language", *language, "of the rules")
+      ->check(CLI::IsMember(std::vector<std::string>(page_languages.begin(), page_languages.end())))
+      ->capture_default_str();
+  command->callback([&context, name, language] {
     const Entry* game = find_game(*name);
     if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
-    for (const std::string& line : laid_out(page_text(game ? game->page : "README"), context.style()))
-      context.out << line << '\n';
+    const auto page = open_page(game ? game->page : shared_page, *language);
+    for (const std::string& line : laid_out(page->blocks, context.style())) context.out << line << '\n';
   });
 }
 

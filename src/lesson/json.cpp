@@ -8,19 +8,6 @@ namespace {
 
 using nlohmann::json;
 
-json position_json(const Step& step) {
-  const auto start = step.table->clone();
-  json moves = json::array();
-  for (const MoveMade& made : start->moves()) moves.push_back(made.text);
-  while (start->undo()) {}
-  json state = state_json(*start);
-  json position = {{"game", state["game"]}, {"options", state["options"]}, {"moves", std::move(moves)}};
-  if (!step.arranged) return position;
-  for (const char* key : {"cells", "to_move", "button", "prison", "last_placed_marked"})
-    if (state.contains(key)) position["start"][key] = std::move(state[key]);
-  return position;
-}
-
 json goal_json(const Goal& goal) {
   json what = true;
   if (!goal.words.empty()) what = goal.words;
@@ -32,7 +19,7 @@ json goal_json(const Goal& goal) {
 
 json step_json(const Step& step) {
   return {{"text", step.text},           {"hint", step.hint},
-          {"success", step.success},     {"position", position_json(step)},
+          {"success", step.success},     {"position", position_json(*step.table, step.arranged)},
           {"continues", step.continues}, {"goal", goal_json(step.goal)},
           {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
 }

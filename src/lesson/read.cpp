@@ -120,10 +120,7 @@ Status set_up(Step& step, std::string_view game) {
     const std::string_view word = statement.words.empty() ? "" : statement.words[0];
     const auto part = table ? false : start.take(statement);
     if (!part) return part.error();
-    if (*part) {
-      step.arranged |= word != "options";
-      continue;
-    }
+    if (*part) continue;
     if (word != "play") return Error{"after the drawing there can be moves (play MOVE), but not " + quoted(word)};
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
@@ -133,6 +130,7 @@ Status set_up(Step& step, std::string_view game) {
   auto begun = table ? Result(std::move(table)) : start.table();
   if (!begun) return begun.error();
   step.table = *std::move(begun);
+  step.arranged = start.arranged();
   return Done{};
 }
 

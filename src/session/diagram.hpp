@@ -41,6 +41,7 @@ class DiagramStart {
   // Whether the statement is a part of the start; the first that is not begins play.
   Result<bool> take(const Statement& statement);
   Result<std::unique_ptr<Table>> table();
+  bool arranged() const { return arranged_; }  // the position is no new game's
 
  private:
   Status open(const std::string& options);

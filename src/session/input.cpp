@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "session/words.hpp"
 
 namespace crosscut {
 namespace {
@@ -113,22 +114,20 @@ void extend_claim(const Scene& scene, const std::vector<std::string_view>& parts
       input.next.push_back({Kind::place, input.text + " " + place.name, place.name, "", {}, Input::sendable});
 }
 
-std::string player(const Scene& scene) { return std::string(title_of(scene.to_play)); }
-
 std::string prompt(const Scene& scene, const Input& input) {
+  const std::string player(title_of(scene.to_play));
   std::set<Kind> kinds;
   for (const auto& step : input.next) kinds.insert(step.kind);
   if (scene.settlement)
-    return player(scene) + " claims groups dead by pointing at them, resumes play" +
-           (scene.settlement->by ? ", or accepts the claim" : "");
+    return player + " claims groups dead by pointing at them" + (scene.settlement->by ? ", accepts the claim" : "") +
+           ", or resumes play.";
   if (input.text.empty()) {
-    if (kinds.count(Kind::from)) return player(scene) + " may move a stone one step, then places a stone";
-    return kinds == std::set<Kind>{Kind::act} ? player(scene) + " has no move on the board"
-                                              : player(scene) + " to play";
+    if (kinds.count(Kind::from)) return player + " may move a stone one step, then places a stone.";
+    return player + (kinds == std::set<Kind>{Kind::act} ? " has no move on the board." : " is to move.");
   }
-  if (kinds.count(Kind::wall)) return "choose the side of " + input.text + " that gets the wall";
-  if (kinds.count(Kind::to)) return "choose where the stone from " + input.text + " goes";
-  return "choose an empty point for the new stone";
+  if (kinds.count(Kind::wall)) return "Choose the side of " + input.text + " that gets the wall.";
+  if (kinds.count(Kind::to)) return "Choose where the stone from " + input.text + " goes.";
+  return "Choose an empty point for the new stone.";
 }
 
 // A slide so far moves the stone.
@@ -139,31 +138,31 @@ void show_slide(const Scene& scene, Input& input) {
   input.changes = {{from.name, from.piece, {}}, {input.text.substr(dash + 1), {}, from.piece}};
 }
 
-// Why the text can become no move.
-std::string refusal(const Table& table, const Scene& scene, const std::string& text) {
-  const auto whole = table.check(text);
-  if (whole) return "";
+// Which rule stands against the text, whatever may follow it. Precondition: no move begins with it.
+std::string obstacle(const Table& table, const Scene& scene, const std::string& text) {
+  const std::string whole = table.check(text).message();
   const bool cell =
       std::any_of(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
-  if (!cell) return whole.message();
+  if (!cell) return whole;
   const auto& place = place_named(scene, text);
   if (scene.shape == Scene::Shape::hexhex) {
     for (const char* wall : {":e", ":ne", ":nw", ":w", ":sw", ":se"})
       if (const auto walled = table.check(text + wall); !walled) return walled.message();
   } else if (scene.shape == Scene::Shape::square && place.piece && place.piece->side == scene.to_play) {
-    return whole.message() + ", and no turn can move it";
+    return whole + ", and no turn can move it";
   }
-  return whole.message();
+  return whole;
 }
 
-std::string outcome_of_move(const Input& input, const Table& after) {
-  std::vector<std::string> taken;
-  const Scene scene = after.scene();
-  for (const auto& [place, piece] : scene.last->captured) taken.push_back(place);
-  std::string text = input.move;
-  if (!taken.empty()) text += " takes " + join(taken, " ") + " off";
-  if (scene.over) text += std::string(taken.empty() ? " " : " and ") + "ends the game: " + *scene.result;
-  return text;
+std::string outcome_of_move(const Scene& after) {
+  const std::string text = std::string(title_of(after.last->move.by)) + " " + deed(after) + ".";
+  return after.over ? text + " The game is over: " + result_in_words(*after.result) + "." : text;
+}
+
+// What a claim would take off the board, were it accepted; of other moves, what they change.
+std::vector<Input::Change> changes_by(const Scene& scene, Table& after) {
+  if (after.settling() && after.scene().settlement->by) (void)after.play("accept");
+  return changes_between(scene, after.scene());
 }
 
 }  // namespace
@@ -180,7 +179,7 @@ Input read_input(const Table& table, std::string_view text) {
   for (const auto part : parts) input.text += (input.text.empty() ? "" : " ") + std::string(part);
   const Scene scene = table.scene();
   if (scene.over) {
-    input.message = "the game is over (" + *scene.result + ")";
+    input.message = "The game is over: " + result_in_words(*scene.result) + ".";
     return input;
   }
   const bool claim = scene.settlement && !parts.empty() && parts[0] == "dead";
@@ -197,13 +196,13 @@ Input read_input(const Table& table, std::string_view text) {
     (void)after->play(input.text);
     input.move = *move;
     input.progress = claim || !input.next.empty() ? Input::sendable : Input::finished;
-    input.changes = changes_between(scene, after->scene());
-    input.message = outcome_of_move(input, *after);
+    input.message = outcome_of_move(after->scene());
+    input.changes = changes_by(scene, *after);
   } else if (input.valid) {
     show_slide(scene, input);
     input.message = prompt(scene, input);
   } else {
-    input.message = refusal(table, scene, input.text);
+    input.message = refusal(input.text, obstacle(table, scene, input.text));
   }
   return input;
 }

@@ -20,6 +20,28 @@ json options_object(const Table& table) {
   return object;
 }
 
+json parts_json(const Score& score) {
+  json parts = json::object();
+  for (const auto& [name, halves] :
+       {std::pair("pieces", score.pieces), std::pair("territory", score.territory), std::pair("kings", score.kings),
+        std::pair("button", score.button), std::pair("komi", score.komi)})
+    if (halves) parts[name] = points(halves);
+  return parts;
+}
+
+// What only drawings need: the parts of the score, and which balls are captured and still lie there.
+void add_details(const Table& table, json& state) {
+  const Scene scene = table.scene();
+  if (scene.score)
+    for (int i = 0; i < scene.sides; ++i)
+      state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
+          parts_json((*scene.score)[static_cast<std::size_t>(i)]);
+  if (scene.shape != Scene::Shape::pyramid) return;
+  state["zombies"] = json::array();
+  for (const auto& place : scene.places)
+    if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
+}
+
 json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side)) : json(); }
 
 }  // namespace
@@ -74,6 +96,33 @@ json last_json(const Table& table) {
           {"places", scene.last->places},
           {"from", scene.last->from ? json(*scene.last->from) : json()},
           {"captured", std::move(captured)}};
+}
+
+json situation_json(const Table& table) {
+  json state = state_json(table);
+  add_details(table, state);
+  json moves = json::array();
+  for (const auto& [by, move] : table.moves()) moves.push_back({{"by", name_of(by)}, {"move", move}});
+  return {{"state", std::move(state)},
+          {"board", board_json(table)},
+          {"last", last_json(table)},
+          {"moves", std::move(moves)},
+          {"turn", table.over()       ? "over"
+                   : table.settling() ? "settlement"
+                                      : "move"}};
+}
+
+json position_json(const Table& table, bool arranged) {
+  const auto start = table.clone();
+  json moves = json::array();
+  for (const MoveMade& made : start->moves()) moves.push_back(made.text);
+  while (start->undo()) {}
+  json state = state_json(*start);
+  json position = {{"game", state["game"]}, {"options", state["options"]}, {"moves", std::move(moves)}};
+  if (!arranged) return position;
+  for (const char* key : {"cells", "to_move", "button", "prison", "last_placed_marked"})
+    if (state.contains(key)) position["start"][key] = std::move(state[key]);
+  return position;
 }
 
 }  // namespace crosscut

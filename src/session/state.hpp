@@ -15,4 +15,12 @@ nlohmann::json board_json(const Table& table);
 // {"by", "move", "places", "from", "captured": [{"at", "piece"}...]}, or null before the first move.
 nlohmann::json last_json(const Table& table);
 
+// All that is needed to draw the table: {"state", "board", "last", "moves": [{"by", "move"}...], "turn"}, the state
+// with the parts of the score and the zombies.
+nlohmann::json situation_json(const Table& table);
+
+// The fields by which a request names the position: {"game", "options", "moves", "start"}, the start only if the table
+// was `arranged` and did not begin as a new game.
+nlohmann::json position_json(const Table& table, bool arranged);
+
 }  // namespace crosscut

@@ -262,14 +262,6 @@ export class Match {
     return legal.filter((move) => move !== 'hold').length;
   }
 
-  // The pieces that would be taken off the board were these moves made too.
-  async gone(more: string[]): Promise<string[]> {
-    const before = this.situation?.state.cells ?? {};
-    const { moves = [] } = this.position;
-    const { state } = await this.ask('state', { ...this.position, moves: [...moves, ...more] });
-    return Object.keys(before).filter((place) => !state.cells[place]);
-  }
-
   resign(): void {
     const to_move = this.situation?.state.to_move;
     if (!to_move || this.over) return;

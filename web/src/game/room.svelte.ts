@@ -74,9 +74,7 @@ export class Room {
     private readonly name: string,
   ) {
     this.end = connection.listen({
-      event: (message) => {
-        if (message.event === 'room') this.take(message as unknown as RoomView);
-      },
+      event: (message) => this.take(message),
       opened: () => void this.join(),
     });
   }

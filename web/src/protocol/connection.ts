@@ -1,6 +1,6 @@
 // One WebSocket for all requests. A request is complete in itself, so those without an answer are simply sent again
 // after the connection was lost and found. Knows nothing of games.
-import type { Action, Actions } from './types';
+import type { Action, Actions, RoomEvent } from './types';
 
 // The engine's own words about a request that it could not answer.
 export class Refusal extends Error {
@@ -33,13 +33,13 @@ export interface Client {
   begin<A extends Action>(
     action: A,
     request: Actions[A]['ask'],
-    partial?: (answer: Actions[A]['answer']) => void,
+    partial?: (answer: Actions[A]['partial']) => void,
   ): Pending<Actions[A]['answer']>;
 }
 
 // Told of what happens without being asked for, and each time that the connection is there (again).
 export interface Listener {
-  event(message: { event: string }): void;
+  event(message: RoomEvent): void;
   opened(): void;
 }
 
@@ -75,7 +75,7 @@ export class Connection implements Client {
   begin<A extends Action>(
     action: A,
     request: Actions[A]['ask'],
-    partial?: (answer: Actions[A]['answer']) => void,
+    partial?: (answer: Actions[A]['partial']) => void,
   ): Pending<Actions[A]['answer']> {
     const id = String(++this.count);
     const line = JSON.stringify({ ...request, id, action });
@@ -134,7 +134,7 @@ export class Connection implements Client {
       field?: string;
     };
     if (answer.event !== undefined) {
-      for (const listener of this.listeners) listener.event(answer as { event: string });
+      for (const listener of this.listeners) listener.event(answer as unknown as RoomEvent);
       return;
     }
     const request = this.waiting.get(String(answer.id));

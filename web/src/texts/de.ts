@@ -364,6 +364,15 @@ export const de: Texts = {
     all: 'Alle Lektionen',
     play: (game) => `${game} spielen`,
   },
+  rules: {
+    title: 'Regeln',
+    show: ({ kind, moves }) =>
+      `${kind === 'play' ? 'Spielen' : 'Versuchen'}: ${moves.map((move) => acts[move] ?? move).join(', ')}`,
+    shown: ({ kind }) => ({ play: '', legal: 'Das ist erlaubt.', illegal: 'Das ist nicht erlaubt.', fact: '' })[kind],
+    reset: 'Von vorn',
+    lessons: 'Lektionen',
+    shared: 'Was alle Spiele gemeinsam haben',
+  },
   share: { broken: 'Dieser Link enthält kein lesbares Spiel.' },
   failed: (why) => `Das hat nicht geklappt: ${why}`,
 };

@@ -1,5 +1,5 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, Reason, SeatName, Side, State } from '../protocol/types';
+import type { Direction, Reason, SeatName, Shown, Side, State } from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -333,6 +333,15 @@ export const en = {
     done: 'You have done this lesson.',
     all: 'All lessons',
     play: (game: string) => `Play ${game}`,
+  },
+  rules: {
+    title: 'Rules',
+    show: ({ kind, moves }: Shown) =>
+      `${kind === 'play' ? 'Play' : 'Try'}: ${moves.map((move) => acts[move] ?? move).join(', ')}`,
+    shown: ({ text }: Shown) => text,
+    reset: 'Begin anew',
+    lessons: 'Lessons',
+    shared: 'What all games share',
   },
   share: { broken: 'This link holds no game that can be read.' },
   failed: (why: string) => `That did not work: ${why}`,

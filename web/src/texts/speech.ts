@@ -23,7 +23,7 @@ export function percent(rate: number): string {
 
 // The engine's refusal, without the move that it begins with: one sees which that was.
 export function refusal_words(message: string): { of_move: boolean; why: string } {
-  const [, reason] = /^\S+: ([a-z].*)$/s.exec(message) ?? [];
+  const [, reason] = /^\S+(?: is not allowed)?: ([a-z].*)$/s.exec(message) ?? [];
   const sentence = reason ?? message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   return { of_move: reason !== undefined, why: /[.!?…]$/.test(sentence) ? sentence : `${sentence}.` };
 }

@@ -33,6 +33,7 @@ describe('a turn in two steps', () => {
     const page = await open(await game_link('sligo', { size: '3' }, ['a1', 'c3']));
     await page.click(cell('a1'));
     await page.waitForSelector('.mark.chosen', { state: 'attached' });
+    await page.waitForSelector('.board-frame[aria-busy="false"]');
     await page.click(cell('c2'), { force: true });
     expect((await page.textContent('.refusal'))?.trim()).toBe('The stone on a1 can move to a2, b1, b2, but not to c2.');
   });

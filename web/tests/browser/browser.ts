@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { pack, type Shared } from '../../src/share/link';
 import { everybody, person } from '../../src/game/seats';
 import { empty } from '../../src/game/tree';
-import type { Options, Position, Situation, Start } from '../../src/protocol/types';
+import type { Options, Situation, Start } from '../../src/protocol/types';
 
 const candidates = [
   process.env['CHROMIUM'],
@@ -64,7 +64,7 @@ export async function game_link(
 }
 
 // Asks the engine directly.
-export async function ask<T>(action: string, request: Position & Record<string, unknown>): Promise<T> {
+export async function ask<T>(action: string, request: object): Promise<T> {
   const answer = await fetch(`${inject('address')}api/v1/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -16,6 +16,7 @@ describe('a game', () => {
   });
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    await page.waitForSelector('g.cell.open');
     await page.click(cell('c3'), { force: true }); // it is marked as no target, and yet can be pointed at
     expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
     expect(await listed(page)).toEqual(['c3']);

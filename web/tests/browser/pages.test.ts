@@ -40,12 +40,13 @@ async function room_address(): Promise<string> {
 }
 
 const board = 'g.cell';
-const pages: [
+type Case = [
   name: string,
   hash: () => Promise<string> | string,
   ready: string,
   then?: (page: Page) => Promise<unknown>,
-][] = [
+];
+const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
   ['new game', () => '#/new?game=margo', '.fields select'],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
@@ -84,6 +85,13 @@ const pages: [
   ['learn', () => '#/learn', '.cards a'],
   ['lessons of a game', () => '#/learn/sligo', 'ol.cards a'],
   ['lesson', lesson_address, board],
+  ['rules that all share', () => '#/rules', 'figure g.cell'],
+  ...['bargo', 'yugo', 'margo', 'sligo', 'meigo'].map((game): Case => [
+    `rules of ${game}`,
+    () => `#/rules/${game}`,
+    'figure g.cell',
+    (page) => page.locator('figure li button').first().click(),
+  ]),
   ['room', room_address, 'input[readonly]'],
 ];
 

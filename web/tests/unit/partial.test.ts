@@ -89,7 +89,7 @@ describe('findings on the board', () => {
       lead: null,
       loss,
       lead_loss: null,
-      verdict: '',
+      verdict: 'fine' as const,
       better,
       answer: [],
       reasons: [],

@@ -16,6 +16,7 @@ const same_in_both = ['.title', '.say.zombie', '.editor.title', '.nav.editor'];
 describe('a refusal', () => {
   it.each([
     ['c3: there is already a black pawn on c3', true, 'there is already a black pawn on c3.'],
+    ['c3 is not allowed: there is already a pawn on c3.', true, 'there is already a pawn on c3.'],
     ['c3:e: the wall would stand on the edge', true, 'the wall would stand on the edge.'],
     ['c3-c4,d5: c4 and d5 would be a weak pair: two stones', true, 'c4 and d5 would be a weak pair: two stones.'],
     ['there is no pass in this game', false, 'There is no pass in this game.'],

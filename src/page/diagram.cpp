@@ -1,0 +1,93 @@
+#include "page/diagram.hpp"
+
+#include "base/text.hpp"
+#include "session/words.hpp"
+
+namespace crosscut {
+namespace {
+
+std::string score_words(const Scene& scene) {
+  std::vector<std::string> parts;
+  for (int i = 0; i < scene.sides; ++i) parts.push_back(score_text(scene, static_cast<Side>(i)));
+  return "Score: " + join(parts, ", ") + ".";
+}
+
+// What holds at the table, in the form in which the word asks for it; "" where the board shows it.
+std::string fact(const Table& table, std::string_view word) {
+  const Scene scene = table.scene();
+  if (word == "only") return "The moves are " + join(table.legal(), ", ") + ".";
+  if (word == "result" && scene.result) return "The result is " + *scene.result + ".";
+  if (word == "to_move") return std::string(title_of(scene.to_play)) + " is to move.";
+  if (word == "score" && scene.score) return score_words(scene);
+  return "";
+}
+
+// Plays the moves and tells of them.
+Status play(Table& table, Shown& shown) {
+  for (const std::string& move : shown.moves) {
+    if (const auto played = table.play(move); !played) return played.error();
+    const Scene scene = table.scene();
+    shown.text +=
+        (shown.text.empty() ? "" : " ") + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+  }
+  return Done{};
+}
+
+// What the statement says at the table, which its moves then have changed.
+Result<Shown> told(Table& table, const Statement& statement) {
+  Shown shown;
+  for (const MoveMade& made : table.moves()) shown.before.push_back(made.text);
+  const std::string_view word = statement.words.empty() ? "" : statement.words[0];
+  const std::string rest = statement.rest();
+  if (word == "play" || word == "moves") {
+    shown.kind = Shown::play;
+    if (word == "play")
+      shown.moves = {rest};
+    else
+      shown.moves.assign(statement.words.begin() + 1, statement.words.end());
+    if (const Status played = play(table, shown); !played) return played.error();
+  } else if (word == "legal") {
+    shown.kind = Shown::legal;
+    shown.moves = {rest};
+    shown.text = rest + " is allowed.";
+  } else if (word == "illegal") {
+    shown.kind = Shown::illegal;
+    shown.moves = {rest.substr(0, rest.find(": "))};
+    const auto checked = table.check(shown.moves[0]);
+    if (checked) return Error{shown.moves[0] + " is allowed"};
+    shown.text = refusal(shown.moves[0], checked.message());
+  } else {
+    shown.text = fact(table, word);
+  }
+  return shown;
+}
+
+}  // namespace
+
+Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) {
+  ShownDiagram diagram;
+  DiagramStart start(game);
+  std::unique_ptr<Table> table;
+  for (const Statement& statement : statements(text)) {
+    if (!statement.words.empty() && statement.words[0] == "=") {
+      diagram.title = statement.rest();
+      continue;
+    }
+    const auto more = table ? false : start.take(statement);
+    if (!more) return more.error();
+    if (*more) continue;
+    auto begun = table ? Result(std::move(table)) : start.table();
+    if (!begun) return begun.error();
+    table = *std::move(begun);
+    auto shown = told(*table, statement);
+    if (!shown) return shown.error();
+    if (!shown->text.empty()) diagram.shown.push_back(*std::move(shown));
+  }
+  auto begun = start.table();
+  if (!begun) return begun.error();
+  diagram.table = *std::move(begun);
+  diagram.arranged = start.arranged();
+  return diagram;
+}
+
+}  // namespace crosscut

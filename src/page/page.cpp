@@ -1,0 +1,167 @@
+#include "page/page.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+#include "page/data.hpp"
+
+namespace crosscut {
+namespace {
+
+bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
+
+// Links lead to files of docs/rules.
+std::string game_of(std::string_view file) {
+  const std::string_view name = file.substr(0, file.find('.'));
+  return name == shared_page ? "" : std::string(name);
+}
+
+struct Mark {
+  std::string_view open, close;
+  Span::Style style;
+};
+constexpr std::array<Mark, 3> marks = {{{"**", "**", Span::strong}, {"`", "`", Span::code}, {"[", "](", Span::link}}};
+
+// The span with which the text begins, taken off it; of nothing but text if no markup begins there.
+Span take_span(std::string_view& text) {
+  for (const Mark& mark : marks) {
+    if (!begins(text, mark.open)) continue;
+    const std::size_t end = text.find(mark.close, mark.open.size());
+    if (end == std::string_view::npos) continue;
+    Span span{mark.style, std::string(text.substr(mark.open.size(), end - mark.open.size())), ""};
+    text.remove_prefix(end + mark.close.size());
+    if (mark.style == Span::link) {
+      const std::size_t closed = std::min(text.find(')'), text.size());
+      span.to = game_of(text.substr(0, closed));
+      text.remove_prefix(std::min(closed + 1, text.size()));
+    }
+    return span;
+  }
+  const std::size_t end = std::min(text.find_first_of("*`[", 1), text.size());
+  Span span{Span::plain, std::string(text.substr(0, end)), ""};
+  text.remove_prefix(end);
+  return span;
+}
+
+Spans read_spans(std::string_view text) {
+  Spans spans;
+  while (!text.empty()) {
+    Span span = take_span(text);
+    if (span.style == Span::plain && !spans.empty() && spans.back().style == Span::plain)
+      spans.back().text += span.text;
+    else
+      spans.push_back(std::move(span));
+  }
+  return spans;
+}
+
+std::vector<Spans> read_cells(std::string_view line) {
+  std::vector<Spans> cells;
+  line.remove_prefix(1);
+  while (!trimmed(line).empty()) {
+    const std::size_t end = std::min(line.find('|'), line.size());
+    cells.push_back(read_spans(trimmed(line.substr(0, end))));
+    line.remove_prefix(std::min(end + 1, line.size()));
+  }
+  return cells;
+}
+
+// How far the text of a list item begins from the left; 0 if the line is none.
+std::size_t item_indent(std::string_view line) {
+  if (begins(line, "- ")) return 2;
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  return digits > 0 && begins(line.substr(digits), ". ") ? digits + 2 : 0;
+}
+
+// Or ends the one before it.
+bool begins_block(std::string_view line) {
+  return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") ||
+         begins(line, "|");
+}
+
+// The lines of a page, from which blocks are taken one after the other.
+class Lines {
+ public:
+  explicit Lines(std::string_view page) {
+    while (!page.empty()) {
+      const std::size_t end = std::min(page.find('\n'), page.size());
+      lines_.push_back(page.substr(0, end));
+      page.remove_prefix(std::min(end + 1, page.size()));
+    }
+  }
+  bool at_end() {
+    while (at_ < lines_.size() && trimmed(lines_[at_]).empty()) ++at_;
+    return at_ == lines_.size();
+  }
+
+  // Precondition: not at the end.
+  Block next() {
+    const std::string_view first = lines_[at_];
+    if (begins(first, "#")) return heading();
+    if (begins(first, "```")) return fenced();
+    if (begins(first, "|")) return table();
+    if (item_indent(first) > 0) return list(first[0] != '-');
+    return {Block::paragraph, 0, false, {{read_spans(paragraph())}}, "", ""};
+  }
+
+ private:
+  Block heading() {
+    const std::string_view line = lines_[at_++];
+    const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
+    return {Block::heading, static_cast<int>(level), false, {{read_spans(trimmed(line.substr(level)))}}, "", ""};
+  }
+  Block fenced() {
+    const auto info = words(lines_[at_++].substr(3));
+    Block block{Block::listing, 0, false, {}, "", ""};
+    if (info.size() == 2 && info[0] == "diagram") block.kind = Block::diagram, block.game = info[1];
+    for (; at_ < lines_.size() && !begins(lines_[at_], "```"); ++at_)
+      block.text += (block.text.empty() ? "" : "\n") + std::string(lines_[at_]);
+    ++at_;
+    return block;
+  }
+  Block table() {
+    Block block{Block::table, 0, false, {}, "", ""};
+    for (int row = 0; at_ < lines_.size() && begins(lines_[at_], "|"); ++at_, ++row)
+      if (row != 1) block.rows.push_back(read_cells(lines_[at_]));  // line 1 parts the head from the rest
+    return block;
+  }
+  Block list(bool ordered) {
+    Block block{Block::list, 0, ordered, {}, "", ""};
+    while (!at_end() && item_indent(lines_[at_]) > 0 && ordered == (lines_[at_][0] != '-')) {
+      const std::size_t indent = item_indent(lines_[at_]);
+      block.rows.push_back({read_spans(paragraph().substr(indent))});
+    }
+    return block;
+  }
+  // This line and those that go on with it.
+  std::string paragraph() {
+    std::string text(trimmed(lines_[at_++]));
+    for (; at_ < lines_.size() && !begins_block(lines_[at_]); ++at_) text += " " + std::string(trimmed(lines_[at_]));
+    return text;
+  }
+
+  std::vector<std::string_view> lines_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::vector<Block> read_page(std::string_view markdown) {
+  std::vector<Block> blocks;
+  Lines lines(markdown);
+  while (!lines.at_end()) blocks.push_back(lines.next());
+  return blocks;
+}
+
+Result<Page> open_page(std::string_view name, std::string_view language) {
+  const auto known = std::find(page_languages.begin(), page_languages.end(), language);
+  if (known == page_languages.end())
+    return Error{"there are no rules in the language " + quoted(language) + "; there are some in " +
+                 join({page_languages.begin(), page_languages.end()}, ", ")};
+  const std::string_view text = page_data(std::string(language) + "/" + std::string(name));
+  if (!text.empty()) return Page{*known, read_page(text)};
+  return Page{page_languages[0], read_page(page_data(name))};
+}
+
+}  // namespace crosscut

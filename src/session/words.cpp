@@ -1,0 +1,83 @@
+#include "session/words.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace crosscut {
+namespace {
+
+// What the mover does, in the third person.
+std::string verb(std::string_view move) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> acts = {
+      {{"pass", "passes"},
+       {"button", "takes the button"},
+       {"hold", "holds: a stone leaves the prison"},
+       {"swap", "swaps: the players exchange colours"},
+       {"resume", "resumes play"},
+       {"accept", "accepts the claim"},
+       {"dead", "claims that nothing is dead"}}};
+  for (const auto& [act, meaning] : acts)
+    if (move == act) return std::string(meaning);
+  if (move.substr(0, 5) == "dead ") return "claims as dead:" + std::string(move.substr(4));
+  return "plays " + std::string(move);
+}
+
+}  // namespace
+
+std::string deed(const Scene& scene) {
+  const auto& last = *scene.last;
+  std::string text = verb(last.move.text);
+  const auto placed = std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& place) {
+    return !last.places.empty() && place.name == last.places.back();
+  });
+  if (placed != scene.places.end() && placed->piece) {
+    if (placed->piece->kind == Piece::king) text += " (a king)";
+    if (placed->piece->kind == Piece::marked) text += " (marked)";
+  }
+  std::vector<std::string> taken;
+  for (const auto& [place, piece] : last.captured) taken.push_back(place);
+  if (!taken.empty()) text += " and takes " + std::to_string(taken.size()) + " off: " + join(taken, " ");
+  return text;
+}
+
+std::string score_text(const Scene& scene, Side side) {
+  const Score& score = (*scene.score)[static_cast<std::size_t>(side)];
+  std::vector<std::string> parts;
+  const auto part = [&](int halves, std::string_view name) {
+    if (halves) parts.push_back(points_text(halves) + " " + std::string(name));
+  };
+  part(score.pieces, score.pieces == 2 ? "piece" : "pieces");
+  part(score.territory, "territory");
+  part(score.kings, score.kings == 2 ? "surrounded king" : "surrounded kings");
+  part(score.button, "button");
+  part(score.komi, "komi");
+  std::string text = std::string(title_of(side)) + " " + points_text(score.total());
+  if (parts.size() > 1) text += " (" + join(parts, ", ") + ")";
+  return text;
+}
+
+std::string refusal(std::string_view move, std::string_view error) {
+  const std::size_t blank = error.find(' ');
+  if (blank != error.npos && blank > 0 && error[blank - 1] == ':')
+    error.remove_prefix(blank + 1);  // the move, as it is written best
+  else if (error.substr(0, 1) == "\"")
+    return std::string(error) + ".";  // about what is no move at all
+  return std::string(move) + " is not allowed: " + std::string(error) + ".";
+}
+
+std::string result_in_words(std::string_view result) {
+  if (result == "0") return "a draw";
+  if (result.size() < 2 || result[1] != '+') return "no result";
+  std::string winner(result.substr(0, 1));
+  for (const Side side : {Side::black, Side::white, Side::red})
+    if (result[0] == letter_of(side)) winner = title_of(side);
+  const std::string_view how = result.substr(2);
+  if (how.empty()) return winner + " wins";
+  if (how == "R") return winner + " wins by resignation";
+  if (how == "T") return winner + " wins on time";
+  if (how == "0.5") return winner + " wins by half a point";
+  return winner + " wins by " + std::string(how) + (how == "1" ? " point" : " points");
+}
+
+}  // namespace crosscut

@@ -1,0 +1,21 @@
+#pragma once
+// What has happened at a table and what it comes to, in words. Pure functions; know nothing of the rules of any game,
+// nor of where the words are shown.
+#include "catalog/table.hpp"
+
+namespace crosscut {
+
+// What the last mover does, such as "plays d4 (a king) and takes 2 off: a1 b1". Precondition: there is a last move.
+std::string deed(const Scene& scene);
+
+// One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".
+std::string score_text(const Scene& scene, Side side);
+
+// A sentence of a move that may not be made, and the error that the table gave for it, such as "c3 is not allowed:
+// there is already a black pawn on c3."
+std::string refusal(std::string_view move, std::string_view error);
+
+// A result in words, such as "White wins by 3.5 points".
+std::string result_in_words(std::string_view result);
+
+}  // namespace crosscut
