@@ -271,6 +271,7 @@ export const de: Texts = {
     present: 'ist da',
     absent: 'ist weg',
     clock: 'Restliche Zeit',
+    hurry: (name) => `${name}: keine zehn Sekunden mehr.`,
     watching: 'Du schaust zu.',
     name_it: 'Nennen',
     other_names: 'Der erste Spieler nennt die Zahl.',

@@ -240,6 +240,7 @@ export const en = {
     present: 'is here',
     absent: 'is away',
     clock: 'Time left',
+    hurry: (name: string) => `${name} has less than ten seconds left.`,
     watching: 'You are watching.',
     name_it: 'Name it',
     other_names: 'The first player names the number.',

@@ -62,6 +62,17 @@ describe('a game', () => {
     await settled(page, 2);
     expect(await page.locator('[role=timer]').count()).toBe(0);
   });
+  it('tells who hears the page that time runs out', async () => {
+    const page = await open('#/');
+    const seats = { black: { kind: 'person' }, white: { kind: 'person' }, red: { kind: 'person' } };
+    const left = { main: 9000, period: 0, periods: 0 };
+    const setup = { game: 'yugo', options: { size: '5' }, seats, clock: { main: 60 } };
+    const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
+    const kept = JSON.stringify({ setup, tree, cursor: 1, times: { black: left, white: left, red: left } });
+    await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
+    await page.goto(new URL('#/play', page.url()).href);
+    await page.waitForSelector('[role=alert]:has-text("White has less than ten seconds left.")', { state: 'attached' });
+  });
   it('has the clock that was chosen for it, also after a reload', async () => {
     const page = await open('#/new?game=yugo');
     await page.click('text=Two people at this screen');
