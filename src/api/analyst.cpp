@@ -242,7 +242,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       lock.lock();
       job->answered = true;
       lock.unlock();
-      desk->send(std::move(answer));
+      desk->send(answer);
       lock.lock();
       remove(*desk, job);
     }
