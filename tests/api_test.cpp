@@ -349,6 +349,24 @@ TEST(Api, OnlySoManyMayWait) {
   EXPECT_EQ(refused, 2);
 }
 
+TEST(Api, OnlySoManyBytesMayWait) {
+  AnalystSettings settings = usual();
+  const std::size_t size = long_search(0).dump().size();
+  settings.waiting_bytes = 3 * size;
+  settings.all_bytes = 4 * size;
+  Analyst analyst(settings);
+  Asker one(analyst), other(analyst);
+  for (int i = 0; i < 5; ++i) one.submit(long_search(i));
+  for (int i = 0; i < 5; ++i) other.submit(long_search(i));
+  const auto refused = [](Asker& asker) {
+    asker.submit({{"id", 9}, {"action", "terminate_all"}});
+    const auto answers = asker.answers();
+    return std::count_if(answers.begin(), answers.end(), [](const json& a) { return a.contains("error"); });
+  };
+  EXPECT_EQ(refused(one), 2);
+  EXPECT_EQ(refused(other), 4);
+}
+
 TEST(Api, AnswersAreTheSameWithTheSameSeed) {
   Analyst analyst(usual());
   Asker asker(analyst);

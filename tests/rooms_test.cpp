@@ -206,9 +206,20 @@ TEST(Rooms, RefuseWhatMayNotBe) {
   EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"token", "guess"}, {"move", "d4"}})["field"],
             "token");
   EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"move", "d4"}})["field"], "token");
+  for (const char* token : {"", "guess"}) {
+    const json nobody = {{"room", pair.room}, {"token", token}};
+    for (const char* action : {"room_move", "room_number", "room_side", "room_resign", "room_draw", "room_undo"}) {
+      json asked = nobody;
+      if (std::string(action) == "room_move") asked["move"] = "d4";
+      if (std::string(action) == "room_number") asked["number"] = "5";
+      if (std::string(action) == "room_side") asked["side"] = "black";
+      EXPECT_EQ(hall.ask(stranger, action, asked)["field"], "token") << action << " with \"" << token << "\"";
+    }
+  }
   EXPECT_EQ(hall.ask(stranger, "room_join", {{"room", "nowhere"}})["field"], "room");
   EXPECT_EQ(pair.state()["ply"], 1);
-  for (const std::string& name : {std::string(41, 'x'), std::string("two\nlines")})
+  for (const std::string& name : {std::string(41, 'x'), std::string("two\nlines"), std::string("\x7f"),
+                                  std::string("Ann\u202enA"), std::string("\u2066Ben")})
     EXPECT_EQ(pair.ask("first", "room_join", {{"name", name}})["field"], "name");
   for (const char* wrong : {R"({})", R"({"game": "chess"})", R"({"game": "yugo", "options": {"size": 99}})",
                             R"({"game": "yugo", "options": {"size": "9 komi=3"}})", R"({"game": 5})",
@@ -449,9 +460,33 @@ TEST(Rooms, AreBounded) {
   EXPECT_TRUE(join(maker, made[0]) && join(maker, made[1]));
   EXPECT_FALSE(join(maker, made[2]));  // more than he may look at, and than may be open
   hall.leave(maker);
+  EXPECT_FALSE(join(maker, "nowhere"));
   EXPECT_TRUE(join(maker, made[2]));
   for (int i = 0; i < 2; ++i) EXPECT_TRUE(join(hall.visitor(), made[2]));
   EXPECT_FALSE(join(hall.visitor(), made[2]));
+}
+
+TEST(Rooms, TakeSoManyChangesAndTellSoManyAgain) {
+  RoomLimits limits;
+  limits.changes = 10;
+  limits.missed = 4;
+  Hall hall(":memory:", limits);
+  Pair pair(hall);
+  (void)pair.move("first", "c3");
+  json last = pair.move("second", "d3");
+  while (last["seq"] < 10) {
+    (void)pair.ask("first", "room_draw");
+    last = pair.ask("second", "room_draw", {{"agree", false}});
+    ASSERT_FALSE(last.contains("error")) << last;
+  }
+  const auto back = [&](int since) {
+    return hall.ask(hall.visitor(), "room_join", {{"room", pair.room}, {"since", since}});
+  };
+  EXPECT_EQ(back(6)["missed"].size(), 4U);
+  EXPECT_FALSE(back(5).contains("missed"));
+  EXPECT_EQ(back(5)["state"]["moves"].size(), 2U);
+  EXPECT_TRUE(pair.move("first", "e3").contains("error"));
+  EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
 }
 
 std::string camel(std::string_view name) {

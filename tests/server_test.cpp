@@ -158,6 +158,7 @@ TEST(Http, OtherPagesMayNotAsk) {
   EXPECT_EQ(asked("evil.example:8080", "http://evil.example:8080"), 421);
   EXPECT_EQ(asked("evil.example", ""), 421);
   EXPECT_EQ(asked("127.0.0.1.evil.example", ""), 421);
+  EXPECT_EQ(asked("[::1].evil.example", ""), 421);
 }
 
 TEST(Http, CallsAreAnswered) {
@@ -203,6 +204,28 @@ TEST(Http, WhatNobodyWaitsForIsCancelled) {
   desk.wait_for(0);
 }
 
+TEST(Http, WhatFollowsARequestWaitsForItsAnswer) {
+  std::mutex mutex;
+  std::vector<Send> waiting;
+  Desk desk([&](const std::string&, const Send& send) {
+    const std::lock_guard lock(mutex);
+    waiting.push_back(send);
+  });
+  const Running server(desk.connect());
+  SocketClient client(server.port());
+  (void)client.send("POST /api/v1/analyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
+  desk.wait_for(1);
+  (void)client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 200);  // by now it has seen what followed
+  {
+    const std::lock_guard lock(mutex);
+    ASSERT_EQ(waiting.size(), 1U);
+    waiting[0]("{}");
+  }
+  EXPECT_EQ(receive_answer(client).body, "{}");
+  EXPECT_EQ(receive_answer(client).body, "ok\n");
+}
+
 TEST(Http, RefusesWhatIsNoRequest) {
   Desk desk(echo);
   ServerSettings settings;
@@ -223,6 +246,12 @@ TEST(Http, RefusesWhatIsNoRequest) {
       answer_to("POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n" + std::string(5000, ' ')),
       413);
   EXPECT_EQ(answer_to("GET / HTTP/1.1\r\n\r\n"), 421);  // without a host
+  EXPECT_EQ(answer_to("GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"), 400);
+  for (const char* coding : {"xchunked", "identity", "gzip, chunked"})
+    EXPECT_EQ(answer_to(std::string("POST /api/v1/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ") + coding +
+                        "\r\n\r\n0\r\n\r\n"),
+              400)
+        << coding;
   EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 200);
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
 #include "base/text.hpp"
@@ -14,11 +15,12 @@ namespace {
 
 using nlohmann::json;
 
-// A request that was read and waits, or is worked on.
+// A request that was read and waits, or is worked on. As text it is far smaller.
 struct Job {
-  explicit Job(json request) : body(std::move(request)) {}
+  explicit Job(std::string_view request) : text(request) {}
 
-  json body;
+  const std::string text;
+  json head;  // its id and its action
   const Action* action = nullptr;
   std::atomic<bool> terminated{false};
   bool running = false;
@@ -101,6 +103,10 @@ class Analyst::Desk {
 
   // Of the Work that it belongs to, and under its lock.
   std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in their order
+  std::size_t bytes() const {
+    return std::accumulate(jobs.begin(), jobs.end(), std::size_t{0},
+                           [](std::size_t sum, const auto& job) { return sum + job->text.size(); });
+  }
 
  private:
   std::mutex sending_;
@@ -139,14 +145,19 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
   void submit(const std::shared_ptr<Desk>& desk, std::string_view text) {
     std::optional<Fault> fault;
-    const auto job = std::make_shared<Job>(parsed(text, settings_.bytes, fault));
-    const Fields fields(job->body, "", fault);
+    const json body = parsed(text, settings_.bytes, fault);
+    const Fields fields(body, "", fault);
     check_id(fields);
-    job->action = read_action(fields);
-    if (!fault) check_fields(*job, fields);
-    if (!fault && job->action->run == nullptr) return terminate(*desk, *job, fields, fault);
-    if (!fault) take(desk, job, fields);
-    if (fault) desk->send(error_answer(job->body, *fault));
+    const Action* action = read_action(fields);
+    if (!fault) check_fields(*action, fields);
+    if (!fault && action->run == nullptr) return terminate(*desk, *action, body, fields, fault);
+    if (!fault) {
+      const auto job = std::make_shared<Job>(text);
+      job->head = {{"id", body["id"]}, {"action", body["action"]}};
+      job->action = action;
+      take(desk, job, fields);
+    }
+    if (fault) desk->send(error_answer(body, *fault));
   }
 
   void wait(const Desk& desk, std::size_t unanswered) {
@@ -155,8 +166,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   }
 
  private:
-  static void check_fields(const Job& job, const Fields& fields) {
-    auto known = job.action->fields;
+  static void check_fields(const Action& action, const Fields& fields) {
+    auto known = action.fields;
     known.insert(known.begin(), {"id", "action"});
     fields.allow(known);
   }
@@ -166,29 +177,37 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     if (desk->jobs.size() >= settings_.waiting)
       return fields.blame(
           "", "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may");
-    if (find(*desk, job->body["id"])) return fields.blame("id", "a request with this id is not answered yet");
+    const std::size_t all = std::accumulate(desks_.begin(), desks_.end(), std::size_t{0},
+                                            [](std::size_t sum, const auto& d) { return sum + d->bytes(); });
+    if (job->text.size() > settings_.waiting_bytes - std::min(settings_.waiting_bytes, desk->bytes()))
+      return fields.blame("", "the requests that wait for an answer are too large; all of one client have at most " +
+                                  std::to_string(settings_.waiting_bytes) + " bytes");
+    if (job->text.size() > settings_.all_bytes - std::min(settings_.all_bytes, all))
+      return fields.blame("", "too many requests wait for an answer just now; try again later");
+    if (find(*desk, job->head["id"])) return fields.blame("id", "a request with this id is not answered yet");
     desk->jobs.push_back(job);
     changed_.notify_all();
   }
 
   static std::shared_ptr<Job> find(const Desk& desk, const json& id) {
     for (const auto& job : desk.jobs)
-      if (!job->answered && job->body["id"] == id) return job;
+      if (!job->answered && job->head["id"] == id) return job;
     return nullptr;
   }
 
   // Running jobs end soon by themselves; the others are answered here.
-  void terminate(Desk& desk, const Job& order, const Fields& fields, std::optional<Fault>& fault) {
-    const bool all = order.action->name == "terminate_all";
+  void terminate(Desk& desk, const Action& action, const json& order, const Fields& fields,
+                 std::optional<Fault>& fault) {
+    const bool all = action.name == "terminate_all";
     const json* target = fields.any("target");
     if (!all && !target) fields.blame("target", "target is missing; it is the id of the request to be ended");
-    if (fault) return desk.send(error_answer(order.body, *fault));
+    if (fault) return desk.send(error_answer(order, *fault));
     std::vector<std::shared_ptr<Job>> waiting;
     std::size_t count = 0;
     {
       const std::lock_guard lock(mutex_);
       const auto meant = [&](const std::shared_ptr<Job>& job) {
-        return !job->answered && (all || job->body["id"] == *target);
+        return !job->answered && (all || job->head["id"] == *target);
       };
       for (const auto& job : desk.jobs) {
         if (!meant(job)) continue;
@@ -198,8 +217,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       }
       for (const auto& job : waiting) remove(desk, job);
     }
-    for (const auto& job : waiting) desk.send(answer_to(job->body, {{"terminated", true}}));
-    desk.send(answer_to(order.body, {{"count", count}}));
+    for (const auto& job : waiting) desk.send(answer_to(job->head, {{"terminated", true}}));
+    desk.send(answer_to(order, {{"count", count}}));
   }
 
   void give_up(Desk& desk) {
@@ -250,16 +269,17 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
   json run(Desk& desk, Job& job) const {
     std::optional<Fault> fault;
+    const json body = parsed(job.text, settings_.bytes, fault);
     const auto partly = [&](json answer) {
       answer["partial"] = true;
-      desk.send(answer_to(job.body, std::move(answer)));
+      desk.send(answer_to(job.head, std::move(answer)));
     };
     const auto stopped = [&job] { return job.terminated.load(std::memory_order_relaxed); };
-    Call call{settings_.around, Fields(job.body, "", fault), stopped, partly};
+    Call call{settings_.around, Fields(body, "", fault), stopped, partly};
     json answer = job.action->run(call);
-    if (fault) return error_answer(job.body, *fault);
+    if (fault) return error_answer(job.head, *fault);
     if (stopped()) answer["terminated"] = true;
-    return answer_to(job.body, std::move(answer));
+    return answer_to(job.head, std::move(answer));
   }
 
   AnalystSettings settings_;

@@ -1,6 +1,7 @@
 #pragma once
 // Answers requests of the JSON language (docs/language.md), many at once: whoever connects hands in requests and gets
 // answers, in any order, from threads of the analyst. Knows nothing of how texts come and go.
+#include <cstdint>
 #include <memory>
 
 #include "api/call.hpp"
@@ -11,6 +12,8 @@ struct AnalystSettings {
   int workers = 1;             // requests that are thought about at the same time; others are answered beside them
   std::size_t waiting = 1000;  // requests of one client that are not answered yet, at most
   std::size_t bytes = std::size_t{1} << 20U;  // of a request, at most
+  std::size_t waiting_bytes = SIZE_MAX;       // of the requests of one client that are not answered yet, at most
+  std::size_t all_bytes = SIZE_MAX;           // and of those of all clients
   Surroundings around;
 };
 

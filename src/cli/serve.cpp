@@ -57,6 +57,8 @@ api::AnalystSettings analyst_settings(const Arguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
   settings.waiting = 100;
+  settings.waiting_bytes = std::size_t{4} << 20U;
+  settings.all_bytes = std::size_t{64} << 20U;
   settings.bytes = arguments.server.limits.message;
   settings.around.clock = seconds;
   settings.around.version = CROSSCUT_VERSION;

@@ -57,6 +57,7 @@ class HttpSession : public Session {
     client_.reset();
     stop_pacing();
     stream_.close();
+    asking_.reset();
   }
 
  protected:
@@ -91,6 +92,7 @@ class HttpSession : public Session {
 
   // While a call is being answered.
   std::unique_ptr<Client> client_;
+  std::shared_ptr<HttpSession> asking_;  // itself, which nothing else may keep
   unsigned calls_ = 0;
   bool streams_ = false, writing_ = false, complete_ = false;
   std::deque<std::string> lines_;
@@ -117,6 +119,12 @@ void HttpSession::refuse(ErrorCode error) {
 
 void HttpSession::handle() {
   if (!stream_.socket().is_open()) return;
+  const HttpRequest& asked = parser_->get();
+  const auto coding = asked.find(http::field::transfer_encoding);
+  if (asked.count(http::field::host) > 1 || (coding != asked.end() && !beast::iequals(coding->value(), "chunked"))) {
+    keep_alive_ = false;
+    return respond(refusal(400, "this server wants one Host, and knows no Transfer-Encoding but chunked"));
+  }
   const auto routed = hub_->router.route(request_of(parser_->get()));
   if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
   if (const auto* call = std::get_if<Call>(&routed)) return ask(*call);
@@ -131,6 +139,7 @@ void HttpSession::ask(const Call& call) {
   lines_.clear();
   stream_.expires_never();
   client_ = hub_->connect({ticket_->address(), false}, sender());
+  asking_ = self();
   watch();
   if (streams_) begin_stream();
   client_->submit(call.text);
@@ -149,7 +158,7 @@ void HttpSession::receive(std::string message) {
   const nlohmann::json answer = nlohmann::json::parse(message, nullptr, false);
   const bool last = !answer.is_object() || !answer.contains("partial") || answer["partial"] != true;
   if (!client_ || (!last && !streams_)) return sent(message.size());
-  if (last) client_.reset();
+  if (last) client_.reset(), asking_.reset();
   if (streams_) {
     complete_ = last;
     lines_.push_back(std::move(message) + "\n");

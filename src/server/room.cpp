@@ -23,6 +23,18 @@ bool same_secret(std::string_view a, std::string_view b) {
   return differ == 0;
 }
 
+// Whether it holds a character that breaks lines or changes the direction of what stands beside it (U+200E, U+200F,
+// U+2028 to U+202E, U+2066 to U+2069), by which a name could look like another text.
+bool turns_text(std::string_view name) {
+  for (std::size_t i = 0; i + 2 < name.size(); ++i) {
+    const auto last = static_cast<unsigned char>(name[i + 2]);
+    if (name.substr(i, 2) == "\xe2\x80" && (last == 0x8e || last == 0x8f || (last >= 0xa8 && last <= 0xae)))
+      return true;
+    if (name.substr(i, 2) == "\xe2\x81" && last >= 0xa6 && last <= 0xa9) return true;
+  }
+  return false;
+}
+
 constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
 
 Room::Change change_of(std::string_view kind, int seat) { return {{"kind", kind}, {"by", seat_text(seat)}}; }
@@ -136,8 +148,8 @@ Status Room::must_be(std::string_view wanted, int seat) const {
 Result<Room::Change> Room::join(int seat, const std::string& name) const {
   if (over()) return Error{"the game is over (" + result_ + ")"};
   constexpr std::size_t longest_name = 40;
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
-  if (name.size() > longest_name || std::any_of(name.begin(), name.end(), is_control))
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+  if (name.size() > longest_name || std::any_of(name.begin(), name.end(), is_control) || turns_text(name))
     return Error{"a name is one line of at most 40 bytes"};
   Change change = change_of("joined", seat);
   change["name"] = name;

@@ -15,7 +15,10 @@ std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::
 
 json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)) : json(); }
 
-bool may_stand_as_id(const json& id) { return id.is_string() || id.is_number_integer(); }
+bool may_stand_as_id(const json& id) {
+  constexpr std::size_t longest = 100;
+  return id.is_number_integer() || (id.is_string() && id.get_ref<const std::string&>().size() <= longest);
+}
 
 }  // namespace
 
@@ -46,7 +49,8 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Mi
   std::optional<api::Fault> fault;
   const api::Fields fields(request, "", fault);
   const std::string action = fields.needed_text("action");
-  if (!fields.any("id") || !may_stand_as_id(request["id"])) fields.blame("id", "id must be a string or a whole number");
+  if (!fields.any("id") || !may_stand_as_id(request["id"]))
+    fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
   json answer = json::object();
   if (const auto found = actions().find(action); found != actions().end()) {
     auto known = found->second.fields;
@@ -106,7 +110,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fie
   if (visitor->stays && at.seat) tell(at.id, nullptr, now);
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
-  if (since) {
+  if (since && static_cast<std::int64_t>(*since) + limits_.missed >= at.room->seq()) {
     const auto missed = store_.changes(at.id, static_cast<std::int64_t>(*since));
     if (!missed) trouble_ = missed.error();
     answer["missed"] = json::array();
@@ -135,6 +139,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
     fields.blame("", "this room is full of spectators; try again later");
   else
     here.push_back({visitor, at.seat});
+  if (here.empty()) visits_.erase(at.id);
   return !fields.failed();
 }
 

@@ -16,6 +16,8 @@ struct RoomLimits {
   std::int64_t rooms = 100'000;          // ever made, in the file
   std::size_t open = 1000;               // in memory at a time
   std::size_t idle = 100;                // of these, without visitors and a running clock
+  std::int64_t changes = 10'000;         // of a room; after them only an end
+  std::int64_t missed = 1000;            // changes that are told again; where it is more, the state must do
   std::size_t visits = 20;               // rooms that a visitor looks at
   std::size_t visitors = 200;            // who look at a room
   double new_rooms = 20, per_hour = 20;  // that an address may make at once, and then in an hour

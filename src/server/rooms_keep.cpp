@@ -110,16 +110,17 @@ Rooms::Named Rooms::named(const api::Fields& fields, Milliseconds now, bool need
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
-  if (!token.empty() && !at.seat) fields.blame("token", "this token opens no seat of the room");
+  if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", "this token opens no seat of the room");
   return at;
 }
 
 json Rooms::change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
                    Milliseconds now) {
-  if (!change) {
+  if (!change)
     fields.blame(field, change.message());
-    return {};
-  }
+  else if (named.room->seq() >= limits_.changes && (*change)["kind"] != "resign")
+    fields.blame("", "so much has happened in this room that it takes nothing more but a resignation");
+  if (fields.failed()) return {};
   store(named.id, *named.room, *change, now);
   tell(named.id, *change, now);
   return view(named.id, now);

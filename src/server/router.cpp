@@ -28,7 +28,10 @@ bool lists(std::string_view header, std::string_view word) {
 
 // Host headers: "name", "name:80", "[::1]:80"; without the port.
 std::string_view name_in(std::string_view host) {
-  if (!host.empty() && host[0] == '[') return host.substr(0, host.find(']') + 1);
+  if (!host.empty() && host[0] == '[') {
+    const std::size_t end = std::min(host.find(']'), host.size() - 1) + 1;
+    return end == host.size() || host[end] == ':' ? host.substr(0, end) : host;
+  }
   return host.substr(0, host.find(':'));
 }
 

@@ -6,7 +6,9 @@ namespace crosscut::server {
 
 bool Session::Queue::enter(std::size_t size) {
   const std::size_t here = bytes += size, all = hub->queued += size;
-  return here <= hub->limits.queue && all <= hub->limits.queues;
+  if (here <= hub->limits.queue && all <= hub->limits.queues) return true;
+  leave(size);
+  return false;
 }
 
 void Session::Queue::leave(std::size_t size) {

@@ -1,8 +1,10 @@
 #include "server/store.hpp"
 
 #include <array>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <string_view>
+#include <unistd.h>
 
 namespace crosscut::server {
 namespace {
@@ -71,6 +73,9 @@ Error Store::trouble(const std::string& doing) const {
 }
 
 Result<Store> Store::open(const std::string& path) {
+  // A new file is its owner's alone: it holds the tokens of the seats.
+  if (path != ":memory:")
+    if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
   sqlite3* database = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &database,
                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
