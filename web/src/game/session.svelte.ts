@@ -38,6 +38,19 @@ export function open_match(setup: Setup, tree?: Tree, cursor?: number, times?: T
   return session.match;
 }
 
+// A game from a link takes the place of one's own only once something is done in it.
+let linked: Tree | null = null;
+export function open_linked(setup: Setup, tree: Tree, cursor: number): Match {
+  linked = tree;
+  return open_match(setup, tree, cursor);
+}
+
+// Whether the game that is open is one's own: not one that is only looked at, nor one that cannot be shown.
+export function own_open(): boolean {
+  const { match } = session;
+  return !!match && match.tree !== linked && (!!match.situation || !match.refusal);
+}
+
 // The game of the last visit, if there was one.
 export function open_kept(): Match | null {
   const last = kept();
@@ -49,7 +62,7 @@ export function open_kept(): Match | null {
 
 export function keep_match(): void {
   const { match } = session;
-  if (!match || match.tree.length === 1) return;
+  if (!match?.situation || match.tree === linked || match.tree.length === 1) return;
   const { setup, tree, cursor, ending, clock } = match;
   keep({ setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
 }

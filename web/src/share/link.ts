@@ -21,13 +21,37 @@ interface Packed {
 
 const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
 const sides: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
-const longest = 4_000_000; // characters of a game unpacked; longer ones are not ours
+const longest = 4_000_000; // bytes of a game unpacked; longer ones are not ours
+const piece = 1024; // bytes given to a stream at once: a browser may inflate a piece whole, to a thousand times its size
 
+function pieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(at, (at += piece)));
+    },
+  });
+}
+
+// What the stream makes of the bytes; it is stopped as soon as that is more than `most` bytes.
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
+  most = Infinity,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const reader = pieces(bytes).pipeThrough(stream).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let { done, value } = await reader.read(); !done && value; { done, value } = await reader.read()) {
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      throw new Error('The game in this link is too long.');
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function to_text(bytes: Uint8Array): string {
@@ -54,8 +78,7 @@ export async function pack({ setup, tree, cursor }: Shared): Promise<string> {
 }
 
 export async function unpack(text: string): Promise<Shared> {
-  const bytes = await through(from_text(text), new DecompressionStream('deflate-raw'));
-  if (bytes.length > longest) throw new Error('The game in this link is too long.');
+  const bytes = await through(from_text(text), new DecompressionStream('deflate-raw'), longest);
   const packed = JSON.parse(new TextDecoder().decode(bytes)) as Packed;
   const root: RecordNode = packed.r ? { comment: String(packed.r) } : {};
   const nodes = packed.n.map(([parent, side, move, comment], index): RecordNode => {

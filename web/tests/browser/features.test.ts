@@ -1,6 +1,8 @@
 // What a game's page does beside taking moves.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { everybody, person } from '../../src/game/seats';
+import { pack } from '../../src/share/link';
 import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_browser } from './browser';
 
 with_browser();
@@ -101,6 +103,40 @@ describe('a game', () => {
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
     await page.waitForSelector('text=This link holds no game');
+  });
+  it('is not lost to a link, unless a move is made in the game of that link', async () => {
+    const page = await open('#/');
+    const visit = (hash: string) => page.goto(new URL(hash, page.url()).href);
+    await page.click('button[aria-label="Play: Sligo"]');
+    await page.click(cell('c3'));
+    await settled(page, 2);
+    const own = await listed(page);
+    const twice = [1, 2].map((ply) => ({ parent: ply - 1, move: { colour: 'black' as const, text: 'c3' } }));
+    const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person) };
+    const illegal = `#g=${await pack({ setup, tree: [{}, ...twice], cursor: 2 })}`;
+    const legal = await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']);
+    for (const [link, seen] of [
+      ['#g=xyz', 'text=This link holds no game'],
+      [illegal, 'main > [role=status]:has-text("c3")'],
+      [legal, '.move[aria-current]:has-text("d4")'],
+    ] as const) {
+      await visit(link);
+      await page.waitForSelector(seen);
+      const later = await page.context().newPage();
+      await later.goto(new URL('#/play', page.url()).href);
+      await visit('#/play');
+      for (const shown of [later, page]) {
+        await settled(shown, 2);
+        expect(await listed(shown)).toEqual(own);
+      }
+      await later.close();
+    }
+    await visit(legal);
+    await page.click(cell('e5'));
+    await settled(page, 4);
+    await visit('#/play');
+    await page.reload();
+    await settled(page, 4);
   });
   it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
     const page = await open(await game_link('meigo', { size: '4' }, ['b2', 'c3']));

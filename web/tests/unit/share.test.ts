@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { everybody, person } from '../../src/game/seats';
 import { pack, unpack } from '../../src/share/link';
 import { from_record, to_record } from '../../src/share/record';
@@ -16,6 +17,10 @@ const tree: Tree = [
   { parent: 1, move: { colour: 'black', text: 'hold' } },
   { parent: 0, move: { colour: 'white', text: 'd4' } },
 ];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('a link', () => {
   it('holds the whole game', async () => {
@@ -37,6 +42,25 @@ describe('a link', () => {
     await expect(unpack('nonsense')).rejects.toThrow();
     const text = await pack({ setup, tree: [{}, { parent: 7 }], cursor: 0 });
     await expect(unpack(text)).rejects.toThrow('no place');
+  });
+  it('is refused when it inflates to far too much, and not inflated whole', async () => {
+    let delivered = 0;
+    const Inflate = DecompressionStream;
+    const counting = function (format: CompressionFormat) {
+      const { writable, readable } = new Inflate(format);
+      const count = new TransformStream<Uint8Array, Uint8Array>({
+        transform(part, controller) {
+          delivered += part.length;
+          controller.enqueue(part);
+        },
+      });
+      return { writable, readable: readable.pipeThrough(count) };
+    };
+    vi.stubGlobal('DecompressionStream', counting);
+    const bomb = deflateRawSync(Buffer.alloc(40_000_000, ' ')).toString('base64url');
+    await expect(unpack(bomb)).rejects.toThrow('too long');
+    expect(delivered).toBeGreaterThan(4_000_000);
+    expect(delivered).toBeLessThan(8_000_000);
   });
 });
 
