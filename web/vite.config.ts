@@ -39,5 +39,7 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  // Tests mount parts of the pages, which takes what browsers get.
+  ...(process.env['VITEST'] && { resolve: { conditions: ['browser'] } }),
+  test: { include: ['tests/{unit,component}/**/*.test.ts'], environment: 'node' },
 });

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+// Single parts of the pages, in a document without a browser: what they show, and what they say when they are used.
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Board from '../../src/board/Board.svelte';
+import Rosette from '../../src/board/Rosette.svelte';
+import Stone from '../../src/board/Stone.svelte';
+import { layout } from '../../src/board/geometry';
+import { picture } from '../../src/board/picture';
+import { read_piece } from '../../src/board/piece';
+import Clocks from '../../src/parts/Clocks.svelte';
+import Moves from '../../src/parts/Moves.svelte';
+import { Match } from '../../src/game/match.svelte';
+import { everybody, person } from '../../src/game/seats';
+import type { Next } from '../../src/protocol/types';
+import { hexagon_board, situation, square_board } from '../unit/positions';
+import { Toy } from '../unit/toy';
+
+let shown: object[] = [];
+afterEach(async () => {
+  await Promise.all(shown.map((part) => unmount(part)));
+  shown = [];
+  document.body.innerHTML = '';
+});
+
+function show<P extends Record<string, any>>(part: Component<P>, props: P): void {
+  shown.push(mount(part, { target: document.body, props }));
+  flushSync();
+}
+const all = (selector: string) => [...document.body.querySelectorAll(selector)];
+
+describe('a stone', () => {
+  const of = (token: string, more = {}) => show(Stone, { piece: read_piece(token), shape: 'square', ...more });
+  it('wears a crown if it is a king, and only then', () => {
+    of('Bp');
+    expect(all('.fill')).toHaveLength(0);
+    of('Bk');
+    expect(all('.black .fill')).toHaveLength(1);
+  });
+  it('tells its height by a numeral, and crosses out a zombie', () => {
+    of('W', { shape: 'pyramid', level: 2, zombie: true });
+    expect(all('.height').map((text) => text.textContent)).toEqual(['3']);
+    expect(all('.zombie')).toHaveLength(1);
+  });
+  it('turns its wall to where it stands', () => {
+    of('W:nw', { shape: 'hexhex' });
+    expect(all('.stone > g').map((wall) => wall.getAttribute('transform'))).toEqual(['rotate(240)']);
+  });
+});
+
+describe('the rosette', () => {
+  it('offers six walls, says which was chosen, and which cannot be', () => {
+    const board = layout(hexagon_board(2));
+    const chosen: string[] = [];
+    const walls = ['e', 'w'].map((direction) => ({ direction }) as Next);
+    const spot = board.spots.get('b2');
+    if (!spot) throw new Error('b2 is missing');
+    const onwall = (direction: string): void => void chosen.push(direction);
+    const name = (direction: string) => `wall ${direction}`;
+    show(Rosette, { layout: board, spot, walls, chosen: 'e', unit: 1, name, onwall, onhover: () => {} });
+    expect(all('.petal')).toHaveLength(6);
+    expect(all('.petal.chosen').map((one) => one.getAttribute('aria-label'))).toEqual(['wall e']);
+    expect(all('[aria-disabled=true]')).toHaveLength(4);
+    document.body.querySelector('[data-wall=w]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(chosen).toEqual(['w']);
+  });
+});
+
+describe('a board', () => {
+  const board = square_board(3);
+  const places = layout(board);
+  const props = (onchoose: (place: string) => void) => ({
+    layout: places,
+    picture: picture(places, situation(board, { b2: 'Bk' }), [], [], 99),
+    label: 'Yugo',
+    name: (place: string) => `the point ${place}`,
+    targets: new Map([['a1', { place: 'a1', complete: 1 } as Next]]),
+    onchoose,
+  });
+  it('names every place, and lets one at a time have the focus', () => {
+    show(
+      Board,
+      props(() => {}),
+    );
+    expect(all('g.cell').map((cell) => cell.getAttribute('aria-label'))).toContain('the point c3');
+    expect(all('g.cell')).toHaveLength(9);
+    expect(all('g.cell[tabindex="0"]').map((cell) => cell.getAttribute('data-place'))).toEqual(['a2']);
+    expect(all('g.cell.open').map((cell) => cell.getAttribute('data-place'))).toEqual(['a1']);
+  });
+  it('is walked over by arrows, and chosen from by Enter', () => {
+    const onchoose = vi.fn();
+    show(Board, props(onchoose));
+    const press = (place: string, key: string) => {
+      document.body
+        .querySelector(`[data-place="${place}"]`)
+        ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      flushSync();
+    };
+    press('a2', 'ArrowUp');
+    expect(all('g.cell[tabindex="0"]').map((cell) => cell.getAttribute('data-place'))).toEqual(['a3']);
+    press('a3', 'Enter');
+    expect(onchoose).toHaveBeenCalledExactlyOnceWith('a3', null);
+  });
+});
+
+describe('the moves', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  it('are listed with the one shown, can be gone to, and typed', async () => {
+    const setup = { game: 'toy', options: {}, seats: everybody(person) };
+    const match = new Match(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    await settled();
+    for (const move of ['b1', 'a1']) await match.enter(move);
+    show(Moves, { match });
+    const listed = () => all('.move').map((one) => one.lastChild?.textContent?.trim());
+    const current = () => all('[aria-current=step]').map((one) => one.lastChild?.textContent?.trim());
+    expect(listed()).toEqual(['b1', 'a1']);
+    expect(current()).toEqual(['a1']);
+    document.body.querySelector<HTMLElement>('.move')?.click();
+    await settled();
+    flushSync();
+    expect(current()).toEqual(['b1']);
+    const box = document.body.querySelector('input');
+    if (!box) throw new Error('There is nothing to type into.');
+    box.value = 'c1';
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    document.body.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await settled();
+    flushSync();
+    expect(listed()).toEqual(['b1', 'a1', 'c1']);
+    expect(current()).toEqual(['c1']);
+    expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
+  });
+});
+
+describe('the clocks', () => {
+  const player = (key: string, main: number, to_move: boolean) => ({
+    key,
+    name: key,
+    to_move,
+    present: null,
+    left: () => ({ main, period: 0, periods: 0 }),
+  });
+  it('show the time left to each, and call out to who must hurry', () => {
+    show(Clocks, { players: [player('Ann', 9_000, true), player('Ben', 5_000, false)] });
+    expect(all('[role=timer]').map((one) => one.textContent?.trim())).toEqual(['0:09', '0:05']);
+    expect(all('.hurry')).toHaveLength(1);
+    expect(all('[role=alert]').map((one) => one.textContent)).toEqual(['Ann has less than ten seconds left.']);
+  });
+  it('are quiet as long as there is time', () => {
+    show(Clocks, { players: [player('Ann', 90_000, true), player('Ben', 5_000, false)] });
+    expect(all('[role=alert]').map((one) => one.textContent)).toEqual(['']);
+  });
+});

@@ -1,0 +1,88 @@
+// A game of a few lines, and an engine that plays it, for tests.
+import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
+import type { Engine, Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
+import { situation, square_board } from './positions';
+
+// Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
+export const points = ['a1', 'b1', 'c1', 'd1'];
+
+export class Toy implements Client {
+  held: (() => void)[] = []; // answers of genmove, until they are let go
+  loss = 0; // of each move but b1
+  asked: Engine = {};
+
+  ask = (async (action: string, request: Position & { move?: string; input?: string }) => {
+    const made = request.moves ?? [];
+    if (action === 'state') return this.state(made);
+    if (action === 'play') {
+      if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
+      return this.state([...made, request.move as string]);
+    }
+    if (action === 'input') return { input: this.input(made, request.input ?? '') };
+    if (action === 'review') return this.review(made);
+    throw new Error(action);
+  }) as Client['ask'];
+
+  begin = ((_action: string, request: Position & { engine: Engine }) => {
+    this.asked = request.engine;
+    let fail: (error: Error) => void;
+    const answer = new Promise((resolve, reject) => {
+      fail = reject;
+      this.held.push(() =>
+        resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }),
+      );
+    });
+    return { answer, stop: () => fail(new Stopped()) } as Pending<never>;
+  }) as Client['begin'];
+
+  private legal(made: string[], move: string) {
+    return points.includes(move) && !made.includes(move);
+  }
+  private state(made: string[]): Situation {
+    const side = (index: number): Side => (index % 2 ? 'white' : 'black');
+    const base = situation(
+      square_board(4),
+      Object.fromEntries(made.map((move, index) => [move, index % 2 ? 'W' : 'B'])),
+    );
+    const over = made.includes('d1');
+    base.state = { ...base.state, ply: made.length, to_move: side(made.length), over, result: over ? 'B+1' : null };
+    return { ...base, moves: made.map((move, index) => ({ by: side(index), move })), turn: over ? 'over' : 'move' };
+  }
+  private input(made: string[], text: string): Input {
+    if (text !== '' && !this.legal(made, text))
+      return { text, valid: false, complete: -1, message: `${text} is taken.`, move: null, changes: [], next: [] };
+    const next = points
+      .filter((point) => this.legal(made, point))
+      .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
+    return {
+      text,
+      valid: true,
+      complete: text ? 1 : -1,
+      message: '',
+      move: text || null,
+      changes: [],
+      next: text ? [] : next,
+    };
+  }
+  // Of the last move alone.
+  private review(made: string[]) {
+    const move = made.at(-1) ?? '';
+    const by: Side = made.length % 2 ? 'black' : 'white';
+    const loss = move === 'b1' ? 0 : this.loss;
+    const reason: Reason = { key: 'eye', text: 'Bad.', by, moves: [], places: ['a1'], stay: [], number: null };
+    const judged: Judged = {
+      ply: made.length - 1,
+      by,
+      move,
+      win_rate: 0.5,
+      lead: null,
+      loss,
+      lead_loss: null,
+      verdict: loss ? 'blunder' : 'fine',
+      better: move === 'b1' ? [] : ['b1'],
+      answer: [],
+      reasons: loss ? [reason] : [],
+    };
+    return { turns: [judged], black_wins: [0.5, 0.5], sgf: null };
+  }
+}
