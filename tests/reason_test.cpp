@@ -8,6 +8,7 @@
 
 #include "base/random.hpp"
 #include "session/diagram.hpp"
+#include "session/state.hpp"
 
 namespace crosscut {
 namespace {
@@ -152,14 +153,8 @@ class Checked {
     return n;
   }
   std::unique_ptr<Table> turned(Side to_play) const {
-    const Scene scene = table_.scene();
-    Arrangement arrangement;
-    for (const auto& place : scene.places)
-      if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
+    Arrangement arrangement = arrangement_of(table_);
     arrangement.to_play = to_play;
-    arrangement.button = scene.button;
-    arrangement.prison = scene.prison.value_or(std::array<int, 2>{});
-    arrangement.last_placed_marked = scene.last_placed_marked;
     return *table_.arranged(arrangement);
   }
 

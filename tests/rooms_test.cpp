@@ -489,6 +489,20 @@ TEST(Rooms, TakeSoManyChangesAndTellSoManyAgain) {
   EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
 }
 
+TEST(Rooms, ARefusedVisitKeepsNoRoomOpen) {
+  RoomLimits limits;
+  limits.visits = 1;
+  limits.open = 1;
+  limits.idle = 0;
+  Hall hall(":memory:", limits);
+  const auto maker = hall.visitor(), other = hall.visitor();
+  std::vector<std::string> made;
+  for (int i = 0; i < 3; ++i) made.push_back(hall.ask(maker, "room_create", {{"game", "yugo"}})["room"]);
+  EXPECT_FALSE(hall.ask(maker, "room_join", {{"room", made[0]}}).contains("error"));
+  EXPECT_TRUE(hall.ask(maker, "room_join", {{"room", made[1]}}).contains("error"));
+  EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
+}
+
 std::string camel(std::string_view name) {
   std::string text;
   for (std::size_t i = 0; i < name.size(); ++i)
@@ -537,6 +551,7 @@ TEST(Store, KeepsWhatIsCommittedAndNothingElse) {
   const File file;
   {
     Store store = store_at(file.path());
+    EXPECT_EQ(fs::status(file.path()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
     ASSERT_TRUE(store.begin());
     ASSERT_TRUE(store.add_room("a", 5, "{}"));
     ASSERT_TRUE(store.add_change("a", {1, 6, "one"}));

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "session/reason_text.hpp"
+#include "session/state.hpp"
 
 namespace crosscut {
 namespace {
@@ -72,14 +73,8 @@ bool within(const Names& some, const Names& others) { return common(some, others
 
 // The same position with another player to move, its past forgotten.
 std::unique_ptr<Table> turned(const Table& table, Side to_play) {
-  const Scene scene = table.scene();
-  Arrangement arrangement;
-  for (const auto& place : scene.places)
-    if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
+  Arrangement arrangement = arrangement_of(table);
   arrangement.to_play = to_play;
-  arrangement.button = scene.button;
-  if (scene.prison) arrangement.prison = *scene.prison;
-  arrangement.last_placed_marked = scene.last_placed_marked;
   auto result = table.arranged(arrangement);
   return result ? *std::move(result) : nullptr;
 }

@@ -98,6 +98,18 @@ json last_json(const Table& table) {
           {"captured", std::move(captured)}};
 }
 
+Arrangement arrangement_of(const Table& table) {
+  const Scene scene = table.scene();
+  Arrangement arrangement;
+  for (const auto& place : scene.places)
+    if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
+  arrangement.to_play = scene.to_play;
+  arrangement.button = scene.button;
+  arrangement.prison = scene.prison.value_or(std::array<int, 2>{});
+  arrangement.last_placed_marked = scene.last_placed_marked;
+  return arrangement;
+}
+
 json situation_json(const Table& table) {
   json state = state_json(table);
   add_details(table, state);

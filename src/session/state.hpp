@@ -1,6 +1,6 @@
 #pragma once
 // A table as JSON, for every protocol that shows it: its state (the object of `crosscut-state`, docs/protocols.md), the
-// board to draw it on, and what happened last.
+// board to draw it on, and what happened last; and what it takes to set its position up again.
 #include <nlohmann/json_fwd.hpp>
 
 #include "catalog/table.hpp"
@@ -22,5 +22,8 @@ nlohmann::json situation_json(const Table& table);
 // The fields by which a request names the position: {"game", "options", "moves", "start"}, the start only if the table
 // was `arranged` and did not begin as a new game.
 nlohmann::json position_json(const Table& table, bool arranged);
+
+// The position without its past.
+Arrangement arrangement_of(const Table& table);
 
 }  // namespace crosscut

@@ -1,11 +1,25 @@
 // What a game's page does beside taking moves.
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/seats';
+import type { Left } from '../../src/game/time';
+import type { TimeControl } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
 import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_browser } from './browser';
 
 with_browser();
+
+// A game at one screen in which Black has moved, with this much time left to each.
+async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>): Promise<Page> {
+  const page = await open('#/');
+  const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person), clock };
+  const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
+  const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...left, red: left.black } });
+  await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
+  await page.goto(new URL('#/play', page.url()).href);
+  return page;
+}
 
 describe('a game', () => {
   it('starts with one click, and the computer answers', async () => {
@@ -47,14 +61,8 @@ describe('a game', () => {
     expect(await listed(page)).toEqual(before);
   });
   it('is lost on time, and goes on without a clock', async () => {
-    const page = await open('#/');
-    const seats = { black: { kind: 'person' }, white: { kind: 'person' }, red: { kind: 'person' } };
-    const times = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
-    const setup = { game: 'yugo', options: { size: '5' }, seats, clock: { main: 60, period: 1, periods: 1 } };
-    const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
-    const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...times, red: times.black } });
-    await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
-    await page.goto(new URL('#/play', page.url()).href);
+    const left = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
+    const page = await timed({ main: 60, period: 1, periods: 1 }, left);
     await page.waitForSelector('.status:has-text("Black wins on time")');
     expect(await page.textContent('.turn [role=status]')).toContain('The time of White is up.');
     expect(await page.locator('g.cell.open').count()).toBe(0);
@@ -65,14 +73,8 @@ describe('a game', () => {
     expect(await page.locator('[role=timer]').count()).toBe(0);
   });
   it('tells who hears the page that time runs out', async () => {
-    const page = await open('#/');
-    const seats = { black: { kind: 'person' }, white: { kind: 'person' }, red: { kind: 'person' } };
     const left = { main: 9000, period: 0, periods: 0 };
-    const setup = { game: 'yugo', options: { size: '5' }, seats, clock: { main: 60 } };
-    const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
-    const kept = JSON.stringify({ setup, tree, cursor: 1, times: { black: left, white: left, red: left } });
-    await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
-    await page.goto(new URL('#/play', page.url()).href);
+    const page = await timed({ main: 60 }, { black: left, white: left });
     await page.waitForSelector('[role=alert]:has-text("White has less than ten seconds left.")', { state: 'attached' });
   });
   it('has the clock that was chosen for it, also after a reload', async () => {
