@@ -173,6 +173,11 @@ TEST(Input, MessagesAreSentences) {
             "a1:w is not allowed: the wall would stand on the edge of the board, which has a wall of its own.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, ""), "Black may move a stone one step, then places a stone.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-b3"), "Choose an empty point for the new stone.");
+  EXPECT_EQ(message("sligo", "size=5", {"c3", "e5"}, "c3-e3"),
+            "c3-e3 is not allowed: e3 is not next to c3; a stone moves one step.");
+  EXPECT_EQ(message("sligo", "size=5", {"c3", "e5"}, "a1-b1"),
+            "a1-b1 is not allowed: a turn moves one of Black's own stones, and on a1 there is no piece.");
+  EXPECT_EQ(message("yugo", "size=3", {}, "a1-b1").find("a1-b1,"), std::string::npos);
   EXPECT_EQ(message("sligo", "size=3", {"b2", "c3"}, "b2-d5,a1"),
             "b2-d5,a1 is not allowed: d5 is not on the board of size 3.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, ""),

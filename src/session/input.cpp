@@ -143,6 +143,12 @@ std::string obstacle(const Table& table, const Scene& scene, const std::string& 
   const std::string whole = table.check(text).message();
   const bool cell =
       std::any_of(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
+  // A slide: with its stone put back at once, nothing but the slide can be wrong.
+  if (const std::size_t dash = text.find('-'); dash != text.npos) {
+    const std::string probe = text + "," + text.substr(0, dash), error = table.check(probe).message();
+    for (const std::string& name : {probe, crosscut::quoted(probe)})
+      if (error.rfind(name + ": ", 0) == 0) return error;
+  }
   if (!cell) return whole;
   const auto& place = place_named(scene, text);
   if (scene.shape == Scene::Shape::hexhex) {
