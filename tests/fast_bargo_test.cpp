@@ -51,6 +51,11 @@ TEST(FastBargo, AnswersLegally) {
   answers_legally<Bargo<HexHex<6>>>("", 10, 22);
 }
 
+TEST(FastBargo, KnowsWhatItDoes) {
+  knows_what_it_does<Bargo<HexHex<4>>>("size=3", 100, 23);
+  knows_what_it_does<Bargo<HexHex<6>>>("button=off", 6, 24);
+}
+
 TEST(FastBargo, SamplesUniformly) {
   samples_uniformly<Bargo<HexHex<4>>>("size=2", 40, 200, 7);
   samples_uniformly<Bargo<HexHex<4>>>("size=3", 40, 200, 8);

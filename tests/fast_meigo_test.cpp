@@ -38,6 +38,11 @@ TEST(FastMeigo, ObeysTheTwinLawInPositionsSetUp) {
       }
 }
 
+TEST(FastMeigo, KnowsWhatItDoes) {
+  knows_what_it_does<Meigo<Square<7>>>("size=4", 60, 23);
+  knows_what_it_does<Meigo<Square<10>>>("", 10, 24);
+}
+
 TEST(FastMeigo, SamplesUniformly) {
   samples_uniformly<Meigo<Square<7>>>("size=3", 40, 200, 9);
   samples_uniformly<Meigo<Square<7>>>("size=3 handicap=5", 40, 200, 10);

@@ -32,6 +32,11 @@ TEST(FastYugo, ObeysTheTwinLawInPositionsSetUp) {
       }
 }
 
+TEST(FastYugo, KnowsWhatItDoes) {
+  knows_what_it_does<Yugo<Square<7>>>("size=4 button=off", 200, 21);
+  knows_what_it_does<Yugo<Square<10>>>("", 20, 22);
+}
+
 TEST(FastYugo, SamplesUniformly) {
   samples_uniformly<Yugo<Square<7>>>("size=3", 40, 200, 9);
   samples_uniformly<Yugo<Square<7>>>("size=4 button=off", 40, 200, 10);

@@ -141,7 +141,9 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
 }
 
 TEST(Match, PlayersMayResign) {
-  const auto games = played(tiny("mcts playouts=50 resign=100", "mcts playouts=50"));
+  MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
+  settings.options = "size=5";
+  const auto games = played(settings);
   for (const MatchGame& game : games) {
     EXPECT_EQ(game.end, MatchGame::End::resigned);
     EXPECT_EQ(game.blamed, 0);

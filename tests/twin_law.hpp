@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -88,6 +89,58 @@ void answers_legally(const std::string& options, int games, std::uint64_t seed) 
   }
   EXPECT_GT(captures, 0);
   EXPECT_GT(answers, captures);
+}
+
+// Whether by the definition the placement takes nothing and leaves its group with one liberty; nothing where it takes.
+template <Game G>
+std::optional<bool> makes_self_atari(const G& g, Move m) {
+  G after = g;
+  after.play(m);
+  for (Cell c : board_of(g))
+    if (g.at(c) && !after.at(c)) return {};
+  if (after.at(m.cell())->kind == Piece::king) return {};
+  bool lone = false;
+  after.each_group(g.to_play, [&](const auto& group, const auto& liberties) {
+    lone |= group.has(m.cell()) && liberties.count() <= 1;
+  });
+  return lone;
+}
+
+// Along games of such turns as playouts of a search are made of, each is legal; where the game tells self-ataris, it
+// tells them as the definition does, and none is made.
+template <Game G>
+void knows_what_it_does(const std::string& options, int games, std::uint64_t seed) {
+  const auto setup = read_setup<typename G::Setup>(G::name, options);
+  ASSERT_TRUE(setup) << setup.message();
+  Random random(seed);
+  int told = 0, made = 0;
+  for (int game = 0; game < games; ++game) {
+    Twin<G> twin{G(*setup)};
+    Past past;
+    Move last;
+    for (int ply = 0; ply < ply_cap(twin); ++ply) {
+      const std::string where = options + " game " + std::to_string(game) + " ply " + std::to_string(ply);
+      const Twin<G> before = twin;
+      const auto moves = sorted_moves(before, past);
+      const LightTurn turn = twin.knowing_turn(past, random, last);
+      if (!turn) break;
+      ++made;
+      ASSERT_TRUE(std::binary_search(moves.begin(), moves.end(), turn.move)) << where;
+      last = turn.move;
+      if constexpr (requires { twin.self_atari(Move{}); }) {
+        for (Move m : moves) {
+          if (!m.on_board()) continue;
+          const auto truly = makes_self_atari(before.position(), m);
+          if (!truly) continue;
+          ASSERT_EQ(before.self_atari(m), *truly) << where << " " << G::On::name(m.cell()) << " " << m.plane();
+          ASSERT_FALSE(m == turn.move && *truly) << where;
+          told += *truly;
+        }
+      }
+    }
+  }
+  EXPECT_GT(made, 10 * games);
+  if constexpr (requires(Twin<G> twin) { twin.self_atari(Move{}); }) { EXPECT_GT(told, games); }
 }
 
 // In positions along random games, light_turn of the twin reaches exactly the positions that the definition's reaches,

@@ -89,15 +89,15 @@ struct PlayoutEnd {
   bool capped = false;  // stopped by the cap: a scored game counts as it stands, another has no result
 };
 
-// Plays `g` to its end, or until `most` plies have been made, and appends its moves to `trace`, if there is one. `past`
-// comes back as it was.
-template <Game G>
-PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveBy>* trace = nullptr) {
+// Makes turns of `g`, each by a call of `turn_of`, until one is nothing or `most` have been made, and appends its
+// moves to `trace`, if there is one. `past` comes back as it was.
+template <Game G, class TurnOf>
+PlayoutEnd playout_by(TurnOf&& turn_of, G& g, Past& past, int most, std::vector<MoveBy>* trace) {
   const std::size_t before = past.size();
   PlayoutEnd end;
   while (end.plies < most) {
     const Side side = g.to_play;
-    const LightTurn turn = light_turn(g, past, random);
+    const LightTurn turn = turn_of();
     if (!turn) break;
     ++end.plies;
     if (!trace) continue;
@@ -108,6 +108,12 @@ PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveB
   end.capped = end.plies == most && can_act(g, past);
   past.rewind(before);
   return end;
+}
+
+// Plays `g` lightly to its end, or until `most` plies have been made.
+template <Game G>
+PlayoutEnd playout(G& g, Past& past, Random& random, int most, std::vector<MoveBy>* trace = nullptr) {
+  return playout_by([&] { return light_turn(g, past, random); }, g, past, most, trace);
 }
 
 }  // namespace crosscut

@@ -40,7 +40,7 @@ class Evaluator {
   virtual void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const = 0;
 };
 
-// One playout for each position: light, but for answers to captures and threats in games that know them.
+// One playout for each position: light, or of turns that know something in games that have them (knowing_turn).
 template <Game G>
 class PlayoutEvaluator final : public Evaluator<G> {
  public:
@@ -65,23 +65,14 @@ class PlayoutEvaluator final : public Evaluator<G> {
   // Whether it was stopped by the cap.
   static bool play_out(G& g, Past& past, Random& random, std::vector<MoveBy>& moves) {
     const int most = ply_cap(g);
-    if constexpr (requires(const G c) { c.answer(Move{}, past, random); }) {
+    if constexpr (requires { g.knowing_turn(past, random, Move{}); }) {
       Move last = moves.empty() ? Move{} : moves.back().move;
-      for (int plies = 0; plies < most; ++plies) {
-        const Side side = g.to_play;
-        Move m;
-        if (last.exists() && last.on_board() && !g.ended()) m = g.answer(last, past, random);
-        if (m.exists()) {
-          advance(g, past, m);
-        } else {
-          const LightTurn turn = light_turn(g, past, random);
-          if (!turn) return false;
-          m = turn.move;
-        }
-        moves.push_back({side, m});
-        last = m;
-      }
-      return can_act(g, past);
+      const auto turn_of = [&] {
+        const LightTurn turn = g.knowing_turn(past, random, last);
+        last = turn.move;
+        return turn;
+      };
+      return playout_by(turn_of, g, past, most, &moves).capped;
     } else {
       return playout(g, past, random, most, &moves).capped;
     }

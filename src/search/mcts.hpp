@@ -15,7 +15,8 @@
 namespace crosscut {
 
 struct MctsSettings {
-  float exploration = 0.15F;        // of UCB1
+  float exploration = 0.15F;        // of UCB1, in which each move counts as visited more often than it was:
+  float narrowness = 0.5F;          // by this many visits for each move there is; AMAF values and priors must do there
   float amaf_trust = 600;           // visits at which a node's own value weighs as much as its AMAF value (about)
   std::uint32_t grave_visits = 40;  // AMAF values are taken from the nearest ancestor with so many visits
   std::uint32_t grow_visits = 2;    // a leaf gets children at its visit of this number
@@ -224,6 +225,7 @@ class Mcts {
   Index select(Index at, Index reference) const {
     const Node& parent = tree_[at];
     const float log_visits = std::log(static_cast<float>(parent.worth.count()) + 1);
+    const float lag = 1 + settings_.narrowness * static_cast<float>(parent.children);
     const Node& guide = tree_[reference];
     const bool guided =
         reference != at && guide.children && tree_[guide.first_child].mover == tree_[parent.first_child].mover;
@@ -231,7 +233,8 @@ class Mcts {
     float most = -1e9F;
     for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i) {
       const Node& child = tree_[i];
-      const float bound = promise(child, guided ? amaf_in(guide, child.move, child.amaf) : child.amaf, log_visits);
+      const Mean& amaf = guided ? amaf_in(guide, child.move, child.amaf) : child.amaf;
+      const float bound = promise(child, amaf, std::sqrt(log_visits / (static_cast<float>(child.worth.count()) + lag)));
       if (bound > most) most = bound, choice = i;
     }
     return choice;
@@ -251,7 +254,7 @@ class Mcts {
     return low < guide.first_child + guide.children && tree_[low].move == m ? tree_[low].amaf : own;
   }
 
-  float promise(const Node& child, const Mean& amaf, float log_visits) const {
+  float promise(const Node& child, const Mean& amaf, float doubt) const {
     if (const Proof proof = child.proven(); proof != Proof::none) {
       const int verdict_of_mover = verdict(proof, child.mover);
       return verdict_of_mover > 0 ? 1e6F : verdict_of_mover < 0 ? -1e3F : 0.5F;
@@ -263,7 +266,7 @@ class Mcts {
       const float weight = seen / (seen + visits + seen * visits / settings_.amaf_trust);
       value += weight * ((amaf.sum() + believed) / (seen + settings_.prior_visits) - value);
     }
-    return value + settings_.exploration * std::sqrt(log_visits / (visits + 1));
+    return value + settings_.exploration * doubt;
   }
 
   // Gives a leaf its children; where there are none, the end of the game is known. False where there is no room, or

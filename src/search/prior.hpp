@@ -33,8 +33,11 @@ class Prior {
     if (!m.on_board()) return 0.3F;
     const Cell c = m.cell();
     if (captures_.has(c)) return 0.8F;
-    if (escapes_.has(c)) return 0.65F;
+    bool self_atari = false;
+    if constexpr (requires { g_.self_atari(m); }) self_atari = g_.self_atari(m);
+    if (escapes_.has(c) && !self_atari) return 0.65F;
     if (g_.eye(c)) return 0.1F;
+    if (self_atari) return 0.25F;
     if (ataris_.has(c)) return 0.6F;
     return 0.5F;
   }

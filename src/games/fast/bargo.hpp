@@ -79,53 +79,39 @@ struct FastBargo : private Bargo<B> {
     build();
   }
 
-  // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass. Draws a cell
-  // and a direction until the pair is legal. The colours after a placement depend on its cell alone; so if one wall
-  // repeats a position, all do.
+  // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
   LightTurn light_turn(Past& past, Random& random) {
     if (ended()) return {};
-    const Side mover = to_play;
-    int d = 0;
-    unsigned allowed = 0;  // walls of the cell drawn
-    Cells<B> taken;
-    Key key = 0;
-    const auto accept = [&](Cell c) {
-      const Ways ways = around(c);
-      allowed = ways.eye() ? 0 : walls_allowed(c, ways);
-      if (!allowed) return false;
-      d = static_cast<int>(random.below(6));
-      if (!(allowed >> d & 1)) return false;
-      taken = captured(c, ways);
-      key = looks_after(c, taken);
-      if (past.forbids(repetition(), mover, key)) allowed = 0;
-      return allowed != 0;
-    };
-    const Cell c = empty_.draw(random, accept, [&] { return allowed != 0; });
-    Move m;
-    if (c.exists()) {
-      m = Move::on(d, c);
-      place(c, d, taken);
-    } else {
-      m = Move::off(passing_allowed() ? Act::pass : Act::button);
-      Clear::play(m);
-      key = key_of(looks());
+    return drawn_turn(past, random, [&](Cell c, const Ways& ways) { return walls_allowed(c, ways); });
+  }
+
+  // A turn of the playouts of a search: as a light one, but it answers the last move where it can, is else half of the
+  // time beside it, and no self-atari.
+  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+    if (ended()) return {};
+    if (last.exists() && last.on_board()) {
+      Move m = answer(last, past, random);
+      if (!m.exists() && random.below(2))
+        chains_.near(Groups::slot(last.cell()), random, [&](Cell c) {
+          if (!eye(c)) m = placed(c, past, random);
+          return m.exists();
+        });
+      if (m.exists()) {
+        advance(*this, past, m);
+        return {m, {}};
+      }
     }
-    past.push(mover, key);
-    return {m, {}};
+    return drawn_turn(past, random, [&](Cell c, const Ways& ways) { return walls_safe(c, ways); });
   }
 
   // A legal placement that answers the enemy's last one by captures and escapes, or no move.
   Move answer(Move last, const Past& past, Random& random) const {
     const int slot = chains_.answer(links_, Groups::slot(last.cell()), to_play);
-    if (slot < 0) return {};
-    const Cell c = Groups::cell(slot);
-    unsigned allowed = walls_allowed(c, around(c));
-    if (!allowed) return {};
-    for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(allowed))); skip > 0; --skip)
-      allowed &= allowed - 1;
-    const Move m = Move::on(std::countr_zero(allowed), c);
-    return repeats(*this, past, m) ? Move{} : m;
+    return slot < 0 ? Move{} : placed(Groups::cell(slot), past, random);
   }
+
+  // Whether the piece would take nothing and have its group left with one liberty.
+  bool self_atari(Move m) const { return self_atari(m.cell(), m.plane(), around(m.cell())); }
 
   // All that is linked to the cell is one's own, and there is something.
   bool eye(Cell c) const { return around(c).eye(); }
@@ -182,6 +168,61 @@ struct FastBargo : private Bargo<B> {
     return allowed;
   }
 
+  bool self_atari(Cell c, int d, const Ways& ways) const {
+    const int s = Groups::slot(c);
+    return !(ways.foes & ways.last) && chains_.self_atari(links_, s, to_play, links_.beside(s, d));
+  }
+  // Those that make no self-atari.
+  unsigned walls_safe(Cell c, const Ways& ways) const {
+    unsigned safe = walls_allowed(c, ways);
+    for (unsigned rest = safe; rest; rest &= rest - 1)
+      if (self_atari(c, std::countr_zero(rest), ways)) safe &= ~(rest & -rest);
+    return safe;
+  }
+
+  // Draws a cell and a direction until the pair is legal and among `walls(cell, ways)`; if none is, it is the button or
+  // a pass. The colours after a placement depend on its cell alone; so if one wall repeats a position, all do.
+  template <class Walls>
+  LightTurn drawn_turn(Past& past, Random& random, Walls&& walls) {
+    const Side mover = to_play;
+    int d = 0;
+    unsigned allowed = 0;  // walls of the cell drawn
+    Cells<B> taken;
+    Key key = 0;
+    const auto accept = [&](Cell c) {
+      const Ways ways = around(c);
+      allowed = ways.eye() ? 0 : walls(c, ways);
+      if (!allowed) return false;
+      d = static_cast<int>(random.below(6));
+      if (!(allowed >> d & 1)) return false;
+      taken = captured(c, ways);
+      key = looks_after(c, taken);
+      if (past.forbids(repetition(), mover, key)) allowed = 0;
+      return allowed != 0;
+    };
+    const Cell c = empty_.draw(random, accept, [&] { return allowed != 0; });
+    Move m;
+    if (c.exists()) {
+      m = Move::on(d, c);
+      place(c, d, taken);
+    } else {
+      m = Move::off(passing_allowed() ? Act::pass : Act::button);
+      Clear::play(m);
+      key = key_of(looks());
+    }
+    past.push(mover, key);
+    return {m, {}};
+  }
+
+  // A legal placement on the cell that is no self-atari, its wall drawn, or no move.
+  Move placed(Cell c, const Past& past, Random& random) const {
+    unsigned walls = walls_safe(c, around(c));
+    if (!walls) return {};
+    for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(walls))); skip > 0; --skip)
+      walls &= walls - 1;
+    const Move m = Move::on(std::countr_zero(walls), c);
+    return repeats(*this, past, m) ? Move{} : m;
+  }
   // Whether, once the pieces in `taken` and their walls are gone, a cell of theirs is linked to one of the friends of
   // slot s in those directions, or by the loss of a wall to s itself.
   bool relieved(int s, unsigned friends, const Cells<B>& taken) const {

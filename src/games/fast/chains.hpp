@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 
+#include "base/random.hpp"
 #include "board/board.hpp"
 #include "rules/side.hpp"
 
@@ -133,6 +135,42 @@ class Chains {
         free += at_[n] && liberties(n).only(c);
     });
     return free >= 2;
+  }
+
+  // Whether a stone of that side on the empty cell takes nothing and leaves its chain with one liberty at most. It
+  // walls off the slot `behind`, if there is one.
+  template <class Links>
+  bool self_atari(const Links& links, int c, Side side, int behind = -1) const {
+    Liberties left;
+    bool captures = false;
+    std::array<int, B::adjacent> joined;
+    auto end = joined.begin();
+    const auto joins = [&](int n) { return std::find(joined.begin(), end, chain_[n]) != end; };
+    links.each(c, [&](int n) {
+      if (at_[n] == empty) {
+        if (n != behind) left += Liberties::of(n);
+      } else if (at_[n] != bit(side)) {
+        captures |= at_[n] && liberties(n).only(c);
+      } else if (n != behind) {
+        if (!joins(n)) left += liberties(n), *end++ = chain_[n];
+        left -= Liberties::of(c);
+      }
+    });
+    if (behind >= 0 && at_[behind] == bit(side) && joins(behind)) left -= Liberties::of(c);
+    return !captures && (left.none() || left.lone() >= 0);
+  }
+
+  // One of the empty cells in all directions around the slot that are accepted, the first in a turn that begins
+  // anywhere, or no cell.
+  template <class Accept>
+  Cell near(int slot, Random& random, Accept&& accept) const {
+    constexpr auto directions = static_cast<std::uint32_t>(std::size(B::offset));
+    const std::uint32_t start = random.below(directions);
+    for (std::uint32_t i = 0; i < directions; ++i) {
+      const int n = slot + B::offset[(start + i) % directions];
+      if (at_[n] == empty && accept(cell(n))) return cell(n);
+    }
+    return {};
   }
 
   // Puts a stone on an empty cell. Tells whether that surrounds an enemy chain; the stone's own may be surrounded, too.

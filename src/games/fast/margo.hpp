@@ -80,6 +80,16 @@ class FastMargo : public Margo<B> {
     return Move::on(0, info(found).cell);
   }
 
+  // A turn of the playouts of a search: such an answer, or else a light turn.
+  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+    if (last.exists() && last.on_board() && !this->ended())
+      if (const Move m = answer(last, past, random); m.exists()) {
+        advance(*this, past, m);
+        return {m, {}};
+      }
+    return light_turn(past, random);
+  }
+
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else any; there is nothing else to do.
   LightTurn light_turn(Past& past, Random& random) {
     if (this->ended() || this->supply_left(to_play) == 0) return {};

@@ -66,16 +66,36 @@ struct FastMeigo : private Meigo<B> {
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else a hold, else any placement.
   LightTurn light_turn(Past& past, Random& random) {
     if (!plain_) return clear_light_turn(past, random);
-    const auto legal = [&](Cell c) { return allowed(c) && !repeats(*this, past, Move::on(0, c)); };
     Cell c;
-    if (!only_eyes_[to_play]) c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && legal(drawn); });
+    if (!only_eyes_[to_play])
+      c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && may_place(past, drawn); });
     only_eyes_[to_play] = !c.exists();
     const bool hold = !c.exists() && may_hold();
-    if (!hold && !c.exists()) c = empty_.draw(random, legal);
+    if (!hold && !c.exists()) c = empty_.draw(random, [&](Cell drawn) { return may_place(past, drawn); });
     if (!hold && !c.exists()) return {};
     const Move m = hold ? Move::off(Act::hold) : Move::on(0, c);
     advance(*this, past, m);
     return {m, {}};
+  }
+
+  // A turn of the playouts of a search: as a light one, but half of the time beside the last move or at its corner
+  // where that is possible, and rather a hold than a self-atari.
+  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+    const auto accept = [&](Cell c) {
+      return !eye(c) && !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
+    };
+    if (plain_ && !opening[to_play]) {
+      Cell c;
+      if (last.exists() && last.on_board() && random.below(2))
+        c = chains_.near(Stones::slot(last.cell()), random, accept);
+      if (!c.exists() && !only_eyes_[to_play]) c = empty_.draw(random, accept);
+      if (c.exists() || may_hold()) {
+        const Move m = c.exists() ? Move::on(0, c) : Move::off(Act::hold);
+        advance(*this, past, m);
+        return {m, {}};
+      }
+    }
+    return light_turn(past, random);
   }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
@@ -97,6 +117,8 @@ struct FastMeigo : private Meigo<B> {
     // A marked stone may not take a marked one right after a marked stone was placed.
     return !(last_placed_marked && taken(c).meets(marked) && marking(c).marks);
   }
+
+  bool may_place(const Past& past, Cell c) const { return allowed(c) && !repeats(*this, past, Move::on(0, c)); }
 
   // The enemy stones whose last liberty is c.
   Cells<B> taken(Cell c) const {

@@ -50,11 +50,23 @@ struct FastYugo : private Yugo<B> {
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
   LightTurn light_turn(Past&, Random& random) {
     if (ended()) return {};
-    const Cell c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && takes_a_piece(drawn); });
-    const Move m = c.exists() ? Move::on(0, c) : Move::off(passing_allowed() ? Act::pass : Act::button);
-    play(m);
-    return {m, {}};
+    return turn_on(empty_.draw(random, [&](Cell c) { return spares_eyes(c); }));
   }
+
+  // A turn of the playouts of a search: as a light one, but half of the time beside the last move or at its corner
+  // where that is possible, and no self-atari.
+  LightTurn knowing_turn(Past&, Random& random, Move last) {
+    if (ended()) return {};
+    const auto accept = [&](Cell c) { return spares_eyes(c) && !self_atari(c); };
+    Cell c;
+    if (last.exists() && last.on_board() && random.below(2))
+      c = chains_.near(Groups::slot(last.cell()), random, accept);
+    if (!c.exists()) c = empty_.draw(random, accept);
+    return turn_on(c);
+  }
+
+  // Whether a piece on the empty cell would surround nobody and have its group left with one liberty.
+  bool self_atari(Move m) const { return self_atari(m.cell()); }
 
   // What the move that the side has just made put down.
   Piece::Kind kind_put(Side side, Move m) const {
@@ -73,6 +85,15 @@ struct FastYugo : private Yugo<B> {
   // A king where an enemy group becomes surrounded, a pawn where no group does: so on every point but those where one
   // would surround oneself and nobody else.
   bool takes_a_piece(Cell c) const { return chains_.lives(links, Groups::slot(c), to_play); }
+
+  bool self_atari(Cell c) const { return chains_.self_atari(links, Groups::slot(c), to_play); }
+  bool spares_eyes(Cell c) const { return !eye(c) && takes_a_piece(c); }
+
+  LightTurn turn_on(Cell c) {
+    const Move m = c.exists() ? Move::on(0, c) : Move::off(passing_allowed() ? Act::pass : Act::button);
+    play(m);
+    return {m, {}};
+  }
 
   void place(Cell c) {
     const int s = Groups::slot(c);
