@@ -28,6 +28,8 @@ class Liberties {
     return Liberties(1ULL << 52 | s << 31 | s * s);
   }
   constexpr bool none() const { return !sums_; }
+  // A liberty counts as often as it is linked.
+  constexpr int links() const { return static_cast<int>(sums_ >> 52); }
   // Whether the slot, which is a liberty, is the only one.
   constexpr bool only(int slot) const { return sums_ == (sums_ >> 52) * of(slot).sums_; }
   // The only liberty, or -1 where there are none or several.
@@ -141,6 +143,8 @@ class Chains {
   // walls off the slot `behind`, if there is one.
   template <class Links>
   bool self_atari(const Links& links, int c, Side side, int behind = -1) const {
+    const bool shut = behind >= 0 && at_[behind] == empty;
+    if (liberties_[c].links() >= 2 + shut) return false;
     Liberties left;
     bool captures = false;
     std::array<int, B::adjacent> joined;
