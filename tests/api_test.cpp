@@ -227,10 +227,11 @@ TEST(Api, PartialAnswersComeUntilARequestIsTerminated) {
   asker.submit(long_search("a"));
   asker.wait_for_one();
   asker.submit({{"id", "t"}, {"action", "terminate"}, {"target", "a"}});
-  const auto answers = asker.answers();
-  ASSERT_GE(answers.size(), 3U);
+  // The answer to the order may come before or after the last one to what it ends.
+  std::vector<json> answers = asker.answers();
+  EXPECT_EQ(std::erase_if(answers, [](const json& answer) { return answer["id"] == "t"; }), 1U);
+  ASSERT_GE(answers.size(), 2U);
   EXPECT_EQ(answers.front()["partial"], true);
-  EXPECT_EQ(answers.back()["id"], "a");
   EXPECT_EQ(answers.back()["terminated"], true);
   EXPECT_GT(answers.back()["analysis"]["visits"], 0);
   EXPECT_FALSE(answers.back().contains("partial"));

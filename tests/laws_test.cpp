@@ -299,21 +299,13 @@ TEST_P(Laws, a_game_played_through_a_symmetry_stays_the_same_game) {
 
 TEST_P(Laws, a_position_set_up_is_the_position_that_was_reached) {
   along_games([](const Table& table, Random&) {
-    const Scene scene = table.scene();
-    Arrangement arrangement;
-    for (const auto& place : scene.places)
-      if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
-    arrangement.to_play = scene.to_play;
-    arrangement.button = scene.button;
-    if (scene.prison) arrangement.prison = *scene.prison;
-    arrangement.last_placed_marked = scene.last_placed_marked;
-    const auto arranged = table.arranged(arrangement);
+    const auto arranged = table.arranged(arrangement_of(table));
     ASSERT_TRUE(arranged) << arranged.message();
     nlohmann::json expected = state_json(table), found = state_json(**arranged);
     for (const char* key : {"cells", "to_move", "score", "prison", "supply", "button", "options"})
       ASSERT_EQ(found.value(key, nlohmann::json()), expected.value(key, nlohmann::json())) << key;
     // Without its past nothing less is allowed, the reply to the opening and the first turn of a player apart.
-    if (table.settling() || table.ply() < 2 || scene.prison) return;
+    if (table.settling() || table.ply() < 2 || table.scene().prison) return;
     for (const std::string& move : table.legal()) ASSERT_TRUE((*arranged)->check(move)) << move;
   });
 }

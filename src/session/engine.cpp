@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "session/state.hpp"
 
 namespace crosscut {
 namespace {
@@ -21,15 +22,7 @@ int lead(const Table& table, Side side) {
 }
 
 // The same position as a game that goes on, with nobody having passed.
-std::unique_ptr<Table> played_on(const Table& table) {
-  const Scene scene = table.scene();
-  Arrangement same;
-  for (const auto& place : scene.places)
-    if (place.piece) same.pieces.emplace_back(place.name, token_of(*place.piece));
-  same.to_play = scene.to_play;
-  same.button = scene.button;
-  return std::move(*table.arranged(same));
-}
+std::unique_ptr<Table> played_on(const Table& table) { return std::move(*table.arranged(arrangement_of(table))); }
 
 // The names of the places that count for `side` at the end of nearly all playouts from here.
 std::set<std::string> surely_held(const Table& table, Side side, const EngineSettings& settings, const Stop& stop) {

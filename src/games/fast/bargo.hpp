@@ -223,6 +223,7 @@ struct FastBargo : private Bargo<B> {
     const Move m = Move::on(std::countr_zero(walls), c);
     return repeats(*this, past, m) ? Move{} : m;
   }
+
   // Whether, once the pieces in `taken` and their walls are gone, a cell of theirs is linked to one of the friends of
   // slot s in those directions, or by the loss of a wall to s itself.
   bool relieved(int s, unsigned friends, const Cells<B>& taken) const {
