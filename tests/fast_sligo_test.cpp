@@ -136,6 +136,11 @@ TEST(FastSligo, SamplesUniformly) {
   samples_uniformly<Sligo<Square<10>>>("size=9", 60, 60, 17);
 }
 
+TEST(FastSligo, KnowsWhatItDoes) {
+  knows_what_it_does<Sligo<Square<7>>>("size=4", 60, 23);
+  knows_what_it_does<Sligo<Square<10>>>("", 10, 24);
+}
+
 TEST(FastSligo, PlayoutsLastAsLongAsTheDefinition) {
   playouts_last_equally<Sligo<Square<7>>>("size=3", 2000, 19);
   playouts_last_equally<Sligo<Square<7>>>("size=5", 400, 20);

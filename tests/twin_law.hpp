@@ -113,7 +113,7 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
   const auto setup = read_setup<typename G::Setup>(G::name, options);
   ASSERT_TRUE(setup) << setup.message();
   Random random(seed);
-  int told = 0, made = 0;
+  int told = 0, made = 0, slides = 0;
   for (int game = 0; game < games; ++game) {
     Twin<G> twin{G(*setup)};
     Past past;
@@ -127,6 +127,14 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
       ++made;
       ASSERT_TRUE(std::binary_search(moves.begin(), moves.end(), turn.move)) << where;
       last = turn.move;
+      if (turn.then.exists()) {
+        Twin<G> slid = before;
+        slid.play(turn.move);
+        const auto ends = sorted_moves(slid, past);
+        ASSERT_TRUE(std::binary_search(ends.begin(), ends.end(), turn.then)) << where;
+        last = turn.then;
+        ++slides;
+      }
       if constexpr (requires { twin.self_atari(Move{}); }) {
         for (Move m : moves) {
           if (!m.on_board()) continue;
@@ -140,6 +148,7 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
     }
   }
   EXPECT_GT(made, 10 * games);
+  if (G::move_planes.back().kind == MovePlane::slide) { EXPECT_GT(slides, 0); }
   if constexpr (requires(Twin<G> twin) { twin.self_atari(Move{}); }) { EXPECT_GT(told, games); }
 }
 

@@ -69,7 +69,7 @@ class PlayoutEvaluator final : public Evaluator<G> {
       Move last = moves.empty() ? Move{} : moves.back().move;
       const auto turn_of = [&] {
         const LightTurn turn = g.knowing_turn(past, random, last);
-        last = turn.move;
+        last = turn.then.exists() ? turn.then : turn.move;
         return turn;
       };
       return playout_by(turn_of, g, past, most, &moves).capped;

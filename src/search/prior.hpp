@@ -31,6 +31,8 @@ class Prior {
 
   float operator()(Move m) const {
     if (!m.on_board()) return 0.3F;
+    // Playouts make few slides, so that nothing else would bring one up.
+    if (G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide) return 0.7F;
     const Cell c = m.cell();
     if (captures_.has(c)) return 0.8F;
     bool self_atari = false;

@@ -82,12 +82,29 @@ class FastSligo : private Sligo<B> {
       return played;
     }
     if (ended()) return {};
-    // All neighbours of an eye are one's own.
-    const Cells<B> spare = empty() & around(board_of(*this) - stones[to_play]);
-    LightTurn turn = play_by_lot(spare, random);
-    if (!turn) turn = play_from_all(spare, random);
+    LightTurn turn = play_by_lot(spare(), random);
+    if (!turn) turn = play_from_all(spare(), random);
     if (!turn) play(turn.move = Move::off(Act::pass));
     return turn;
+  }
+
+  // A turn of the playouts of a search: as a light one, but without a slide where that is possible, and half of the
+  // time beside the last move or at its corner where that is.
+  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+    if (sound_ && !ended()) {
+      Cells<B> points = placements(spare());
+      if (last.exists() && last.on_board() && random.below(2)) {
+        Cells<B> near;
+        for_directions<8>([&]<int D>() { near |= step<B, D>(Cells<B>::of(last.cell())); });
+        if (points.meets(near)) points &= near;
+      }
+      if (points.any()) {
+        const Move m = Move::on(0, nth(points, random.below(static_cast<std::uint32_t>(points.count()))));
+        play(m);
+        return {m, {}};
+      }
+    }
+    return light_turn(past, random);
   }
 
  private:
@@ -109,6 +126,9 @@ class FastSligo : private Sligo<B> {
   static constexpr bool at_corner(Cell a, Cell b) {
     return b == beyond(a, 4) || b == beyond(a, 5) || b == beyond(a, 6) || b == beyond(a, 7);
   }
+
+  // The empty points that are no own eyes: all neighbours of an eye are one's own.
+  Cells<B> spare() const { return empty() & around(board_of(*this) - stones[to_play]); }
 
   bool is_sound() const {
     for (Side s : {Side::black, Side::white})
@@ -221,18 +241,18 @@ class FastSligo : private Sligo<B> {
     return Cell(static_cast<int>(64 * i) + std::countr_zero(word));
   }
 
-  // Makes a turn that fills points of `spare` only, each legal one with the same chance, or gives up, which happens
+  // Makes a turn that fills some of `points` only, each legal one with the same chance, or gives up, which happens
   // where few are legal. Draws a slide or none, and a placement: either one of those that make no weak pair without the
   // slide, or one of the eight that may be close to the slide. Every legal turn is drawn in exactly one way.
-  LightTurn play_by_lot(const Cells<B>& spare, Random& random) {
+  LightTurn play_by_lot(const Cells<B>& points, Random& random) {
     const Cells<B>& own = stones[to_play];
-    const Cells<B> safe = spare - weak_points(own);
+    const Cells<B> safe = points - weak_points(own);
     const auto safe_points = static_cast<std::uint32_t>(safe.count());
     std::array<Cells<B>, 8> targets;
     std::array<std::uint32_t, 8> until;  // slides in this direction and those before it
     std::uint32_t slides = 0;
     for_directions<8>([&]<int D>() {
-      targets[D] = step<B, D>(own) & spare;
+      targets[D] = step<B, D>(own) & points;
       until[D] = slides += static_cast<std::uint32_t>(targets[D].count());
     });
     for (std::uint32_t tries = 8 + 3 * slides; tries > 0; --tries) {
@@ -254,7 +274,7 @@ class FastSligo : private Sligo<B> {
       } else {
         const int near = static_cast<int>(place - safe_points);
         c = near < 4 ? beyond(target, near) : beyond(source, near);
-        if (c.index >= B::slots || !spare.has(c) || (near >= 4 && beside(c, target))) continue;
+        if (c.index >= B::slots || !points.has(c) || (near >= 4 && beside(c, target))) continue;
       }
       if (c == target || (c < target && touching(c, source))) continue;  // as in canonical()
       if (end_turn_if_legal(source, target, c)) return {Move::on(static_cast<int>(d) + 1, source), Move::on(0, c)};
@@ -274,24 +294,24 @@ class FastSligo : private Sligo<B> {
   }
 
   // Makes such a turn, drawn from the sets of all, if there is one.
-  LightTurn play_from_all(const Cells<B>& spare, Random& random) {
+  LightTurn play_from_all(const Cells<B>& points, Random& random) {
     std::uint32_t seen = 0;
     FastSligo open = *this;
     Cell c;
     Move slide;
     const auto consider = [&](const FastSligo& p, Move made) {
-      const Cells<B> points = p.placements(spare);
-      const auto n = static_cast<std::uint32_t>(points.count());
+      const Cells<B> found = p.placements(points);
+      const auto n = static_cast<std::uint32_t>(found.count());
       if (n == 0) return;
       seen += n;
       if (const std::uint32_t i = random.below(seen); i < n) {
         open = p;
         slide = made;
-        c = nth(points, i);
+        c = nth(found, i);
       }
     };
     consider(*this, {});
-    for_slides(spare, [&](Move m) { consider(after(m), m); });
+    for_slides(points, [&](Move m) { consider(after(m), m); });
     if (seen == 0) return {};
     open.play(Move::on(0, c));
     *this = open;
