@@ -97,7 +97,7 @@ struct Level {
 const Level& level_of(int level) {
   static constexpr std::array<Level, levels> all = {{{20, 2.0},
                                                      {60, 0.5},
-                                                     {130, 0.25},
+                                                     {150, 0.15},
                                                      {350, 0},
                                                      {1'000, 0},
                                                      {2'500, 0},

@@ -78,24 +78,28 @@ struct FastMeigo : private Meigo<B> {
     return {m, {}};
   }
 
-  // A turn of the playouts of a search: as a light one, but half of the time beside the last move or at its corner
-  // where that is possible, and rather a hold than a self-atari.
+  // A turn of the playouts of a search: a placement that spares own eyes, half of the time beside the last move or at
+  // its corner where that is possible; else a hold; else an own eye; and no self-atari. Who has none of these gives up,
+  // since all that is left is to give stones away.
   LightTurn knowing_turn(Past& past, Random& random, Move last) {
-    const auto accept = [&](Cell c) {
-      return !eye(c) && !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
+    if (!plain_ || opening[to_play]) return light_turn(past, random);
+    const auto good = [&](Cell c) {
+      return !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
     };
-    if (plain_ && !opening[to_play]) {
-      Cell c;
+    const auto spares_eyes = [&](Cell c) { return !eye(c) && good(c); };
+    Cell c;
+    if (!only_eyes_are_good_[to_play]) {
       if (last.exists() && last.on_board() && random.below(2))
-        c = chains_.near(Stones::slot(last.cell()), random, accept);
-      if (!c.exists() && !only_eyes_[to_play]) c = empty_.draw(random, accept);
-      if (c.exists() || may_hold()) {
-        const Move m = c.exists() ? Move::on(0, c) : Move::off(Act::hold);
-        advance(*this, past, m);
-        return {m, {}};
-      }
+        c = chains_.near(Stones::slot(last.cell()), random, spares_eyes);
+      if (!c.exists()) c = empty_.draw(random, spares_eyes);
+      only_eyes_are_good_[to_play] = !c.exists();
     }
-    return light_turn(past, random);
+    const bool hold = !c.exists() && may_hold();
+    if (!hold && !c.exists()) c = empty_.draw(random, good);
+    if (!hold && !c.exists()) return {};
+    const Move m = hold ? Move::off(Act::hold) : Move::on(0, c);
+    advance(*this, past, m);
+    return {m, {}};
   }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
@@ -170,7 +174,7 @@ struct FastMeigo : private Meigo<B> {
     marked -= m.unmarks;
     if (m.marks) marked.set(c);
     last_placed_marked = m.marks;
-    only_eyes_ = {};
+    only_eyes_ = only_eyes_are_good_ = {};
     empty_.take(c);
     const bool surrounds = chains_.place(links, s, to_play);
     if (opening[to_play]) {
@@ -204,7 +208,7 @@ struct FastMeigo : private Meigo<B> {
   }
 
   void build() {
-    only_eyes_ = {};
+    only_eyes_ = only_eyes_are_good_ = {};
     empty_ = {};
     for (Cell c : Clear::empty()) empty_.add(c);
     chains_.clear(links, board_of(position()));
@@ -217,7 +221,8 @@ struct FastMeigo : private Meigo<B> {
   static constexpr Adjacency<B> adjacency{};
   Stones chains_;
   Urn<B> empty_;
-  PerSide<bool> only_eyes_;  // a draw has found no placement that spares own eyes; nothing was placed since
+  // A draw has found no placement that spares own eyes; no good one; nothing was placed since.
+  PerSide<bool> only_eyes_, only_eyes_are_good_;
   bool plain_;
 };
 
