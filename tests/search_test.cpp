@@ -83,32 +83,43 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
   EXPECT_GT(results[2], 0);
 }
 
-// What best play comes to for the player to move (1, 0, -1), and in how many turns where the winner hurries and the
-// loser resists.
-struct Ending {
-  int worth = -1, plies = 0;
-  // Whether the player who may choose prefers this.
-  bool beats(const Ending& o) const {
-    return worth != o.worth ? worth > o.worth : worth > 0 ? plies < o.plies : plies > o.plies;
-  }
-};
-std::optional<Ending> ending(const Table& table, int& budget, int depth = 30) {
+// What best play comes to for the player to move within so many turns: 1 a win, -1 a loss, 0 neither.
+std::optional<int> decided(const Table& table, int turns, int& budget) {
   if (table.over()) {
     const auto winner = table.outcome().winner;
-    return Ending{!winner ? 0 : *winner == table.to_play() ? 1 : -1, 0};
+    return !winner ? 0 : *winner == table.to_play() ? 1 : -1;
   }
-  std::optional<Ending> best;
+  if (turns == 0) return 0;
+  bool lost = true;
   for (const std::string& move : table.legal()) {
-    if (--budget < 0 || depth == 0) return {};
+    if (--budget < 0) return {};
     const auto next = table.clone();
     EXPECT_TRUE(next->play(move));
-    auto after = ending(*next, budget, depth - 1);
+    auto after = decided(*next, turns - 1, budget);
     if (!after) return {};
-    if (next->to_play() != table.to_play()) after->worth = -after->worth;
-    ++after->plies;
-    if (!best || after->beats(*best)) best = after;
+    if (next->to_play() != table.to_play()) *after = -*after;
+    if (*after == 1) return 1;
+    lost &= *after == -1;
   }
-  return best;
+  return lost ? -1 : 0;
+}
+
+// A win (1) or a loss (-1) of the player to move, and in how many turns where the winner hurries and the loser resists.
+struct Ending {
+  int worth, turns;
+  // Whether the player who may choose prefers this.
+  bool beats(const Ending& o) const {
+    return worth != o.worth ? worth > o.worth : worth > 0 ? turns < o.turns : turns > o.turns;
+  }
+};
+std::optional<Ending> ending(const Table& table, int budget) {
+  constexpr int most = 30;
+  for (int turns = 0; turns <= most; ++turns) {
+    const auto worth = decided(table, turns, budget);
+    if (!worth) return {};
+    if (*worth != 0) return Ending{*worth, turns};
+  }
+  return {};
 }
 
 // The best move of a player who knows everything. Precondition: the ending is in reach.
@@ -118,8 +129,8 @@ std::string best_move(const Table& table) {
   for (const std::string& reply : table.legal()) {
     const auto next = table.clone();
     EXPECT_TRUE(next->play(reply));
-    int enough = 5000;
-    auto after = ending(*next, enough);
+    auto after = ending(*next, 5000);
+    if (!after) continue;
     if (next->to_play() != table.to_play()) after->worth = -after->worth;
     if (!best || after->beats(*best)) best = after, move = reply;
   }
@@ -129,7 +140,7 @@ std::string best_move(const Table& table) {
 // Near the end of a game that is decided, the engine plays against one who knows everything.
 TEST_P(Proofs, AreWonSoonAndLostLate) {
   Random random(11);
-  int exact = 0, all = 0;
+  int wins = 0, losses = 0;
   for (int i = 0; i < 600; ++i) {
     auto table = opened(GetParam().first, GetParam().second);
     for (int ply = 0; ply < 60 && !table->over(); ++ply) {
@@ -137,20 +148,18 @@ TEST_P(Proofs, AreWonSoonAndLostLate) {
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
     }
     for (auto back = 2 + random.below(5); back > 0 && table->ply() > 0; --back) ASSERT_TRUE(table->undo());
-    int budget = 2000;
-    const auto truth = ending(*table, budget);
-    if (!truth || truth->worth == 0) continue;
+    const auto truth = ending(*table, 150);
+    if (!truth) continue;
+    ++(truth->worth > 0 ? wins : losses);
     const Side engine = table->to_play();
-    const int start = table->ply();
     const auto search = table->search(small());
     search->run(20'000);
-    for (int known = 1000; !table->over(); --known) {
+    for (int left = truth->turns; !table->over(); --left) {
       std::string move;
       if (table->to_play() == engine) {
         const Candidate best = search->findings(1).candidates[0];
         ASSERT_EQ(best.proven, truth->worth);
-        if (truth->worth > 0) { EXPECT_LE(best.plies, known) << "no turn is wasted"; }
-        known = best.plies;
+        EXPECT_EQ(best.plies, left);
         move = best.move;
       } else {
         move = best_move(*table);
@@ -160,10 +169,9 @@ TEST_P(Proofs, AreWonSoonAndLostLate) {
       search->run(20'000);
     }
     EXPECT_EQ(table->outcome().winner == engine, truth->worth > 0);
-    ++all;
-    exact += table->ply() - start == truth->plies;
   }
-  EXPECT_GE(10 * exact, 9 * all) << "a nearer end may not have been looked for";
+  EXPECT_GE(wins, 100);
+  EXPECT_GE(losses, 80);
 }
 
 INSTANTIATE_TEST_SUITE_P(Search, Proofs,

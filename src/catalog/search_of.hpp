@@ -25,6 +25,7 @@ class SearchOf final : public Search {
     if (const auto best = mcts_.ranking();
         !best.empty() && Mcts<T>::is_slide(node(best[0]).move) && !known_below(best[0]))
       work(least_below, {}, best[0]);
+    mcts_.hasten(most_looked_at);
   }
 
   Progress progress() const override {
@@ -74,6 +75,7 @@ class SearchOf final : public Search {
  private:
   using Tree = SharedTree;
   static constexpr std::uint64_t least_below = 32;
+  static constexpr int most_looked_at = 10'000;  // nodes, for the nearest end: some milliseconds
 
   const Node& node(Tree::Index i) const { return mcts_.tree()[i]; }
   bool known_below(Tree::Index i) const {
@@ -139,7 +141,7 @@ class SearchOf final : public Search {
       g = after;
       const auto next = mcts_.ranking(at);
       at = next.empty() ? at : next[0];
-      if (next.empty() || !node(at).worth.count()) break;
+      if (next.empty() || (!node(at).worth.count() && node(at).proven() == Proof::none)) break;
     }
     return turns;
   }

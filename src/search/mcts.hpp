@@ -107,13 +107,22 @@ class Mcts {
         advance(root_, past_, m);
         tree_.keep_below(child);
         made_ = 0;
-        full_ = false;
+        full_ = hastened_ = false;
         owned_.clear();
         owned_count_ = 0;
         if (!tree_[root].has_children()) grow(root, root_, past_);
         return true;
       }
     return false;
+  }
+
+  // Where the root is proven to be won or lost, at which playouts stop: tries all turns for a nearer end, so that the
+  // loser learns, too, which turn holds out longest. Looks at about so many nodes. No thread may be working.
+  void hasten(int nodes) {
+    const Proof proof = tree_[root].proven();
+    if (hastened_ || proof == Proof::none || proof == Proof::draw || sides_of(root_) > 2) return;
+    hastened_ = true;
+    for (int turns = 1; nodes > 0 && turns < tree_[root].plies; ++turns) look(root, root_, past_, turns, nodes);
   }
 
   // Whether the turn goes on after the move.
@@ -336,6 +345,35 @@ class Mcts {
     return true;
   }
 
+  // Proves of a node what ends within so many turns, whatever is played.
+  void look(Index at, const G& g, Past& past, int turns, int& nodes) {
+    Node& node = tree_[at];
+    const Proof known = node.proven();
+    if (known != Proof::none && node.plies <= turns) return;
+    if (turns == 0) {
+      if (!can_act(g, past)) node.proof = proof_of(g.outcome().winner);
+      return;
+    }
+    if (!node.has_children()) {
+      if (!grow(at, g, past)) return;
+      nodes -= node.children;
+    }
+    const Proof win = proof_of(g.to_play);
+    for (Index i = node.first_child; i < node.first_child + node.children && nodes > 0; ++i) {
+      const Node& child = tree_[i];
+      if (known == win && child.proven() != Proof::none && child.proven() != win) continue;
+      --nodes;
+      const int later = turns - !is_slide(child.move);
+      const std::size_t before = past.size();
+      G next = g;
+      advance(next, past, child.move);
+      look(i, next, past, later, nodes);
+      past.rewind(before);
+      if (child.proven() == win && child.plies <= later) break;
+    }
+    prove(at);
+  }
+
   static BySide win_of(Proof proof) {
     BySide win{};
     if (proof == Proof::draw)
@@ -391,6 +429,7 @@ class Mcts {
   std::uint64_t seed_;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<bool> full_{false};  // there was no room for children
+  bool hastened_ = false;          // at this root
   std::atomic<bool> wants_ownership_{false};
   std::mutex owned_mutex_;
   std::vector<float> owned_;
