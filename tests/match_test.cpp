@@ -82,6 +82,23 @@ TEST(MatchStatistics, SequentialTest) {
   EXPECT_EQ(test.verdict(pairs_of({150, 0, 0, 600, 0, 250})), Sprt::Verdict::elo1);
   EXPECT_EQ(test.verdict(pairs_of({250, 0, 0, 600, 0, 150})), Sprt::Verdict::elo0);
   EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 5, 0, 0})), Sprt::Verdict::undecided);
+  // Pairs that are all alike decide, too, if not at once.
+  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 5})), Sprt::Verdict::undecided);
+  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 30})), Sprt::Verdict::elo1);
+  EXPECT_EQ(test.verdict(pairs_of({30, 0, 0, 0, 0, 0})), Sprt::Verdict::elo0);
+}
+
+TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
+  const Sprt test{0, 20, 0.05, 0.05};
+  std::map<int, double> points;
+  for (int number = 0; number < 60; ++number) points[number] = 1;
+  const Pairs decided = test.tested(points);
+  EXPECT_EQ(test.verdict(decided), Sprt::Verdict::elo1);
+  EXPECT_LT(decided.all(), 30);
+  for (int number = 2 * decided.all(); number < 200; ++number) points[number] = 0;
+  EXPECT_EQ(test.tested(points).count, decided.count) << "games that were under way change nothing";
+  points.erase(3);
+  EXPECT_EQ(test.tested(points).all(), 1) << "pairs come in their order";
 }
 
 TEST(MatchReport, ClaimsNothingTooEarly) {
@@ -138,6 +155,48 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   EXPECT_EQ(report.moving_first.all(), 2);
   EXPECT_EQ(report.moving_second.all(), 2);
   EXPECT_EQ(report.pairs.all(), 2);
+  // The first player makes the first move after the opening in every other game, and the odd one.
+  int odd = 0;
+  for (const MatchGame& game : games) {
+    const std::size_t made = game.moves.size() - 1;
+    EXPECT_EQ(game.seconds[0].size(), game.number % 2 ? made / 2 : (made + 1) / 2);
+    odd += static_cast<int>(made % 2);
+  }
+  EXPECT_GT(odd, 0);
+}
+
+TEST(Match, TheSeedIsThePlayersToo) {
+  MatchSettings settings = tiny();
+  settings.options = "size=5";
+  settings.opening_plies = 0;
+  settings.games = 2;
+  const auto one = played(settings);
+  EXPECT_EQ(played(settings)[0].moves, one[0].moves);
+  settings.seed = 2;
+  EXPECT_NE(played(settings)[0].moves, one[0].moves);
+}
+
+TEST(Match, AGameCutOffCountsAsItStands) {
+  MatchSettings settings = tiny();
+  settings.options = "size=5";
+  settings.most_plies = 8;
+  int won = 0;
+  for (const MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, MatchGame::End::capped);
+    EXPECT_EQ(game.moves.size(), 8U);
+    auto table = open_table("yugo", settings.options);
+    for (const std::string& move : game.moves) ASSERT_TRUE((*table)->play(move));
+    const auto winner = (*table)->outcome().winner;
+    // After an opening of one move White moves first.
+    EXPECT_EQ(game.points, !winner ? 0.5 : (*winner == Side::white) == (game.number % 2 == 0) ? 1 : 0);
+    won += game.points != 0.5;
+  }
+  EXPECT_GT(won, 0);
+  settings.game = find_game("meigo");
+  for (const MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, MatchGame::End::capped);
+    EXPECT_EQ(game.points, 0.5) << "there is no score";
+  }
 }
 
 TEST(Match, PlayersMayResign) {
@@ -179,7 +238,15 @@ TEST(Match, APersonKeepsHisColourUntilTheSwap) {
   int swaps = 0;
   for (const MatchGame& game : played(settings)) {
     ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
-    swaps += std::count(game.moves.begin(), game.moves.end(), "swap");
+    auto table = open_table("margo", settings.options);
+    // White opens.
+    Side first = game.number % 2 ? Side::black : Side::white;
+    for (const std::string& move : game.moves) {
+      ASSERT_TRUE((*table)->play(move));
+      if (move == "swap") first = other(first), ++swaps;
+    }
+    const auto winner = (*table)->outcome().winner;
+    EXPECT_EQ(game.points, !winner ? 0.5 : *winner == first ? 1 : 0);
   }
   EXPECT_GT(swaps, 0);
 }
@@ -200,8 +267,9 @@ TEST(Match, GoesOnWhereItWasKilled) {
     const auto near = whole.substr(length > 2 ? length - 2 : 0, 4).find('\n') != std::string::npos;
     if (!near && length % 61 && length != whole.size()) continue;
     std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, length);
-    auto journal = Journal::open(path, settings);
-    ASSERT_TRUE(journal) << length << ": " << journal.message();
+    auto opened = Journal::open(path, settings);
+    ASSERT_TRUE(opened) << length << ": " << opened.message();
+    std::optional<Journal> journal(std::move(*opened));
     const auto lines = std::count(whole.begin(), whole.begin() + static_cast<long>(length), '\n');
     ASSERT_EQ(static_cast<long>(journal->games().size()), std::max(0L, lines - 1)) << length;
     if (length % 3) continue;
@@ -215,6 +283,8 @@ TEST(Match, GoesOnWhereItWasKilled) {
         [] { return false; });
     EXPECT_EQ(all.size(), games.size());
     EXPECT_EQ(added, games.size() - journal->games().size());
+    EXPECT_NE(Journal::open(path, settings).message().find("is being written by another match"), std::string::npos);
+    journal.reset();
     const auto again = Journal::open(path, settings);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->games().size(), games.size());
@@ -326,6 +396,19 @@ TEST(Match, Command) {
   EXPECT_TRUE(cli::run_line("match yugo --first mtcs --second uct").complains("--first: there is no player \"mtcs\""));
   EXPECT_EQ(cli::run_line("match yugo --first mcts").status, 2);
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("the smaller one first"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("this is 3"));
+}
+
+TEST(Match, RecordsSayHowAGameEnded) {
+  const Folder folder;
+  ASSERT_EQ(cli::run_words({"match", "yugo", "size=5", "--first", "mcts playouts=50 resign=100", "--second",
+                            "uct playouts=5", "--games", "2", "--openings", "1", "--out", folder.file("out")})
+                .status,
+            0);
+  // After an opening of one move the first player is White.
+  EXPECT_NE(text_of(folder.file("out/000001.sgf")).find("RE[B+R]"), std::string::npos);
+  EXPECT_NE(text_of(folder.file("out/000002.sgf")).find("RE[W+R]"), std::string::npos);
 }
 
 }  // namespace

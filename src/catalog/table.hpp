@@ -116,6 +116,7 @@ class Table {
 
   virtual Side to_play() const = 0;  // in a finished game: who would be next
   virtual int ply() const = 0;       // moves made
+  virtual int ply_cap() const = 0;   // at which searches and self-play cut a game off (docs/rules: Caps)
   virtual bool over() const = 0;
   virtual bool settling() const = 0;
   virtual Outcome outcome() const = 0;  // were the game to end here

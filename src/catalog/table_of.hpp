@@ -27,6 +27,7 @@ class TableOf final : public Table {
 
   Side to_play() const override { return now().to_play; }
   int ply() const override { return static_cast<int>(line_.turns().size()); }
+  int ply_cap() const override { return crosscut::ply_cap(now()); }
   bool over() const override { return line_.over(); }
   bool settling() const override { return line_.settling(); }
   Outcome outcome() const override { return now().outcome(); }
@@ -337,7 +338,7 @@ PlayoutFigures TableOf<G>::playouts(std::uint64_t count, std::uint64_t seed) con
   const Twin<G> start(now());
   for (; figures.playouts < count; ++figures.playouts) {
     Twin<G> g = start;
-    const PlayoutEnd end = playout(g, past, random, ply_cap(start));
+    const PlayoutEnd end = playout(g, past, random, crosscut::ply_cap(start));
     const Outcome outcome = end.capped && !requires { g.score(); }
     ? Outcome{} : g.outcome();
     figures.plies += static_cast<std::uint64_t>(end.plies);

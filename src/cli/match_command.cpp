@@ -28,10 +28,11 @@ Status prepare(Arguments& arguments) {
     if (!player) return Error{(p == 0 ? "--first: " : "--second: ") + player.message()};
     s.players[p] = *player;
   }
-  s.games += s.games % 2;
+  if (s.games % 2)
+    return Error{"--games takes an even number, as games are played in pairs; this is " + std::to_string(s.games)};
   if (arguments.sprt.empty()) return Done{};
   s.sprt = Sprt{arguments.sprt[0], arguments.sprt[1]};
-  if (s.sprt->elo0 >= s.sprt->elo1) return Error{"--sprt takes two numbers of Elo, the smaller one first"};
+  if (!(s.sprt->elo0 < s.sprt->elo1)) return Error{"--sprt takes two numbers of Elo, the smaller one first"};
   return Done{};
 }
 
@@ -49,7 +50,7 @@ void match(Arguments& arguments, Context& context) {
   if (!arguments.out.empty()) folders = {arguments.out};
   const auto played = play_and_keep({s}, folders, note, context);
   if (!played) return context.fail(played.message());
-  const MatchReport report = report_of(played->games[0]);
+  const MatchReport report = report_of(played->games[0], s.sprt);
   if (arguments.json)
     context.out << report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

@@ -21,18 +21,32 @@ fs::path record_path(const fs::path& folder, const MatchGame& game) {
   return folder / name.str();
 }
 
+// As SGF writes it: "B+3.5", "W+R" after a resignation, "W+T" for time, "W+F" for a game forfeited.
+std::string result_of(const MatchGame& game, const Table& table, bool first_is_black) {
+  using End = MatchGame::End;
+  if (game.end == End::played) return result_text(table.outcome());
+  if (game.end == End::capped) return table.scene().score ? result_text(table.outcome()) : "Void";
+  const char* how = game.end == End::resigned ? "+R" : game.end == End::time ? "+T" : "+F";
+  return ((game.blamed == 0) == first_is_black ? "W" : "B") + std::string(how);
+}
+
 // The record of a game.
 Status save(const MatchSettings& settings, const MatchGame& game, const fs::path& folder) {
   auto table = *settings.game->open(settings.options);
   const Side begins = opening_of(settings, game.number / 2)->to_play();
   const bool first_is_black = (begins == Side::black) == (game.number % 2 == 0);
-  for (const std::string& move : game.moves)
-    if (const auto played = table->play(move); !played) return Error{played.message()};
+  bool swapped = false;
+  for (const std::string& move : game.moves) {
+    if (const auto played = table->play(move); !played)
+      return Error{"game " + std::to_string(game.number + 1) + ": " + played.message()};
+    swapped ^= move == "swap";
+  }
   Record record = record_of(*table);
   record.players[0] = settings.players[first_is_black ? 0 : 1].text;
   record.players[1] = settings.players[first_is_black ? 1 : 0].text;
   record.event = "game " + std::to_string(game.number + 1) + " of a match";
   record.program = {"Crosscut", CROSSCUT_VERSION};
+  record.result = result_of(game, *table, first_is_black != swapped);
   if (game.blamed >= 0)
     record.tree[record.tree.main_line().back()].comment =
         settings.players[static_cast<std::size_t>(game.blamed)].text + ": " +
@@ -87,7 +101,9 @@ void MatchArguments::declare(CLI::App& command) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();
-  command.add_option("--plies", s.most_plies, "longer games are draws; 0: six for each place of the board")
+  command
+      .add_option("--plies", s.most_plies,
+                  "longer games are cut off; 0: at four for each place of the board and two for each prisoner")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command.add_option("--tolerance", s.tolerance, "seconds over its time that a move may take")

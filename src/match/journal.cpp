@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
+#include <sys/file.h>
 #include <unistd.h>
 #include <utility>
 
@@ -72,7 +73,7 @@ std::string journal_head(const MatchSettings& settings) {
                       {"second", settings.players[1].text},
                       {"seed", settings.seed},
                       {"openings", settings.opening_plies},
-                      {"most_plies", settings.most_plies},
+                      {"most_plies", settings.most_plies ? settings.most_plies : (*table)->ply_cap()},
                       {"tolerance", settings.tolerance}}
              .dump() +
          "\n";
@@ -124,6 +125,8 @@ Result<Journal> Journal::open(const std::string& path, const MatchSettings& sett
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0) return cannot("opened", path);
   Journal journal(file, {});
+  if (flock(file, LOCK_EX | LOCK_NB) != 0)
+    return Error{path + " is being written by another match; name another folder"};
   std::string text;
   {
     std::ifstream in(path, std::ios::binary);

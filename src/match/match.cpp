@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "base/text.hpp"
 
 namespace crosscut {
 namespace {
@@ -34,12 +35,12 @@ class Game {
 
   // Nothing if it was stopped.
   std::optional<MatchGame> play(const Stop& stop) {
-    const int most = settings_.most_plies ? settings_.most_plies : 6 * static_cast<int>(table_->scene().places.size());
+    const int most = settings_.most_plies ? settings_.most_plies : table_->ply_cap();
     begin();
     while (!over_ && !table_->over()) {
       if (stop()) return {};
       if (table_->ply() >= most) {
-        finish(MatchGame::End::capped, 0.5);
+        cut_off();
         break;
       }
       turn();
@@ -69,7 +70,7 @@ class Game {
     if (const auto limit = settings_.players[p].seconds(); limit && took > *limit + settings_.tolerance)
       return lose(player, MatchGame::End::time, std::to_string(took) + " s");
     const auto played = table_->play(reply.text);
-    if (!played) return lose(player, MatchGame::End::illegal, reply.text + ": " + played.message());
+    if (!played) return lose(player, MatchGame::End::illegal, crosscut::quoted(reply.text) + ": " + played.message());
     // The persons change colours.
     if (*played == "swap") std::swap(owner_[0], owner_[1]);
   }
@@ -86,10 +87,14 @@ class Game {
   }
   void score() {
     const Outcome outcome = table_->outcome();
-    if (!outcome.winner) return finish(MatchGame::End::played, 0.5);
-    const bool first = owner_[static_cast<std::size_t>(*outcome.winner)] == 0;
-    game_.margin = (first ? 0.5 : -0.5) * outcome.margin;
-    finish(MatchGame::End::played, first ? 1 : 0);
+    finish(MatchGame::End::played, points_of(outcome));
+    game_.margin = (game_.points == 1 ? 0.5 : -0.5) * outcome.margin;
+  }
+  // A game with a score counts as it stands.
+  void cut_off() { finish(MatchGame::End::capped, table_->scene().score ? points_of(table_->outcome()) : 0.5); }
+  double points_of(const Outcome& outcome) const {
+    if (!outcome.winner) return 0.5;
+    return owner_[static_cast<std::size_t>(*outcome.winner)] == 0 ? 1 : 0;
   }
 
   const MatchSettings& settings_;
@@ -143,12 +148,9 @@ class Schedule {
   void decide(std::size_t match) {
     const auto& test = matches_[match].sprt;
     if (!test) return;
-    const auto& games = played_[match];
-    Pairs pairs;
-    for (const auto& [number, game] : games)
-      if (const auto other = games.find(number + 1); number % 2 == 0 && other != games.end())
-        pairs.add(game.points, other->second.points);
-    if (test->verdict(pairs) != Sprt::Verdict::undecided) decided_[match] = true;
+    std::map<int, double> points;
+    for (const auto& [number, game] : played_[match]) points.emplace(number, game.points);
+    if (test->verdict(test->tested(points)) != Sprt::Verdict::undecided) decided_[match] = true;
   }
 
   const std::vector<MatchSettings>& matches_;
@@ -195,7 +197,8 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
       const MatchSettings& settings = matches[job->match];
       for (std::size_t p : {0U, 1U})
         if (seated != job->match || settings.players[p].program.empty())
-          players[p] = settings.players[p].open(static_cast<std::uint64_t>(job->number), settings.patience);
+          players[p] =
+              settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
       auto game = Game(settings, job->number, players).play(stop);
       if (!game) return;

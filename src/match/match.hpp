@@ -17,7 +17,7 @@ struct MatchSettings {
   int games = 100;        // an even number
   int opening_plies = 4;  // placements drawn at random before the players take over
   int concurrency = 1;
-  int most_plies = 0;      // a longer game counts as a draw; 0: six for each place of the board
+  int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
   double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
   double patience = 60;    // seconds within which a GTP program must answer
   std::uint64_t seed = 1;

@@ -81,7 +81,7 @@ MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::siz
 
 void MatchReport::Record::add(double points) { ++(points == 1 ? wins : points == 0 ? losses : draws); }
 
-MatchReport report_of(const std::vector<MatchGame>& games) {
+MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test) {
   MatchReport report;
   std::map<int, const MatchGame*> by_number;
   std::set<std::vector<std::string>> seen;
@@ -104,6 +104,11 @@ MatchReport report_of(const std::vector<MatchGame>& games) {
   for (const auto& [number, game] : by_number)
     if (const auto other = by_number.find(number + 1); number % 2 == 0 && other != by_number.end())
       report.pairs.add(game->points, other->second->points);
+  if (test) {
+    std::map<int, double> points;
+    for (const MatchGame& game : games) points.emplace(game.number, game.points);
+    report.tested = test->tested(points);
+  }
   if (report.pairs.all()) report.strength = strength_of(report.pairs);
   add_margins(games, report);
   for (std::size_t player : {0U, 1U}) {
@@ -140,15 +145,15 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
-    line("SPRT", "log likelihood ratio " + decimals(t.ratio(report.pairs), 2) + ", bounds " + decimals(t.lower(), 2) +
+    line("SPRT", "log likelihood ratio " + decimals(t.ratio(report.tested), 2) + ", bounds " + decimals(t.lower(), 2) +
                      " (Elo " + decimals(t.elo0, 0) + ") and " + decimals(t.upper(), 2) + " (Elo " +
                      decimals(t.elo1, 0) +
-                     "): " + std::string(verdict_names[static_cast<std::size_t>(t.verdict(report.pairs))]));
+                     "): " + std::string(verdict_names[static_cast<std::size_t>(t.verdict(report.tested))]));
   }
   if (report.margins)
     line("margin", decimals(report.margin, 2) + " points, standard error " + decimals(report.margin_error, 2));
   line("length", decimals(report.length, 1) + " plies, from " + std::to_string(report.shortest) + " to " +
-                     std::to_string(report.longest) + "; " + std::to_string(report.capped) + " cut off as draws");
+                     std::to_string(report.longest) + "; " + std::to_string(report.capped) + " cut off");
   for (std::size_t p : {0U, 1U}) line(p == 0 ? "first player" : "second player", pace_text(report.pace[p]));
   for (const std::string& trouble : report.troubles) line("trouble", trouble);
   line("duplicate games", std::to_string(report.duplicates));
@@ -177,10 +182,10 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
   if (settings.sprt)
     json["sprt"] = {{"elo0", settings.sprt->elo0},
                     {"elo1", settings.sprt->elo1},
-                    {"ratio", settings.sprt->ratio(report.pairs)},
+                    {"ratio", settings.sprt->ratio(report.tested)},
                     {"lower", settings.sprt->lower()},
                     {"upper", settings.sprt->upper()},
-                    {"verdict", verdict_names[static_cast<std::size_t>(settings.sprt->verdict(report.pairs))]}};
+                    {"verdict", verdict_names[static_cast<std::size_t>(settings.sprt->verdict(report.tested))]}};
   json["margin"] = {{"mean", report.margin}, {"error", report.margin_error}, {"games", report.margins}};
   json["plies"] = {{"mean", report.length}, {"least", report.shortest}, {"most", report.longest}};
   json["capped"] = report.capped;

@@ -21,6 +21,7 @@ struct MatchReport {
   };
   Record total, moving_first, moving_second;  // of the first player
   Pairs pairs;                                // those whose two games are both finished
+  Pairs tested;                               // those that the SPRT looks at, if there is one
   std::optional<Strength> strength;
   double margin = 0, margin_error = 0;  // of the first player in points: mean and its standard error
   int margins = 0, shortest = 0, longest = 0, capped = 0, duplicates = 0;
@@ -30,7 +31,7 @@ struct MatchReport {
   std::string claim;                  // what may be said about who is stronger, and if nothing, why
 };
 
-MatchReport report_of(const std::vector<MatchGame>& games);
+MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {});
 
 // Why games such as these do not show who is stronger, if they do not: they are few, or repeat each other.
 std::optional<std::string> too_little(const MatchReport& report);

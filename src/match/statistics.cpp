@@ -66,9 +66,20 @@ double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
 double Sprt::upper() const { return std::log((1 - beta) / alpha); }
 
 double Sprt::ratio(const Pairs& pairs) const {
-  if (pairs.all() < 2 || pairs.variance() == 0) return 0;
+  if (pairs.all() < 2) return 0;
   const double s0 = score_at(elo0), s1 = score_at(elo1);
-  return pairs.all() * (s1 - s0) * (2 * pairs.mean() - s0 - s1) / (2 * pairs.variance());
+  const auto [mean, error] = moments(pairs);
+  return (s1 - s0) * (2 * mean - s0 - s1) / (2 * error * error);
+}
+
+Pairs Sprt::tested(const std::map<int, double>& points) const {
+  Pairs pairs;
+  for (int number = 0; verdict(pairs) == Verdict::undecided; number += 2) {
+    const auto one = points.find(number), other = points.find(number + 1);
+    if (one == points.end() || other == points.end()) break;
+    pairs.add(one->second, other->second);
+  }
+  return pairs;
 }
 
 Sprt::Verdict Sprt::verdict(const Pairs& pairs) const {

@@ -4,6 +4,7 @@
 // Knows nothing of games, players or files.
 #include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 
 namespace crosscut {
@@ -41,8 +42,11 @@ struct Sprt {
 
   double lower() const;
   double upper() const;
-  double ratio(const Pairs& pairs) const;  // the logarithm of the likelihood ratio; 0 as long as pairs do not vary
+  double ratio(const Pairs& pairs) const;  // the logarithm of the likelihood ratio
   Verdict verdict(const Pairs& pairs) const;
+  // The pairs that count, of games with these points by number: one after the other until the test is decided or a pair
+  // is not finished. So what is decided stays so, though more games may have been under way.
+  Pairs tested(const std::map<int, double>& points) const;
 };
 
 }  // namespace crosscut

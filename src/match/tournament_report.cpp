@@ -153,7 +153,7 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const MatchReport& match = report.matches[i];
     text += line(pairing_name(settings, report.pairings[i]), record_text(match.total) + ", " +
-                                                                 std::to_string(match.capped) + " cut off as draws, " +
+                                                                 std::to_string(match.capped) + " cut off, " +
                                                                  std::to_string(match.duplicates) + " duplicates");
   }
   text += "\n";
