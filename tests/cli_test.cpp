@@ -318,6 +318,11 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_EQ(complaint("bench"), "crosscut: bench needs a command");
   EXPECT_EQ(complaint("bench rule"), "crosscut: bench has no command \"rule\"; did you mean rules?");
   EXPECT_EQ(complaint("games yugo perft"), "crosscut: games takes no more arguments, but there is \"perft\"");
+  EXPECT_EQ(complaint("play yugo --black robot"), "crosscut: --black cannot be \"robot\"; allowed is human|computer");
+  EXPECT_EQ(complaint("gtp yugo --time nan"), "crosscut: --time: nan is no number");
+  EXPECT_EQ(complaint("bench search yugo --seconds -NaN"), "crosscut: --seconds: -NaN is no number");
+  EXPECT_EQ(complaint("gtp yugo --seed -1"), "crosscut: --seed: -1 is below 0");
+  EXPECT_EQ(complaint("gtp chess").substr(0, 34), "crosscut: there is no game \"chess\"");
   EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
   EXPECT_TRUE(run_line("bench").complains("\ncrosscut bench --help tells more\n"));
   // Alone, it plays; and asks which game only at a terminal.

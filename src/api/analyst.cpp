@@ -305,6 +305,7 @@ std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
     AtDesk(const AtDesk&) = delete;
     AtDesk& operator=(const AtDesk&) = delete;
     void submit(std::string_view request) override { work_->submit(desk_, request); }
+    void refuse(const std::string& why) override { desk_->send(error_answer(json::object(), Fault{"", why})); }
     void wait(std::size_t unanswered) override { work_->wait(*desk_, unanswered); }
 
    private:

@@ -28,6 +28,8 @@ class Analyst {
     virtual ~Client() = default;  // what it asked for is given up
     // Every request is answered, what is no request by an error. Work waits in the order in which it came.
     virtual void submit(std::string_view request) = 0;
+    // Answers what could not be read at all by an error.
+    virtual void refuse(const std::string& why) = 0;
     // Waits until at most so many of its requests are unanswered.
     virtual void wait(std::size_t unanswered = 0) = 0;
   };

@@ -36,7 +36,10 @@ void analyze(const Arguments& arguments, Context& context) {
     // Who asks faster than is answered, waits.
     client->wait(most - 1);
     if (line.kind == Line::text && line.content.find_first_not_of(" \t\r") == std::string::npos) continue;
-    client->submit(line.content);
+    if (line.kind == Line::text)
+      client->submit(line.content);
+    else
+      client->refuse(line.content);
   }
   client->wait();
   if (!written) context.fail("the answers could not be written");

@@ -27,7 +27,7 @@ void gtp(const Arguments& arguments, Context& context) {
   auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,
                                {seconds, record_file, write_file, [&] { return input_waits(context.in); },
                                 [&](const std::string& text) { context.out << text << std::flush; }});
-  if (!engine) return context.fail(engine.message());
+  if (!engine) return context.fail(engine.message(), 2);
   if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
 }
 

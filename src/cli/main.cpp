@@ -36,6 +36,19 @@ void declare_all(CLI::App& app, Context& context) {
   declare_documents(app, context);
 }
 
+// What CLI11 lets pass: "nan" is within any range, and a number below 0 becomes a large one where it has no sign.
+void check_numbers(CLI::App& app) {
+  const CLI::Validator finite(
+      [](const std::string& text) { return lower(text).find("nan") < text.size() ? text + " is no number" : ""; }, "");
+  const CLI::Validator unsigned_number(
+      [](const std::string& text) { return text.substr(0, 1) == "-" ? text + " is below 0" : ""; }, "");
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_type_name().find("FLOAT") == 0) option->check(finite);
+    if (option->get_type_name().find("UINT") == 0) option->check(unsigned_number);
+  }
+  for (CLI::App* command : app.get_subcommands({})) check_numbers(*command);
+}
+
 // What the completion scripts run: one candidate a line, and what it means.
 int print_candidates(const CLI::App& app, const std::vector<std::string>& words, Context& context) {
   for (const auto& [word, help] : complete(usage_of(app), words))
@@ -62,6 +75,7 @@ std::string GameArguments::text() const { return join(options, " "); }
 int run(int count, const char* const* arguments, Context& context) {
   CLI::App app{"five board games of stones and liberties", "crosscut"};
   declare_all(app, context);
+  check_numbers(app);
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(app, {words.begin() + 1, words.end()}, context);

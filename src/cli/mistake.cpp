@@ -47,6 +47,18 @@ std::string missing_value(const Usage& usage, const std::string& message) {
   return message;
 }
 
+// A word that is none of those allowed; CLI11 shows what they stand for inside: "--black: Check robot value in {...".
+std::string unknown_word(const Usage& usage, const std::string& message) {
+  const std::string name = message.substr(0, message.find(':')), before = name + ": Check ";
+  const std::size_t end = message.find(" value in {");
+  if (end == std::string::npos || message.rfind(before, 0) != 0) return message;
+  for (const auto& option : usage.options)
+    if (std::find(option.names.begin(), option.names.end(), name) != option.names.end())
+      return name + " cannot be " + crosscut::quoted(message.substr(before.size(), end - before.size())) +
+             "; allowed is " + option.value;
+  return message;
+}
+
 std::string message_of(const CLI::App& app, const Usage& usage, const CLI::ParseError& error) {
   const std::vector<std::string> extras = app.remaining(true);
   const bool lacks_command = !usage.commands.empty();
@@ -56,7 +68,7 @@ std::string message_of(const CLI::App& app, const Usage& usage, const CLI::Parse
     return short_name(usage) + " takes no more arguments, but there is " + crosscut::quoted(extras[0]);
   if (dynamic_cast<const CLI::RequiredError*>(&error) && lacks_command) return short_name(usage) + " needs a command";
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return missing_value(usage, error.what());
-  return error.what();
+  return unknown_word(usage, error.what());
 }
 
 }  // namespace
