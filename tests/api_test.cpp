@@ -382,6 +382,33 @@ TEST(Api, AnswersAreTheSameWithTheSameSeed) {
   }
 }
 
+TEST(Api, ReportsDoNotChangeWhatIsFound) {
+  Analyst analyst(usual());
+  Asker asker(analyst);
+  const json request = {{"id", 1}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 3000}}}};
+  const json whole = asker.only(request);
+  json with_reports = request;
+  with_reports["report"] = 0.01;
+  asker.submit(with_reports);
+  const auto all = asker.answers();
+  EXPECT_GT(all.size(), 1U);
+  EXPECT_EQ(all.back(), whole);
+}
+
+TEST(Api, AnalysisShowsWhatIsProven) {
+  Analyst analyst(usual());
+  Asker asker(analyst);
+  // The win was proven without a visit.
+  const json answer = asker.only({{"id", 1},
+                                  {"action", "analyze"},
+                                  {"game", "yugo"},
+                                  {"options", {{"size", 3}}},
+                                  {"moves", {"c2", "a2", "b2", "a1", "b3", "b1", "c1", "button"}}});
+  EXPECT_EQ(answer["analysis"]["proven"], 1);
+  EXPECT_EQ(answer["analysis"]["candidates"][0]["move"], "pass");
+  EXPECT_EQ(answer["analysis"]["candidates"][0]["proven"], 1);
+}
+
 TEST(Api, SeveralTurnsAreAnalysedInOrder) {
   Analyst analyst(usual());
   Asker asker(analyst);

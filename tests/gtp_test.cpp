@@ -244,6 +244,19 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(refused(desk, "lz-analyze").substr(0, 16), "the game is over");
 }
 
+// A win that was proven without a visit is shown first, as it is played.
+TEST(Gtp, AnalysisShowsWhatIsProven) {
+  Desk desk("yugo", "size=3");
+  desk.patience = 200;
+  play(desk, "c2 a2 b2 a1 b3 b1 c1 button");
+  EXPECT_EQ(desk.answer("lz-analyze b 10"), "\n");
+  EXPECT_EQ(desk.streamed.substr(0, 17), "=\ninfo move pass ");
+  EXPECT_NE(desk.streamed.find(" winrate 10000 "), std::string::npos);
+  desk.streamed.clear();
+  EXPECT_EQ(desk.answer("kata-analyze b 10 maxmoves 1"), "\n");
+  EXPECT_NE(desk.streamed.find(" lcb 1.000000 order 0 pv pass pass\n"), std::string::npos) << desk.streamed;
+}
+
 TEST(Gtp, AnalysisOfASolvedPositionEndsByItself) {
   Desk desk("meigo", "size=2");
   desk.patience = 1'000'000'000;

@@ -45,7 +45,7 @@ TEST(Review, SeesThatAGiftIsABlunder) {
     EXPECT_EQ(turn.by, i % 2 ? Side::white : Side::black);
     ASSERT_TRUE(turn.win_rate && turn.loss);
     EXPECT_GE(*turn.loss, 0);
-    EXPECT_EQ(turn.better.empty(), !turn.better.size());
+    if (turn.better.empty()) { EXPECT_EQ(*turn.loss, 0) << "the best move"; }
   }
   const Review::Turn& pass = found.turns.back();
   EXPECT_GE(*pass.lead_loss, 1);
@@ -56,6 +56,14 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   const auto black = found.black_wins();
   ASSERT_EQ(black.size(), blunders.size() + 1);
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
+}
+
+TEST(Review, ASwapIsJudgedByTheColourThatItGets) {
+  const Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
+  ASSERT_EQ(found.turns.size(), 3U);
+  EXPECT_LT(*found.turns[1].loss, 0.05) << "the centre is worth more than the move";
+  const Review kept = review(*played("spargo", "ko=superko", {"a1", "swap", "b2"}), quick(2000), no_time);
+  EXPECT_GT(*kept.turns[1].loss, 0.05) << "the corner is not";
 }
 
 TEST(Review, AFinishedGameIsJudgedByItsResult) {
@@ -91,6 +99,13 @@ TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
   const auto alone = review(*table, quick(400), no_time, {}, {}, {4});
   ASSERT_EQ(alone.turns.size(), 1U);
   EXPECT_EQ(alone.turns[0].move, "d4");
+}
+
+TEST(Review, KeepsToItsVisits) {
+  EngineSettings settings = quick(most_playouts);
+  settings.visits = 30;
+  const Review found = review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time);
+  EXPECT_EQ(found.turns.size(), 2U);
 }
 
 TEST(Review, EndsEarlyWhenTold) {

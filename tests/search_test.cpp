@@ -23,6 +23,11 @@ SearchSettings small(std::uint64_t seed = 1) {
   return settings;
 }
 
+// Whether the one to move after the move is another person: a swap changes colours.
+bool another_moves(const Table& before, const std::string& move, const Table& after) {
+  return (after.to_play() != before.to_play()) != (move == "swap");
+}
+
 // What the position is worth to the player to move with best play by two players: 1, 0 or -1. Nothing, where that takes
 // more than `budget` positions or `depth` plies.
 std::optional<int> solve(const Table& table, int& budget, int depth = 30) {
@@ -37,7 +42,7 @@ std::optional<int> solve(const Table& table, int& budget, int depth = 30) {
     EXPECT_TRUE(next->play(move));
     const auto worth = solve(*next, budget, depth - 1);
     if (!worth) return {};
-    best = std::max(best, next->to_play() == table.to_play() ? *worth : -*worth);
+    best = std::max(best, another_moves(table, move, *next) ? -*worth : *worth);
     if (best == 1) break;
   }
   return best;
@@ -74,7 +79,7 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
       ASSERT_TRUE(next->play(candidate.move));
       int enough = 10'000;
       if (const auto after = solve(*next, enough)) {
-        EXPECT_EQ(*candidate.proven, next->to_play() == table->to_play() ? *after : -*after) << candidate.move;
+        EXPECT_EQ(*candidate.proven, another_moves(*table, candidate.move, *next) ? -*after : *after) << candidate.move;
       }
     }
   }
@@ -97,7 +102,7 @@ std::optional<int> decided(const Table& table, int turns, int& budget) {
     EXPECT_TRUE(next->play(move));
     auto after = decided(*next, turns - 1, budget);
     if (!after) return {};
-    if (next->to_play() != table.to_play()) *after = -*after;
+    if (another_moves(table, move, *next)) *after = -*after;
     if (*after == 1) return 1;
     lost &= *after == -1;
   }
@@ -131,7 +136,7 @@ std::string best_move(const Table& table) {
     EXPECT_TRUE(next->play(reply));
     auto after = ending(*next, 5000);
     if (!after) continue;
-    if (next->to_play() != table.to_play()) after->worth = -after->worth;
+    if (another_moves(table, reply, *next)) after->worth = -after->worth;
     if (!best || after->beats(*best)) best = after, move = reply;
   }
   return move;
@@ -278,6 +283,48 @@ TEST(Search, KeepsAllThatItKnowsAboutAMove) {
       EXPECT_EQ(mean->sum(), 0.25F);
     }
   }
+}
+
+TEST(Search, SwapsWhereThatWins) {
+  const auto opening = opened("margo", "size=2 ko=superko");
+  int enough = 1'000'000, swaps = 0;
+  const auto expect_proven = [&](const Table& table, const std::string& after) {
+    const auto worth = solve(table, enough);
+    ASSERT_TRUE(worth);
+    const auto search = table.search(small());
+    search->run(20'000);
+    const Findings found = search->findings(1);
+    EXPECT_EQ(found.proven, worth) << after;
+    swaps += found.candidates[0].move == "swap";
+  };
+  expect_proven(*opening, "");
+  for (const std::string& first : opening->legal()) {
+    const auto table = opening->clone();
+    ASSERT_TRUE(table->play(first));
+    expect_proven(*table, first);
+    for (const std::string& reply : table->legal()) {
+      const auto next = table->clone();
+      ASSERT_TRUE(next->play(reply));
+      expect_proven(*next, first + " " + reply);
+    }
+  }
+  EXPECT_GT(swaps, 0);
+}
+
+// The middle of a small pyramid is too good to be left to the other.
+TEST(Search, EveryPlayerSwapsAGoodOpening) {
+  const auto table = opened("spargo", "ko=superko");
+  ASSERT_TRUE(table->play("b2"));
+  const auto search = table->search(small());
+  search->run(3000);
+  EXPECT_EQ(search->findings(1).candidates[0].move, "swap");
+  EXPECT_GT(search->findings(1).win_rate, 0.5);
+  EXPECT_FALSE(search->follow("swap")) << "what is known is known of other persons";
+  SearchLimits limits;
+  limits.playouts = 3000;
+  const Thought plain = table->uct(limits);
+  EXPECT_EQ(plain.move, "swap");
+  EXPECT_GT(plain.win_rate, 0.5);
 }
 
 TEST(Search, KeepsWithinItsMemory) {

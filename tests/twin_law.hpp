@@ -106,8 +106,16 @@ std::optional<bool> makes_self_atari(const G& g, Move m) {
   return lone;
 }
 
-// Along games of such turns as playouts of a search are made of, each is legal; where the game tells self-ataris, it
-// tells them as the definition does, and none is made. Only in Meigo one gives up, who has nothing but self-ataris.
+// Whether this is a first turn of several placements, of which nothing is checked (Meigo).
+template <Game G>
+bool opens(const G& g) {
+  if constexpr (requires { g.opening; }) return g.opening[g.to_play] > 0;
+  return false;
+}
+
+// Along games of such turns as playouts of a search are made of, each is legal; in the games that avoid self-ataris
+// none is made, and those that tell them do so as the definition does. Only in Meigo one gives up, who has nothing
+// else.
 template <Game G>
 void knows_what_it_does(const std::string& options, int games, std::uint64_t seed) {
   const auto setup = read_setup<typename G::Setup>(G::name, options);
@@ -147,10 +155,13 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
           const auto truly = makes_self_atari(before.position(), m);
           if (!truly) continue;
           ASSERT_EQ(before.self_atari(m), *truly) << where << " " << G::On::name(m.cell()) << " " << m.plane();
-          ASSERT_FALSE(m == turn.move && *truly) << where;
           told += *truly;
         }
       }
+      if constexpr (G::name == "bargo" || G::name == "meigo" || G::name == "yugo")
+        if (turn.move.on_board() && !opens(before.position())) {
+          ASSERT_FALSE(makes_self_atari(before.position(), turn.move).value_or(false)) << where;
+        }
     }
   }
   EXPECT_GT(made, 10 * games);

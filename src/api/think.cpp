@@ -34,7 +34,7 @@ json ownership_json(const Table& table, const Findings& found) {
 json analysis_json(const Table& table, const Findings& found) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
-    if (c.visits)
+    if (c.visits || c.proven)
       candidates.push_back({{"move", c.move},
                             {"order", candidates.size()},
                             {"visits", c.visits},
@@ -78,14 +78,13 @@ void search_on(Call& call, Search& search, const EngineSettings& engine, double 
   const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
   std::uint64_t left = engine.playouts;
   for (double next = start + interval;; next = now() + interval) {
-    const Findings before = search.findings(0);
+    const Progress before = search.progress();
     if (before.visits >= engine.visits) return;
     const std::uint64_t most = std::min(left, engine.visits - before.visits);
     search.run(most, [&] { return ended() || (interval > 0 && now() >= next); });
-    const Findings after = search.findings(0);
-    const std::uint64_t made = after.playouts - before.playouts;
+    const std::uint64_t made = search.progress().playouts - before.playouts;
     left -= std::min(left, made);
-    if (made == 0 || made >= most || after.proven || ended()) return;
+    if (made >= most || search.findings(0).proven || ended()) return;
     report();
   }
 }

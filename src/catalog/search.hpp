@@ -69,7 +69,7 @@ class Search {
   virtual Findings findings(std::size_t most = 1) const = 0;
 
   // Goes on to the position after the turn, keeping what is known about it. False, and nothing changes, if the turn is
-  // not known, as in a settlement.
+  // not known, as in a settlement, or a swap. Precondition: it is legal.
   virtual bool follow(std::string_view move) = 0;
 
   virtual void want_ownership(bool wanted) = 0;  // initially not

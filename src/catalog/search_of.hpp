@@ -17,7 +17,9 @@ class SearchOf final : public Search {
   using T = Twin<G>;
 
   SearchOf(const G& position, Past past, const SearchSettings& settings)
-      : settings_(settings), mcts_(T(position), std::move(past), settings.memory, settings.seed, evaluator_) {}
+      : mcts_(T(position), std::move(past), settings.memory, evaluator_) {
+    for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
+  }
 
   void run(std::uint64_t playouts, const Stop& stop) override {
     work(playouts, stop, Tree::root);
@@ -88,12 +90,12 @@ class SearchOf final : public Search {
     const std::uint64_t enough = playouts > ~std::uint64_t{0} - before ? ~std::uint64_t{0} : before + playouts;
     std::atomic<bool> stopped{false};
     const auto done = [&](std::uint64_t made) { return made >= enough || stopped.load(std::memory_order_relaxed); };
-    ++round_;
     std::vector<std::thread> helpers;
-    for (int k = 1; k < settings_.threads; ++k) helpers.emplace_back([&, k] { mcts_.work(round_, k, done, first); });
+    for (std::size_t k = 1; k < random_.size(); ++k)
+      helpers.emplace_back([&, k] { mcts_.work(random_[k], done, first); });
     int unasked = 0;
     mcts_.work(
-        round_, 0,
+        random_[0],
         [&](std::uint64_t made) {
           constexpr int patience = 8;  // playouts, of at most a millisecond or so
           if (stop && made > before && ++unasked >= patience) {
@@ -153,10 +155,9 @@ class SearchOf final : public Search {
     return any;
   }
 
-  SearchSettings settings_;
+  std::vector<Random> random_;  // of each thread
   PlayoutEvaluator<T> evaluator_;
   Mcts<T> mcts_;
-  std::uint64_t round_ = 0;
 };
 
 }  // namespace crosscut

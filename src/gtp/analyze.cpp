@@ -66,7 +66,7 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
 
 std::string info(const Candidate& c, std::size_t order, bool kata) {
   const double visits = static_cast<double>(std::max<std::uint64_t>(c.visits, 1));
-  const double bound = std::max(0.0, c.win_rate - 1.96 * std::sqrt(0.25 / visits));
+  const double bound = c.proven ? c.win_rate : std::max(0.0, c.win_rate - 1.96 * std::sqrt(0.25 / visits));
   std::string text = "info move " + c.move + " visits " + std::to_string(c.visits);
   const auto rate = [&](const char* name, double value) {
     text += std::string(" ") + name + (kata ? number(" %.6f", value) : number(" %.0f", 10'000 * value));
@@ -94,9 +94,11 @@ std::string ownership_text(const Findings& found, Side mover) {
 
 std::string report(const Findings& found, const Wanted& wanted, Side mover) {
   std::string text;
-  for (std::size_t i = 0; i < found.candidates.size(); ++i) {
-    if (found.candidates[i].visits == 0) break;
-    text += (i ? " " : "") + info(found.candidates[i], i, wanted.kata);
+  std::size_t order = 0;
+  for (const Candidate& c : found.candidates) {
+    if (!c.visits && !c.proven) continue;
+    text += (order ? " " : "") + info(c, order, wanted.kata);
+    ++order;
   }
   if (wanted.ownership && !found.ownership.empty()) text += ownership_text(found, mover);
   return text + "\n";
@@ -110,13 +112,12 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   if (!wanted) return wanted.error();
   Search& search = session.engine.search(table, session.settings.engine.search);
   search.want_ownership(wanted->ownership);
-  for (std::uint64_t before = 1;;) {
+  for (;;) {
     const double end = session.around.clock() + wanted->interval;
     search.run(most_playouts, [&] { return session.around.waiting() || session.around.clock() >= end; });
     const Findings found = search.findings(wanted->moves);
     // Once the result is proven there is nothing more to find.
-    const bool finished = session.around.waiting() || found.playouts == before || found.proven;
-    before = found.playouts;
+    const bool finished = session.around.waiting() || found.proven;
     session.stream(report(found, *wanted, table.to_play()));
     if (finished) break;
   }

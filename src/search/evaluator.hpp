@@ -26,7 +26,6 @@ struct Leaf {
   BySide win{};                  // chances to win, in [0, 1], a draw counting as shares
   std::optional<BySide> lead;    // expected: points by which the side leads the best of the others; none: no score
   std::vector<float> ownership;  // [side][slot] in [0, 1]: that the slot will count for the side; if wanted, or empty
-  std::vector<float> policy;     // [plane][slot], then [act]: chances of the next move; empty: no opinion
   std::vector<MoveBy> moves;     // those of a playout are appended
 };
 

@@ -31,18 +31,17 @@ class Mcts {
   using Index = SharedTree::Index;
   static constexpr Index root = SharedTree::root;
 
-  Mcts(const G& position, Past past, std::size_t bytes, std::uint64_t seed, const Evaluator<G>& evaluator,
-       const MctsSettings& settings = {})
-      : settings_(settings), evaluator_(evaluator), tree_(bytes), root_(position), past_(std::move(past)), seed_(seed) {
+  Mcts(const G& position, Past past, std::size_t bytes, const Evaluator<G>& evaluator)
+      : evaluator_(evaluator), tree_(bytes), root_(position), past_(std::move(past)) {
     grow(root, root_, past_);
   }
 
   // One thread's work: playouts until `done` says so, asked before each with the number made by all threads, or until
-  // the root is proven. Threads of one round differ by `number`, rounds by `round`. With `first`, a child of the root,
-  // every playout begins there.
+  // the root is proven. Each thread has random numbers of its own. With `first`, a child of the root, every playout
+  // begins there.
   template <class Done>
-  void work(std::uint64_t round, int number, Done&& done, Index first = root) {
-    Worker w{Random(mix(seed_, round << 16U | static_cast<std::uint64_t>(number))), {}, {}, {}, {}, 0};
+  void work(Random& random, Done&& done, Index first = root) {
+    Worker w{random, {}, {}, {}, {}, 0};
     w.first_move.assign(sides * moves_in_all, none);
     for (std::size_t i = 0; i < evaluator_.batch(); ++i) w.trips.emplace_back(root_, past_);
     while (!done(made_.load(std::memory_order_relaxed)) && !settled(first)) simulate(w, first);
@@ -100,8 +99,9 @@ class Mcts {
   }
 
   // Makes the move, whose result becomes the root; what is known below it stays. Returns false, and nothing changes,
-  // where the tree does not know the move. No thread may be working.
+  // where the tree does not know the move, or it is a swap. No thread may be working.
   bool advance_to(Move m) {
+    if (is_swap(m)) return false;
     for (Index i = 0; i < tree_[root].children; ++i)
       if (const Index child = tree_[root].first_child + i; tree_[child].move == m) {
         advance(root_, past_, m);
@@ -148,7 +148,7 @@ class Mcts {
     BySide worth{};
   };
   struct Worker {
-    Random random;
+    Random& random;
     std::vector<Trip> trips;
     std::vector<Leaf<G>*> unknown;
     std::vector<int> first_move;  // by side and move: when it was first made in this simulation, or none
@@ -212,18 +212,21 @@ class Mcts {
 
   void back_up(Trip& trip) {
     const Leaf<G>& leaf = trip.leaf;
-    const BySide win = trip.known ? win_of(tree_[trip.path.back()].proven()) : leaf.win;
+    BySide win = trip.known ? win_of(seen_below(tree_[trip.path.back()])) : leaf.win;
     trip.worth = win;
     // The larger the margin the better, but any win is better than any loss.
     if (leaf.lead && settings_.margin_weight > 0)
       for (std::size_t i = 0; i < sides; ++i)
         trip.worth[i] = (1 - settings_.margin_weight) * win[i] + settings_.margin_weight * share((*leaf.lead)[i]);
-    for (const Index i : trip.path) {
-      Node& node = tree_[i];
+    BySide worth = trip.worth, lead = leaf.lead.value_or(BySide{});
+    for (auto i = trip.path.rbegin(); i != trip.path.rend(); ++i) {
+      Node& node = tree_[*i];
+      if (is_swap(node.move))
+        for (BySide* values : {&worth, &win, &lead}) std::swap((*values)[0], (*values)[1]);
       const auto mover = static_cast<std::size_t>(node.mover);
-      node.worth.arrive(trip.worth[mover]);
+      node.worth.arrive(worth[mover]);
       node.win.add(win[mover]);
-      if (!trip.known && leaf.lead) node.lead.add((*leaf.lead)[mover]);
+      if (!trip.known && leaf.lead) node.lead.add(lead[mover]);
     }
   }
   // A lead as a number in [0, 1], 0.5 for none.
@@ -305,7 +308,7 @@ class Mcts {
         child.proof = proof_after(g, moves[i]);
       }
     } else {
-      node.proof = proof_of(g.outcome().winner);
+      know(node, proof_of(g.outcome().winner));
     }
     node.children = static_cast<std::uint16_t>(moves.size());
     node.growth.store(Node::grown, std::memory_order_release);
@@ -341,17 +344,17 @@ class Mcts {
     }
     if (!won && (!all || !(same || draw))) return false;
     node.plies = static_cast<std::uint8_t>(won ? nearest : farthest);
-    node.proof = won ? win : same ? first : Proof::draw;
+    know(node, won ? win : same ? first : Proof::draw);
     return true;
   }
 
   // Proves of a node what ends within so many turns, whatever is played.
   void look(Index at, const G& g, Past& past, int turns, int& nodes) {
     Node& node = tree_[at];
-    const Proof known = node.proven();
+    const Proof known = seen_below(node);
     if (known != Proof::none && node.plies <= turns) return;
     if (turns == 0) {
-      if (!can_act(g, past)) node.proof = proof_of(g.outcome().winner);
+      if (!can_act(g, past)) know(node, proof_of(g.outcome().winner));
       return;
     }
     if (!node.has_children()) {
@@ -374,6 +377,18 @@ class Mcts {
     prove(at);
   }
 
+  // At a swap two persons exchange colours; from there to the root the values of these sides are each other's. A node
+  // keeps what those see who decide on its move.
+  static bool is_swap(Move m) {
+    if constexpr (std::find(G::acts.begin(), G::acts.end(), Act::swap) != G::acts.end()) return m.is(Act::swap);
+    return false;
+  }
+  static Proof swapped(Proof proof) {
+    return proof == Proof::black ? Proof::white : proof == Proof::white ? Proof::black : proof;
+  }
+  static Proof seen_below(const Node& node) { return is_swap(node.move) ? swapped(node.proven()) : node.proven(); }
+  static void know(Node& node, Proof below) { node.proof = is_swap(node.move) ? swapped(below) : below; }
+
   static BySide win_of(Proof proof) {
     BySide win{};
     if (proof == Proof::draw)
@@ -389,6 +404,7 @@ class Mcts {
     const auto& moves = trip.leaf.moves;
     std::size_t made = moves.size();
     for (std::size_t depth = trip.path.size(); depth-- > 0;) {
+      if (made > depth && is_swap(moves[depth].move)) break;  // what followed was made by others
       while (made > depth) {
         --made;
         const auto& [side, m, kind] = moves[made];
@@ -421,12 +437,11 @@ class Mcts {
     return a.worth.count() > b.worth.count();
   }
 
-  MctsSettings settings_;
+  static constexpr MctsSettings settings_{};
   const Evaluator<G>& evaluator_;
   SharedTree tree_;
   G root_;
   Past past_;
-  std::uint64_t seed_;
   std::atomic<std::uint64_t> made_{0};
   std::atomic<bool> full_{false};  // there was no room for children
   bool hastened_ = false;          // at this root

@@ -30,7 +30,7 @@ class Prior {
   }
 
   float operator()(Move m) const {
-    if (!m.on_board()) return 0.3F;
+    if (!m.on_board()) return m.is(Act::swap) ? 0.5F : 0.3F;
     // Playouts make few slides, so that nothing else would bring one up.
     if (G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide) return 0.7F;
     const Cell c = m.cell();

@@ -62,7 +62,7 @@ struct Node {
 
   static constexpr std::uint8_t leaf = 0, growing = 1, grown = 2;
   bool has_children() const { return growth.load(std::memory_order_acquire) == grown; }
-  Proof proven() const { return proof.load(std::memory_order_relaxed); }
+  Proof proven() const { return proof.load(std::memory_order_acquire); }  // with its plies
 };
 
 class SharedTree {

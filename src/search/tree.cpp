@@ -59,10 +59,12 @@ Tree::Index Tree::best(Index at) const {
   return choice;
 }
 
-void Tree::update(const std::vector<Index>& path, const Reward& reward) {
-  for (const Index i : path) {
-    ++nodes_[i].visits;
-    nodes_[i].total += reward[static_cast<std::size_t>(nodes_[i].mover)];
+void Tree::update(const std::vector<Index>& path, Reward reward) {
+  for (auto i = path.rbegin(); i != path.rend(); ++i) {
+    Node& node = nodes_[*i];
+    if (node.move.is(Act::swap)) std::swap(reward[0], reward[1]);
+    ++node.visits;
+    node.total += reward[static_cast<std::size_t>(node.mover)];
   }
 }
 

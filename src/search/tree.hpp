@@ -38,7 +38,8 @@ class Tree {
   // The most visited child; of several the one that won most, and rather one on the board: with few playouts many are
   // equal, and a pass should not be made for want of a reason. Precondition: expanded, with children.
   Index best(Index at) const;
-  void update(const std::vector<Index>& path, const Reward& reward);
+  // `reward`: by side at the end of the path. Who swaps, makes his own what the other side gets.
+  void update(const std::vector<Index>& path, Reward reward);
 
  private:
   std::size_t most_;

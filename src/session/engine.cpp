@@ -31,7 +31,7 @@ std::set<std::string> surely_held(const Table& table, Side side, const EngineSet
   const auto on = played_on(table);
   const auto search = on->search(settings.search);
   search->want_ownership(true);
-  search->run(std::min(settings.playouts, enough), stop);
+  search->run(std::min({settings.playouts, settings.visits, enough}), stop);
   const Findings found = search->findings(0);
   std::set<std::string> held;
   const Scene scene = on->scene();
@@ -123,14 +123,17 @@ void apply(const Effort& effort, EngineSettings& engine) {
   engine.seconds = effort.seconds;
 }
 
+std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now) {
+  return std::min(settings.playouts, settings.visits - std::min(settings.visits, now.visits));
+}
+
 namespace {
 
 // Searches as long as the settings say, or until `stop`; `start` is when the thinking began. Returns the playouts made.
 std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const Clock& clock, double start,
                          const Stop& stop) {
   const Progress before = search.progress();
-  const std::uint64_t left = settings.visits > before.visits ? settings.visits - before.visits : 0;
-  const std::uint64_t most = std::min(settings.playouts, left);
+  const std::uint64_t most = playouts_to_make(settings, before);
   const auto decided = [&] {
     const Progress now = search.progress();
     const std::uint64_t made = now.playouts - before.playouts;
@@ -163,8 +166,8 @@ double belief(const Candidate& c) {
 }
 
 // A move that is drawn, the likelier the more it was visited, among those that a short look does not show to be bad: a
-// plain capture is not missed, an own eye not filled, a loss not walked into, nor a board brought back that has been
-// there, so that the game goes on to its end. Precondition: there are candidates.
+// plain capture is not missed, an own eye not filled, a loss not walked into. A board that has been there is not
+// brought back, even if all else is bad, so that the game goes on to its end. Precondition: there are candidates.
 const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
   constexpr double bearable = 0.1;
   const Candidate& best = candidates[0];
@@ -178,13 +181,16 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
   }
   for (;;) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
-    if (sum <= 0) return best;
+    if (sum <= 0) break;
     double left = sum * static_cast<double>(random.next() >> 11U) * 0x1p-53;
     std::size_t i = 0;
     while (i + 1 < weights.size() && (left -= weights[i]) >= 0) ++i;
     if (weights[i] > 0 && !brings_back(table, candidates[i].move)) return candidates[i];
     weights[i] = 0;
   }
+  const auto goes_on = std::find_if(candidates.begin(), candidates.end(),
+                                    [&](const Candidate& c) { return !brings_back(table, c.move); });
+  return goes_on == candidates.end() ? best : *goes_on;
 }
 
 }  // namespace
@@ -224,8 +230,11 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
     if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
         settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
       return false;
-    const auto moves = table.moves();
-    for (auto i = static_cast<std::size_t>(at_->ply()); i < moves.size(); ++i)
+    // What was before forbids repetitions, so the way there counts too.
+    const auto known = at_->moves(), moves = table.moves();
+    const auto same = [](const MoveMade& a, const MoveMade& b) { return a.text == b.text; };
+    if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
+    for (auto i = known.size(); i < moves.size(); ++i)
       if (!at_->play(moves[i].text) || !search_->follow(moves[i].text)) return false;
     return at_->ply() == table.ply() && at_->key() == table.key();
   };

@@ -29,6 +29,8 @@ const std::vector<std::string>& player_names();
 // Levels 1 to 10 are numbers of playouts per move; the weakest do not always choose what they find to be best.
 inline constexpr int levels = 10;
 std::uint64_t playouts_of_level(int level);
+// How many the limits of playouts and visits allow at a position that the search knows so far.
+std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now);
 
 // What a person has said about how long the engine thinks.
 struct Effort {

@@ -46,13 +46,14 @@ class Estimator {
     const double mean = sum / repeats;
     const double spread = std::max(0.0, squares / repeats - mean * mean) / (repeats - 1);
     // Few searches may agree by chance; playouts are no surer than as many throws of a coin.
-    const double coin = mean * (1 - mean) / static_cast<double>(std::max<std::uint64_t>(playouts, 1));
+    const auto throws = static_cast<double>(playouts);
+    const double share = (mean * throws + 1) / (throws + 2), coin = share * (1 - share) / (throws + 2);
     return estimates_[number] = {text, mean, std::sqrt(std::max(spread, coin))};
   }
 
   // Where the chances may be even: between the numbers that are seen to be too small and too large.
   std::pair<int, int> uncertain(int least, int most) const {
-    constexpr double sure = 1.96;
+    constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
     int low = least, high = most;
     for (const auto& [number, estimate] : estimates_) {
       if (estimate.win_rate - sure * estimate.error > 0.5) low = std::max(low, number + 1);

@@ -42,7 +42,7 @@ Look look_at(const Table& table, Engine& engine, const EngineSettings& settings,
   if (table.settling()) return look;
   Search& search = engine.search(table, settings.search);
   const double end = clock() + settings.seconds.value_or(1e9);
-  search.run(settings.playouts, [&] { return (stop && stop()) || clock() >= end; });
+  search.run(playouts_to_make(settings, search.progress()), [&] { return (stop && stop()) || clock() >= end; });
   Findings found = search.findings(1000);
   look.win_rate = found.win_rate;
   look.lead = found.lead;
@@ -62,7 +62,8 @@ void judge(Review::Turn& turn, const Look& before, const Look& after, int sides)
     return;
   }
   turn.better = before.candidates[0].line;
-  std::optional<double> win_rate = after.win_rate_of(turn.by), lead = after.lead_of(turn.by);
+  const Side now = turn.move == "swap" ? other(turn.by) : turn.by;
+  std::optional<double> win_rate = after.win_rate_of(now), lead = after.lead_of(now);
   if (sides > 2) {
     constexpr std::uint64_t enough = 20;
     const auto own = std::find_if(before.candidates.begin(), before.candidates.end(),
@@ -134,11 +135,10 @@ nlohmann::json number_or_null(const std::optional<double>& value, int digits) {
 }  // namespace
 
 std::vector<std::optional<double>> Review::black_wins() const {
+  if (sides > 2) return {};
   std::vector<std::optional<double>> rates;
-  for (const Turn& turn : turns) {
-    if (turn.by == Side::red) return {};
+  for (const Turn& turn : turns)
     rates.push_back(!turn.win_rate || turn.by == Side::black ? turn.win_rate : std::optional(1 - *turn.win_rate));
-  }
   rates.push_back(black_wins_at_end);
   return rates;
 }
@@ -185,7 +185,8 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     found.turns.push_back(turn);
     if (seen) seen(turn);
   }
-  if (game.sides() == 2) found.black_wins_at_end = before->win_rate_of(Side::black);
+  found.sides = game.sides();
+  if (found.sides == 2) found.black_wins_at_end = before->win_rate_of(Side::black);
   return found;
 }
 

@@ -21,6 +21,7 @@ struct Review {
     std::vector<std::string> answer;        // the best line found after it
     std::vector<Reason> reasons;            // why it is bad, if it is
   };
+  int sides = 2;
   std::vector<Turn> turns;
   std::optional<double> black_wins_at_end;  // after the last of them, with two players
 
