@@ -72,11 +72,11 @@ double Sprt::ratio(const Pairs& pairs) const {
   return (s1 - s0) * (2 * mean - s0 - s1) / (2 * error * error);
 }
 
-Pairs Sprt::tested(const std::map<int, double>& points) const {
+Pairs Sprt::tested(const std::map<int, double>& results) const {
   Pairs pairs;
   for (int number = 0; verdict(pairs) == Verdict::undecided; number += 2) {
-    const auto one = points.find(number), other = points.find(number + 1);
-    if (one == points.end() || other == points.end()) break;
+    const auto one = results.find(number), other = results.find(number + 1);
+    if (one == results.end() || other == results.end()) break;
     pairs.add(one->second, other->second);
   }
   return pairs;

@@ -44,9 +44,9 @@ struct Sprt {
   double upper() const;
   double ratio(const Pairs& pairs) const;  // the logarithm of the likelihood ratio
   Verdict verdict(const Pairs& pairs) const;
-  // The pairs that count, of games with these points by number: one after the other until the test is decided or a pair
-  // is not finished. So what is decided stays so, though more games may have been under way.
-  Pairs tested(const std::map<int, double>& points) const;
+  // The pairs that count, of games with these results by number, in points: one after the other until the test is
+  // decided or a pair is not finished. So what is decided stays so, though more games may have been under way.
+  Pairs tested(const std::map<int, double>& results) const;
 };
 
 }  // namespace crosscut
