@@ -1,4 +1,5 @@
 // The JSON language: the examples of docs/language.md, what is refused, and requests that come, wait and are ended.
+#include <atomic>
 #include <condition_variable>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -383,7 +384,9 @@ TEST(Api, AnswersAreTheSameWithTheSameSeed) {
 }
 
 TEST(Api, ReportsDoNotChangeWhatIsFound) {
-  Analyst analyst(usual());
+  AnalystSettings settings = usual();
+  settings.around.clock = [looks = std::make_shared<std::atomic<int>>(0)] { return 0.001 * ++*looks; };
+  Analyst analyst(settings);
   Asker asker(analyst);
   const json request = {{"id", 1}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 3000}}}};
   const json whole = asker.only(request);

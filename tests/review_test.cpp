@@ -104,8 +104,10 @@ TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
 TEST(Review, KeepsToItsVisits) {
   EngineSettings settings = quick(most_playouts);
   settings.visits = 30;
-  const Review found = review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time);
-  EXPECT_EQ(found.turns.size(), 2U);
+  int looks = 0;
+  const Review found =
+      review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time, [&] { return ++looks > 1000; });
+  EXPECT_EQ(found.turns.size(), 2U) << "it was not stopped";
 }
 
 TEST(Review, EndsEarlyWhenTold) {

@@ -76,14 +76,14 @@ void search_on(Call& call, Search& search, const EngineSettings& engine, double 
   const auto now = [&] { return call.around.clock(); };
   const double start = now();
   const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
-  std::uint64_t left = engine.playouts;
+  EngineSettings rest = engine;
   for (double next = start + interval;; next = now() + interval) {
     const Progress before = search.progress();
-    if (before.visits >= engine.visits) return;
-    const std::uint64_t most = std::min(left, engine.visits - before.visits);
+    const std::uint64_t most = playouts_to_make(rest, before);
+    if (most == 0) return;
     search.run(most, [&] { return ended() || (interval > 0 && now() >= next); });
     const std::uint64_t made = search.progress().playouts - before.playouts;
-    left -= std::min(left, made);
+    rest.playouts -= std::min(rest.playouts, made);
     if (made >= most || search.findings(0).proven || ended()) return;
     report();
   }
