@@ -237,6 +237,28 @@ TEST(Convert, ChecksARecord) {
   EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
 }
 
+TEST(Review, ListsMistakesAndWritesTheGame) {
+  const Folder folder;
+  const std::string game = "(;XG[yugo]XO[size:3][button:off];B[b2];W[a1];B[pass])";
+  const Ran list = run_line("review - --playouts 200", game);
+  EXPECT_EQ(list.status, 0) << list.err;
+  EXPECT_TRUE(list.says("yugo size=3 komi=0 button=off settlement=on, 3 moves\n")) << list.out;
+  EXPECT_TRUE(list.says("Black: 2 moves judged")) << list.out;
+  EXPECT_TRUE(list.says("White: 1 move judged, 1 blunder, 0 mistakes, 0 doubtful")) << list.out;
+  const Ran json = run_line("review - --playouts 200 --json", game);
+  EXPECT_EQ(nlohmann::json::parse(json.out)["turns"].size(), 3U);
+  const std::string file = folder.file("game.sgf");
+  const Ran both = run_line("review - --playouts 200 -o " + file, game);
+  EXPECT_EQ(both.out, list.out);
+  const Ran sgf_alone = run_line("review - --playouts 200 -o -", game);
+  EXPECT_EQ(sgf_alone.out, folder.text("game.sgf"));
+  EXPECT_TRUE(sgf_alone.says("(;FF[4]")) << sgf_alone.out;
+  const Ran unclear = run_line("review - --json -o -", game);
+  EXPECT_EQ(unclear.status, 2);
+  EXPECT_TRUE(unclear.complains("name a file"));
+  EXPECT_TRUE(run_line("review - --game 2", game).complains("standard input holds 1 game"));
+}
+
 TEST(Convert, ReadsAndWritesFiles) {
   const Folder folder;
   const std::string in = folder.file("in.sgf", sgf), out = folder.file("out.json");

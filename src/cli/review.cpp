@@ -8,6 +8,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/files.hpp"
 #include "cli/main.hpp"
+#include "cli/status.hpp"
 #include "cli/terminal.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
@@ -73,16 +74,17 @@ void print_players(const Review& review, int sides, std::ostream& out) {
     double lost = 0;
     for (const auto& turn : review.turns)
       if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
-    out << title_of(side) << ": " << judged << " moves judged";
-    for (const Grade v : {Grade::blunder, Grade::mistake, Grade::doubtful})
-      out << ", " << counts[static_cast<std::size_t>(v)] << ' ' << name_of(v);
+    out << title_of(side) << ": " << counted(judged, "move") << " judged";
+    for (const Grade v : {Grade::blunder, Grade::mistake})
+      out << ", " << counted(counts[static_cast<std::size_t>(v)], name_of(v));
+    out << ", " << counts[static_cast<std::size_t>(Grade::doubtful)] << " doubtful";
     if (judged) out << "; lost " << percent(lost / judged) << " a move on average";
     out << ".\n";
   }
 }
 
 void print(const Review& review, const Table& table, std::ostream& out) {
-  out << table.game() << ' ' << table.options() << ", " << table.ply() << " moves\n";
+  out << table.game() << ' ' << table.options() << ", " << counted(table.ply(), "move") << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
                                [](const auto& turn) { return grade(turn) != Grade::fine; });
   if (any) out << "\n  move  by    played      verdict  loss  points  better\n";
@@ -93,6 +95,8 @@ void print(const Review& review, const Table& table, std::ostream& out) {
 }
 
 void review(const Arguments& arguments, Context& context) {
+  if (arguments.json && arguments.out == "-")
+    return context.fail("--json and -o - would both write to standard output; name a file", 2);
   const auto record = read_game(arguments, context);
   if (!record) return context.fail(record.message());
   const auto table = *table_of(*record);
@@ -109,15 +113,19 @@ void review(const Arguments& arguments, Context& context) {
         if (progress) context.err << "\rmove " << turn.ply + 1 << " of " << table->ply() << ' ' << std::flush;
       });
   if (progress) context.err << '\n';
-  if (arguments.json)
+  const bool listed = arguments.out != "-";
+  if (listed && arguments.json)
     context.out << review_json(found).dump(2) << '\n';
-  else
+  else if (listed)
     print(found, *table, context.out);
   if (stopped) return context.fail("stopped; the moves after that were not judged");
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(*record, found));
   if (!sgf) return context.fail(sgf.message());
-  if (const Status done = write_file(arguments.out, *sgf); !done) context.fail(done.message());
+  if (!listed)
+    context.out << *sgf;
+  else if (const Status done = write_file(arguments.out, *sgf); !done)
+    context.fail(done.message());
 }
 
 }  // namespace
@@ -129,7 +137,10 @@ void declare_review(CLI::App& app, Context& context) {
   command->add_option("--game", arguments->game, "which game of the file")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str();
-  command->add_option("-o,--output", arguments->out, "write the game with comments and better lines to this SGF file")
+  command
+      ->add_option(
+          "-o,--output", arguments->out,
+          "write the game with comments and better lines to this SGF file; - is standard output, instead of the list")
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "print one JSON object, with the chances before each move");
   arguments->engine.declare(*command);
