@@ -145,7 +145,7 @@ json genmove(Call& call) {
   const Thought thought = think(*table, engine, call.around.clock, call.stopped);
   const bool resigns = !table->settling() && thought.win_rate < resign;
   return {{"move", resigns ? "resign" : thought.move},
-          {"win_rate", rounded(thought.win_rate, 4)},
+          {"win_rate", table->settling() ? json() : json(rounded(thought.win_rate, 4))},
           {"playouts", thought.playouts}};
 }
 

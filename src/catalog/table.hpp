@@ -95,7 +95,7 @@ struct SearchLimits {
 
 struct Thought {
   std::string move;       // the turn chosen, canonical; empty in a finished game or an open settlement
-  double win_rate = 0.5;  // of the player to move, in [0, 1]
+  double win_rate = 0.5;  // of the player to move, in [0, 1]; not looked for in a settlement
   std::uint64_t playouts = 0;
 };
 

@@ -33,7 +33,7 @@ export class Match {
   busy = $state(0); // questions to the engine that are open
   ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; rate: number } | null = $state.raw(null);
+  hint: { move: string; rate: number | null } | null = $state.raw(null);
   clock: MatchClock | null = $state.raw(null);
 
   protected situations = new Map<number, Situation>();

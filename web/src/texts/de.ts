@@ -168,7 +168,7 @@ export const de: Texts = {
     go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
-    hint_text: (move, rate) => `Der Computer würde ${move} spielen (${rate} der Aussichten).`,
+    hint_text: (move, rate) => `Der Computer würde ${move} spielen${rate ? ` (${rate} der Aussichten)` : ''}.`,
     fresh: 'Neues Spiel',
     analyse: 'Untersuchen',
     close_analysis: 'Untersuchung schließen',

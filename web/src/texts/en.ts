@@ -136,7 +136,8 @@ export const en = {
     go_on_untimed: 'Play on without a clock',
     let_computer: 'Let the computer play here',
     hint: 'Hint',
-    hint_text: (move: string, rate: string) => `The computer would play ${move} (${rate} of the chances).`,
+    hint_text: (move: string, rate: string | null) =>
+      `The computer would play ${move}${rate ? ` (${rate} of the chances)` : ''}.`,
     fresh: 'New game',
     analyse: 'Analyse',
     close_analysis: 'Close the analysis',
