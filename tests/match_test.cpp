@@ -1,13 +1,16 @@
 // Matches: what their games prove, that a match goes on where it was killed, and players that misbehave.
 #include "match/match.hpp"
 
+#include <atomic>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <set>
+#include <thread>
 
 #include "command.hpp"
 #include "folder.hpp"
 #include "match/journal.hpp"
+#include "match/processors.hpp"
 #include "match/report.hpp"
 
 namespace crosscut {
@@ -316,6 +319,51 @@ TEST(Match, AnotherProgramPlays) {
   }
 }
 
+TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
+  Processors processors(3);
+  std::atomic<int> used{0}, most{0}, turns{0};
+  const auto work = [&](int wanted) {
+    for (int i = 0; i < 200; ++i, ++turns) {
+      const Processors::Share own(processors, wanted);
+      const int now = used += std::min(wanted, 3);
+      int before = most;
+      while (before < now && !most.compare_exchange_weak(before, now)) {}
+      std::this_thread::yield();
+      used -= std::min(wanted, 3);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const int wanted : {1, 1, 2, 3, 7}) threads.emplace_back(work, wanted);
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(turns, 1000);
+  EXPECT_EQ(most, 3);
+}
+
+TEST(Match, GamesAtATimeShareTheProcessors) {
+  const Folder folder;
+  // Passes, but complains if another does so meanwhile.
+  const std::string busy = folder.file("busy");
+  const std::string program = "while read -r line; do case $line in genmove*) if mkdir " + busy +
+                              "; then sleep 0.02; rmdir " + busy +
+                              "; echo '= pass'; else echo '? busy'; fi;; *) echo =;; esac; echo; done";
+  MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.options = "size=3 button=off settlement=off";
+  settings.games = 12;
+  settings.concurrency = 4;
+  settings.processors = 1;
+  for (const MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.moves.size(), 3U);
+  }
+}
+
+TEST(Match, APlayerTakesAsManyProcessorsAsItHasThreads) {
+  EXPECT_EQ(player("mcts").processors(), 1);
+  EXPECT_EQ(player("mcts threads=3").processors(), 3);
+  EXPECT_EQ(player("uct threads=3").processors(), 1);
+  EXPECT_EQ(player("gtp: a").processors(), 1);
+}
+
 TEST(Match, ProgramsThatMisbehaveLose) {
   const std::vector<std::pair<std::string, std::string>> programs = {
       {"exit 0", "the program"},
@@ -398,6 +446,18 @@ TEST(Match, Command) {
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("the smaller one first"));
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("this is 3"));
+}
+
+TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
+  const Folder folder;
+  for (const char* program : {"gtp: exit 0", "gtp: while read line; do echo '? no'; echo; done"}) {
+    const cli::Ran ran = cli::run_words({"match", "yugo", "size=3", "--first", program, "--second", "uct playouts=5",
+                                         "--games", "2", "--out", folder.file("out")});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_TRUE(ran.complains(quoted(program) + " cannot play: the program ")) << ran.err;
+    EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
+  }
 }
 
 TEST(Match, RecordsSayHowAGameEnded) {

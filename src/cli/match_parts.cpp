@@ -3,6 +3,7 @@
 #include <atomic>
 #include <filesystem>
 #include <iomanip>
+#include <set>
 
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
@@ -82,6 +83,18 @@ Result<Kept> open_folder(const MatchSettings& settings, const fs::path& folder) 
   return Kept{&settings, folder, std::move(*journal)};
 }
 
+// Whether the programs among the players can be started and play this game.
+Status try_programs(const std::vector<MatchSettings>& matches) {
+  std::set<std::string> tried;
+  for (const MatchSettings& match : matches)
+    for (const PlayerSetting& player : match.players) {
+      if (player.program.empty() || !tried.insert(player.program).second) continue;
+      if (const Status begun = player.open(match.seed, match.patience)->begin(*opening_of(match, 0)); !begun)
+        return Error{crosscut::quoted(player.text) + " cannot play: " + begun.message()};
+    }
+  return Done{};
+}
+
 // A bar that stays on its line.
 void show_progress(std::ostream& err, std::size_t done, std::size_t all, const std::string& note) {
   constexpr std::size_t width = 30;
@@ -99,6 +112,12 @@ void MatchArguments::declare(CLI::App& command) {
       ->capture_default_str();
   command.add_option("--concurrency", s.concurrency, "games at a time")
       ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command
+      .add_option("--processors", s.processors,
+                  "that these games share: a player's turn begins when as many are free as it has threads, a program's "
+                  "when one is; 0: those of the machine")
+      ->check(CLI::Range(0, 4096))
       ->capture_default_str();
   command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();
   command
@@ -131,6 +150,7 @@ std::string MatchArguments::again(const std::string& command, const std::string&
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
        << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
        << " --tolerance " << s.tolerance << " --patience " << s.patience;
+  if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();
 }
@@ -145,6 +165,7 @@ std::string shell_word(const std::string& word) {
 Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
                                     const std::function<std::string(std::size_t match, const MatchGame&)>& note,
                                     Context& context) {
+  if (const Status ready = try_programs(matches); !ready) return ready.error();
   std::vector<Kept> kept;
   std::vector<std::vector<MatchGame>> before(matches.size());
   std::size_t done = 0, all = 0;

@@ -9,6 +9,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "match/processors.hpp"
 
 namespace crosscut {
 namespace {
@@ -25,8 +26,9 @@ bool is_placement(const Table& table, const std::string& move) {
 // One game between players who are open.
 class Game {
  public:
-  Game(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players)
-      : settings_(settings), players_(players), table_(opening_of(settings, number / 2)) {
+  Game(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
+       Processors& processors)
+      : settings_(settings), players_(players), processors_(processors), table_(opening_of(settings, number / 2)) {
     game_.number = number;
     const auto first = static_cast<std::size_t>(table_->to_play());
     owner_[first] = number % 2;
@@ -60,9 +62,14 @@ class Game {
   void turn() {
     const int player = owner_[static_cast<std::size_t>(table_->to_play())];
     const auto p = static_cast<std::size_t>(player);
-    const double start = seconds_now();
-    const Reply reply = players_[p]->reply(*table_);
-    const double took = seconds_now() - start;
+    double took = 0;
+    const Reply reply = [&] {
+      const Processors::Share own(processors_, settings_.players[p].processors());
+      const double start = seconds_now();
+      Reply answer = players_[p]->reply(*table_);
+      took = seconds_now() - start;
+      return answer;
+    }();
     game_.seconds[p].push_back(took);
     game_.playouts[p] += reply.playouts;
     if (reply.kind == Reply::Kind::failure) return lose(player, MatchGame::End::crash, reply.text);
@@ -99,6 +106,7 @@ class Game {
 
   const MatchSettings& settings_;
   std::array<std::unique_ptr<MatchPlayer>, 2>& players_;
+  Processors& processors_;
   std::unique_ptr<Table> table_;
   std::array<int, 2> owner_{};  // by side: which player
   MatchGame game_;
@@ -184,6 +192,8 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,
                                                  const Stop& stop) {
   Schedule schedule(matches, std::move(before));
+  const int machine = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  Processors processors(matches.front().processors ? matches.front().processors : machine);
   std::mutex mutex;
   const auto take = [&]() -> std::optional<Schedule::Job> {
     const std::lock_guard lock(mutex);
@@ -200,7 +210,7 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
           players[p] =
               settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
-      auto game = Game(settings, job->number, players).play(stop);
+      auto game = Game(settings, job->number, players, processors).play(stop);
       if (!game) return;
       const std::lock_guard lock(mutex);
       finished(job->match, *game);

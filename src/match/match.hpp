@@ -17,7 +17,8 @@ struct MatchSettings {
   int games = 100;        // an even number
   int opening_plies = 4;  // placements drawn at random before the players take over
   int concurrency = 1;
-  int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
+  int processors = 0;  // that these games share: nobody's turn begins before its threads have theirs; 0: the machine's
+  int most_plies = 0;  // where a longer game is cut off; 0: at the cap of the rules for self-play
   double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
   double patience = 60;    // seconds within which a GTP program must answer
   std::uint64_t seed = 1;
@@ -48,7 +49,8 @@ std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<Mat
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 
 // The same for several matches at once, a pair of each in turn; `finished` is told of which, `before` has an entry for
-// each. As many games at a time as the first says. Precondition: there are matches, each of an even number of games.
+// each. As many games at a time, on as many processors, as the first says. Precondition: there are matches, each of an
+// even number of games.
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,

@@ -113,6 +113,8 @@ Result<PlayerSetting> read_player(std::string_view text) {
   return setting;
 }
 
+int PlayerSetting::processors() const { return program.empty() && engine.player != "uct" ? engine.search.threads : 1; }
+
 std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {
   if (!program.empty()) return std::make_unique<GtpPlayer>(program, patience);
   EngineSettings own = engine;

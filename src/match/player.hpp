@@ -30,6 +30,8 @@ struct PlayerSetting {
   std::string program;  // the command line of a GTP program; or "", and then:
   EngineSettings engine;
 
+  // That it keeps busy when it is its turn; a program of which that is not known, one.
+  int processors() const;
   std::optional<double> seconds() const { return program.empty() ? engine.seconds : std::nullopt; }
   std::unique_ptr<MatchPlayer> open(std::uint64_t seed, double patience) const;
 };

@@ -1,0 +1,55 @@
+#pragma once
+// The processors of the machine, shared by games that are played at a time: who thinks has as many as it has threads,
+// so that nobody's time runs while others have what it needs. Knows nothing of games and players.
+#include <algorithm>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+
+namespace crosscut {
+
+class Processors {
+ public:
+  // Precondition: all > 0.
+  explicit Processors(int all) : all_(all), free_(all) {}
+
+  // Some of them, until the end of its life.
+  class Share {
+   public:
+    Share(Processors& processors, int wanted) : processors_(processors), size_(processors.take(wanted)) {}
+    ~Share() { processors_.give_back(size_); }
+    Share(const Share&) = delete;
+    Share& operator=(const Share&) = delete;
+
+   private:
+    Processors& processors_;
+    int size_;
+  };
+
+ private:
+  // Waits until so many are free, or all if more are wanted; those who wait are served in the order in which they came.
+  // Returns how many it took.
+  int take(int wanted) {
+    const int size = std::min(wanted, all_);
+    std::unique_lock lock(mutex_);
+    const std::uint64_t number = last_++;
+    changed_.wait(lock, [&] { return number == next_ && free_ >= size; });
+    ++next_;
+    free_ -= size;
+    changed_.notify_all();
+    return size;
+  }
+  void give_back(int size) {
+    const std::lock_guard lock(mutex_);
+    free_ += size;
+    changed_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  const int all_;
+  int free_;
+  std::uint64_t last_ = 0, next_ = 0;  // the number of who comes next, and of who is served next
+};
+
+}  // namespace crosscut
