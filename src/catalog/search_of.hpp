@@ -1,8 +1,8 @@
 #pragma once
 // The search of one game type behind Search: its threads, and its results as text.
 #include <atomic>
-#include <thread>
 
+#include "base/team.hpp"
 #include "catalog/search.hpp"
 #include "catalog/sentence.hpp"
 #include "rules/notation.hpp"
@@ -90,22 +90,22 @@ class SearchOf final : public Search {
     const std::uint64_t enough = playouts > ~std::uint64_t{0} - before ? ~std::uint64_t{0} : before + playouts;
     std::atomic<bool> stopped{false};
     const auto done = [&](std::uint64_t made) { return made >= enough || stopped.load(std::memory_order_relaxed); };
-    std::vector<std::thread> helpers;
-    for (std::size_t k = 1; k < random_.size(); ++k)
-      helpers.emplace_back([&, k] { mcts_.work(random_[k], done, first); });
     int unasked = 0;
-    mcts_.work(
-        random_[0],
-        [&](std::uint64_t made) {
-          constexpr int patience = 8;  // playouts, of at most a millisecond or so
-          if (stop && made > before && ++unasked >= patience) {
-            unasked = 0;
-            if (stop()) stopped.store(true, std::memory_order_relaxed);
-          }
-          return done(made);
-        },
-        first);
-    for (auto& helper : helpers) helper.join();
+    const auto asked = [&](std::uint64_t made) {
+      constexpr int patience = 8;  // playouts, of at most a millisecond or so
+      if (stop && made > before && ++unasked >= patience) {
+        unasked = 0;
+        if (stop()) stopped.store(true, std::memory_order_relaxed);
+      }
+      return done(made);
+    };
+    const auto job = [&](std::size_t k) {
+      if (k == 0)
+        mcts_.work(random_[0], asked, first);
+      else
+        mcts_.work(random_[k], done, first);
+    };
+    run_team(random_.size(), job, [&] { stopped = true; });
   }
 
   Candidate candidate(Tree::Index child) const {

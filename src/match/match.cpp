@@ -1,6 +1,7 @@
 #include "match/match.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <map>
@@ -8,6 +9,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "base/team.hpp"
 #include "base/text.hpp"
 #include "match/processors.hpp"
 
@@ -195,9 +197,11 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
   const int machine = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   Processors processors(matches.front().processors ? matches.front().processors : machine);
   std::mutex mutex;
+  std::atomic<bool> failed{false};
+  const Stop ended = [&] { return failed || stop(); };
   const auto take = [&]() -> std::optional<Schedule::Job> {
     const std::lock_guard lock(mutex);
-    if (stop()) return {};
+    if (ended()) return {};
     return schedule.take();
   };
   const auto work = [&] {
@@ -210,17 +214,15 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
           players[p] =
               settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
-      auto game = Game(settings, job->number, players, processors).play(stop);
+      auto game = Game(settings, job->number, players, processors).play(ended);
       if (!game) return;
       const std::lock_guard lock(mutex);
       finished(job->match, *game);
       schedule.add(job->match, std::move(*game));
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < matches.front().concurrency; ++i) threads.emplace_back(work);
-  work();
-  for (auto& thread : threads) thread.join();
+  run_team(
+      static_cast<std::size_t>(matches.front().concurrency), [&](std::size_t) { work(); }, [&] { failed = true; });
   return std::move(schedule).games();
 }
 
