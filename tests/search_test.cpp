@@ -1,9 +1,13 @@
 // The engine's search: exact where it claims to be, the same again from the same seed, within its memory, and never at
 // a loss for a legal turn.
+#include <atomic>
 #include <gtest/gtest.h>
 #include <map>
+#include <stdexcept>
+#include <thread>
 
 #include "base/random.hpp"
+#include "base/team.hpp"
 #include "catalog/table.hpp"
 #include "search/shared_tree.hpp"
 
@@ -325,6 +329,63 @@ TEST(Search, EveryPlayerSwapsAGoodOpening) {
   const Thought plain = table->uct(limits);
   EXPECT_EQ(plain.move, "swap");
   EXPECT_GT(plain.win_rate, 0.5);
+}
+
+TEST(Team, WhatOneThrowsEndsTheOthersAndIsThrownAgain) {
+  for (const std::size_t thrower : {0U, 2U}) {
+    std::atomic<bool> quit{false};
+    std::atomic<int> ended{0};
+    const auto job = [&](std::size_t k) {
+      if (k == thrower) throw std::runtime_error("enough");
+      while (!quit) std::this_thread::yield();
+      ++ended;
+    };
+    EXPECT_THROW(run_team(4, job, [&] { quit = true; }), std::runtime_error);
+    EXPECT_EQ(ended, 3);
+  }
+  std::atomic<int> done{0};
+  run_team(
+      3, [&](std::size_t k) { done += 1 << k; }, [] { ADD_FAILURE(); });
+  EXPECT_EQ(done, 7);
+}
+
+// Neither move has an AMAF value that would bring it up.
+TEST(Search, LooksAtSwapsAndButtonsHoweverShortItIs) {
+  const auto worth_of = [](const Table& table, std::uint64_t playouts, std::uint64_t seed, const std::string& move) {
+    SearchSettings settings = small();
+    settings.seed = seed;
+    const auto search = table.search(settings);
+    search->run(playouts);
+    const Findings found = search->findings(1000);
+    for (const Candidate& c : found.candidates)
+      if (c.move == move) return std::pair(c, c.move == found.candidates[0].move);
+    ADD_FAILURE() << move;
+    return std::pair(Candidate(), false);
+  };
+  for (const auto& [size, opening] : {std::pair("3", "b2"), std::pair("4", "b2"), std::pair("5", "c3")}) {
+    const auto table = opened("margo", std::string("ko=superko size=") + size);
+    ASSERT_TRUE(table->play(opening));
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+      EXPECT_TRUE(worth_of(*table, 3000, seed, "swap").second) << size << ", seed " << seed;
+  }
+  const auto corner = opened("margo", "ko=superko size=4");
+  ASSERT_TRUE(corner->play("a1"));
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) EXPECT_FALSE(worth_of(*corner, 3000, seed, "swap").second) << seed;
+  const auto bargo = opened("bargo", "size=2 komi=2");
+  for (const char* move : {"b3:sw", "a2:se", "b2:w", "c2:sw", "c3:sw", "b1:w"}) ASSERT_TRUE(bargo->play(move));
+  EXPECT_EQ(worth_of(*bargo, 2000, 1, "button").first.proven, 1);
+}
+
+TEST(Search, TheBaselineKeepsWithinItsMemory) {
+  const auto thought = [](std::size_t bytes) {
+    SearchLimits limits;
+    limits.playouts = 20'000;
+    limits.bytes = bytes;
+    return opened("yugo", "size=9")->uct(limits);
+  };
+  EXPECT_EQ(thought(0).playouts, 20'000U) << "a full tree does not end the search";
+  EXPECT_NE(thought(0).win_rate, thought(std::size_t{1} << 20U).win_rate) << "what is not in the tree is not known";
+  EXPECT_EQ(thought(std::size_t{8} << 20U).win_rate, thought(std::size_t{80} << 20U).win_rate);
 }
 
 TEST(Search, KeepsWithinItsMemory) {

@@ -89,8 +89,8 @@ struct Arrangement {
 struct SearchLimits {
   std::uint64_t playouts = 1000;  // at most; at least one is made
   std::uint64_t seed = 1;
-  std::size_t nodes = 4'000'000;  // of the tree, at most (20 bytes each)
-  Stop stop;                      // optional
+  std::size_t bytes = std::size_t{80} << 20U;  // of the tree, at most
+  Stop stop;                                   // optional
 };
 
 struct Thought {

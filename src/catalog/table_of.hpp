@@ -315,7 +315,7 @@ template <Game G>
 Thought TableOf<G>::uct(const SearchLimits& limits) const {
   Thought thought;
   if (over() || settling()) return thought;
-  Uct<Twin<G>> search(Twin<G>(now()), line_.past(), limits.seed, limits.nodes);
+  Uct<Twin<G>> search(Twin<G>(now()), line_.past(), limits.seed, limits.bytes);
   search.run(limits.playouts, limits.stop);
   if (!search.has_move()) return thought;
   Turn<B> turn{search.best(), {}, {}};

@@ -27,7 +27,7 @@ double baseline(const Table& table, const Arguments& arguments) {
   SearchLimits limits;
   limits.playouts = std::uint64_t{1} << 40U;
   limits.seed = arguments.seed;
-  limits.nodes = 20'000'000;
+  limits.bytes = std::size_t{400} << 20U;
   limits.stop = [&] { return now() - start >= arguments.seconds; };
   const Thought thought = table.uct(limits);
   return static_cast<double>(thought.playouts) / (now() - start);

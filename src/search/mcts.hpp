@@ -17,6 +17,7 @@ namespace crosscut {
 struct MctsSettings {
   float exploration = 0.15F;        // of UCB1, in which each move counts as visited more often than it was:
   float narrowness = 0.5F;          // by this many visits for each move there is; AMAF values and priors must do there
+  float once_exploration = 0.4F;    // the same for a swap and the button, which have no AMAF values; and no such lag
   float amaf_trust = 600;           // visits at which a node's own value weighs as much as its AMAF value (about)
   std::uint32_t grave_visits = 40;  // AMAF values are taken from the nearest ancestor with so many visits
   std::uint32_t grow_visits = 2;    // a leaf gets children at its visit of this number
@@ -237,7 +238,7 @@ class Mcts {
   Index select(Index at, Index reference) const {
     const Node& parent = tree_[at];
     const float log_visits = std::log(static_cast<float>(parent.worth.count()) + 1);
-    const float lag = 1 + settings_.narrowness * static_cast<float>(parent.children);
+    const float lag = settings_.narrowness * static_cast<float>(parent.children);
     const Node& guide = tree_[reference];
     const bool guided =
         reference != at && guide.children && tree_[guide.first_child].mover == tree_[parent.first_child].mover;
@@ -246,7 +247,12 @@ class Mcts {
     for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i) {
       const Node& child = tree_[i];
       const Mean& amaf = guided ? amaf_in(guide, child.move, child.amaf) : child.amaf;
-      const float bound = promise(child, amaf, std::sqrt(log_visits / (static_cast<float>(child.worth.count()) + lag)));
+      const float visits = static_cast<float>(child.worth.count()) + 1;
+      // No AMAF value would bring these up, and there is no second chance.
+      const bool once = child.move.is(Act::swap) || child.move.is(Act::button);
+      const float doubt = once ? settings_.once_exploration * std::sqrt(log_visits / visits)
+                               : settings_.exploration * std::sqrt(log_visits / (visits + lag));
+      const float bound = promise(child, amaf) + doubt;
       if (bound > most) most = bound, choice = i;
     }
     return choice;
@@ -266,7 +272,7 @@ class Mcts {
     return low < guide.first_child + guide.children && tree_[low].move == m ? tree_[low].amaf : own;
   }
 
-  float promise(const Node& child, const Mean& amaf, float doubt) const {
+  float promise(const Node& child, const Mean& amaf) const {
     if (const Proof proof = child.proven(); proof != Proof::none) {
       const int verdict_of_mover = verdict(proof, child.mover);
       return verdict_of_mover > 0 ? 1e6F : verdict_of_mover < 0 ? -1e3F : 0.5F;
@@ -278,7 +284,7 @@ class Mcts {
       const float weight = seen / (seen + visits + seen * visits / settings_.amaf_trust);
       value += weight * ((amaf.sum() + believed) / (seen + settings_.prior_visits) - value);
     }
-    return value + settings_.exploration * doubt;
+    return value;
   }
 
   // Gives a leaf its children; where there are none, the end of the game is known. False where there is no room, or

@@ -1,12 +1,16 @@
 #include "search/tree.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <tuple>
 
 namespace crosscut {
 
-Tree::Tree(std::size_t most) : most_(most < 1 ? 1 : most) { nodes_.push_back({}); }
+Tree::Tree(std::size_t bytes) : most_(std::max(bytes / sizeof(Node), least)) {
+  nodes_.reserve(most_);
+  nodes_.push_back({});
+}
 
 bool Tree::expand(Index at, Side mover, const std::vector<Move>& moves) {
   if (nodes_.size() + moves.size() > most_) return false;

@@ -26,8 +26,8 @@ class Tree {
   using Index = std::uint32_t;
   static constexpr Index root = 0;
 
-  // `most` nodes, at least 1; memory grows with use up to that.
-  explicit Tree(std::size_t most);
+  // Of so many bytes at most, but room for the moves of any position; they are used as it grows.
+  explicit Tree(std::size_t bytes);
 
   const Node& operator[](Index i) const { return nodes_[i]; }
   // Gives the node its children; false, and no change, where there is no room left.
@@ -42,6 +42,7 @@ class Tree {
   void update(const std::vector<Index>& path, Reward reward);
 
  private:
+  static constexpr std::size_t least = 8192;  // nodes
   std::size_t most_;
   std::vector<Node> nodes_;
 };
