@@ -199,6 +199,8 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
             "target|target is missing; it is the id of the request to be ended");
+  EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}, {"target", 1.5}}),
+            "target|target must be an id, a string or a whole number");
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {

@@ -144,6 +144,59 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   EXPECT_TRUE(annotated(record, part).tree[5].comment.empty());
 }
 
+TEST(Record, AStartSetUpIsPlayedFromAndKept) {
+  const std::string start = R"({"cells":{"c3":"Bp","d4":"Wp"},"to_move":"white"})";
+  const auto read = [](const std::string& properties, const std::string& moves) {
+    auto records = read_sgf("(;XG[yugo]XO[size:5]" + properties + moves + ")");
+    EXPECT_TRUE(records) << records.message();
+    return std::move((*records)[0]);
+  };
+  Record record = read("XS[" + start + "]", ";W[b2];B[button]");
+  EXPECT_TRUE(check_record(record)) << check_record(record).message();
+  const auto table = table_of(record);
+  ASSERT_TRUE(table);
+  EXPECT_EQ((*table)->ply(), 2);
+  int pieces = 0;
+  for (const auto& place : (*table)->scene().places) pieces += place.piece.has_value();
+  EXPECT_EQ(pieces, 3);
+  // What is written from the table begins there, too.
+  Record again = record_of(**table);
+  ASSERT_TRUE(check_record(again)) << check_record(again).message();
+  EXPECT_EQ((*table_of(again))->key(), (*table)->key());
+  EXPECT_TRUE(record_of(*played("yugo", "size=5", {"c3"})).tree[0].properties.empty());
+
+  const auto refusal = [&](const std::string& properties, const std::string& moves) {
+    Record wrong = read(properties, moves);
+    return check_record(wrong).message();
+  };
+  EXPECT_NE(refusal("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
+  EXPECT_EQ(refusal("XS[hello]", ""), "XS: the start must be one value, a JSON object");
+  EXPECT_EQ(refusal("XS[" + std::string(100'000, '{') + "]", ""), "XS: the start must be one value, a JSON object");
+  EXPECT_EQ(refusal("XS[{\"cells\":{\"c3\":5}}]", ""), "XS: cells.c3 must be a string such as \"B\"");
+  EXPECT_EQ(refusal("XS[{\"cells\":{\"z9\":\"Bp\"}}]", "").substr(0, 4), "XS: ");
+  EXPECT_EQ(refusal("AB[c3]", ";B[b2]"),
+            "line 1, column 2: the property AB sets up a position; here only the root's XS can");
+}
+
+TEST(FairNumber, EndsAtOnceWhenTold) {
+  int asked = 0;
+  const auto fair =
+      fair_number(*find_game("yugo"), "size=9", quick(most_playouts), no_time, [&] { return ++asked > 5; });
+  ASSERT_TRUE(fair);
+  EXPECT_LT(asked, 200) << "it went on thinking";
+}
+
+TEST(FairNumber, LiesWithinWhatShorterSearchesHoldPossible) {
+  const auto number = [](const std::string& text) { return std::stod(text); };
+  for (const char* game : {"yugo", "sligo"}) {
+    const auto brief = fair_number(*find_game(game), "size=5", quick(5'000), no_time);
+    const auto thorough = fair_number(*find_game(game), "size=5", quick(150'000), no_time);
+    ASSERT_TRUE(brief && thorough);
+    EXPECT_LE(number(brief->low), number(thorough->fair.number)) << game;
+    EXPECT_GE(number(brief->high), number(thorough->fair.number)) << game;
+  }
+}
+
 TEST(FairNumber, LiesWithinWhatIsUncertain) {
   const Entry& yugo = *find_game("yugo");
   const auto few = fair_number(yugo, "size=4", quick(3'000), no_time);

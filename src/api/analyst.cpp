@@ -33,11 +33,12 @@ json answer_to(const json& body, json answer) {
   return answer;
 }
 
+bool is_id(const json& value) { return value.is_string() || value.is_number_integer(); }
+
 json error_answer(const json& body, const Fault& fault) {
   json answer = {{"error", fault.message}};
   for (const char* name : {"id", "action"})
-    if (const auto field = body.find(name); field != body.end() && (field->is_string() || field->is_number_integer()))
-      answer[name] = *field;
+    if (const auto field = body.find(name); field != body.end() && is_id(*field)) answer[name] = *field;
   if (!fault.field.empty()) answer["field"] = fault.field;
   return answer;
 }
@@ -201,6 +202,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     const bool all = action.name == "terminate_all";
     const json* target = fields.any("target");
     if (!all && !target) fields.blame("target", "target is missing; it is the id of the request to be ended");
+    if (target && !is_id(*target)) fields.blame("target", "target must be an id, a string or a whole number");
     if (fault) return desk.send(error_answer(order, *fault));
     std::vector<std::shared_ptr<Job>> waiting;
     std::size_t count = 0;
@@ -257,7 +259,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       }
       job->running = true;
       lock.unlock();
-      json answer = run(*desk, *job);
+      std::shared_ptr<void> kept;
+      json answer = run(*desk, *job, kept);
       lock.lock();
       job->answered = true;
       lock.unlock();
@@ -267,7 +270,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     }
   }
 
-  json run(Desk& desk, Job& job) const {
+  // `kept`: what takes time to be freed, after the answer was sent.
+  json run(Desk& desk, Job& job, std::shared_ptr<void>& kept) const {
     std::optional<Fault> fault;
     const json body = parsed(job.text, settings_.bytes, fault);
     const auto partly = [&](json answer) {
@@ -275,8 +279,15 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       desk.send(answer_to(job.head, std::move(answer)));
     };
     const auto stopped = [&job] { return job.terminated.load(std::memory_order_relaxed); };
-    Call call{settings_.around, Fields(body, "", fault), stopped, partly};
-    json answer = job.action->run(call);
+    Call call{settings_.around, Fields(body, "", fault), stopped, partly, kept};
+    json answer;
+    try {
+      answer = job.action->run(call);
+    } catch (const std::bad_alloc&) {
+      fault = Fault{"", "there is not enough memory for this request"};
+    } catch (const std::system_error& error) {
+      fault = Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
+    }
     if (fault) return error_answer(job.head, *fault);
     if (stopped()) answer["terminated"] = true;
     return answer_to(job.head, std::move(answer));

@@ -1,8 +1,8 @@
 #pragma once
 // One request of the JSON language (docs/language.md) while it is worked on, and the actions that there are.
 // Knows nothing of lines, sockets and threads.
-#include "api/fields.hpp"
 #include "session/engine.hpp"
+#include "session/fields.hpp"
 
 namespace crosscut::api {
 
@@ -25,6 +25,7 @@ struct Call {
   Fields fields;
   Stop stopped;                                       // the answer is wanted no more, or now
   std::function<void(nlohmann::json answer)> partly;  // sends an answer after which others follow
+  std::shared_ptr<void>& kept;                        // is freed only after the last answer has been sent
 };
 
 struct Action {

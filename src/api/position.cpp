@@ -11,37 +11,6 @@ namespace {
 
 using nlohmann::json;
 
-std::optional<Side> read_side(const Fields& fields, const char* name) {
-  const auto text = fields.text(name);
-  if (!text) return {};
-  for (const Side side : {Side::black, Side::white, Side::red})
-    if (*text == name_of(side)) return side;
-  fields.blame(name, fields.path(name) + " must be black, white or red, not " + crosscut::quoted(*text));
-  return {};
-}
-
-Arrangement read_arrangement(const Fields& start) {
-  start.allow({"cells", "to_move", "button", "prison", "last_placed_marked"});
-  Arrangement arrangement;
-  if (const auto cells = start.object("cells"))
-    for (const auto& [place, token] : cells->value().items()) {
-      if (!token.is_string())
-        cells->blame(place, cells->path(place) + " must be a string such as \"B\"");
-      else
-        arrangement.pieces.emplace_back(place, token.get<std::string>());
-    }
-  if (const auto side = read_side(start, "to_move")) arrangement.to_play = *side;
-  arrangement.button = read_side(start, "button");
-  if (const auto prison = start.object("prison")) {
-    prison->allow({"black", "white"});
-    constexpr std::uint64_t most = 1000;
-    arrangement.prison = {static_cast<int>(prison->whole("black", 0, most).value_or(0)),
-                          static_cast<int>(prison->whole("white", 0, most).value_or(0))};
-  }
-  arrangement.last_placed_marked = start.flag("last_placed_marked").value_or(false);
-  return arrangement;
-}
-
 json state(Call& call) {
   const auto table = read_position(call);
   return table ? situation_json(*table) : json();

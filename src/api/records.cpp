@@ -51,7 +51,7 @@ json review(Call& call) {
   if (text) {
     of = checked(call, "record", *text);
     if (of) table = *table_of(*of);
-  } else if (table = read_position(call); table && !call.fields.any("start")) {
+  } else if (table = read_position(call); table) {
     of = record_of(*table);
   }
   const EngineSettings engine = read_engine(call, 500);

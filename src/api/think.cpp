@@ -121,10 +121,11 @@ json analyze(Call& call) {
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
   for (const auto turn : wanted.turns)
     if (!searchable(call, *table_at(*table, turn))) return {};
-  Engine engine;
+  const auto engine = std::make_shared<Engine>();
+  call.kept = engine;
   for (const auto turn : wanted.turns) {
     const auto at = table_at(*table, turn);
-    Search& search = engine.search(*at, wanted.engine.search);
+    Search& search = engine->search(*at, wanted.engine.search);
     search.want_ownership(ownership);
     const auto answer = [&] {
       return json{{"turn", turn}, {"analysis", analysis_json(*at, search.findings(wanted.most))}};

@@ -30,7 +30,7 @@ class Front : public Client {
   }
 
   void submit(const std::string& text) override {
-    const bool harmless = api::nesting(text) <= api::deepest_nesting;
+    const bool harmless = nesting(text) <= deepest_nesting;
     if (!harmless || text.find("\"room_") == std::string::npos) return others_->submit(text);
     json request = json::parse(text, nullptr, false);
     const bool about_rooms = request.is_object() && request.contains("action") && request["action"].is_string() &&

@@ -46,8 +46,8 @@ std::map<std::string_view, std::vector<std::string_view>> Rooms::requests() {
 }
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {
-  std::optional<api::Fault> fault;
-  const api::Fields fields(request, "", fault);
+  std::optional<Fault> fault;
+  const Fields fields(request, "", fault);
   const std::string action = fields.needed_text("action");
   if (!fields.any("id") || !may_stand_as_id(request["id"]))
     fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
@@ -69,7 +69,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Mi
   messages_.push_back({visitor, std::move(answer), true});
 }
 
-json Rooms::create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
   RoomSetup setup{
       fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
   if (const json* clock = fields.any("clock")) {
@@ -97,7 +97,7 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const api::Fields& f
   return {{"room", id}, {"tokens", tokens}};
 }
 
-json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+json Rooms::join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, false);
   const std::string name = fields.text("name").value_or("");
   const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
@@ -123,7 +123,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fie
 }
 
 // Adds the visitor to the room, or changes where he sits.
-bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields) {
+bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields) {
   auto& here = visits_[at.id];
   const auto is_his = [&](const Visit& visit) { return visit.visitor == visitor; };
   if (const auto old = std::find_if(here.begin(), here.end(), is_his); old != here.end()) {
@@ -143,7 +143,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   return !fields.failed();
 }
 
-json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now) {
+json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
   const std::string id = fields.needed_text("room");
   if (fields.failed()) return {};
   drop(visitor, id, now);
@@ -173,7 +173,7 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     tell(id, nullptr, now);
 }
 
-json Rooms::move(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::move(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string text = fields.needed_text("move");
   const auto ply = fields.whole("ply", 0, INT32_MAX);
@@ -187,35 +187,35 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const api::Fields& fields, Mil
   return change(at, at.room->move(*at.seat, text), fields, "move", now);
 }
 
-json Rooms::number(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::number(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string number = fields.needed_text("number");
   if (fields.failed()) return {};
   return change(at, at.room->number(*at.seat, number), fields, "number", now);
 }
 
-json Rooms::side(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::side(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string side = fields.needed_text("side");
   if (fields.failed()) return {};
   return change(at, at.room->side(*at.seat, side), fields, "side", now);
 }
 
-json Rooms::resign(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::resign(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
   return change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
-json Rooms::draw(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::draw(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   return consent(Room::Consent::draw, fields, now);
 }
 
-json Rooms::undo(const std::shared_ptr<Visitor>&, const api::Fields& fields, Milliseconds now) {
+json Rooms::undo(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
   return consent(Room::Consent::undo, fields, now);
 }
 
-json Rooms::consent(Room::Consent what, const api::Fields& fields, Milliseconds now) {
+json Rooms::consent(Room::Consent what, const Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const bool agree = fields.flag("agree").value_or(true);
   const auto ply = fields.whole("ply", 0, INT32_MAX);

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
-#include "api/fields.hpp"
 #include "server/room.hpp"
 #include "server/store.hpp"
+#include "session/fields.hpp"
 
 namespace crosscut::server {
 
@@ -54,7 +54,7 @@ class Rooms {
  private:
   using Json = nlohmann::json;
   struct Action {
-    Json (Rooms::*run)(const std::shared_ptr<Visitor>&, const api::Fields&, Milliseconds);
+    Json (Rooms::*run)(const std::shared_ptr<Visitor>&, const Fields&, Milliseconds);
     std::vector<std::string_view> fields;
   };
 
@@ -78,24 +78,24 @@ class Rooms {
     Milliseconds at;
   };
 
-  Json create(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json join(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json exit(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json move(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json number(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json side(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json resign(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json draw(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json undo(const std::shared_ptr<Visitor>& visitor, const api::Fields& fields, Milliseconds now);
-  Json consent(Room::Consent what, const api::Fields& fields, Milliseconds now);
+  Json create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json exit(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json move(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json number(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json side(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json resign(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json draw(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json undo(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
+  Json consent(Room::Consent what, const Fields& fields, Milliseconds now);
 
-  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const api::Fields& fields);
+  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
-  Named named(const api::Fields& fields, Milliseconds now, bool needs_seat);
-  Room* find(const std::string& id, Milliseconds now, const api::Fields& fields);
+  Named named(const Fields& fields, Milliseconds now, bool needs_seat);
+  Room* find(const std::string& id, Milliseconds now, const Fields& fields);
   Status load(const std::string& id, Milliseconds now);
   // Makes the change, or refuses it and blames `field`; tells the room.
-  Json change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
+  Json change(const Named& named, const Result<Room::Change>& change, const Fields& fields, const char* field,
               Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);

@@ -67,7 +67,7 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 }
 
 // Brings the room to memory and to this moment.
-Room* Rooms::find(const std::string& id, Milliseconds now, const api::Fields& fields) {
+Room* Rooms::find(const std::string& id, Milliseconds now, const Fields& fields) {
   if (!rooms_.count(id)) {
     if (rooms_.size() > limits_.open) forget_unused();
     if (rooms_.size() > limits_.open) {
@@ -103,7 +103,7 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   return Done{};
 }
 
-Rooms::Named Rooms::named(const api::Fields& fields, Milliseconds now, bool needs_seat) {
+Rooms::Named Rooms::named(const Fields& fields, Milliseconds now, bool needs_seat) {
   Named at{fields.needed_text("room"), nullptr, {}};
   const std::string token = needs_seat ? fields.needed_text("token") : fields.text("token").value_or("");
   if (fields.failed()) return at;
@@ -114,7 +114,7 @@ Rooms::Named Rooms::named(const api::Fields& fields, Milliseconds now, bool need
   return at;
 }
 
-json Rooms::change(const Named& named, const Result<Room::Change>& change, const api::Fields& fields, const char* field,
+json Rooms::change(const Named& named, const Result<Room::Change>& change, const Fields& fields, const char* field,
                    Milliseconds now) {
   if (!change)
     fields.blame(field, change.message());

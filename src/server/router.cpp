@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "api/fields.hpp"
 #include "base/text.hpp"
 #include "server/site.hpp"
+#include "session/fields.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -66,8 +66,7 @@ bool is_action(std::string_view name) {
 
 std::variant<Response, Call, Socket> call(std::string_view action, const Request& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
-  if (crosscut::api::nesting(request.body) > crosscut::api::deepest_nesting)
-    return refusal(400, "the body nests too deep");
+  if (crosscut::nesting(request.body) > crosscut::deepest_nesting) return refusal(400, "the body nests too deep");
   json asked = request.body.empty() ? json::object() : json::parse(request.body, nullptr, false);
   if (!asked.is_object()) return refusal(400, "the body must be one JSON object, in UTF-8");
   asked["action"] = action;

@@ -67,16 +67,26 @@ std::string claim(const Table& table, const EngineSettings& settings, const Stop
   return text;
 }
 
-Thought settle(const Table& table, const EngineSettings& settings, const Stop& stop) {
-  Thought thought;
-  if (!table.scene().settlement->by) {
-    thought.move = claim(table, settings, stop);
-    return thought;
-  }
+// By how much `side` leads once the standing claim, or the claim `counter` in its place, is accepted.
+int lead_if_agreed(const Table& table, Side side, const std::string& counter = "") {
   const auto agreed = table.clone();
+  if (!counter.empty()) (void)agreed->play(counter);
   const auto accepted = agreed->play("accept");
   assert(accepted.ok());
-  thought.move = lead(*agreed, table.to_play()) >= lead(table, table.to_play()) ? "accept" : "resume";
+  return lead(*agreed, side);
+}
+
+// A claim that costs nothing is accepted, unless more is dead than it says: then that is claimed in its place.
+Thought settle(const Table& table, const EngineSettings& settings, const Stop& stop) {
+  Thought thought;
+  const Side side = table.to_play();
+  const bool claimed = table.scene().settlement->by.has_value();
+  if (claimed && lead_if_agreed(table, side) < lead(table, side)) {
+    thought.move = "resume";
+    return thought;
+  }
+  thought.move = claim(table, settings, stop);
+  if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side)) thought.move = "accept";
   return thought;
 }
 
@@ -199,20 +209,32 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
 class Engine::Pondering {
  public:
   Pondering(std::shared_ptr<Search> search, std::uint64_t playouts)
-      : search_(std::move(search)),
-        thread_([this, playouts] { search_->run(playouts, [this] { return ending_.load(); }); }) {}
-  ~Pondering() {
-    ending_ = true;
-    thread_.join();
-  }
+      : search_(std::move(search)), thread_([this, playouts] {
+          try {
+            search_->run(playouts, [this] { return ending_.load(); });
+          } catch (const std::exception&) { broken_ = true; }
+        }) {}
+  ~Pondering() { end(); }
   Pondering(const Pondering&) = delete;
   Pondering& operator=(const Pondering&) = delete;
 
+  // Ends it. False if it ended by itself, short of memory or threads: then the search is worth nothing.
+  bool end() {
+    ending_ = true;
+    if (thread_.joinable()) thread_.join();
+    return !broken_;
+  }
+
  private:
   std::shared_ptr<Search> search_;
-  std::atomic<bool> ending_{false};
+  std::atomic<bool> ending_{false}, broken_{false};
   std::thread thread_;  // the last member: it uses the others
 };
+
+void Engine::rest() {
+  if (pondering_ && !pondering_->end()) search_.reset();
+  pondering_.reset();
+}
 
 void Engine::ponder(const Table& table, const EngineSettings& settings) {
   rest();
@@ -278,13 +300,19 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
   if (settings.player == "uct") {
     SearchLimits limits;
     limits.playouts = std::min(settings.playouts, settings.visits);
+    limits.bytes = settings.search.memory;
     // Each move draws its own numbers, and yet the whole game follows from the seed.
     limits.seed = mix(settings.search.seed, static_cast<std::uint64_t>(table.ply()));
     limits.stop = stop;
     thought = table.uct(limits);
   } else {
     Search& held = search(table, settings.search);
-    thought.playouts = look_ahead(held, settings, clock, start, stop);
+    try {
+      thought.playouts = look_ahead(held, settings, clock, start, stop);
+    } catch (...) {
+      search_.reset();  // what broke off may have left anything behind
+      throw;
+    }
     const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
     assert(!found.candidates.empty());
     const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));

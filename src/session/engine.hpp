@@ -47,7 +47,7 @@ class Engine {
  public:
   // What the computer does at this table, which must not be over. `cancel` ends its thinking early, with the best so
   // far. In a settlement it claims the enemy groups that nearly never live in playouts, and accepts a claim only if
-  // that costs it nothing; else it resumes play.
+  // that costs it nothing and it has no better one; to one that costs it something it answers by resuming play.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
   // Whether after this thought the player to move gives up: his chances were hopeless at his last moves as well. Never
@@ -61,7 +61,7 @@ class Engine {
   // or has made as many playouts as for a move. Does nothing where the settings do not want it.
   void ponder(const Table& table, const EngineSettings& settings);
   // Ends that, within some milliseconds.
-  void rest() { pondering_.reset(); }
+  void rest();
 
  private:
   class Pondering;

@@ -21,10 +21,10 @@ class Estimator {
   Estimator(const Entry& game, std::string_view options, const EngineSettings& settings, const Clock& clock,
             const Stop& cancel, int numbers)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
-    const int searches = numbers * repeats;
-    settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(searches));
+    const int parts = numbers * repeats * (1 + rest);
     settings_.until_decided = false;  // it is the win rate that matters here
-    if (settings.seconds) settings_.seconds = *settings.seconds / searches;
+    settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(parts));
+    if (settings.seconds) settings_.seconds = *settings.seconds / parts;
   }
 
   // Precondition: the option allows the number.
@@ -32,45 +32,61 @@ class Estimator {
     if (const auto known = estimates_.find(number); known != estimates_.end()) return known->second;
     const std::string text = number_option(game_).text(number);
     const auto table = game_.open(*with_number(game_, options_, text));
-    double sum = 0, squares = 0;
-    std::uint64_t playouts = 0;
+    double sum = 0, squares = 0, early = 0;
+    std::uint64_t playouts = 0, early_playouts = 0;
     for (int i = 0; i < repeats; ++i) {
+      if (cancel_ && cancel_()) return estimates_[number] = {text, 0.5, 0.5};
       EngineSettings own = settings_;
       own.search.seed = mix(settings_.search.seed, static_cast<std::uint64_t>(i));
-      const Thought thought = think(**table, own, clock_, cancel_);
-      const double black = (*table)->to_play() == Side::black ? thought.win_rate : 1 - thought.win_rate;
+      Engine engine;
+      const Thought first = engine.think(**table, own, clock_, cancel_);
+      own.playouts *= rest;
+      if (own.seconds) *own.seconds *= rest;
+      const Thought thought = engine.think(**table, own, clock_, cancel_);
+      const bool blacks = (*table)->to_play() == Side::black;
+      const double black = blacks ? thought.win_rate : 1 - thought.win_rate;
+      early += (blacks ? first.win_rate : 1 - first.win_rate) / repeats;
+      early_playouts += first.playouts;
       sum += black;
       squares += black * black;
-      playouts += thought.playouts;
+      playouts += first.playouts + thought.playouts;
     }
     const double mean = sum / repeats;
     const double spread = std::max(0.0, squares / repeats - mean * mean) / (repeats - 1);
     // Few searches may agree by chance; playouts are no surer than as many throws of a coin.
     const auto throws = static_cast<double>(playouts);
     const double share = (mean * throws + 1) / (throws + 2), coin = share * (1 - share) / (throws + 2);
-    return estimates_[number] = {text, mean, std::sqrt(std::max(spread, coin))};
+    // What changed since the first quarter of the search, chance aside, may change twice as much in longer ones.
+    const double chance = share * (1 - share) / (static_cast<double>(early_playouts) + 2);
+    const double change = (mean - early) * (mean - early) < chance ? 0 : 2 * (mean - early);
+    const double variance = std::max(spread, coin), doubt = sure * std::sqrt(variance);
+    least_[number] = std::min(mean, mean + change) - doubt;
+    most_[number] = std::max(mean, mean + change) + doubt;
+    return estimates_[number] = {text, mean, std::sqrt(variance + change * change)};
   }
 
   // Where the chances may be even: between the numbers that are seen to be too small and too large.
   std::pair<int, int> uncertain(int least, int most) const {
-    constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
     int low = least, high = most;
-    for (const auto& [number, estimate] : estimates_) {
-      if (estimate.win_rate - sure * estimate.error > 0.5) low = std::max(low, number + 1);
-      if (estimate.win_rate + sure * estimate.error < 0.5) high = std::min(high, number - 1);
-    }
+    for (const auto& [number, rate] : least_)
+      if (rate > 0.5) low = std::max(low, number + 1);
+    for (const auto& [number, rate] : most_)
+      if (rate < 0.5) high = std::min(high, number - 1);
     return {low, high};
   }
 
  private:
   static constexpr int repeats = 4;
+  static constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
+  static constexpr int rest = 3;         // times as long as its beginning, with which the end of a search is compared
 
   const Entry& game_;
   std::string_view options_;
-  EngineSettings settings_;
+  EngineSettings settings_;  // of the beginning of a search
   const Clock& clock_;
   const Stop& cancel_;
   std::map<int, FairNumber::Estimate> estimates_;
+  std::map<int, double> least_, most_;  // the bounds within which the rate lies, with 95 % confidence
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ struct FairNumber {
   struct Estimate {
     std::string number;  // as the option is written
     double win_rate;     // of Black, the first to move, in [0, 1]
-    double error;        // its standard error, from searches independent of each other
+    double error;        // its standard error: from searches independent of each other, and from how these went on
   };
   Estimate fair;
   std::vector<Estimate> beside;  // the next smaller and the next larger number, where the option allows them

@@ -2,24 +2,75 @@
 
 #include <algorithm>
 
+#include "session/state.hpp"
+
 namespace crosscut {
 namespace {
+
+// The property of the root that holds a start other than that of a new game: as in the JSON language, a text.
+constexpr const char* start_property = "XS";
+
+// A value as it stands between the brackets of SGF, and back.
+std::string escaped(std::string_view text) {
+  std::string value;
+  for (const char c : text) {
+    if (c == '\\' || c == ']') value += '\\';
+    value += c;
+  }
+  return value;
+}
+std::string unescaped(std::string_view value) {
+  std::string text;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (value[i] == '\\' && i + 1 < value.size()) ++i;
+    text += value[i];
+  }
+  return text;
+}
+
+Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
+  const auto fail = [](const std::string& why) { return Error{std::string(start_property) + ": " + why}; };
+  const std::string text = property.values.size() == 1 ? unescaped(property.values[0]) : "";
+  const auto start = nesting(text) <= deepest_nesting ? nlohmann::json::parse(text, nullptr, false) : nlohmann::json();
+  if (!start.is_object()) return fail("the start must be one value, a JSON object");
+  std::optional<Fault> fault;
+  const Arrangement arrangement = read_arrangement(Fields(start, "", fault));
+  if (fault) return fail(fault->message);
+  auto arranged = table.arranged(arrangement);
+  if (!arranged) return fail(arranged.message());
+  return arranged;
+}
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
   if (record.game.empty()) return Error{"the record does not say which game it is of"};
   std::vector<std::string> options;
   for (const auto& [key, value] : record.options) options.push_back(key + "=" + value);
-  return open_table(record.game, join(options, " "));
+  auto table = open_table(record.game, join(options, " "));
+  if (!table) return table;
+  for (const Record::Property& property : record.tree[0].properties)
+    if (property.name == start_property) return arranged(**table, property);
+  return table;
+}
+
+// Pieces that SGF sets up do not say what these games need to know.
+Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
+  for (const Record::Property& property : tree[i].properties)
+    for (const char* setup : {"AB", "AW", "AE", "PL"})
+      if (property.name == setup)
+        return Error{where(tree, i) + ": the property " + setup + " sets up a position; here only the root's " +
+                     start_property + " can"};
+  return Done{};
 }
 
 // Plays the node's move, if it has one, and tells how it is written.
 Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
+  if (const Status right = check_setup(tree, i); !right) return right.error();
   const auto& move = tree[i].move;
   if (!move) return std::string();
   const Side by = static_cast<Side>(move->colour);
   if (!table.over() && by != table.to_play())
-    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + quoted(move->text) + "), but it is " +
-                 std::string(name_of(table.to_play())) + "'s turn"};
+    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + crosscut::quoted(move->text) +
+                 "), but it is " + std::string(name_of(table.to_play())) + "'s turn"};
   auto played = table.play(move->text);
   if (!played) return Error{where(tree, i) + ": " + played.message()};
   return played;
@@ -35,11 +86,12 @@ Status check_result(const std::string& result, const Table& end) {
   if (end.over()) {
     const std::string right = result_text(end.outcome());
     if (result.empty() || result == "?" || result == right) return Done{};
-    return Error{"the result is given as " + quoted(result) + ", but the moves end in " + right};
+    return Error{"the result is given as " + crosscut::quoted(result) + ", but the moves end in " + right};
   }
   if (is_free_result(result)) return Done{};
-  return Error{"the result is given as " + quoted(result) + ", but the game is not over after the last move (" +
-               std::string(name_of(end.to_play())) + " is to move)"};
+  return Error{"the result is given as " + crosscut::quoted(result) +
+               ", but the game is not over after the last move (" + std::string(name_of(end.to_play())) +
+               " is to move)"};
 }
 
 }  // namespace
@@ -60,6 +112,11 @@ Record record_of(const Table& table) {
     const std::size_t equals = word.find('=');
     record.options.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
   }
+  const auto start = table.clone();
+  while (start->undo()) {}
+  const auto beginning = start_json(*start);
+  if (const auto fresh = open_table(table.game(), options); beginning != start_json(**fresh))
+    record.tree[0].properties.push_back({start_property, {escaped(beginning.dump())}});
   Record::Tree::Index last = 0;
   for (const MoveMade& made : table.moves()) {
     Record::Node node;

@@ -42,6 +42,15 @@ void add_details(const Table& table, json& state) {
     if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
 }
 
+std::optional<Side> read_side(const Fields& fields, const char* name) {
+  const auto text = fields.text(name);
+  if (!text) return {};
+  for (const Side side : {Side::black, Side::white, Side::red})
+    if (*text == name_of(side)) return side;
+  fields.blame(name, fields.path(name) + " must be black, white or red, not " + crosscut::quoted(*text));
+  return {};
+}
+
 json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side)) : json(); }
 
 }  // namespace
@@ -110,6 +119,35 @@ Arrangement arrangement_of(const Table& table) {
   return arrangement;
 }
 
+Arrangement read_arrangement(const Fields& start) {
+  start.allow({"cells", "to_move", "button", "prison", "last_placed_marked"});
+  Arrangement arrangement;
+  if (const auto cells = start.object("cells"))
+    for (const auto& [place, token] : cells->value().items()) {
+      if (!token.is_string())
+        cells->blame(place, cells->path(place) + " must be a string such as \"B\"");
+      else
+        arrangement.pieces.emplace_back(place, token.get<std::string>());
+    }
+  if (const auto side = read_side(start, "to_move")) arrangement.to_play = *side;
+  arrangement.button = read_side(start, "button");
+  if (const auto prison = start.object("prison")) {
+    prison->allow({"black", "white"});
+    constexpr std::uint64_t most = 1000;
+    arrangement.prison = {static_cast<int>(prison->whole("black", 0, most).value_or(0)),
+                          static_cast<int>(prison->whole("white", 0, most).value_or(0))};
+  }
+  arrangement.last_placed_marked = start.flag("last_placed_marked").value_or(false);
+  return arrangement;
+}
+
+json start_json(const Table& table) {
+  json state = state_json(table), start = json::object();
+  for (const char* key : {"cells", "to_move", "button", "prison", "last_placed_marked"})
+    if (state.contains(key)) start[key] = std::move(state[key]);
+  return start;
+}
+
 json situation_json(const Table& table) {
   json state = state_json(table);
   add_details(table, state);
@@ -129,11 +167,8 @@ json position_json(const Table& table, bool arranged) {
   json moves = json::array();
   for (const MoveMade& made : start->moves()) moves.push_back(made.text);
   while (start->undo()) {}
-  json state = state_json(*start);
-  json position = {{"game", state["game"]}, {"options", state["options"]}, {"moves", std::move(moves)}};
-  if (!arranged) return position;
-  for (const char* key : {"cells", "to_move", "button", "prison", "last_placed_marked"})
-    if (state.contains(key)) position["start"][key] = std::move(state[key]);
+  json position = {{"game", start->game()}, {"options", options_object(*start)}, {"moves", std::move(moves)}};
+  if (arranged) position["start"] = start_json(*start);
   return position;
 }
 

@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 
-namespace crosscut::api {
+namespace crosscut {
 
 // What was wrong and which field is to blame, as in "options.size" or "moves[3]"; "" if none is.
 struct Fault {
@@ -54,4 +54,4 @@ class Fields {
   std::optional<Fault>& fault_;
 };
 
-}  // namespace crosscut::api
+}  // namespace crosscut

@@ -1,10 +1,10 @@
-#include "api/fields.hpp"
+#include "session/fields.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
 
-namespace crosscut::api {
+namespace crosscut {
 namespace {
 
 using nlohmann::json;
@@ -105,4 +105,4 @@ void Fields::allow(const std::vector<std::string_view>& names) const {
     }
 }
 
-}  // namespace crosscut::api
+}  // namespace crosscut
