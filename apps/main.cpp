@@ -2,6 +2,8 @@
 #include "cli/main.hpp"
 
 #include <exception>
+#include <new>
+#include <system_error>
 
 int main(int count, char** arguments) {
   std::ios::sync_with_stdio(false);
@@ -9,8 +11,10 @@ int main(int count, char** arguments) {
   crosscut::cli::Context context{std::cin, std::cout, std::cerr};
   try {
     return crosscut::cli::run(count, arguments, context);
-  } catch (const std::exception& error) {
-    std::cerr << "crosscut: internal error: " << error.what() << '\n';
-    return 3;
-  }
+  } catch (const std::bad_alloc&) {
+    std::cerr << "crosscut: there is not enough memory\n";
+  } catch (const std::system_error& error) {
+    std::cerr << "crosscut: the machine refuses what this needs: " << error.what() << '\n';
+  } catch (const std::exception& error) { std::cerr << "crosscut: internal error: " << error.what() << '\n'; }
+  return 3;
 }

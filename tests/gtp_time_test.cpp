@@ -129,6 +129,11 @@ TEST(GtpTime, KeeperOfByoyomi) {
   EXPECT_DOUBLE_EQ(allowed(), 1.8);
   keeper.left(Side::red, 0, 0);
   EXPECT_DOUBLE_EQ(allowed(), 9.5);
+  keeper.left(Side::red, 0, 2);
+  EXPECT_DOUBLE_EQ(allowed(), 9.5) << "two whole periods";
+  keeper.set({});
+  keeper.left(Side::red, 0, 0);
+  EXPECT_FALSE(keeper.allowance(Side::red, 10)) << "there is no limit";
   keeper.set(TimeControl::overtime(TimeControl::Kind::byoyomi, 60, 10, 0));
   EXPECT_DOUBLE_EQ(allowed(), 5.95) << "no periods: the main time is all";
 }

@@ -2,7 +2,7 @@
 
 namespace crosscut::cli {
 
-void EngineOptions::declare(CLI::App& command) {
+void EngineOptions::declare(CLI::App& command, bool plays) {
   command
       .add_option("--player", engine_.player, "how the computer plays: mcts, the engine, or uct, the plain baseline")
       ->check(CLI::IsMember(player_names()))
@@ -15,11 +15,14 @@ void EngineOptions::declare(CLI::App& command) {
   command.add_option("--visits", effort_.visits, "visits of the position, those kept from earlier moves included")
       ->check(CLI::Range(std::uint64_t{1}, most_playouts));
   command.add_option("--time", effort_.seconds, "seconds a move, at most")->check(CLI::Range(0.01, 86400.0));
-  command.add_flag("--ponder", engine_.ponder, "think on the time of the others, too");
-  command
-      .add_option("--resign", resign_, "give up when the chances have been worse for three moves, in percent; 0: never")
-      ->check(CLI::Range(0.0, 100.0))
-      ->capture_default_str();
+  if (plays) {
+    command.add_flag("--ponder", engine_.ponder, "think on the time of the others, too");
+    command
+        .add_option("--resign", resign_,
+                    "give up when the chances have been worse for three moves, in percent; 0: never")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
+  }
   command.add_option("--threads", engine_.search.threads, "how many processors the computer thinks with")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

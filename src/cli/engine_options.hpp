@@ -9,7 +9,8 @@ namespace crosscut::cli {
 
 class EngineOptions {
  public:
-  void declare(CLI::App& command);
+  // `plays`: whole games, in which it may ponder and resign.
+  void declare(CLI::App& command, bool plays = true);
 
   bool limited() const { return effort_.seconds || effort_.playouts || effort_.visits; }  // by more than a level
   bool seeded() const { return seed_.has_value(); }

@@ -161,7 +161,7 @@ void declare_problems(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("problems", "put problems to the engine and say which of them it solves");
   auto arguments = std::make_shared<Arguments>();
   command->add_option("GAME", arguments->game, "only the problems of this game");
-  arguments->engine.declare(*command);
+  arguments->engine.declare(*command, false);
   command->add_option("--show", arguments->show, "show the problem of this name instead")->type_name("ID");
   command->add_flag("--json", arguments->json, "print one JSON object");
   command->footer("A problem is solved by any first move that reaches its goal against every answer.");

@@ -143,11 +143,12 @@ void declare_review(CLI::App& app, Context& context) {
           "write the game with comments and better lines to this SGF file; - is standard output, instead of the list")
       ->type_name("FILE");
   command->add_flag("--json", arguments->json, "print one JSON object, with the chances before each move");
-  arguments->engine.declare(*command);
+  arguments->engine.declare(*command, false);
   command->footer(
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a "
-      "blunder. The longer the engine looks at each move, the surer that is.");
+      "blunder. The longer the engine looks at each move, the surer that is; if nothing else is said, for 2000 "
+      "playouts.");
   command->callback([&context, arguments] { review(*arguments, context); });
 }
 

@@ -26,13 +26,16 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   Wanted wanted;
   wanted.kata = kata;
   std::size_t i = 0;
-  if (i < arguments.size() && !whole_number(arguments[i], 0, 2147483647))
+  if (i < arguments.size() && !whole_number(arguments[i], 0, 2147483647)) {
     if (const auto side = read_side(*session.table, arguments[i]); side) {
       if (*side != session.table->to_play())
         return Error{"it is " + std::string(name_of(session.table->to_play())) +
                      "'s turn, and turns are taken in their order"};
       ++i;
+    } else if (const std::string word = lower(arguments[i]); word == "red" || word == "r") {
+      return side.error();
     }
+  }
   const auto set_interval = [&](std::string_view word) -> Status {
     const auto centiseconds = whole_number(word, 1, 360'000);
     if (!centiseconds)
@@ -108,6 +111,8 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   const Table& table = *session.table;
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
+  if (session.settings.engine.player != "mcts")
+    return Error{"only the player mcts can be asked what it sees; " + session.settings.engine.player + " only plays"};
   const auto wanted = read_wanted(session, arguments, kata);
   if (!wanted) return wanted.error();
   Search& search = session.engine.search(table, session.settings.engine.search);

@@ -1,7 +1,9 @@
 #include "gtp/gtp.hpp"
 
 #include <istream>
+#include <new>
 #include <ostream>
+#include <system_error>
 
 #include "gtp/commands.hpp"
 #include "gtp/request.hpp"
@@ -62,6 +64,18 @@ Answer run(Session& session, const Request& request) {
                       (usage.empty() ? " takes no arguments" : " is used as: " + request.command + " " + usage));
 }
 
+// The same, where the machine may have too little for what is asked.
+Answer run_if_possible(Session& session, const Request& request) {
+  std::string why;
+  try {
+    return run(session, request);
+  } catch (const std::bad_alloc&) { why = "there is not enough memory"; } catch (const std::system_error& error) {
+    why = std::string("the machine refuses what this needs: ") + error.what();
+  }
+  session.engine = Engine();  // what broke off may have left anything behind
+  return Error{why};
+}
+
 enum class Reading { line, too_long, end };
 
 // One line without its end, of at most `most` bytes; the rest of a longer one is skipped.
@@ -99,7 +113,7 @@ std::string Gtp::answer(std::string_view line) {
     streaming = true;
   };
   session_.engine.rest();
-  const Answer answer = run(session_, *request);
+  const Answer answer = run_if_possible(session_, *request);
   session_.stream = nullptr;
   if (session_.own && session_.table->to_play() != *session_.own && !session_.quitting)
     session_.engine.ponder(*session_.table, session_.settings.engine);

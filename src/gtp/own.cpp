@@ -80,9 +80,9 @@ std::string text_of(const FairNumber::Estimate& estimate) {
 Answer fair_komi(Session& session, const Arguments& arguments) {
   EngineSettings engine = session.settings.engine;
   if (arguments.empty()) {
-    // A move's worth of thinking for each of the numbers that are looked at.
-    constexpr std::uint64_t numbers = 16;
-    engine.playouts = std::min(engine.playouts, most_playouts / numbers) * numbers;
+    // A move's worth of thinking for each of the numbers that are looked at, but no less than for anything of use.
+    constexpr std::uint64_t numbers = 16, least = 50'000;
+    engine.playouts = std::max(std::min(engine.playouts, most_playouts / numbers) * numbers, least);
     if (engine.seconds) *engine.seconds *= numbers;
   } else {
     engine.playouts = most_playouts;

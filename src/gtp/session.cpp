@@ -42,6 +42,7 @@ Status Session::begin(const Entry& entry, const Options& with) {
   game = &entry;
   options = with;
   time.restart();
+  engine = Engine();
   own.reset();
   return Done{};
 }

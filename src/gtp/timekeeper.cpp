@@ -28,9 +28,14 @@ void Timekeeper::restart() {
 }
 
 void Timekeeper::left(Side side, double time, int count) {
+  const bool nothing = time <= 0;
+  // That is how some say that there is no limit.
+  if (nothing && count == 0 && control_.kind == TimeControl::Kind::none) return;
   Left& left = left_[static_cast<std::size_t>(side)];
   left = {true, time, count};
-  if (time <= 0 && count == 0 && has_periods()) left = fresh_period();
+  if (nothing && count == 0 && has_periods()) left = fresh_period();
+  // The periods that are left are whole ones.
+  if (nothing && control_.kind == TimeControl::Kind::byoyomi) left.time = control_.period;
 }
 
 // A move's part of a period. Periods of byo-yomi are not given away.
