@@ -17,7 +17,7 @@ namespace crosscut {
 struct MctsSettings {
   float exploration = 0.15F;        // of UCB1, in which each move counts as visited more often than it was:
   float narrowness = 0.5F;          // by this many visits for each move there is; AMAF values and priors must do there
-  float once_exploration = 0.4F;    // the same for a swap and the button, which have no AMAF values; and no such lag
+  float swap_exploration = 0.4F;    // of UCB1, for a swap
   float amaf_trust = 600;           // visits at which a node's own value weighs as much as its AMAF value (about)
   std::uint32_t grave_visits = 40;  // AMAF values are taken from the nearest ancestor with so many visits
   std::uint32_t grow_visits = 2;    // a leaf gets children at its visit of this number
@@ -248,10 +248,10 @@ class Mcts {
       const Node& child = tree_[i];
       const Mean& amaf = guided ? amaf_in(guide, child.move, child.amaf) : child.amaf;
       const float visits = static_cast<float>(child.worth.count()) + 1;
-      // No AMAF value would bring these up, and there is no second chance.
-      const bool once = child.move.is(Act::swap) || child.move.is(Act::button);
-      const float doubt = once ? settings_.once_exploration * std::sqrt(log_visits / visits)
-                               : settings_.exploration * std::sqrt(log_visits / (visits + lag));
+      // Neither a swap nor the button has an AMAF value that would bring it up.
+      const bool swap = child.move.is(Act::swap), bare = swap || child.move.is(Act::button);
+      const float doubt = (swap ? settings_.swap_exploration : settings_.exploration) *
+                          std::sqrt(log_visits / (visits + (bare ? 0 : lag)));
       const float bound = promise(child, amaf) + doubt;
       if (bound > most) most = bound, choice = i;
     }
