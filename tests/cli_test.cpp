@@ -344,6 +344,11 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_EQ(complaint("gtp yugo --time nan"), "crosscut: --time: nan is no number");
   EXPECT_EQ(complaint("bench search yugo --seconds -NaN"), "crosscut: --seconds: -NaN is no number");
   EXPECT_EQ(complaint("gtp yugo --seed -1"), "crosscut: --seed: -1 is below 0");
+  EXPECT_EQ(complaint("gtp yugo --playouts 1e3"), "crosscut: --playouts: 1e3 is no whole number");
+  EXPECT_EQ(complaint("gtp yugo --seed 99999999999999999999"), "crosscut: --seed: 99999999999999999999 is too large");
+  EXPECT_EQ(complaint("gtp yugo --seed 3 --seed 4"), "crosscut: --seed is given more than once");
+  EXPECT_EQ(complaint("gtp yugo --level 11"), "crosscut: --level cannot be \"11\"; allowed is 1 to 10");
+  EXPECT_EQ(complaint("gtp yugo --time 0"), "crosscut: --time cannot be \"0\"; allowed is 0.01 to 86400");
   EXPECT_EQ(complaint("gtp chess").substr(0, 34), "crosscut: there is no game \"chess\"");
   EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
   EXPECT_TRUE(run_line("bench").complains("\ncrosscut bench --help tells more\n"));

@@ -1,5 +1,7 @@
 #include "cli/main.hpp"
 
+#include <limits>
+
 #include "base/text.hpp"
 #include "cli/complete.hpp"
 #include "cli/mistake.hpp"
@@ -36,15 +38,28 @@ void declare_all(CLI::App& app, Context& context) {
   declare_documents(app, context);
 }
 
-// What CLI11 lets pass: "nan" is within any range, and a number below 0 becomes a large one where it has no sign.
+// CLI11 lets pass what is no number ("nan" is within any range, a number below 0 or too large for its type becomes
+// another one) or calls it out of range. So that is looked at first.
 void check_numbers(CLI::App& app) {
-  const CLI::Validator finite(
-      [](const std::string& text) { return lower(text).find("nan") < text.size() ? text + " is no number" : ""; }, "");
-  const CLI::Validator unsigned_number(
-      [](const std::string& text) { return text.substr(0, 1) == "-" ? text + " is below 0" : ""; }, "");
+  const auto real = [](std::string& text) {
+    const std::string_view digits = std::string_view(text).substr(text.substr(0, 1) == "-");
+    return decimal_number(digits) ? "" : text + " is no number";
+  };
+  const auto whole = [](std::string& text) {
+    const std::string digits = text.substr(text.substr(0, 1) == "-");
+    if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos) return text + " is no whole number";
+    constexpr long long most = std::numeric_limits<long long>::max();
+    return whole_number(digits, 0, most) ? std::string() : text + " is too large";
+  };
+  const auto natural = [whole](std::string& text) {
+    return text.substr(0, 1) == "-" ? text + " is below 0" : whole(text);
+  };
   for (CLI::Option* option : app.get_options()) {
-    if (option->get_type_name().find("FLOAT") == 0) option->check(finite);
-    if (option->get_type_name().find("UINT") == 0) option->check(unsigned_number);
+    const std::string type = option->get_type_name();
+    // In front of all other checks.
+    if (type.find("FLOAT") == 0) option->transform(CLI::Validator(real, ""));
+    if (type.find("INT") == 0) option->transform(CLI::Validator(whole, ""));
+    if (type.find("UINT") == 0) option->transform(CLI::Validator(natural, ""));
   }
   for (CLI::App* command : app.get_subcommands({})) check_numbers(*command);
 }

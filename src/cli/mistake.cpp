@@ -41,6 +41,7 @@ std::string unknown_command(const Usage& usage, const std::string& word) {
 // CLI11's message begins with the option's name and a colon.
 std::string missing_value(const Usage& usage, const std::string& message) {
   const std::string name = message.substr(0, message.find(':'));
+  if (message.find("At Most") != std::string::npos) return name + " is given more than once";
   for (const auto& option : usage.options)
     if (std::find(option.names.begin(), option.names.end(), name) != option.names.end())
       return name + " needs a value: " + option.value + ", " + option.help;
@@ -59,6 +60,21 @@ std::string unknown_word(const Usage& usage, const std::string& message) {
   return message;
 }
 
+// CLI11 writes "--time: Value 0 not in range 0.010000 to 86400.000000".
+std::string out_of_range(const std::string& message) {
+  const std::size_t colon = message.find(": Value "), range = message.find(" not in range "),
+                    to = message.rfind(" to ");
+  if (colon == std::string::npos || range == std::string::npos || to == std::string::npos) return message;
+  const auto plain = [](std::string number) {
+    if (number.find('.') == std::string::npos) return number;
+    number.erase(number.find_last_not_of('0') + 1);
+    return number.back() == '.' ? number.substr(0, number.size() - 1) : number;
+  };
+  const std::size_t value = colon + 8, least = range + 14;
+  return message.substr(0, colon) + " cannot be " + crosscut::quoted(message.substr(value, range - value)) +
+         "; allowed is " + plain(message.substr(least, to - least)) + " to " + plain(message.substr(to + 4));
+}
+
 std::string message_of(const CLI::App& app, const Usage& usage, const CLI::ParseError& error) {
   const std::vector<std::string> extras = app.remaining(true);
   const bool lacks_command = !usage.commands.empty();
@@ -68,7 +84,7 @@ std::string message_of(const CLI::App& app, const Usage& usage, const CLI::Parse
     return short_name(usage) + " takes no more arguments, but there is " + crosscut::quoted(extras[0]);
   if (dynamic_cast<const CLI::RequiredError*>(&error) && lacks_command) return short_name(usage) + " needs a command";
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return missing_value(usage, error.what());
-  return unknown_word(usage, error.what());
+  return out_of_range(unknown_word(usage, error.what()));
 }
 
 }  // namespace
