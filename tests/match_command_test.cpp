@@ -1,0 +1,67 @@
+// `crosscut match`: what it takes, says and keeps.
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+#include "folder.hpp"
+
+namespace crosscut {
+namespace {
+
+TEST(Match, Command) {
+  const Folder folder;
+  const auto run = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> all = {"match",          "yugo",   "size=3", "--first", "mcts playouts=5", "--second",
+                                    "uct playouts=5", "--seed", "3",      "--out",   folder.file("out")};
+    all.insert(all.end(), more.begin(), more.end());
+    return cli::run_words(all);
+  };
+  const cli::Ran first = run({"--games", "4"});
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_TRUE(first.says("no claim: 2 pairs were played, fewer than 30"));
+  EXPECT_TRUE(first.says("again             crosscut match yugo size=3 --first 'mcts playouts=5'"));
+  const auto before = text_of(folder.file("out/000003.sgf"));
+  EXPECT_NE(before.find("PB[mcts playouts=5]"), std::string::npos);
+  EXPECT_NE(text_of(folder.file("out/000004.sgf")).find("PW[mcts playouts=5]"), std::string::npos);
+
+  const cli::Ran more = run({"--games", "6", "--json"});
+  EXPECT_EQ(more.status, 0) << more.err;
+  const auto report = nlohmann::json::parse(more.out);
+  EXPECT_EQ(
+      report["total"]["wins"].get<int>() + report["total"]["draws"].get<int>() + report["total"]["losses"].get<int>(),
+      6);
+  EXPECT_EQ(text_of(folder.file("out/000003.sgf")), before) << "no game is played twice";
+
+  EXPECT_EQ(run({"--openings", "2"}).status, 1) << "another match lies there";
+  EXPECT_TRUE(cli::run_line("match margo players=3 --first mcts --second uct").complains("this game has three"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mtcs --second uct").complains("--first: there is no player \"mtcs\""));
+  EXPECT_EQ(cli::run_line("match yugo --first mcts").status, 2);
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("the smaller one first"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("this is 3"));
+}
+
+TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
+  const Folder folder;
+  for (const char* program : {"gtp: exit 0", "gtp: while read line; do echo '? no'; echo; done"}) {
+    const cli::Ran ran = cli::run_words({"match", "yugo", "size=3", "--first", program, "--second", "uct playouts=5",
+                                         "--games", "2", "--out", folder.file("out")});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_TRUE(ran.complains(quoted(program) + " cannot play: the program ")) << ran.err;
+    EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
+  }
+}
+
+TEST(Match, RecordsSayHowAGameEnded) {
+  const Folder folder;
+  ASSERT_EQ(cli::run_words({"match", "yugo", "size=5", "--first", "mcts playouts=50 resign=100", "--second",
+                            "uct playouts=5", "--games", "2", "--openings", "1", "--out", folder.file("out")})
+                .status,
+            0);
+  // After an opening of one move the first player is White.
+  EXPECT_NE(text_of(folder.file("out/000001.sgf")).find("RE[B+R]"), std::string::npos);
+  EXPECT_NE(text_of(folder.file("out/000002.sgf")).find("RE[W+R]"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace crosscut

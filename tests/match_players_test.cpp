@@ -1,0 +1,139 @@
+// The players of a match: the engine, other programs that may misbehave, and the processors that they share.
+#include <atomic>
+#include <thread>
+
+#include "folder.hpp"
+#include "match/processors.hpp"
+#include "match/report.hpp"
+#include "match_games.hpp"
+
+namespace crosscut {
+namespace {
+
+TEST(Match, PlayersMayResign) {
+  MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
+  settings.options = "size=5";
+  const auto games = played(settings);
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, MatchGame::End::resigned);
+    EXPECT_EQ(game.blamed, 0);
+    EXPECT_EQ(game.points, 0);
+    EXPECT_GE(game.seconds[0].size(), 3U);
+  }
+}
+
+TEST(Match, PlayersMayPonder) {
+  MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
+  EXPECT_TRUE(settings.players[0].engine.ponder);
+  EXPECT_FALSE(settings.players[1].engine.ponder);
+  settings.concurrency = 2;
+  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+}
+
+TEST(Match, AnotherProgramPlays) {
+  MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
+  settings.games = 2;
+  for (const MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+    EXPECT_GT(game.moves.size(), 4U);
+  }
+}
+
+TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
+  Processors processors(3);
+  std::atomic<int> used{0}, most{0}, turns{0};
+  const auto work = [&](int wanted) {
+    for (int i = 0; i < 200; ++i, ++turns) {
+      const Processors::Share own(processors, wanted);
+      const int now = used += std::min(wanted, 3);
+      int before = most;
+      while (before < now && !most.compare_exchange_weak(before, now)) {}
+      std::this_thread::yield();
+      used -= std::min(wanted, 3);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const int wanted : {1, 1, 2, 3, 7}) threads.emplace_back(work, wanted);
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(turns, 1000);
+  EXPECT_EQ(most, 3);
+}
+
+TEST(Match, GamesAtATimeShareTheProcessors) {
+  const Folder folder;
+  // Passes, but complains if another does so meanwhile.
+  const std::string busy = folder.file("busy");
+  const std::string program = "while read -r line; do case $line in genmove*) if mkdir " + busy +
+                              "; then sleep 0.02; rmdir " + busy +
+                              "; echo '= pass'; else echo '? busy'; fi;; *) echo =;; esac; echo; done";
+  MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.options = "size=3 button=off settlement=off";
+  settings.games = 12;
+  settings.concurrency = 4;
+  settings.processors = 1;
+  for (const MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.moves.size(), 3U);
+  }
+}
+
+TEST(Match, APlayerTakesAsManyProcessorsAsItHasThreads) {
+  EXPECT_EQ(player("mcts").processors(), 1);
+  EXPECT_EQ(player("mcts threads=3").processors(), 3);
+  EXPECT_EQ(player("uct threads=3").processors(), 1);
+  EXPECT_EQ(player("gtp: a").processors(), 1);
+}
+
+TEST(Match, ProgramsThatMisbehaveLose) {
+  const std::vector<std::pair<std::string, std::string>> programs = {
+      {"exit 0", "the program"},
+      {"/nonexistent/program", "the program"},
+      {"while read line; do echo hello; echo; done", "the program answered \"hello\", which is no GTP"},
+      {"while read line; do echo '? no'; echo; done", "the program refused \"crosscut-game yugo size=3"},
+      {"while read line; do echo '= z99'; echo; done", "z99"},
+      {"while read line; do :; done", "the program did not answer in time"}};
+  for (const auto& [program, trouble] : programs) {
+    MatchSettings settings = tiny("gtp: " + program);
+    settings.games = 2;
+    settings.patience = trouble.find("in time") != std::string::npos ? 0.05 : 20;
+    const auto games = played(settings);
+    ASSERT_EQ(games.size(), 2U);
+    for (const MatchGame& game : games) {
+      EXPECT_EQ(game.points, 0) << program;
+      EXPECT_EQ(game.blamed, 0) << program;
+      EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
+      EXPECT_EQ(game.end, trouble == "z99" ? MatchGame::End::illegal : MatchGame::End::crash) << program;
+    }
+    EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
+  }
+}
+
+TEST(Match, PlayersAreReadOrRefused) {
+  const PlayerSetting setting = player(" uct time=0.25  threads=2 memory=64 seed=9 ");
+  EXPECT_EQ(setting.engine.player, "uct");
+  EXPECT_EQ(setting.engine.seconds, 0.25);
+  EXPECT_EQ(setting.engine.playouts, most_playouts);
+  EXPECT_EQ(setting.engine.search.threads, 2);
+  EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
+  EXPECT_EQ(player("mcts level=2").engine.playouts, playouts_of_level(2));
+  EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
+  EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
+  EXPECT_EQ(player("mcts visits=500").engine.playouts, most_playouts);
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, playouts_of_level(2));
+  EXPECT_EQ(player("mcts").engine.visits, most_playouts);
+  EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
+  const auto refusal = [](const char* text) { return read_player(text).message(); };
+  EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
+  EXPECT_EQ(
+      refusal("mcts depth=3"),
+      "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
+      "memory, seed");
+  EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
+  EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
+  EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");
+}
+
+}  // namespace
+}  // namespace crosscut
