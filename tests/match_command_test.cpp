@@ -1,5 +1,8 @@
 // `crosscut match`: what it takes, says and keeps.
+#include <csignal>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
 
 #include "command.hpp"
 #include "folder.hpp"
@@ -50,6 +53,20 @@ TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
     EXPECT_TRUE(ran.complains(quoted(program) + " cannot play: the program ")) << ran.err;
     EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
   }
+}
+
+TEST(Match, AnInterruptWhileAProgramIsTriedEndsTheProgram) {
+  const Folder folder;
+  const std::string program = "echo $$ > " + folder.file("process") + "; kill -INT $PPID; exec sleep 77777";
+  const std::string command = CROSSCUT_EXECUTABLE " match yugo size=3 --first 'gtp: " + program +
+                              "' --second uct --patience 3600 --out " + folder.file("out") + " 2> " +
+                              folder.file("complaint") + " > " + folder.file("report");
+  const int status = std::system(command.c_str());
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status;
+  EXPECT_NE(text_of(folder.file("complaint")).find("stopped after 0 games"), std::string::npos);
+  const pid_t process = std::stoi(text_of(folder.file("process")));
+  EXPECT_NE(kill(process, 0), 0) << "it still runs";
+  if (kill(process, 0) == 0) kill(process, SIGKILL);
 }
 
 TEST(Match, RecordsSayHowAGameEnded) {

@@ -1,4 +1,5 @@
 // The players of a match: the engine, other programs that may misbehave, and the processors that they share.
+#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -102,10 +103,55 @@ TEST(Match, ProgramsThatMisbehaveLose) {
       EXPECT_EQ(game.points, 0) << program;
       EXPECT_EQ(game.blamed, 0) << program;
       EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
-      EXPECT_EQ(game.end, trouble == "z99" ? MatchGame::End::illegal : MatchGame::End::crash) << program;
+      EXPECT_EQ(game.end, trouble == "z99"                               ? MatchGame::End::illegal
+                          : trouble.find("in time") != std::string::npos ? MatchGame::End::time
+                                                                         : MatchGame::End::crash)
+          << program;
     }
     EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
+    EXPECT_EQ(report_of(games).pace[0].late, games[0].end == MatchGame::End::time ? 2 : 0);
   }
+}
+
+// The games that a match has when `stop` ends it.
+std::size_t finished_until(const Stop& stop, const MatchSettings& settings) {
+  return play_match(
+             settings, {}, [](const MatchGame&) {}, stop)
+      .size();
+}
+
+TEST(Match, StopsWithinATurn) {
+  // Asked only between turns, it would come too late for these few games.
+  std::atomic<int> asked{0};
+  const Stop stop = [&] { return ++asked > 1000; };
+  MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
+  settings.options = "size=4";
+  settings.games = 2;
+  EXPECT_EQ(finished_until(stop, settings), 0U);
+  asked = 0;
+  settings.players = {player("uct playouts=4000"), player("uct playouts=4000 seed=2")};
+  EXPECT_EQ(finished_until(stop, settings), 0U);
+}
+
+TEST(Match, StopsWhileAProgramHangs) {
+  std::atomic<int> asked{0};
+  MatchSettings settings = tiny("gtp: while read -r line; do :; done");
+  settings.patience = 3600;
+  EXPECT_EQ(finished_until([&] { return ++asked > 3; }, settings), 0U);
+}
+
+TEST(Match, StopsWhileGamesWaitForProcessors) {
+  const Folder folder;
+  const std::string asked = folder.file("asked");
+  const std::string program =
+      "while read -r line; do case $line in genmove*) echo $line >> " + asked + ";; *) echo =; echo;; esac; done";
+  MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.patience = 3600;
+  settings.concurrency = 4;
+  settings.processors = 1;
+  EXPECT_EQ(finished_until([&] { return !text_of(asked).empty(); }, settings), 0U);
+  const std::string lines = text_of(asked);
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 1) << lines;
 }
 
 TEST(Match, PlayersAreReadOrRefused) {

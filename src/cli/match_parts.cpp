@@ -84,13 +84,13 @@ Result<Kept> open_folder(const MatchSettings& settings, const fs::path& folder) 
 }
 
 // Whether the programs among the players can be started and play this game.
-Status try_programs(const std::vector<MatchSettings>& matches) {
+Status try_programs(const std::vector<MatchSettings>& matches, const Stop& stop) {
   std::set<std::string> tried;
   for (const MatchSettings& match : matches)
     for (const PlayerSetting& player : match.players) {
       if (player.program.empty() || !tried.insert(player.program).second) continue;
-      if (const Status begun = player.open(match.seed, match.patience)->begin(*opening_of(match, 0)); !begun)
-        return Error{crosscut::quoted(player.text) + " cannot play: " + begun.message()};
+      if (const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop))
+        return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
     }
   return Done{};
 }
@@ -165,7 +165,13 @@ std::string shell_word(const std::string& word) {
 Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
                                     const std::function<std::string(std::size_t match, const MatchGame&)>& note,
                                     Context& context) {
-  if (const Status ready = try_programs(matches); !ready) return ready.error();
+  if (&context.out == &std::cout) catch_interrupts();
+  std::atomic<bool> ended{false};
+  const Stop stop = [&] {
+    if (!ended && interrupted()) ended = true;
+    return ended.load();
+  };
+  if (const Status ready = try_programs(matches, stop); !ready && !stop()) return ready.error();
   std::vector<Kept> kept;
   std::vector<std::vector<MatchGame>> before(matches.size());
   std::size_t done = 0, all = 0;
@@ -179,14 +185,8 @@ Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, c
     for (const MatchGame& game : before[match]) note(match, game);
     kept.push_back(std::move(*opened));
   }
-  if (&context.out == &std::cout) catch_interrupts();
   const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
   PlayedMatches played;
-  std::atomic<bool> ended{false};
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
   const auto finished = [&](std::size_t match, const MatchGame& game) {
     if (!kept.empty())
       if (const Status status = kept[match].keep(game); !status) played.trouble = status.message(), ended = true;

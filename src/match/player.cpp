@@ -16,12 +16,12 @@ class EnginePlayer final : public MatchPlayer {
  public:
   explicit EnginePlayer(EngineSettings settings) : settings_(std::move(settings)) {}
 
-  Status begin(const Table&) override {
+  std::optional<Reply> begin(const Table&, const Stop&) override {
     engine_ = Engine();
-    return Done{};
+    return {};
   }
-  Reply reply(const Table& table) override {
-    const Thought thought = engine_.think(table, settings_, seconds_now);
+  Reply reply(const Table& table, const Stop& stop) override {
+    const Thought thought = engine_.think(table, settings_, seconds_now, stop);
     if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, "", thought.playouts};
     const auto after = table.clone();
     if (settings_.ponder && after->play(thought.move)) engine_.ponder(*after, settings_);
