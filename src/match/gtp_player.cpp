@@ -5,12 +5,12 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "base/text.hpp"
@@ -24,10 +24,13 @@ std::string name_of_mover(const Table& table) { return std::string(name_of(table
 
 }  // namespace
 
-Status GtpPlayer::start() {
+// A shell is started in any case, so if that fails it is not the program's fault.
+void GtpPlayer::start() {
+  const auto check = [&](int error) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), quoted(command_) + " could not be started");
+  };
   std::array<int, 2> ends{};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    return Error{std::string("no connection to a program: ") + std::strerror(errno)};
+  check(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0 ? 0 : errno);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
@@ -46,10 +49,11 @@ Status GtpPlayer::start() {
   line_ = ends[0];
   unread_.clear();
   late_ = false;
-  if (failed == 0) return Done{};
-  child_ = -1;
-  end();
-  return Error{quoted(command_) + " could not be started: " + std::strerror(failed)};
+  if (failed != 0) {
+    child_ = -1;
+    end();
+  }
+  check(failed);
 }
 
 void GtpPlayer::end() {
@@ -62,8 +66,7 @@ void GtpPlayer::end() {
 }
 
 std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
-  if (child_ < 0)
-    if (const Status started = start(); !started) return failure(started.message());
+  if (child_ < 0) start();
   told_ = 0;
   const std::string game = std::string(table.game()) + " " + table.options();
   if (const auto answer = ask("crosscut-game " + game, stop); !answer) return failure(answer.message());

@@ -15,12 +15,13 @@ class GtpPlayer final : public MatchPlayer {
   GtpPlayer(const GtpPlayer&) = delete;
   GtpPlayer& operator=(const GtpPlayer&) = delete;
 
-  // Starts the program where it does not run (any more), and tells it the game and its moves.
+  // Starts the program where it does not run (any more), and tells it the game and its moves. Throws std::system_error
+  // if there is too little of something to start it.
   std::optional<Reply> begin(const Table& table, const Stop& stop) override;
   Reply reply(const Table& table, const Stop& stop) override;
 
  private:
-  Status start();
+  void start();
   void end();
   // The text of the response to a command; an error if it is a failure, late, or no GTP.
   Result<std::string> ask(const std::string& command, const Stop& stop);
