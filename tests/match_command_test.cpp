@@ -2,6 +2,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include "command.hpp"
@@ -34,6 +35,16 @@ TEST(Match, Command) {
       6);
   EXPECT_EQ(text_of(folder.file("out/000003.sgf")), before) << "no game is played twice";
 
+  std::ofstream(folder.file("out/000003.sgf")) << "";
+  std::filesystem::remove(folder.file("out/000004.sgf"));
+  const cli::Ran fewer = run({"--games", "4"});
+  EXPECT_EQ(fewer.status, 1);
+  EXPECT_TRUE(fewer.complains("holds game 6, but only 4 games (2 pairs) were asked for")) << fewer.err;
+  EXPECT_EQ(fewer.out, "");
+  EXPECT_FALSE(std::filesystem::exists(folder.file("out/000004.sgf"))) << "nothing is written";
+  EXPECT_EQ(run({"--games", "6"}).status, 0);
+  EXPECT_EQ(text_of(folder.file("out/000003.sgf")), before) << "an empty record is written again";
+
   EXPECT_EQ(run({"--openings", "2"}).status, 1) << "another match lies there";
   EXPECT_TRUE(cli::run_line("match margo players=3 --first mcts --second uct").complains("this game has three"));
   EXPECT_TRUE(cli::run_line("match yugo --first mtcs --second uct").complains("--first: there is no player \"mtcs\""));
@@ -53,6 +64,50 @@ TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
     EXPECT_TRUE(ran.complains(quoted(program) + " cannot play: the program ")) << ran.err;
     EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
   }
+}
+
+TEST(Match, AFinishedMatchIsReportedWithoutItsPrograms) {
+  const Folder folder;
+  const std::string program = folder.file("program"), out = folder.file("out");
+  const auto run = [&](const char* games) {
+    return cli::run_words({"match", "yugo", "size=3", "--first", "gtp: " + program + " gtp yugo --playouts 5",
+                           "--second", "uct playouts=5", "--games", games, "--out", out});
+  };
+  std::filesystem::create_symlink(CROSSCUT_EXECUTABLE, program);
+  EXPECT_EQ(run("2").status, 0);
+  std::filesystem::remove(program);
+  const cli::Ran again = run("2");
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(again.says("no claim: 1 pairs were played"));
+  const cli::Ran more = run("4");
+  EXPECT_EQ(more.status, 1);
+  EXPECT_TRUE(more.complains(" cannot play: the program ")) << more.err;
+}
+
+// Its machine being out of something is not a player's fault.
+TEST(Match, EndsWhereAProgramCannotBeStarted) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  const auto run = [&](const std::string& program) {
+    const cli::Ran ran = cli::run_words(
+        {"match", "yugo", "size=3", "--first", "gtp: " + program, "--second", "uct playouts=5", "--games", "4"});
+    setrlimit(RLIMIT_NOFILE, &before);
+    return ran;
+  };
+  // In its first game the program takes from the match what it needs to start another one.
+  const cli::Ran ran = run(
+      "while read -r line; do case $line in genmove*) prlimit --pid $PPID --nofile=3:; exit;; *) echo =; echo;; esac; "
+      "done");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_TRUE(ran.complains("could not be started: Too many open files")) << ran.err;
+  EXPECT_TRUE(ran.says("first player      0 wins, 0 draws, 1 losses")) << ran.out;
+  rlimit none = before;
+  none.rlim_cur = 3;
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &none), 0);
+  const cli::Ran refused = run("exit");
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_EQ(refused.out, "");
+  EXPECT_TRUE(refused.complains("could not be started: Too many open files")) << refused.err;
 }
 
 TEST(Match, AnInterruptWhileAProgramIsTriedEndsTheProgram) {

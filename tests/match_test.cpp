@@ -160,6 +160,23 @@ TEST(Match, GoesOnWhereItWasKilled) {
   }
 }
 
+TEST(Match, RefusesAJournalOfMoreGames) {
+  const Folder folder;
+  const std::string path = folder.file("games.jsonl");
+  MatchGame game = played(tiny())[0];
+  game.number = 4;
+  const std::string text = journal_head(tiny()) + journal_line(game) + "{\"game\": 3";
+  std::ofstream(path) << text;
+  EXPECT_EQ(Journal::open(path, tiny()).message(),
+            path +
+                " holds game 5, but only 4 games (2 pairs) were asked for; ask for 6 games (3 pairs) at least, or "
+                "name another folder");
+  EXPECT_EQ(text_of(path), text);
+  MatchSettings more = tiny();
+  more.games = 6;
+  EXPECT_TRUE(Journal::open(path, more));
+}
+
 TEST(Match, RefusesAnotherMatchesJournal) {
   const Folder folder;
   const std::string path = folder.file("games.jsonl");
@@ -171,6 +188,12 @@ TEST(Match, RefusesAnotherMatchesJournal) {
             path + " holds a match with another seed: 1 there, 2 here; name another folder, or give the same settings");
   std::ofstream(path, std::ios::app) << "{\"game\": 7}\n";
   EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is no game");
+  for (const char* number : {"1000000", "-1", "4294967296", "0.5"}) {
+    const std::string line = journal_line(played(tiny())[0]);
+    ASSERT_EQ(line.find("{\"game\":0,"), 0U);
+    std::ofstream(path, std::ios::trunc) << before << "{\"game\":" << number << line.substr(9);
+    EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is no game");
+  }
   std::ofstream(path, std::ios::trunc) << "hello\n";
   EXPECT_EQ(Journal::open(path, tiny()).message(), path + " exists and is no match; name another folder");
   EXPECT_EQ(text_of(path), "hello\n");

@@ -247,6 +247,11 @@ TEST(Tournament, KilledCommandGoesOn) {
   EXPECT_EQ(text_of(folder.file("killed/a,c/000002.sgf")), text_of(folder.file("whole/a,c/000002.sgf")));
   EXPECT_TRUE(
       run(folder, "killed", {"--rounds", "3", "--openings", "2"}).complains("another openings: 4 there, 2 here"));
+  // Fewer rounds are refused, and so nothing is made for a player who joins.
+  const cli::Ran fewer = run(folder, "killed", {"--rounds", "2", "--player", "d: uct playouts=9"});
+  EXPECT_EQ(fewer.status, 1);
+  EXPECT_TRUE(fewer.complains("only 4 games (2 pairs) were asked for; ask for 6 games (3 pairs)")) << fewer.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.file("killed/a,d")));
   // Another player joins.
   const auto joined = timeless(run(folder, "killed", {"--rounds", "3", "--player", "d: uct playouts=9", "--json"}));
   EXPECT_EQ(joined["pairings"].size(), 6U);

@@ -69,7 +69,7 @@ void declare_match(CLI::App& app, Context& context) {
       ->required();
   command->add_option("--second", arguments->second, "the other player")->required();
   command->add_option("--games", s.games, "how many; an even number, as they are played in pairs")
-      ->check(CLI::Range(2, 1'000'000))
+      ->check(CLI::Range(2, most_games))
       ->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
       ->expected(2)

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iomanip>
 #include <set>
+#include <system_error>
 
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
@@ -68,30 +69,43 @@ struct Kept {
     if (Status added = journal.add(game); !added) return added;
     return save(*settings, game, folder);
   }
+  // A match that was killed may have left a game without its record, or with an empty one.
+  Status repair() const {
+    for (const MatchGame& game : journal.games()) {
+      std::error_code error;
+      const auto size = fs::file_size(record_path(folder, game), error);
+      if (!error && size > 0) continue;
+      if (Status saved = save(*settings, game, folder); !saved) return saved;
+    }
+    return Done{};
+  }
 };
 
-Result<Kept> open_folder(const MatchSettings& settings, const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return Error{folder.string() + " cannot be made: " + error.message()};
-  auto journal = Journal::open((folder / "games.jsonl").string(), settings);
-  if (!journal) return journal.error();
-  // A match that was killed may have left a game without its record.
-  for (const MatchGame& game : journal->games())
-    if (!fs::exists(record_path(folder, game)))
-      if (const Status saved = save(settings, game, folder); !saved) return saved.error();
-  return Kept{&settings, folder, std::move(*journal)};
+// Opens the folders that are not open yet, and makes those that do not exist, if wanted.
+Status open_folders(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders, bool make,
+                    std::vector<std::optional<Kept>>& kept) {
+  for (std::size_t match = 0; match < folders.size(); ++match) {
+    const fs::path folder = folders[match], path = folder / "games.jsonl";
+    std::error_code error;
+    if (kept[match] || (!make && !fs::exists(path, error))) continue;
+    fs::create_directories(folder, error);
+    if (error) return Error{folder.string() + " cannot be made: " + error.message()};
+    auto journal = Journal::open(path.string(), matches[match]);
+    if (!journal) return journal.error();
+    kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
+  }
+  return Done{};
 }
 
-// Whether the programs among the players can be started and play this game.
-Status try_programs(const std::vector<MatchSettings>& matches, const Stop& stop) {
-  std::set<std::string> tried;
-  for (const MatchSettings& match : matches)
-    for (const PlayerSetting& player : match.players) {
-      if (player.program.empty() || !tried.insert(player.program).second) continue;
+// Whether the programs among the players of a match can be started and play this game. `tried` are those that do.
+Status try_programs(const MatchSettings& match, const Stop& stop, std::set<std::string>& tried) {
+  for (const PlayerSetting& player : match.players) {
+    if (player.program.empty() || !tried.insert(player.program).second) continue;
+    try {
       if (const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop))
         return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
-    }
+    } catch (const std::system_error& error) { return Error{error.what()}; }
+  }
   return Done{};
 }
 
@@ -171,29 +185,37 @@ Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, c
     if (!ended && interrupted()) ended = true;
     return ended.load();
   };
-  if (const Status ready = try_programs(matches, stop); !ready && !stop()) return ready.error();
-  std::vector<Kept> kept;
-  std::vector<std::vector<MatchGame>> before(matches.size());
+  std::vector<std::optional<Kept>> kept(folders.size());
+  if (const Status opened = open_folders(matches, folders, false, kept); !opened) return opened.error();
+  std::set<std::string> tried;
+  for (std::size_t match = 0; match < matches.size(); ++match) {
+    const bool known = match < kept.size() && kept[match];
+    if (complete(matches[match], known ? kept[match]->journal.games() : std::vector<MatchGame>())) continue;
+    if (const Status ready = try_programs(matches[match], stop, tried); !ready && !stop()) return ready.error();
+  }
+  if (const Status opened = open_folders(matches, folders, !stop(), kept); !opened) return opened.error();
+  PlayedMatches played;
+  played.games.resize(matches.size());
   std::size_t done = 0, all = 0;
   for (std::size_t match = 0; match < matches.size(); ++match) {
     all += static_cast<std::size_t>(matches[match].games);
-    if (folders.empty()) continue;
-    auto opened = open_folder(matches[match], folders[match]);
-    if (!opened) return opened.error();
-    before[match] = opened->journal.games();
-    done += before[match].size();
-    for (const MatchGame& game : before[match]) note(match, game);
-    kept.push_back(std::move(*opened));
+    if (match >= kept.size() || !kept[match]) continue;
+    if (const Status repaired = kept[match]->repair(); !repaired) return repaired.error();
+    played.games[match] = kept[match]->journal.games();
+    done += played.games[match].size();
+    for (const MatchGame& game : played.games[match]) note(match, game);
   }
   const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
-  PlayedMatches played;
   const auto finished = [&](std::size_t match, const MatchGame& game) {
+    played.games[match].push_back(game);
     if (!kept.empty())
-      if (const Status status = kept[match].keep(game); !status) played.trouble = status.message(), ended = true;
+      if (const Status status = kept[match]->keep(game); !status) played.trouble = status.message(), ended = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context.err, ++done, all, beside);
   };
-  played.games = play_matches(matches, std::move(before), finished, stop);
+  try {
+    played.games = play_matches(matches, played.games, finished, stop);
+  } catch (const std::system_error& error) { played.trouble = error.what(); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;

@@ -197,6 +197,11 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
   return table;
 }
 
+bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games) {
+  const std::vector<MatchSettings> matches = {settings};
+  return !Schedule(matches, {games}).take();
+}
+
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,
