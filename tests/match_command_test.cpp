@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include "cli/match_parts.hpp"
 #include "command.hpp"
 #include "folder.hpp"
 
@@ -52,6 +53,22 @@ TEST(Match, Command) {
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("the smaller one first"));
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("this is 3"));
+}
+
+// `again` is for a shell, and gives the same settings.
+TEST(Match, CommandIsRepeatedExactly) {
+  const cli::Ran ran = cli::run_words({"match", "yugo", "size=3", "--first", "uct playouts=2\tseed=1", "--second",
+                                       "uct\nplayouts=2", "--games", "2", "--sprt", "-0.5", "12.3456789", "--tolerance",
+                                       "0.1234567", "--patience", "86399.1234"});
+  EXPECT_TRUE(
+      ran.says("again             crosscut match yugo size=3 --first 'uct playouts=2\tseed=1' --second "
+               "'uct\nplayouts=2' --games 2 --sprt -0.5 12.3456789 --openings 4 --seed 1 --concurrency 1 "
+               "--tolerance 0.1234567 --patience 86399.1234\n"))
+      << ran.out;
+  EXPECT_EQ(cli::shell_word("a\vb"), "'a\vb'");
+  EXPECT_EQ(cli::shell_word("it's"), "'it'\\''s'");
+  EXPECT_EQ(cli::shell_word(""), "''");
+  EXPECT_EQ(cli::shell_word("mcts"), "mcts");
 }
 
 TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {

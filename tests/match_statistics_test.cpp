@@ -1,7 +1,8 @@
 // What the games of a match prove, and how the report says so.
 #include <gtest/gtest.h>
 
-#include "match/report.hpp"
+#include "match/report_parts.hpp"
+#include "match_games.hpp"
 
 namespace crosscut {
 namespace {
@@ -70,6 +71,50 @@ TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
   EXPECT_EQ(test.tested(points).count, decided.count) << "games that were under way change nothing";
   points.erase(3);
   EXPECT_EQ(test.tested(points).all(), 1) << "pairs come in their order";
+}
+
+TEST(MatchReport, NumbersReadBackTheSame) {
+  for (const double value : {0.0, 0.1, 0.1234567, 1.0 / 3, 100000.0, 86400.0, -0.4, 5e-324}) {
+    EXPECT_EQ(std::strtod(exact(value).c_str(), nullptr), value) << exact(value);
+  }
+  EXPECT_EQ(exact(100000), "100000");
+  EXPECT_EQ(exact(0.1), "0.1");
+}
+
+TEST(MatchReport, NamesTheBudgets) {
+  EXPECT_EQ(player_text(player("mcts")), "mcts (at most 350 playouts a move)");
+  EXPECT_EQ(player_text(player("mcts level=2 time=1")), "mcts level=2 time=1 (at most 60 playouts and 1 s a move)");
+  EXPECT_EQ(player_text(player("uct time=0.05")), "uct time=0.05 (at most 0.05 s a move)");
+  EXPECT_EQ(player_text(player("mcts visits=9")), "mcts visits=9 (at most 9 visits a move)");
+  EXPECT_EQ(player_text(player("mcts playouts=1000000000000")), "mcts playouts=1000000000000 (no limit)");
+  EXPECT_EQ(player_text(player("gtp: a b")), "gtp: a b (budget as the program decides)");
+  EXPECT_EQ(budget_json(player("mcts")).dump(), R"({"playouts":350,"visits":null,"seconds":null})");
+  EXPECT_EQ(budget_json(player("mcts time=0.5 visits=9")).dump(), R"({"playouts":null,"visits":9,"seconds":0.5})");
+  EXPECT_EQ(budget_json(player("gtp: a b")).dump(), "null");
+}
+
+TEST(MatchReport, SaysStrongerInAVerdictOnly) {
+  MatchSettings settings = tiny();
+  settings.sprt = Sprt{0, 0.4};
+  std::vector<MatchGame> games;
+  const auto text = [&] { return report_text(settings, report_of(games, settings.sprt), "1.0", "crosscut match"); };
+  const auto play = [&](int pairs) {
+    for (int i = 0; i < 2 * pairs; ++i) {
+      MatchGame game;
+      game.number = static_cast<int>(games.size());
+      game.points = 1;
+      game.moves = {std::to_string(game.number)};
+      games.push_back(game);
+    }
+  };
+  play(29);
+  EXPECT_EQ(text().find("stronger"), std::string::npos) << text();
+  EXPECT_NE(text().find("% likely that the difference in Elo is above 0"), std::string::npos);
+  EXPECT_NE(text().find("(Elo 0) and 2.94 (Elo 0.4): "), std::string::npos) << text();
+  EXPECT_NE(text().find("first player      mcts playouts=10 (at most 10 playouts a move)\n"), std::string::npos);
+  play(1);
+  EXPECT_NE(text().find("verdict           the first player is stronger"), std::string::npos) << text();
+  EXPECT_EQ(text().find("stronger"), text().rfind("stronger"));
 }
 
 TEST(MatchReport, ClaimsNothingTooEarly) {

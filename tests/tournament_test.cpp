@@ -156,6 +156,13 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   EXPECT_EQ(json["pairings"][2]["pairs"]["WW"], 25);
   EXPECT_EQ(json["neighbours"][0]["worse"], "a");
 
+  EXPECT_NE(text.find("a           mcts (at most 350 playouts a move)\n"), std::string::npos) << text;
+  EXPECT_EQ(json["players"][2]["budget"]["playouts"], playouts_of_level(2));
+
+  const TournamentReport few =
+      report_of(settings, {scripted(many(29, 0, 0)), scripted(many(0, 0, 29)), scripted(many(5, 0, 0))});
+  EXPECT_EQ(report_text(settings, few, "", "").find("stronger"), std::string::npos);
+
   const TournamentReport begun = report_of(settings, {ab, {}, {}});
   EXPECT_TRUE(begun.neighbours.empty());
   EXPECT_FALSE(begun.players[0].rating);

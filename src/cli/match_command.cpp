@@ -1,6 +1,6 @@
 // `crosscut match`: two players over many games, and what they prove.
 #include "cli/match_parts.hpp"
-#include "match/report.hpp"
+#include "match/report_parts.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -15,7 +15,7 @@ std::string again(const Arguments& a) {
   text << "--first " << shell_word(a.first) << " --second " << shell_word(a.second) << " --games " << a.settings.games;
   if (!a.sprt.empty()) {
     text << " --sprt";
-    for (const double value : a.sprt) text << ' ' << value;
+    for (const double value : a.sprt) text << ' ' << exact(value);
   }
   return a.again("match", text.str());
 }

@@ -9,6 +9,7 @@
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "match/journal.hpp"
+#include "match/report_parts.hpp"
 #include "record/sgf.hpp"
 #include "session/replay.hpp"
 
@@ -163,14 +164,15 @@ std::string MatchArguments::again(const std::string& command, const std::string&
   std::ostringstream text;
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
        << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
-       << " --tolerance " << s.tolerance << " --patience " << s.patience;
+       << " --tolerance " << exact(s.tolerance) << " --patience " << exact(s.patience);
   if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();
 }
 
 std::string shell_word(const std::string& word) {
-  if (!word.empty() && word.find_first_of(" '\"\\$`*?[](){}<>|&;#~!") == std::string::npos) return word;
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
   return text + "'";
