@@ -89,6 +89,7 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
 Result<PlayerSetting> read_player(std::string_view text) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
+  if (!is_utf8(setting.text)) return Error{"a player is written in UTF-8, not " + quoted(setting.text)};
   if (setting.text.rfind("gtp:", 0) == 0) {
     setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
     if (setting.program.empty()) return Error{"gtp: is followed by the command line of a program"};
