@@ -60,13 +60,16 @@ TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
   EXPECT_EQ(most, 3);
 }
 
+// A program that passes, but complains if another does so meanwhile.
+std::string lonely(const Folder& folder) {
+  const std::string busy = folder.file("busy");
+  return "while read -r line; do case $line in genmove*) if mkdir " + busy + "; then sleep 0.02; rmdir " + busy +
+         "; echo '= pass'; else echo '? busy'; fi;; *) echo =;; esac; echo; done";
+}
+
 TEST(Match, GamesAtATimeShareTheProcessors) {
   const Folder folder;
-  // Passes, but complains if another does so meanwhile.
-  const std::string busy = folder.file("busy");
-  const std::string program = "while read -r line; do case $line in genmove*) if mkdir " + busy +
-                              "; then sleep 0.02; rmdir " + busy +
-                              "; echo '= pass'; else echo '? busy'; fi;; *) echo =;; esac; echo; done";
+  const std::string program = lonely(folder);
   MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
   settings.options = "size=3 button=off settlement=off";
   settings.games = 12;
@@ -76,6 +79,35 @@ TEST(Match, GamesAtATimeShareTheProcessors) {
     EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
     EXPECT_EQ(game.moves.size(), 3U);
   }
+}
+
+TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
+  const Folder folder;
+  MatchSettings settings = tiny("mcts playouts=10 ponder=on", "gtp: " + lonely(folder));
+  settings.options = "size=3 button=off settlement=off";
+  settings.games = 12;
+  settings.concurrency = 4;
+  settings.processors = 3;
+  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+}
+
+// One who ponders has seen a part of his next visits when it is his turn again.
+TEST(Match, APlayerWhoPondersKnowsMore) {
+  const Stop never = [] { return false; };
+  const auto next_turn = [&](const std::string& text) {
+    const auto one = player(text).open(1, 20), other = player("uct playouts=1000").open(1, 20);
+    auto table = *open_table("yugo", "size=7");
+    EXPECT_FALSE(one->begin(*table, never));
+    EXPECT_FALSE(other->begin(*table, never));
+    EXPECT_TRUE(table->play(one->reply(*table, never).text));
+    EXPECT_TRUE(table->play(other->reply(*table, never).text));
+    return one->reply(*table, never).playouts;
+  };
+  const std::uint64_t without = next_turn("mcts visits=2000 threads=1");
+  // A thread of its own may begin late.
+  int tries = 0;
+  while (next_turn("mcts visits=2000 threads=1 ponder=on") >= without && tries < 200) ++tries;
+  EXPECT_LT(tries, 200);
 }
 
 TEST(Match, APlayerTakesAsManyProcessorsAsItHasThreads) {
@@ -178,6 +210,8 @@ TEST(Match, PlayersAreReadOrRefused) {
       "memory, seed");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
+  EXPECT_EQ(refusal("gtp: caf\xe9"), "a player is written in UTF-8, not \"gtp: caf\\xe9\"");
+  EXPECT_EQ(player("gtp: caf\xc3\xa9").program, "caf\xc3\xa9");
   EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");
 }
 

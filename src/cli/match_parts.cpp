@@ -131,7 +131,7 @@ void MatchArguments::declare(CLI::App& command) {
   command
       .add_option("--processors", s.processors,
                   "that these games share: a player's turn begins when as many are free as it has threads, a program's "
-                  "when one is; 0: those of the machine")
+                  "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
       ->check(CLI::Range(0, 4096))
       ->capture_default_str();
   command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();

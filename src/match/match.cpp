@@ -35,11 +35,21 @@ class Game {
         processors_(processors),
         stop_(stop),
         table_(opening_of(settings, number / 2)) {
+    const auto& [one, other] = settings.players;
+    if (one.engine.ponder || other.engine.ponder) whole_.emplace(processors, one.processors() + other.processors());
     game_.number = number;
     const auto first = static_cast<std::size_t>(table_->to_play());
     owner_[first] = number % 2;
     owner_[1 - first] = 1 - number % 2;
   }
+
+  // Engines end with it, and so does what they ponder; programs go on to the next game.
+  ~Game() {
+    for (std::size_t p : {0U, 1U})
+      if (settings_.players[p].program.empty()) players_[p].reset();
+  }
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
 
   // Nothing if it was stopped.
   std::optional<MatchGame> play() {
@@ -70,7 +80,8 @@ class Game {
     double took = 0;
     Reply reply;
     {
-      const Processors::Share own(processors_, settings_.players[p].processors());
+      std::optional<Processors::Share> own;
+      if (!whole_) own.emplace(processors_, settings_.players[p].processors());
       if (stop_()) return;
       const double start = seconds_now();
       reply = players_[p]->reply(*table_, stop_);
@@ -117,6 +128,7 @@ class Game {
   std::array<std::unique_ptr<MatchPlayer>, 2>& players_;
   Processors& processors_;
   const Stop& stop_;
+  std::optional<Processors::Share> whole_;  // of both players, where somebody thinks on the other's turn as well
   std::unique_ptr<Table> table_;
   std::array<int, 2> owner_{};  // by side: which player
   MatchGame game_;
@@ -223,7 +235,7 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
     while (const auto job = take()) {
       const MatchSettings& settings = matches[job->match];
       for (std::size_t p : {0U, 1U})
-        if (seated != job->match || settings.players[p].program.empty())
+        if (seated != job->match || !players[p])
           players[p] =
               settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
