@@ -1,6 +1,7 @@
 // The players of a match: the engine, other programs that may misbehave, and the processors that they share.
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 #include <thread>
 
 #include "folder.hpp"
@@ -58,6 +59,37 @@ TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
   for (auto& thread : threads) thread.join();
   EXPECT_EQ(turns, 1000);
   EXPECT_EQ(most, 3);
+}
+
+TEST(Match, WhoWaitsForProcessorsIsServedInOrder) {
+  Processors processors(3);
+  std::string served;
+  std::mutex mutex;
+  const auto turn = [&](char name, int wanted) {
+    const Processors::Share own(processors, wanted);
+    const std::lock_guard lock(mutex);
+    served += name;
+  };
+  const auto come = [&](char name, int wanted, std::uint64_t waiting) {
+    std::thread thread(turn, name, wanted);
+    const auto done = [&] {
+      const std::lock_guard lock(mutex);
+      return served.find(name) != std::string::npos;
+    };
+    while (processors.waiting() < waiting && !done()) std::this_thread::yield();
+    return thread;
+  };
+  std::vector<std::thread> threads;
+  {
+    const Processors::Share some(processors, 2);
+    threads.push_back(come('a', 3, 1));
+    threads.push_back(come('b', 3, 2));
+    threads.push_back(come('c', 1, 3));
+    const std::lock_guard lock(mutex);
+    EXPECT_EQ(served, "") << "one was free, but others had come before";
+  }
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(served, "abc");
 }
 
 // A program that passes, but complains if another does so meanwhile.

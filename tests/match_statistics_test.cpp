@@ -73,6 +73,38 @@ TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
   EXPECT_EQ(test.tested(points).all(), 1) << "pairs come in their order";
 }
 
+TEST(MatchReport, AddsUpGames) {
+  std::vector<MatchGame> games(4);
+  const std::array<double, 4> margins = {3, -1.5, 12, 0};
+  const std::array<std::size_t, 4> plies = {9, 5, 30, 8};
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    games[i].number = static_cast<int>(i);
+    games[i].points = margins[i] > 0 ? 1 : 0;
+    games[i].margin = margins[i];
+    games[i].moves.assign(plies[i], "pass");
+  }
+  games[2].end = MatchGame::End::capped;  // such a game has no margin
+  games[3].end = MatchGame::End::resigned;
+  // Of the first player's 200 moves the slowest took 200 hundredths of a second.
+  for (int i = 200; i > 0; --i) games[static_cast<std::size_t>(i % 4)].seconds[0].push_back(0.01 * i);
+  games[1].seconds[1] = {0.5};
+  games[0].playouts = {2010, 0}, games[1].playouts = {0, 100};
+  const MatchReport report = report_of(games);
+  EXPECT_EQ(report.margins, 2);
+  EXPECT_DOUBLE_EQ(report.margin, 0.75);
+  EXPECT_DOUBLE_EQ(report.margin_error, 2.25);  // the root of half of 2 times the square of 2.25
+  EXPECT_EQ(report.shortest, 5);
+  EXPECT_EQ(report.longest, 30);
+  EXPECT_DOUBLE_EQ(report.length, 13);
+  EXPECT_EQ(report.capped, 1);
+  EXPECT_DOUBLE_EQ(report.pace[0].median, 1);
+  EXPECT_DOUBLE_EQ(report.pace[0].slowest_percent, 1.98);
+  EXPECT_DOUBLE_EQ(report.pace[0].playouts_per_second, 10);
+  EXPECT_DOUBLE_EQ(report.pace[1].median, 0.5);
+  EXPECT_DOUBLE_EQ(report.pace[1].playouts_per_second, 200);
+  EXPECT_EQ(report.pace[0].resignations + report.pace[1].resignations, 0) << "nobody is blamed";
+}
+
 TEST(MatchReport, NumbersReadBackTheSame) {
   for (const double value : {0.0, 0.1, 0.1234567, 1.0 / 3, 100000.0, 86400.0, -0.4, 5e-324}) {
     EXPECT_EQ(std::strtod(exact(value).c_str(), nullptr), value) << exact(value);

@@ -30,6 +30,54 @@ TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
   }
 }
 
+TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
+  MatchSettings settings = tiny("gtp: exit", "uct playouts=10");
+  settings.games = 200;
+  settings.sprt = Sprt{-20, 0};
+  const auto games = played(settings);
+  const MatchReport report = report_of(games, settings.sprt);
+  EXPECT_EQ(settings.sprt->verdict(report.tested), Sprt::Verdict::elo0);
+  EXPECT_LT(games.size(), 100U);
+  EXPECT_EQ(static_cast<int>(games.size()), 2 * report.tested.all()) << "and no sooner";
+  EXPECT_TRUE(complete(settings, games));
+  EXPECT_FALSE(complete(settings, {games.begin(), games.end() - 2}));
+}
+
+TEST(Match, MarginsAreThoseOfTheScore) {
+  MatchSettings settings = tiny("uct playouts=50", "uct playouts=50 seed=2");
+  settings.options = "size=4 komi=1";
+  settings.games = 12;
+  std::set<double> margins;
+  for (const MatchGame& game : played(settings)) {
+    ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
+    auto table = *open_table("yugo", settings.options);
+    for (const std::string& move : game.moves) ASSERT_TRUE(table->play(move));
+    // After an opening of one move White moves first.
+    const std::size_t first = game.number % 2 ? 0 : 1;
+    const auto score = *table->scene().score;
+    EXPECT_EQ(game.margin, 0.5 * (score[first].total() - score[1 - first].total()));
+    margins.insert(game.margin);
+  }
+  EXPECT_LT(*margins.begin(), 0);
+  EXPECT_GT(*margins.rbegin(), 0);
+}
+
+TEST(Match, AMoveOverItsTimeLoses) {
+  MatchSettings settings = tiny("mcts time=3", "mcts playouts=10");
+  settings.games = 2;
+  settings.tolerance = -3;
+  const auto games = played(settings);
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, MatchGame::End::time);
+    EXPECT_EQ(game.blamed, 0);
+    EXPECT_EQ(game.points, 0);
+    EXPECT_EQ(game.seconds[0].size(), 1U);
+  }
+  EXPECT_EQ(report_of(games).pace[0].late, 2);
+  settings.tolerance = 3600;
+  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+}
+
 TEST(Match, PlaysPairsWithColoursSwapped) {
   const auto games = played(tiny());
   ASSERT_EQ(games.size(), 4U);

@@ -19,8 +19,8 @@ struct MatchSettings {
   int games = 100;        // an even number
   int opening_plies = 4;  // placements drawn at random before the players take over
   int concurrency = 1;
-  int processors = 0;  // that these games share: nobody's turn begins before its threads have theirs, nor a game in
-                       // which somebody ponders before both players' have; 0: the machine's
+  int processors = 0;      // that these games share: nobody's turn begins before its threads have theirs, nor a game in
+                           // which somebody ponders before both players' have; 0: the machine's
   int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
   double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
   double patience = 60;    // seconds within which a GTP program must answer
