@@ -98,14 +98,20 @@ Status open_folders(const std::vector<MatchSettings>& matches, const std::vector
   return Done{};
 }
 
-// Whether the programs among the players of a match can be started and play this game. `tried` are those that do.
-Status try_programs(const MatchSettings& match, const Stop& stop, std::set<std::string>& tried) {
-  for (const PlayerSetting& player : match.players) {
-    if (player.program.empty() || !tried.insert(player.program).second) continue;
-    try {
-      if (const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop))
-        return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
-    } catch (const std::system_error& error) { return Error{error.what()}; }
+// Whether the programs that are still to play can be started and know their game.
+Status try_programs(const std::vector<MatchSettings>& matches, const std::vector<std::optional<Kept>>& kept,
+                    const Stop& stop) {
+  std::set<std::string> tried;
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    const MatchSettings& match = matches[i];
+    if (i < kept.size() && kept[i] && complete(match, kept[i]->journal.games())) continue;
+    for (const PlayerSetting& player : match.players) {
+      if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
+      try {
+        const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop);
+        if (trouble && !stop()) return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
+      } catch (const std::system_error& error) { return Error{error.what()}; }
+    }
   }
   return Done{};
 }
@@ -189,12 +195,7 @@ Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, c
   };
   std::vector<std::optional<Kept>> kept(folders.size());
   if (const Status opened = open_folders(matches, folders, false, kept); !opened) return opened.error();
-  std::set<std::string> tried;
-  for (std::size_t match = 0; match < matches.size(); ++match) {
-    const bool known = match < kept.size() && kept[match];
-    if (complete(matches[match], known ? kept[match]->journal.games() : std::vector<MatchGame>())) continue;
-    if (const Status ready = try_programs(matches[match], stop, tried); !ready && !stop()) return ready.error();
-  }
+  if (const Status ready = try_programs(matches, kept, stop); !ready) return ready.error();
   if (const Status opened = open_folders(matches, folders, !stop(), kept); !opened) return opened.error();
   PlayedMatches played;
   played.games.resize(matches.size());
