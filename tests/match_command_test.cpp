@@ -144,7 +144,7 @@ TEST(Match, AnInterruptWhileAProgramIsTriedEndsTheProgram) {
 TEST(Match, RecordsSayHowAGameEnded) {
   const Folder folder;
   ASSERT_EQ(cli::run_words({"match", "yugo", "size=5", "--first", "mcts playouts=50 resign=100", "--second",
-                            "uct playouts=5", "--games", "2", "--openings", "1", "--out", folder.file("out")})
+                            "mcts playouts=50", "--games", "2", "--openings", "1", "--out", folder.file("out")})
                 .status,
             0);
   // After an opening of one move the first player is White.
