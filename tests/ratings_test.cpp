@@ -90,6 +90,39 @@ TEST(Ratings, HaveNoBoundWhereNothingLeadsBack) {
   EXPECT_NEAR(30 * score_at(lead_of(circle, 0, 1)) + 30 * score_at(lead_of(circle, 0, 2)), 50, 1e-6);
 }
 
+TEST(Ratings, OfALongLadderInWhichEachWonAllAgainstTheOneBefore) {
+  constexpr std::size_t players = 20;
+  std::vector<Meeting> meetings;
+  for (std::size_t p = 1; p < players; ++p) meetings.push_back({p, p - 1, pairs_of({0, 0, 0, 0, 0, 500})});
+  const Ratings ratings(players, meetings, 1);
+  for (std::size_t p = 1; p < players; ++p) {
+    const auto lead = ratings.lead(p, p - 1);
+    EXPECT_NEAR(lead.elo, elo_of(500.0 / 501), 1e-6);
+    EXPECT_LT(*lead.least, lead.elo - 50);
+  }
+}
+
+// All against all, and the points far from what any ratings explain.
+TEST(Ratings, OfPointsThatContradictEachOther) {
+  Random random(11);
+  constexpr std::size_t players = 12;
+  std::vector<Meeting> meetings;
+  for (std::size_t i = 0; i < players; ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const int many = 1 + static_cast<int>(random.below(5000)), few = random.below(2) ? 1 : 0;
+      meetings.push_back(
+          {i, j, random.below(2) ? pairs_of({few, 0, 0, 0, 0, many}) : pairs_of({many, 0, 0, 0, 0, few})});
+    }
+  const Ratings ratings(players, meetings, 1);
+  std::vector<double> more(players);  // points made than expected
+  for (const auto& [first, second, pairs] : meetings) {
+    const double excess = pairs.all() * (pairs.mean() - score_at(lead_of(ratings, first, second)));
+    more[first] += excess;
+    more[second] -= excess;
+  }
+  for (const double points : more) EXPECT_NEAR(points, 0, 1e-6);
+}
+
 TEST(Ratings, PairsThatAreAllAlikeLeaveAnInterval) {
   const auto split = Ratings(2, {{0, 1, pairs_of({0, 0, 0, 30, 0, 0})}}, 1).lead(0, 1);
   EXPECT_NEAR(split.elo, 0, 1e-9);

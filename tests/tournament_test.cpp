@@ -156,6 +156,13 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   EXPECT_EQ(json["pairings"][2]["pairs"]["WW"], 25);
   EXPECT_EQ(json["neighbours"][0]["worse"], "a");
 
+  EXPECT_NE(text.find("a           mcts (at most 350 playouts a move)\n"), std::string::npos) << text;
+  EXPECT_EQ(json["players"][2]["budget"]["playouts"], playouts_of_level(2));
+
+  const TournamentReport few =
+      report_of(settings, {scripted(many(29, 0, 0)), scripted(many(0, 0, 29)), scripted(many(5, 0, 0))});
+  EXPECT_EQ(report_text(settings, few, "", "").find("stronger"), std::string::npos);
+
   const TournamentReport begun = report_of(settings, {ab, {}, {}});
   EXPECT_TRUE(begun.neighbours.empty());
   EXPECT_FALSE(begun.players[0].rating);
@@ -247,6 +254,11 @@ TEST(Tournament, KilledCommandGoesOn) {
   EXPECT_EQ(text_of(folder.file("killed/a,c/000002.sgf")), text_of(folder.file("whole/a,c/000002.sgf")));
   EXPECT_TRUE(
       run(folder, "killed", {"--rounds", "3", "--openings", "2"}).complains("another openings: 4 there, 2 here"));
+  // Fewer rounds are refused, and so nothing is made for a player who joins.
+  const cli::Ran fewer = run(folder, "killed", {"--rounds", "2", "--player", "d: uct playouts=9"});
+  EXPECT_EQ(fewer.status, 1);
+  EXPECT_TRUE(fewer.complains("only 4 games (2 pairs) were asked for; ask for 6 games (3 pairs)")) << fewer.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.file("killed/a,d")));
   // Another player joins.
   const auto joined = timeless(run(folder, "killed", {"--rounds", "3", "--player", "d: uct playouts=9", "--json"}));
   EXPECT_EQ(joined["pairings"].size(), 6U);

@@ -56,6 +56,12 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
   return result;
 }
 
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0, length = 0; at < text.size(); at += length)
+    if ((length = utf8_length(text.substr(at))) == 0) return false;
+  return true;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t most = 40;
   std::string result = "\"";

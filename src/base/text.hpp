@@ -19,6 +19,8 @@ std::string_view trimmed(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view between);
 
+bool is_utf8(std::string_view text);
+
 // `text` in quotes, fit for a message: control bytes and broken UTF-8 shown as \xNN, cut where that takes more than
 // some 40 bytes.
 std::string quoted(std::string_view text);

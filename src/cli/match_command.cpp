@@ -1,6 +1,6 @@
 // `crosscut match`: two players over many games, and what they prove.
 #include "cli/match_parts.hpp"
-#include "match/report.hpp"
+#include "match/report_parts.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -15,7 +15,7 @@ std::string again(const Arguments& a) {
   text << "--first " << shell_word(a.first) << " --second " << shell_word(a.second) << " --games " << a.settings.games;
   if (!a.sprt.empty()) {
     text << " --sprt";
-    for (const double value : a.sprt) text << ' ' << value;
+    for (const double value : a.sprt) text << ' ' << exact(value);
   }
   return a.again("match", text.str());
 }
@@ -69,7 +69,7 @@ void declare_match(CLI::App& app, Context& context) {
       ->required();
   command->add_option("--second", arguments->second, "the other player")->required();
   command->add_option("--games", s.games, "how many; an even number, as they are played in pairs")
-      ->check(CLI::Range(2, 1'000'000))
+      ->check(CLI::Range(2, most_games))
       ->capture_default_str();
   command->add_option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
       ->expected(2)

@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <iomanip>
 #include <set>
+#include <system_error>
 
 #include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "match/journal.hpp"
+#include "match/report_parts.hpp"
 #include "record/sgf.hpp"
 #include "session/replay.hpp"
 
@@ -68,30 +70,49 @@ struct Kept {
     if (Status added = journal.add(game); !added) return added;
     return save(*settings, game, folder);
   }
+  // A match that was killed may have left a game without its record, or with an empty one.
+  Status repair() const {
+    for (const MatchGame& game : journal.games()) {
+      std::error_code error;
+      const auto size = fs::file_size(record_path(folder, game), error);
+      if (!error && size > 0) continue;
+      if (Status saved = save(*settings, game, folder); !saved) return saved;
+    }
+    return Done{};
+  }
 };
 
-Result<Kept> open_folder(const MatchSettings& settings, const fs::path& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) return Error{folder.string() + " cannot be made: " + error.message()};
-  auto journal = Journal::open((folder / "games.jsonl").string(), settings);
-  if (!journal) return journal.error();
-  // A match that was killed may have left a game without its record.
-  for (const MatchGame& game : journal->games())
-    if (!fs::exists(record_path(folder, game)))
-      if (const Status saved = save(settings, game, folder); !saved) return saved.error();
-  return Kept{&settings, folder, std::move(*journal)};
+// Opens the folders that are not open yet, and makes those that do not exist, if wanted.
+Status open_folders(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders, bool make,
+                    std::vector<std::optional<Kept>>& kept) {
+  for (std::size_t match = 0; match < folders.size(); ++match) {
+    const fs::path folder = folders[match], path = folder / "games.jsonl";
+    std::error_code error;
+    if (kept[match] || (!make && !fs::exists(path, error))) continue;
+    fs::create_directories(folder, error);
+    if (error) return Error{folder.string() + " cannot be made: " + error.message()};
+    auto journal = Journal::open(path.string(), matches[match]);
+    if (!journal) return journal.error();
+    kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
+  }
+  return Done{};
 }
 
-// Whether the programs among the players can be started and play this game.
-Status try_programs(const std::vector<MatchSettings>& matches) {
+// Whether the programs that are still to play can be started and know their game.
+Status try_programs(const std::vector<MatchSettings>& matches, const std::vector<std::optional<Kept>>& kept,
+                    const Stop& stop) {
   std::set<std::string> tried;
-  for (const MatchSettings& match : matches)
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    const MatchSettings& match = matches[i];
+    if (i < kept.size() && kept[i] && complete(match, kept[i]->journal.games())) continue;
     for (const PlayerSetting& player : match.players) {
-      if (player.program.empty() || !tried.insert(player.program).second) continue;
-      if (const Status begun = player.open(match.seed, match.patience)->begin(*opening_of(match, 0)); !begun)
-        return Error{crosscut::quoted(player.text) + " cannot play: " + begun.message()};
+      if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
+      try {
+        const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop);
+        if (trouble && !stop()) return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
+      } catch (const std::system_error& error) { return Error{error.what()}; }
     }
+  }
   return Done{};
 }
 
@@ -116,7 +137,7 @@ void MatchArguments::declare(CLI::App& command) {
   command
       .add_option("--processors", s.processors,
                   "that these games share: a player's turn begins when as many are free as it has threads, a program's "
-                  "when one is; 0: those of the machine")
+                  "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
       ->check(CLI::Range(0, 4096))
       ->capture_default_str();
   command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();
@@ -149,14 +170,15 @@ std::string MatchArguments::again(const std::string& command, const std::string&
   std::ostringstream text;
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
        << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
-       << " --tolerance " << s.tolerance << " --patience " << s.patience;
+       << " --tolerance " << exact(s.tolerance) << " --patience " << exact(s.patience);
   if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();
 }
 
 std::string shell_word(const std::string& word) {
-  if (!word.empty() && word.find_first_of(" '\"\\$`*?[](){}<>|&;#~!") == std::string::npos) return word;
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
   return text + "'";
@@ -165,35 +187,38 @@ std::string shell_word(const std::string& word) {
 Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
                                     const std::function<std::string(std::size_t match, const MatchGame&)>& note,
                                     Context& context) {
-  if (const Status ready = try_programs(matches); !ready) return ready.error();
-  std::vector<Kept> kept;
-  std::vector<std::vector<MatchGame>> before(matches.size());
-  std::size_t done = 0, all = 0;
-  for (std::size_t match = 0; match < matches.size(); ++match) {
-    all += static_cast<std::size_t>(matches[match].games);
-    if (folders.empty()) continue;
-    auto opened = open_folder(matches[match], folders[match]);
-    if (!opened) return opened.error();
-    before[match] = opened->journal.games();
-    done += before[match].size();
-    for (const MatchGame& game : before[match]) note(match, game);
-    kept.push_back(std::move(*opened));
-  }
   if (&context.out == &std::cout) catch_interrupts();
-  const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
-  PlayedMatches played;
   std::atomic<bool> ended{false};
   const Stop stop = [&] {
     if (!ended && interrupted()) ended = true;
     return ended.load();
   };
+  std::vector<std::optional<Kept>> kept(folders.size());
+  if (const Status opened = open_folders(matches, folders, false, kept); !opened) return opened.error();
+  if (const Status ready = try_programs(matches, kept, stop); !ready) return ready.error();
+  if (const Status opened = open_folders(matches, folders, !stop(), kept); !opened) return opened.error();
+  PlayedMatches played;
+  played.games.resize(matches.size());
+  std::size_t done = 0, all = 0;
+  for (std::size_t match = 0; match < matches.size(); ++match) {
+    all += static_cast<std::size_t>(matches[match].games);
+    if (match >= kept.size() || !kept[match]) continue;
+    if (const Status repaired = kept[match]->repair(); !repaired) return repaired.error();
+    played.games[match] = kept[match]->journal.games();
+    done += played.games[match].size();
+    for (const MatchGame& game : played.games[match]) note(match, game);
+  }
+  const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
   const auto finished = [&](std::size_t match, const MatchGame& game) {
+    played.games[match].push_back(game);
     if (!kept.empty())
-      if (const Status status = kept[match].keep(game); !status) played.trouble = status.message(), ended = true;
+      if (const Status status = kept[match]->keep(game); !status) played.trouble = status.message(), ended = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context.err, ++done, all, beside);
   };
-  played.games = play_matches(matches, std::move(before), finished, stop);
+  try {
+    played.games = play_matches(matches, played.games, finished, stop);
+  } catch (const std::system_error& error) { played.trouble = error.what(); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;

@@ -30,8 +30,8 @@ struct PlayedMatches {
   bool stopped = false;                       // by the user
 };
 // Plays what the folders, one for each match, do not hold yet; without folders nothing is kept. Refused, with nothing
-// played or written, if a program among the players cannot begin a game. `note` says, after each
-// game, what the progress bar shows beside the number of games.
+// played and no folder made, if a program that is still to play cannot begin a game, or a folder holds another match or
+// more games. `note` says, after each game, what the progress bar shows beside the number of games.
 Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
                                     const std::function<std::string(std::size_t match, const MatchGame&)>& note,
                                     Context& context);

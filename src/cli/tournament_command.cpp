@@ -82,7 +82,7 @@ void declare_tournament(CLI::App& app, Context& context) {
                                      "such as 1..10, these are the players");
   ladder->type_name("FROM..TO")->expected(0, 1);
   command->add_option("--rounds", arguments->rounds, "in each, every two players play a pair of games")
-      ->check(CLI::Range(1, 500'000))
+      ->check(CLI::Range(1, most_games / 2))
       ->capture_default_str();
   arguments->declare(*command);
   command->footer(

@@ -1,15 +1,16 @@
 #include "match/gtp_player.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <system_error>
 #include <unistd.h>
 
 #include "base/text.hpp"
@@ -23,10 +24,13 @@ std::string name_of_mover(const Table& table) { return std::string(name_of(table
 
 }  // namespace
 
-Status GtpPlayer::start() {
+// A shell is started in any case, so if that fails it is not the program's fault.
+void GtpPlayer::start() {
+  const auto check = [&](int error) {
+    if (error != 0) throw std::system_error(error, std::generic_category(), quoted(command_) + " could not be started");
+  };
   std::array<int, 2> ends{};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    return Error{std::string("no connection to a program: ") + std::strerror(errno)};
+  check(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0 ? 0 : errno);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
@@ -44,10 +48,12 @@ Status GtpPlayer::start() {
   close(ends[1]);
   line_ = ends[0];
   unread_.clear();
-  if (failed == 0) return Done{};
-  child_ = -1;
-  end();
-  return Error{quoted(command_) + " could not be started: " + std::strerror(failed)};
+  late_ = false;
+  if (failed != 0) {
+    child_ = -1;
+    end();
+  }
+  check(failed);
 }
 
 void GtpPlayer::end() {
@@ -59,34 +65,35 @@ void GtpPlayer::end() {
   child_ = -1;
 }
 
-Status GtpPlayer::begin(const Table& table) {
-  if (child_ < 0)
-    if (const Status started = start(); !started) return started;
+std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
+  if (child_ < 0) start();
   told_ = 0;
   const std::string game = std::string(table.game()) + " " + table.options();
-  if (const auto answer = ask("crosscut-game " + game); !answer) return answer.error();
-  return catch_up(table);
+  if (const auto answer = ask("crosscut-game " + game, stop); !answer) return failure(answer.message());
+  if (const Status known = catch_up(table, stop); !known) return failure(known.message());
+  return {};
 }
 
-Status GtpPlayer::catch_up(const Table& table) {
+Status GtpPlayer::catch_up(const Table& table, const Stop& stop) {
   const auto moves = table.moves();
-  for (; told_ < moves.size(); ++told_)
-    if (const auto answer = ask("play " + std::string(name_of(moves[told_].by)) + " " + moves[told_].text); !answer)
-      return answer.error();
+  for (; told_ < moves.size(); ++told_) {
+    const std::string command = "play " + std::string(name_of(moves[told_].by)) + " " + moves[told_].text;
+    if (const auto answer = ask(command, stop); !answer) return answer.error();
+  }
   return Done{};
 }
 
-Reply GtpPlayer::reply(const Table& table) {
-  if (const Status known = catch_up(table); !known) return {Reply::Kind::failure, known.message()};
-  const auto answer = ask("genmove " + name_of_mover(table));
-  if (!answer) return {Reply::Kind::failure, answer.message()};
+Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
+  if (const Status known = catch_up(table, stop); !known) return failure(known.message());
+  const auto answer = ask("genmove " + name_of_mover(table), stop);
+  if (!answer) return failure(answer.message());
   const std::string move = lower(trimmed(*answer));
   if (move == "resign") return {Reply::Kind::resignation, move};
   ++told_;
   return {Reply::Kind::move, move};
 }
 
-Result<std::string> GtpPlayer::ask(const std::string& command) {
+Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop) {
   const std::string line = command + "\n";
   const auto lost = [&](const Error& error) {
     end();
@@ -94,7 +101,7 @@ Result<std::string> GtpPlayer::ask(const std::string& command) {
   };
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
     return lost({errno == EAGAIN ? "the program takes no more commands" : "the program has ended"});
-  auto response = read_response();
+  auto response = read_response(stop);
   if (!response) return lost(response.error());
   if (response->rfind('=', 0) == 0) return std::string(trimmed(std::string_view(*response).substr(1)));
   if (response->rfind('?', 0) == 0)
@@ -104,8 +111,9 @@ Result<std::string> GtpPlayer::ask(const std::string& command) {
 }
 
 // Up to an empty line.
-Result<std::string> GtpPlayer::read_response() {
+Result<std::string> GtpPlayer::read_response(const Stop& stop) {
   constexpr std::size_t longest = 1U << 20U;
+  constexpr long between_looks = 100;  // at `stop`, in milliseconds
   const auto due = Time::now() + std::chrono::duration<double>(patience_);
   for (;;) {
     const std::size_t begin = unread_.find_first_not_of("\r\n");
@@ -118,9 +126,11 @@ Result<std::string> GtpPlayer::read_response() {
         }
     if (unread_.size() > longest) return Error{"the program's answer is too long"};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(due - Time::now()).count();
-    if (left <= 0) return Error{"the program did not answer in time"};
+    late_ = left <= 0;
+    if (late_) return Error{"the program did not answer in time"};
+    if (stop()) return Error{"stopped"};
     pollfd readable{line_, POLLIN, 0};
-    if (poll(&readable, 1, static_cast<int>(left)) <= 0) continue;
+    if (poll(&readable, 1, static_cast<int>(std::min<long>(left, between_looks))) <= 0) continue;
     std::array<char, 4096> part;
     const ssize_t n = read(line_, part.data(), part.size());
     if (n <= 0) return Error{"the program has ended"};

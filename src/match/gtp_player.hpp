@@ -15,23 +15,26 @@ class GtpPlayer final : public MatchPlayer {
   GtpPlayer(const GtpPlayer&) = delete;
   GtpPlayer& operator=(const GtpPlayer&) = delete;
 
-  // Starts the program where it does not run (any more), and tells it the game and its moves.
-  Status begin(const Table& table) override;
-  Reply reply(const Table& table) override;
+  // Starts the program where it does not run (any more), and tells it the game and its moves. Throws std::system_error
+  // if there is too little of something to start it.
+  std::optional<Reply> begin(const Table& table, const Stop& stop) override;
+  Reply reply(const Table& table, const Stop& stop) override;
 
  private:
-  Status start();
+  void start();
   void end();
   // The text of the response to a command; an error if it is a failure, late, or no GTP.
-  Result<std::string> ask(const std::string& command);
-  Result<std::string> read_response();
-  Status catch_up(const Table& table);
+  Result<std::string> ask(const std::string& command, const Stop& stop);
+  Result<std::string> read_response(const Stop& stop);
+  Status catch_up(const Table& table, const Stop& stop);
+  Reply failure(const std::string& what) const { return {late_ ? Reply::Kind::late : Reply::Kind::failure, what}; }
 
   std::string command_;
   double patience_;
   pid_t child_ = -1;
   int line_ = -1;  // to its input and from its output
   std::string unread_;
+  bool late_ = false;     // an answer has not come in time
   std::size_t told_ = 0;  // moves of the game that the program knows
 };
 

@@ -31,6 +31,14 @@ bool written(int file, std::string_view text) {
   return fdatasync(file) == 0;
 }
 
+Error too_many(const std::string& path, int game, int games) {
+  const auto with_pairs = [](int number) {
+    return std::to_string(number) + " games (" + std::to_string(number / 2) + " pairs)";
+  };
+  return {path + " holds game " + std::to_string(game + 1) + ", but only " + with_pairs(games) +
+          " were asked for; ask for " + with_pairs(game / 2 * 2 + 2) + " at least, or name another folder"};
+}
+
 // Names the first setting in which the two differ.
 Error other_match(const std::string& path, const ordered_json& there, const ordered_json& here) {
   for (const auto& [key, value] : here.items())
@@ -47,6 +55,8 @@ bool take(const ordered_json& from, const char* key, T& to) {
   if (found == from.end()) return false;
   if constexpr (std::is_same_v<T, std::string>) {
     if (!found->is_string()) return false;
+  } else if constexpr (std::is_same_v<T, int>) {
+    if (!found->is_number_integer() || found->template get<long long>() != found->template get<int>()) return false;
   } else if (!found->is_number()) {
     return false;
   }
@@ -105,8 +115,8 @@ Result<MatchGame> read_journal_line(std::string_view line) {
       !take(json, "blamed", game.blamed) || !take(json, "trouble", game.trouble) || !take(json, "margin", game.margin))
     return no_game;
   const auto name = std::find(MatchGame::end_names.begin(), MatchGame::end_names.end(), end);
-  if (name == MatchGame::end_names.end() || game.number < 0 || game.blamed < -1 || game.blamed > 1 ||
-      (game.points != 0 && game.points != 0.5 && game.points != 1))
+  if (name == MatchGame::end_names.end() || game.number < 0 || game.number >= most_games || game.blamed < -1 ||
+      game.blamed > 1 || (game.points != 0 && game.points != 0.5 && game.points != 1))
     return no_game;
   game.end = static_cast<MatchGame::End>(name - MatchGame::end_names.begin());
   std::vector<std::uint64_t> playouts;
@@ -157,6 +167,7 @@ Result<Journal> Journal::open(const std::string& path, const MatchSettings& sett
       return Error{path + " is damaged: it holds game " + std::to_string(game->number) + " twice"};
     journal.games_.push_back(std::move(*game));
   }
+  if (!numbers.empty() && *numbers.rbegin() >= settings.games) return too_many(path, *numbers.rbegin(), settings.games);
   if (ftruncate(file, static_cast<off_t>(at)) != 0 || lseek(file, 0, SEEK_END) < 0) return cannot("written", path);
   return journal;
 }

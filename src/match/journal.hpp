@@ -11,7 +11,7 @@ namespace crosscut {
 class Journal {
  public:
   // Opens the file, or makes it. Games that it holds are in games(); a last line that was cut off is dropped. An error
-  // if it cannot be read, or is of a match with other settings: then it is left as it is.
+  // if it cannot be read, or is of a match with other settings or more games: then it is left as it is.
   static Result<Journal> open(const std::string& path, const MatchSettings& settings);
   ~Journal();
   Journal(Journal&& other) noexcept;
@@ -31,7 +31,7 @@ class Journal {
 // One line, its line break included.
 std::string journal_line(const MatchGame& game);
 Result<MatchGame> read_journal_line(std::string_view line);
-// What must be equal for a match to go on; the number of games and of those at a time may differ.
+// What must be equal for a match to go on.
 std::string journal_head(const MatchSettings& settings);
 
 }  // namespace crosscut

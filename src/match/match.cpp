@@ -29,26 +29,39 @@ bool is_placement(const Table& table, const std::string& move) {
 class Game {
  public:
   Game(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
-       Processors& processors)
-      : settings_(settings), players_(players), processors_(processors), table_(opening_of(settings, number / 2)) {
+       Processors& processors, const Stop& stop)
+      : settings_(settings),
+        players_(players),
+        processors_(processors),
+        stop_(stop),
+        table_(opening_of(settings, number / 2)) {
+    const auto& [one, other] = settings.players;
+    if (one.engine.ponder || other.engine.ponder) whole_.emplace(processors, one.processors() + other.processors());
     game_.number = number;
     const auto first = static_cast<std::size_t>(table_->to_play());
     owner_[first] = number % 2;
     owner_[1 - first] = 1 - number % 2;
   }
 
+  // Engines end with it, and so does what they ponder; programs go on to the next game.
+  ~Game() {
+    for (std::size_t p : {0U, 1U})
+      if (settings_.players[p].program.empty()) players_[p].reset();
+  }
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
   // Nothing if it was stopped.
-  std::optional<MatchGame> play(const Stop& stop) {
+  std::optional<MatchGame> play() {
     const int most = settings_.most_plies ? settings_.most_plies : table_->ply_cap();
     begin();
-    while (!over_ && !table_->over()) {
-      if (stop()) return {};
-      if (table_->ply() >= most) {
+    while (!over_ && !table_->over() && !stop_()) {
+      if (table_->ply() >= most)
         cut_off();
-        break;
-      }
-      turn();
+      else
+        turn();
     }
+    if (stop_()) return {};
     if (!over_) score();
     for (const auto& move : table_->moves()) game_.moves.push_back(move.text);
     return game_;
@@ -57,24 +70,26 @@ class Game {
  private:
   void begin() {
     for (int player : {0, 1})
-      if (const Status begun = players_[static_cast<std::size_t>(player)]->begin(*table_); !over_ && !begun)
-        lose(player, MatchGame::End::crash, begun.message());
+      if (const auto trouble = players_[static_cast<std::size_t>(player)]->begin(*table_, stop_); trouble && !over_)
+        fail(player, *trouble);
   }
 
   void turn() {
     const int player = owner_[static_cast<std::size_t>(table_->to_play())];
     const auto p = static_cast<std::size_t>(player);
     double took = 0;
-    const Reply reply = [&] {
-      const Processors::Share own(processors_, settings_.players[p].processors());
+    Reply reply;
+    {
+      std::optional<Processors::Share> own;
+      if (!whole_) own.emplace(processors_, settings_.players[p].processors());
+      if (stop_()) return;
       const double start = seconds_now();
-      Reply answer = players_[p]->reply(*table_);
+      reply = players_[p]->reply(*table_, stop_);
       took = seconds_now() - start;
-      return answer;
-    }();
+    }
     game_.seconds[p].push_back(took);
     game_.playouts[p] += reply.playouts;
-    if (reply.kind == Reply::Kind::failure) return lose(player, MatchGame::End::crash, reply.text);
+    if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::End::resigned, "");
     if (const auto limit = settings_.players[p].seconds(); limit && took > *limit + settings_.tolerance)
       return lose(player, MatchGame::End::time, std::to_string(took) + " s");
@@ -84,6 +99,9 @@ class Game {
     if (*played == "swap") std::swap(owner_[0], owner_[1]);
   }
 
+  void fail(int player, const Reply& trouble) {
+    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::End::time : MatchGame::End::crash, trouble.text);
+  }
   void lose(int player, MatchGame::End end, const std::string& trouble) {
     game_.blamed = player;
     game_.trouble = trouble;
@@ -109,6 +127,8 @@ class Game {
   const MatchSettings& settings_;
   std::array<std::unique_ptr<MatchPlayer>, 2>& players_;
   Processors& processors_;
+  const Stop& stop_;
+  std::optional<Processors::Share> whole_;  // of both players, where somebody thinks on the other's turn as well
   std::unique_ptr<Table> table_;
   std::array<int, 2> owner_{};  // by side: which player
   MatchGame game_;
@@ -189,6 +209,11 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
   return table;
 }
 
+bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games) {
+  const std::vector<MatchSettings> matches = {settings};
+  return !Schedule(matches, {games}).take();
+}
+
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,
@@ -210,11 +235,11 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
     while (const auto job = take()) {
       const MatchSettings& settings = matches[job->match];
       for (std::size_t p : {0U, 1U})
-        if (seated != job->match || settings.players[p].program.empty())
+        if (seated != job->match || !players[p])
           players[p] =
               settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
-      auto game = Game(settings, job->number, players, processors).play(ended);
+      auto game = Game(settings, job->number, players, processors, ended).play();
       if (!game) return;
       const std::lock_guard lock(mutex);
       finished(job->match, *game);

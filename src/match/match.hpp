@@ -10,6 +10,8 @@
 
 namespace crosscut {
 
+constexpr int most_games = 1'000'000;
+
 struct MatchSettings {
   const Entry* game = nullptr;
   std::string options;
@@ -17,8 +19,9 @@ struct MatchSettings {
   int games = 100;        // an even number
   int opening_plies = 4;  // placements drawn at random before the players take over
   int concurrency = 1;
-  int processors = 0;  // that these games share: nobody's turn begins before its threads have theirs; 0: the machine's
-  int most_plies = 0;  // where a longer game is cut off; 0: at the cap of the rules for self-play
+  int processors = 0;      // that these games share: nobody's turn begins before its threads have theirs, nor a game in
+                           // which somebody ponders before both players' have; 0: the machine's
+  int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
   double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
   double patience = 60;    // seconds within which a GTP program must answer
   std::uint64_t seed = 1;
@@ -43,8 +46,12 @@ struct MatchGame {
 // The positions from which the pair begins, with as many placements as asked for, or fewer where the game would end.
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
 
+// Whether a match of which these games have been played is at its end.
+bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);
+
 // Plays the games that `before` lacks. `finished` is called for each, by one thread at a time. True of `stop` ends the
-// match: games under way are dropped. Returns all games, those before included, by number.
+// match: games under way are dropped. Returns all games, those before included, by number. Throws std::system_error if
+// there is too little of something, such as memory or processes, to go on.
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 

@@ -16,12 +16,12 @@ class EnginePlayer final : public MatchPlayer {
  public:
   explicit EnginePlayer(EngineSettings settings) : settings_(std::move(settings)) {}
 
-  Status begin(const Table&) override {
+  std::optional<Reply> begin(const Table&, const Stop&) override {
     engine_ = Engine();
-    return Done{};
+    return {};
   }
-  Reply reply(const Table& table) override {
-    const Thought thought = engine_.think(table, settings_, seconds_now);
+  Reply reply(const Table& table, const Stop& stop) override {
+    const Thought thought = engine_.think(table, settings_, seconds_now, stop);
     if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, "", thought.playouts};
     const auto after = table.clone();
     if (settings_.ponder && after->play(thought.move)) engine_.ponder(*after, settings_);
@@ -89,6 +89,7 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
 Result<PlayerSetting> read_player(std::string_view text) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
+  if (!is_utf8(setting.text)) return Error{"a player is written in UTF-8, not " + quoted(setting.text)};
   if (setting.text.rfind("gtp:", 0) == 0) {
     setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
     if (setting.program.empty()) return Error{"gtp: is followed by the command line of a program"};

@@ -10,18 +10,19 @@ namespace crosscut {
 
 // What a player did when it was its turn.
 struct Reply {
-  enum class Kind : unsigned char { move, resignation, failure } kind = Kind::move;
+  enum class Kind : unsigned char { move, resignation, failure, late } kind = Kind::move;
   std::string text;  // the move, or what went wrong
   std::uint64_t playouts = 0;
 };
 
+// True of `stop` ends what is under way soon, and then what is returned says nothing.
 class MatchPlayer {
  public:
   virtual ~MatchPlayer() = default;
-  // A new game that begins where `table` stands.
-  virtual Status begin(const Table& table) = 0;
+  // A new game that begins where `table` stands. Nothing, or what went wrong.
+  virtual std::optional<Reply> begin(const Table& table, const Stop& stop) = 0;
   // Its move there, which is the game begun and what has been played since. Precondition: not over.
-  virtual Reply reply(const Table& table) = 0;
+  virtual Reply reply(const Table& table, const Stop& stop) = 0;
 };
 
 // "mcts level=3", "uct playouts=1000 seed=2", "mcts time=0.5 threads=2 memory=512", or "gtp: PROGRAM ARGUMENTS".

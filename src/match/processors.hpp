@@ -13,6 +13,12 @@ class Processors {
   // Precondition: all > 0.
   explicit Processors(int all) : all_(all), free_(all) {}
 
+  // How many wait for some.
+  std::uint64_t waiting() {
+    const std::lock_guard lock(mutex_);
+    return last_ - next_;
+  }
+
   // Some of them, until the end of its life.
   class Share {
    public:

@@ -57,7 +57,8 @@ Numbers solved(Square a, Numbers b) {
   return b;
 }
 
-// One step of Newton's method towards the greatest likelihood; returns its length.
+// One step of Newton's method towards the greatest likelihood; returns by how much it changed the difference of any two
+// who met, at most.
 double climb(const Square& points, Numbers& strength) {
   const std::size_t n = strength.size();
   Square information = square(n);
@@ -72,9 +73,12 @@ double climb(const Square& points, Numbers& strength) {
       information[i][j] -= games * expected * (1 - expected);
     }
   const Numbers step = solved(std::move(information), std::move(slope));
-  const auto [least, most] = std::minmax_element(step.begin(), step.end());
+  double length = 0;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (points[i][j] + points[j][i] > 0) length = std::max(length, std::abs(step[i] - step[j]));
   // A longer step would leave the region where the likelihood is nearly a parabola.
-  const double length = *most - *least, scale = length > 1 ? 1 / length : 1;
+  const double scale = length > 1 ? 1 / length : 1;
   for (std::size_t i = 0; i < n; ++i) strength[i] += scale * step[i];
   return length;
 }

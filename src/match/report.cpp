@@ -125,8 +125,8 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   std::string text;
   const auto line = [&](const std::string& name, const std::string& value) { text += report_line(name, value); };
   line("game", std::string(settings.game->name) + " " + settings.options);
-  line("first player", settings.players[0].text);
-  line("second player", settings.players[1].text);
+  line("first player", player_text(settings.players[0]));
+  line("second player", player_text(settings.players[1]));
   line("openings", std::to_string(settings.opening_plies) + " random plies, seed " + std::to_string(settings.seed));
   line("build", build);
   text += "\n";
@@ -141,13 +141,12 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
     line("Elo", signed_elo(s.elo, s.score > 0.5 ? "more than can be told" : "less than can be told") +
                     ", 95 % interval from " + signed_elo(s.least, "no bound") + " to " +
                     signed_elo(s.most, "no bound"));
-    line("superiority", decimals(100 * s.superiority, 1) + " % likely that the first player is the stronger one");
+    line("superiority", decimals(100 * s.superiority, 1) + " % likely that the difference in Elo is above 0");
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
     line("SPRT", "log likelihood ratio " + decimals(t.ratio(report.tested), 2) + ", bounds " + decimals(t.lower(), 2) +
-                     " (Elo " + decimals(t.elo0, 0) + ") and " + decimals(t.upper(), 2) + " (Elo " +
-                     decimals(t.elo1, 0) +
+                     " (Elo " + exact(t.elo0) + ") and " + decimals(t.upper(), 2) + " (Elo " + exact(t.elo1) +
                      "): " + std::string(verdict_names[static_cast<std::size_t>(t.verdict(report.tested))]));
   }
   if (report.margins)
@@ -167,6 +166,7 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
   ordered_json json = {{"game", settings.game->name},
                        {"options", settings.options},
                        {"players", {settings.players[0].text, settings.players[1].text}},
+                       {"budgets", {budget_json(settings.players[0]), budget_json(settings.players[1])}},
                        {"opening_plies", settings.opening_plies},
                        {"seed", settings.seed},
                        {"build", build},

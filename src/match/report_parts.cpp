@@ -1,6 +1,9 @@
 #include "match/report_parts.hpp"
 
+#include <charconv>
 #include <cstdio>
+
+#include "base/text.hpp"
 
 namespace crosscut {
 
@@ -14,9 +17,24 @@ std::string decimals(double value, int digits) {
   std::snprintf(text.data(), text.size(), "%.*f", digits, value);
   return text.data();
 }
+std::string exact(double value) {
+  std::array<char, 512> text;
+  return {text.data(), std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr};
+}
 std::string signed_elo(const std::optional<double>& elo, const char* unbounded) {
   if (!elo) return unbounded;
   return (*elo >= 0 ? "+" : "") + decimals(*elo, 0);
+}
+std::string player_text(const PlayerSetting& player) {
+  const EngineSettings& engine = player.engine;
+  std::vector<std::string> limits;
+  if (engine.playouts < most_playouts) limits.push_back(std::to_string(engine.playouts) + " playouts");
+  if (engine.visits < most_playouts) limits.push_back(std::to_string(engine.visits) + " visits");
+  if (engine.seconds) limits.push_back(exact(*engine.seconds) + " s");
+  const std::string budget = !player.program.empty() ? "budget as the program decides"
+                             : limits.empty()        ? "no limit"
+                                                     : "at most " + join(limits, " and ") + " a move";
+  return player.text + " (" + budget + ")";
 }
 std::string record_text(const MatchReport::Record& r) {
   return std::to_string(r.wins) + " wins, " + std::to_string(r.draws) + " draws, " + std::to_string(r.losses) +
@@ -27,6 +45,14 @@ std::string pace_text(const MatchReport::Pace& pace) {
          " s a move (99th percentile " + decimals(pace.slowest_percent, 3) + " s); " + std::to_string(pace.crashes) +
          " crashes, " + std::to_string(pace.illegal) + " illegal moves, " + std::to_string(pace.late) +
          " losses on time, " + std::to_string(pace.resignations) + " resignations";
+}
+// Null is no limit; nothing is known of another program.
+ordered_json budget_json(const PlayerSetting& player) {
+  if (!player.program.empty()) return {};
+  const auto limit = [](std::uint64_t most) { return most < most_playouts ? ordered_json(most) : ordered_json(); };
+  return {{"playouts", limit(player.engine.playouts)},
+          {"visits", limit(player.engine.visits)},
+          {"seconds", number_or_null(player.engine.seconds)}};
 }
 ordered_json record_json(const MatchReport::Record& r) {
   return {{"wins", r.wins}, {"draws", r.draws}, {"losses", r.losses}, {"score", r.score()}};

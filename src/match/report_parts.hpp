@@ -7,9 +7,14 @@ namespace crosscut {
 // The name in a column of some width, then the value.
 std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
 std::string decimals(double value, int digits);
+// As few digits as name this number and no other.
+std::string exact(double value);
 std::string signed_elo(const std::optional<double>& elo, const char* unbounded);
+// How the player was written, and the limits that follow from it.
+std::string player_text(const PlayerSetting& player);
 std::string record_text(const MatchReport::Record& record);
 std::string pace_text(const MatchReport::Pace& pace);
+nlohmann::ordered_json budget_json(const PlayerSetting& player);
 nlohmann::ordered_json record_json(const MatchReport::Record& record);
 nlohmann::ordered_json pairs_json(const Pairs& pairs);
 nlohmann::ordered_json pace_json(const MatchReport::Pace& pace);

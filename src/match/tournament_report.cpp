@@ -111,6 +111,7 @@ ordered_json lead_json(const Ratings::Lead& lead) {
 ordered_json player_json(const Entrant& entrant, const Report::Player& player) {
   return {{"name", entrant.name},
           {"player", entrant.player.text},
+          {"budget", budget_json(entrant.player)},
           {"elo", player.rating ? lead_json(*player.rating) : ordered_json()},
           {"total", record_json(player.total)},
           {"pace", pace_json(player.pace)}};
@@ -145,7 +146,7 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   for (const auto& pairing : report.pairings) column = std::max(column, pairing_name(settings, pairing).size() + 2);
   const auto line = [&](const std::string& name, const std::string& value) { return report_line(name, value, column); };
   std::string text = line("game", std::string(s.game->name) + " " + s.options);
-  for (const Entrant& entrant : settings.entrants) text += line(entrant.name, entrant.player.text);
+  for (const Entrant& entrant : settings.entrants) text += line(entrant.name, player_text(entrant.player));
   text += line("pairings", std::string(settings.ladder ? "each against the one before" : "all against all") + ", " +
                                std::to_string(settings.rounds) + " pairs of games each");
   text += line("openings", std::to_string(s.opening_plies) + " random plies, seed " + std::to_string(s.seed));

@@ -1,0 +1,32 @@
+#pragma once
+// Small matches for tests.
+#include <gtest/gtest.h>
+
+#include "match/match.hpp"
+
+namespace crosscut {
+
+inline PlayerSetting player(const std::string& text) {
+  const auto setting = read_player(text);
+  EXPECT_TRUE(setting) << setting.message();
+  return *setting;
+}
+
+inline MatchSettings tiny(const std::string& first = "mcts playouts=10",
+                          const std::string& second = "uct playouts=10") {
+  MatchSettings settings;
+  settings.game = find_game("yugo");
+  settings.options = "size=3";
+  settings.players = {player(first), player(second)};
+  settings.games = 4;
+  settings.opening_plies = 1;
+  settings.patience = 20;
+  return settings;
+}
+
+inline std::vector<MatchGame> played(const MatchSettings& settings) {
+  return play_match(
+      settings, {}, [](const MatchGame&) {}, [] { return false; });
+}
+
+}  // namespace crosscut
