@@ -208,6 +208,10 @@ TEST(Gtp, TheEngineClaimsWhatCannotLive) {
     EXPECT_EQ(ok(both, "genmove w"), "dead");
     EXPECT_EQ(ok(both, "genmove b"), "accept");
   }
+  settings.engine.playouts = 3;
+  Desk weak("yugo", "size=5", settings);
+  play(weak, "b1 d1 b2 d2 b3 d3 b4 d4 b5 d5 button pass pass");
+  EXPECT_EQ(ok(weak, "genmove w"), "dead") << "however short its moves are thought about";
 }
 
 TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {

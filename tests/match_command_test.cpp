@@ -101,6 +101,7 @@ TEST(Match, AFinishedMatchIsReportedWithoutItsPrograms) {
   EXPECT_TRUE(more.complains(" cannot play: the program ")) << more.err;
 }
 
+#ifndef CROSSCUT_SANITIZED  // sanitizers need file descriptors of their own
 // Its machine being out of something is not a player's fault.
 TEST(Match, EndsWhereAProgramCannotBeStarted) {
   rlimit before{};
@@ -126,6 +127,7 @@ TEST(Match, EndsWhereAProgramCannotBeStarted) {
   EXPECT_EQ(refused.out, "");
   EXPECT_TRUE(refused.complains("could not be started: Too many open files")) << refused.err;
 }
+#endif
 
 TEST(Match, AnInterruptWhileAProgramIsTriedEndsTheProgram) {
   const Folder folder;

@@ -26,12 +26,12 @@ std::unique_ptr<Table> played_on(const Table& table) { return std::move(*table.a
 
 // The names of the places that count for `side` at the end of nearly all playouts from here.
 std::set<std::string> surely_held(const Table& table, Side side, const EngineSettings& settings, const Stop& stop) {
-  constexpr std::uint64_t enough = 2000;
+  constexpr std::uint64_t few = 200, enough = 2000;
   constexpr float nearly_all = 0.97F;
   const auto on = played_on(table);
   const auto search = on->search(settings.search);
   search->want_ownership(true);
-  search->run(std::min({settings.playouts, settings.visits, enough}), stop);
+  search->run(std::clamp(std::min(settings.playouts, settings.visits), few, enough), stop);
   const Findings found = search->findings(0);
   std::set<std::string> held;
   const Scene scene = on->scene();
