@@ -12,6 +12,12 @@ inline PlayerSetting player(const std::string& text) {
   return *setting;
 }
 
+inline Pairs pairs_of(std::array<int, 6> count) {
+  Pairs pairs;
+  pairs.count = count;
+  return pairs;
+}
+
 inline MatchSettings tiny(const std::string& first = "mcts playouts=10",
                           const std::string& second = "uct playouts=10") {
   MatchSettings settings;

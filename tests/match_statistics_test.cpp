@@ -7,12 +7,6 @@
 namespace crosscut {
 namespace {
 
-Pairs pairs_of(std::array<int, 6> count) {
-  Pairs pairs;
-  pairs.count = count;
-  return pairs;
-}
-
 TEST(MatchStatistics, PairsAreCountedByTheirPoints) {
   Pairs pairs;
   pairs.add(0, 0), pairs.add(0.5, 0), pairs.add(0.5, 0.5), pairs.add(1, 0), pairs.add(0, 1), pairs.add(1, 0.5);

@@ -4,15 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "base/random.hpp"
+#include "match_games.hpp"
 
 namespace crosscut {
 namespace {
-
-Pairs pairs_of(std::array<int, 6> count) {
-  Pairs pairs;
-  pairs.count = count;
-  return pairs;
-}
 
 double lead_of(const Ratings& ratings, std::size_t player, std::size_t other) {
   return ratings.lead(player, other).elo;

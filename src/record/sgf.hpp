@@ -16,4 +16,10 @@ Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& 
 // Fails only where `writable` does.
 Result<std::string> write_sgf(const Record& record);
 
+// A text as it stands between the brackets of a value, with a backslash before each of the `special` characters.
+std::string escaped(std::string_view text, std::string_view special = "\\]");
+// The content of a value, its escapes resolved. CR, LF, CR LF and LF CR each are one line break; an escaped one is
+// nothing. A text of one line (SimpleText) has spaces for all other blanks, a text of several keeps them.
+std::string unescaped(std::string_view value, bool one_line);
+
 }  // namespace crosscut

@@ -11,10 +11,8 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
-bool letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+}  // namespace
 
-// The content of a value, its escapes resolved. CR, LF, CR LF and LF CR each are one line break; an escaped one is
-// nothing. A text of one line (SimpleText) has spaces for all other blanks, a text of several keeps them.
 std::string unescaped(std::string_view value, bool one_line) {
   std::string result;
   for (std::size_t at = 0; at < value.size(); ++at) {
@@ -29,6 +27,10 @@ std::string unescaped(std::string_view value, bool one_line) {
   }
   return result;
 }
+
+namespace {
+
+bool letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
 // Where the colon between the two parts of a composed value stands, or npos.
 std::size_t unescaped_colon(std::string_view value) {

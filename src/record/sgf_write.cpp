@@ -2,7 +2,6 @@
 #include "record/sgf.hpp"
 
 namespace crosscut {
-namespace {
 
 std::string escaped(std::string_view text, std::string_view special) {
   std::string result;
@@ -12,6 +11,8 @@ std::string escaped(std::string_view text, std::string_view special) {
   }
   return result;
 }
+
+namespace {
 
 class Writer {
  public:

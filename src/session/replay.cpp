@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "record/sgf.hpp"
 #include "session/state.hpp"
 
 namespace crosscut {
@@ -10,27 +11,9 @@ namespace {
 // The property of the root that holds a start other than that of a new game: as in the JSON language, a text.
 constexpr const char* start_property = "XS";
 
-// A value as it stands between the brackets of SGF, and back.
-std::string escaped(std::string_view text) {
-  std::string value;
-  for (const char c : text) {
-    if (c == '\\' || c == ']') value += '\\';
-    value += c;
-  }
-  return value;
-}
-std::string unescaped(std::string_view value) {
-  std::string text;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (value[i] == '\\' && i + 1 < value.size()) ++i;
-    text += value[i];
-  }
-  return text;
-}
-
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
   const auto fail = [](const std::string& why) { return Error{std::string(start_property) + ": " + why}; };
-  const std::string text = property.values.size() == 1 ? unescaped(property.values[0]) : "";
+  const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
   const auto start = nesting(text) <= deepest_nesting ? nlohmann::json::parse(text, nullptr, false) : nlohmann::json();
   if (!start.is_object()) return fail("the start must be one value, a JSON object");
   std::optional<Fault> fault;
