@@ -77,10 +77,11 @@ TEST_P(Problems, AreDifferent) {
 }
 
 // Three runs together. What they are is chance to some part, so that a change to the engine moves it by a few; each
-// number is 6 less than what was solved when it was written. Raise it when the engine has become better, and lower none
-// without raising others by more: playouts that know more won Bargo most of its games but lost 6 of its 63 here.
+// number is up to 6 less than what was solved when it was written. Raise it when the engine has become better, and
+// lower none without raising others by more: playouts that know more won Bargo most of its games but lost 6 of its 63
+// here.
 TEST_P(Problems, AreSolvedAsOften) {
-  const std::map<std::string, int> least = {{"bargo", 51}, {"margo", 68}, {"meigo", 76}, {"sligo", 58}, {"yugo", 64}};
+  const std::map<std::string, int> least = {{"bargo", 56}, {"margo", 68}, {"meigo", 78}, {"sligo", 58}, {"yugo", 70}};
   int solved = 0;
   for (const char* seed : {"1", "2", "3"}) {
     const cli::Ran ran =

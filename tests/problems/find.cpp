@@ -132,6 +132,12 @@ int main(int count, char** arguments) {
     std::cerr << "usage: find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES\n";
     return 2;
   }
+  const auto table = crosscut::open_table(arguments[1], arguments[2]);
+  if (!table || std::string_view(arguments[2]).find("komi=") != std::string_view::npos) {
+    std::cerr << (table ? "komi is not for you to set: it is chosen so that each game is close" : table.message())
+              << '\n';
+    return 2;
+  }
   crosscut::Finder finder(arguments[1], arguments[2], std::stoull(arguments[5]));
   for (std::uint64_t seed = std::stoull(arguments[3]); seed <= std::stoull(arguments[4]); ++seed) finder.play(seed);
 }
