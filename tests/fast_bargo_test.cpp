@@ -40,7 +40,7 @@ TEST(FastBargo, ObeysTheTwinLawInPositionsSetUp) {
   Random random(6);
   for (int size : {2, 3, 4})
     for (std::uint32_t filled : {3, 6, 7, 8})
-      for (int i = 0; i < 40; ++i)
+      for (int i = 0; i < samples(40); ++i)
         obeys_twin_law_from(random_walls<HexHex<4>>(size, filled, random), random,
                             std::to_string(size) + " " + std::to_string(filled) + " " + std::to_string(i));
   obeys_twin_law_from(random_walls<HexHex<13>>(5, 6, random), random, "largest board");

@@ -48,7 +48,7 @@ TEST(FastMargo, ObeysTheTwinLawInPositionsSetUp) {
   for (int size : {2, 3, 4})
     for (int players : {2, 3})
       for (std::uint32_t filled : {3, 5, 7, 8})
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < samples(60); ++i) {
           MargoSetup setup{.size = size, .players = players, .superko = i % 2};
           ASSERT_TRUE(setup.complete());
           const std::string where =

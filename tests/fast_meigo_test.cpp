@@ -25,7 +25,7 @@ TEST(FastMeigo, ObeysTheTwinLawInPositionsSetUp) {
   Random random(8);
   for (int size : {2, 3, 4, 5})
     for (std::uint32_t filled : {2, 4, 6, 7})
-      for (int i = 0; i < 50; ++i) {
+      for (int i = 0; i < samples(50); ++i) {
         MeigoSetup setup;
         setup.size = size;
         setup.superko = static_cast<int>(random.below(2));

@@ -51,7 +51,7 @@ std::uint64_t count_turns(const Sligo<B>& g) {
 template <Board B>
 void agrees_in_positions_set_up(int size, std::uint32_t filled, int positions, std::uint64_t seed) {
   Random random(seed);
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < samples(positions); ++i) {
     const std::string where = std::to_string(size) + " " + std::to_string(filled) + " " + std::to_string(i);
     SligoSetup setup;
     setup.size = size;

@@ -24,7 +24,7 @@ TEST(FastYugo, ObeysTheTwinLawInPositionsSetUp) {
   Random random(8);
   for (int size : {2, 3, 4, 5})
     for (std::uint32_t filled : {2, 4, 6, 7})
-      for (int i = 0; i < 50; ++i) {
+      for (int i = 0; i < samples(50); ++i) {
         YugoSetup setup;
         setup.size = size;
         const std::string where = std::to_string(size) + " " + std::to_string(filled) + " " + std::to_string(i);

@@ -78,7 +78,7 @@ TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
                                          "--games", "2", "--out", folder.file("out")});
     EXPECT_EQ(ran.status, 1);
     EXPECT_EQ(ran.out, "");
-    EXPECT_TRUE(ran.complains(quoted(program) + " cannot play: the program ")) << ran.err;
+    EXPECT_TRUE(ran.complains(in_quotes(program) + " cannot play: the program ")) << ran.err;
     EXPECT_FALSE(std::filesystem::exists(folder.file("out")));
   }
 }

@@ -31,7 +31,7 @@ TEST(Notation, reads_points_in_either_case_and_leaves_out_i) {
                            "\xc3\xa4"
                            "1",
                            "?"})
-    EXPECT_EQ(said(*table, text).find(quoted(text) + " is no move; moves are a point like b2, hold"), 0U) << text;
+    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is no move; moves are a point like b2, hold"), 0U) << text;
 }
 
 TEST(Notation, a_board_of_another_size_has_other_points) {
@@ -80,7 +80,7 @@ TEST(Notation, walls_have_directions) {
   EXPECT_EQ(said(*table, "c3"), "c3 needs the direction of its wall, like c3:ne");
   for (const char* direction : {"", "n", "s", "ne:", "east", "e,"})
     EXPECT_EQ(said(*table, "c3:" + std::string(direction)),
-              quoted(direction) + " is no direction; a wall faces e, ne, nw, w, sw, se");
+              in_quotes(direction) + " is no direction; a wall faces e, ne, nw, w, sw, se");
   EXPECT_EQ(said(*table, ":ne").find("\"\" is no move; moves are"), 0U);
   EXPECT_EQ(said(*table, "c3-d3:e").find("\"c3-d3\" is no move; moves are"), 0U);
 }
@@ -89,7 +89,7 @@ TEST(Notation, higher_places_have_their_level) {
   const auto table = table_of("margo");
   EXPECT_EQ(said(*table, "2A1"), "2a1: a ball needs four balls under it, and a1 is empty");
   for (const char* text : {"1b2", "0b2", "02a1", "10a1", "2a0", "22", "2", "2i1"})
-    EXPECT_EQ(said(*table, text).find(quoted(text) + " is no move; moves are"), 0U) << text;
+    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is no move; moves are"), 0U) << text;
   EXPECT_EQ(said(*table, "6b1"), "6b1 is not on the board of size 6");
   EXPECT_EQ(said(*table, "9a1"), "9a1 is not on the board of size 6");
   EXPECT_EQ(said(*table_of("meigo"), "2a1").find("\"2a1\" is no move; moves are"), 0U);
@@ -130,7 +130,7 @@ TEST(Notation, a_slide_is_written_whole) {
   const auto table = table_of("sligo", "size=5", {"c3", "a1"});
   for (const char* text : {"c3-c4", "c3,d4", "c3,d4-d5", "-", ","})
     EXPECT_EQ(said(*table, text),
-              quoted(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4");
+              in_quotes(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4");
   for (const char* text : {"-c4,d4", "c3-,d4", "c3-c4,", "c3--c4,d4", "c3-c4,d4,e4", "c3-c4-c5,d4", "c3-c4,d4-"})
     EXPECT_NE(said(*table, text).find(" is no move; moves are"), std::string::npos) << text;
   EXPECT_EQ(said(*table, "c3-c4,f4"), "f4 is not on the board of size 5");
@@ -168,7 +168,7 @@ TEST(Notation, hostile_texts_are_refused_with_short_messages) {
           std::string("\xff\xfe"), std::string("a18446744073709551617"), std::string("a-9223372036854775808"),
           std::string("a4294967297")}) {
       const auto refused = table->check(text);
-      ASSERT_FALSE(refused) << entry.name << quoted(text);
+      ASSERT_FALSE(refused) << entry.name << in_quotes(text);
       EXPECT_LT(refused.message().size(), 300U);
       EXPECT_EQ(refused.message().find('\0'), std::string::npos);
       EXPECT_FALSE(table->play(text));

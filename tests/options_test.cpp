@@ -113,8 +113,8 @@ TEST(Options, keep_to_their_ranges) {
         bad.insert(bad.end(), {"1", "0", "true", "yes", std::string(option.words[0]) + "x"});
       for (const std::string& value : bad) {
         const auto refused = open(value);
-        ASSERT_FALSE(refused) << entry.name << " " << option.name << "=" << crosscut::quoted(value);
-        ASSERT_EQ(refused.message(), "option " + std::string(option.name) + " cannot be " + crosscut::quoted(value) +
+        ASSERT_FALSE(refused) << entry.name << " " << option.name << "=" << in_quotes(value);
+        ASSERT_EQ(refused.message(), "option " + std::string(option.name) + " cannot be " + in_quotes(value) +
                                          "; allowed is " + option.range());
       }
     }
@@ -157,7 +157,7 @@ TEST(Options, hostile_texts_are_refused_with_short_messages) {
     for (const std::string& text :
          {long_key + "=5", nul, std::string("\0", 1), "size=" + long_key, std::string("\xff=\xfe"), many}) {
       const auto refused = open_table(entry.name, text);
-      ASSERT_FALSE(refused) << entry.name << " " << crosscut::quoted(text);
+      ASSERT_FALSE(refused) << entry.name << " " << in_quotes(text);
       EXPECT_LT(refused.message().size(), 300U);
       EXPECT_EQ(refused.message().find('\0'), std::string::npos);
     }

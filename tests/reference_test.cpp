@@ -7,6 +7,7 @@
 
 #include "base/random.hpp"
 #include "naive/naive.hpp"
+#include "samples.hpp"
 #include "session/state.hpp"
 
 namespace crosscut {
@@ -86,12 +87,13 @@ void expect_refusals(Table& table, naive::Game& naive, const std::vector<std::st
   for (int sample = 0; sample < 8; ++sample) {
     const std::string text = random_text(table, random);
     if (listed(text)) continue;
-    ASSERT_FALSE(naive.play(text)) << quoted(text);
+    ASSERT_FALSE(naive.play(text)) << in_quotes(text);
     const auto canonical = table.check(text);
-    ASSERT_EQ(canonical.ok(), text.find('-') != std::string::npos && canonical && listed(*canonical)) << quoted(text);
+    ASSERT_EQ(canonical.ok(), text.find('-') != std::string::npos && canonical && listed(*canonical))
+        << in_quotes(text);
     if (!canonical) {
-      ASSERT_FALSE(table.play(text)) << quoted(text);
-      ASSERT_FALSE(canonical.message().empty()) << quoted(text);
+      ASSERT_FALSE(table.play(text)) << in_quotes(text);
+      ASSERT_FALSE(canonical.message().empty()) << in_quotes(text);
     }
   }
   ASSERT_EQ(state_json(table), state);
@@ -105,7 +107,7 @@ class Reference : public testing::TestWithParam<Case> {};
 TEST_P(Reference, agrees_at_every_ply) {
   const Case& c = GetParam();
   Random random(mix(c.games, static_cast<std::uint64_t>(c.plies) + c.options.size()));
-  for (int game = 0; game < c.games * times(); ++game) {
+  for (int game = 0; game < tests::samples(c.games) * times(); ++game) {
     const auto table = open_table(c.game, c.options);
     const auto naive = naive::make(c.game, c.options);
     ASSERT_TRUE(table && naive) << c.game << " " << c.options;

@@ -87,7 +87,8 @@ TEST(Tournament, PlayersAreReadOrRefused) {
   EXPECT_EQ(levels->front().name, "level2");
   EXPECT_EQ(levels->back().player.text, "mcts level=10");
   for (const char* text : {"", "3", "3..3", "4..2", "0..4", "1..11", "1-4", "1..4..5"})
-    EXPECT_EQ(read_levels(text).message(), "levels cannot be " + quoted(text) + "; allowed is FROM..TO, within 1..10");
+    EXPECT_EQ(read_levels(text).message(),
+              "levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1..10");
   EXPECT_EQ(tiny({"a: mcts"}).check().message(), "a tournament has from 2 to 32 players, not 1");
   EXPECT_EQ(tiny({"a: mcts", "b: mcts", "a: uct"}).check().message(),
             "two players are called \"a\"; each needs a name of its own");

@@ -10,6 +10,7 @@
 
 #include "rules/notation.hpp"
 #include "rules/playout.hpp"
+#include "samples.hpp"
 
 namespace crosscut::tests {
 
@@ -30,7 +31,7 @@ void obeys_twin_law(const std::string& options, int games, std::uint64_t seed) {
   const auto setup = read_setup<typename G::Setup>(G::name, options);
   ASSERT_TRUE(setup) << setup.message();
   Random random(seed);
-  for (int game = 0; game < games; ++game) {
+  for (int game = 0; game < samples(games); ++game) {
     G g(*setup);
     T twin(g);
     Past past, twin_past;

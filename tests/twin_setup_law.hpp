@@ -66,7 +66,8 @@ void obeys_twin_law_from(const G& start, Random& random, const std::string& wher
 
 // Light playouts of the twin and of the definition take equally many plies in the mean, and are cut off equally often.
 template <Game G>
-void playouts_last_equally(const std::string& options, int games, std::uint64_t seed) {
+void playouts_last_equally(const std::string& options, int all, std::uint64_t seed) {
+  const int games = samples(all);
   const auto setup = read_setup<typename G::Setup>(G::name, options);
   ASSERT_TRUE(setup) << setup.message();
   const auto sample = [&](auto start, std::uint64_t first) {

@@ -59,10 +59,10 @@ json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault
     if (body.is_object()) return body;
     fault = Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
   } catch (const json::parse_error& error) {
-    fault = Fault{"", "this is no JSON: something is wrong at byte " + std::to_string(error.byte) + " of " +
-                          crosscut::quoted(text)};
+    fault = Fault{
+        "", "this is no JSON: something is wrong at byte " + std::to_string(error.byte) + " of " + in_quotes(text)};
   } catch (const json::exception&) {
-    fault = Fault{"", "this JSON holds a number that is too large: " + crosscut::quoted(text)};
+    fault = Fault{"", "this JSON holds a number that is too large: " + in_quotes(text)};
   }
   return json::object();
 }
@@ -81,7 +81,7 @@ const Action* read_action(const Fields& fields) {
   if (const Action* action = find_action(name)) return action;
   std::vector<std::string> known;
   for (const Action& action : actions()) known.emplace_back(action.name);
-  fields.blame("action", "there is no action " + crosscut::quoted(name) + "; the actions are " + join(known, ", "));
+  fields.blame("action", "there is no action " + in_quotes(name) + "; the actions are " + join(known, ", "));
   return nullptr;
 }
 

@@ -205,8 +205,8 @@ EngineSettings read_engine(Call& call, std::uint64_t usual) {
   if (const auto player = fields->text("player")) {
     engine.player = *player;
     if (std::find(player_names().begin(), player_names().end(), *player) == player_names().end())
-      fields->blame("player", "there is no player " + crosscut::quoted(*player) + "; a player is one of " +
-                                  join(player_names(), ", "));
+      fields->blame("player",
+                    "there is no player " + in_quotes(*player) + "; a player is one of " + join(player_names(), ", "));
   }
   Effort effort;
   if (const auto level = fields->whole("level", 1, levels)) effort.level = static_cast<int>(*level);

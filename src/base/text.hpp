@@ -23,7 +23,7 @@ bool is_utf8(std::string_view text);
 
 // `text` in quotes, fit for a message: control bytes and broken UTF-8 shown as \xNN, cut where that takes more than
 // some 40 bytes.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 // A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else.
 std::optional<long long> whole_number(std::string_view text, long long least, long long most);

@@ -52,7 +52,7 @@ Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_vie
   if (const Entry* entry = find_game(game)) return entry->open(options);
   std::vector<std::string> names;
   for (const Entry& entry : catalog()) names.emplace_back(entry.name);
-  return Error{"there is no game " + quoted(game) + "; the games are " + join(names, ", ")};
+  return Error{"there is no game " + in_quotes(game) + "; the games are " + join(names, ", ")};
 }
 
 }  // namespace crosscut

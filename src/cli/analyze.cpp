@@ -1,25 +1,22 @@
 // `crosscut analyze`: requests as JSON, one a line, on standard input; answers on standard output.
-#include <chrono>
-
 #include "api/analyst.hpp"
+#include "base/clock.hpp"
 #include "cli/lines.hpp"
 #include "cli/main.hpp"
 
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct AnalyzeArguments {
   int workers = 1;
   int threads = 256;
   std::size_t memory = 1024;
 };
 
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-void analyze(const Arguments& arguments, Context& context) {
+void analyze(const AnalyzeArguments& arguments, Context& context) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
-  settings.around.clock = seconds;
+  settings.around.clock = seconds_now;
   settings.around.version = CROSSCUT_VERSION;
   settings.around.bounds.threads = arguments.threads;
   settings.around.bounds.memory = arguments.memory << 20U;
@@ -49,7 +46,7 @@ void analyze(const Arguments& arguments, Context& context) {
 
 void declare_analyze(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("analyze", "answer requests in JSON, one a line, about any position of any game");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AnalyzeArguments>();
   command->add_option("--workers", arguments->workers, "requests to think about at the same time")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();

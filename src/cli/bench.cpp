@@ -1,12 +1,11 @@
 // `crosscut bench rules`: how fast the rules are.
 #include "cli/bench.hpp"
 
-#include <chrono>
 #include <iomanip>
 
-namespace crosscut::cli {
+#include "base/clock.hpp"
 
-double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+namespace crosscut::cli {
 
 std::string fixed(double value, int digits) {
   std::ostringstream text;
@@ -58,22 +57,22 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Measured {
+struct RulesMeasured {
   std::string game, options;
   int size = 0, perft_depth = 0;
   double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, perft_nodes_per_s = 0, capped = 0;
 };
 
 // Light playouts in growing batches; the figure is of the fastest batch, which is the one least disturbed.
-void measure_playouts(const Table& table, const BenchArguments& arguments, Measured& m) {
-  const double end = now() + arguments.seconds;
+void measure_playouts(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
+  const double end = seconds_now() + arguments.seconds;
   std::uint64_t batch = 1, seed = arguments.seed;
   PlayoutFigures all;
   double best = 0;
-  while (now() < end) {
-    const double start = now();
+  while (seconds_now() < end) {
+    const double start = seconds_now();
     const PlayoutFigures figures = table.playouts(batch, ++seed);
-    const double took = now() - start;
+    const double took = seconds_now() - start;
     all.playouts += figures.playouts, all.plies += figures.plies, all.capped += figures.capped;
     if (took < arguments.seconds / 50) {
       batch *= 2;
@@ -88,13 +87,13 @@ void measure_playouts(const Table& table, const BenchArguments& arguments, Measu
 }
 
 // The deepest perft that fits the time; the first ones only find out which.
-void measure_perft(const Table& table, const BenchArguments& arguments, Measured& m) {
-  const double end = now() + arguments.seconds;
-  const auto late = [&] { return now() > end; };
+void measure_perft(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
+  const double end = seconds_now() + arguments.seconds;
+  const auto late = [&] { return seconds_now() > end; };
   for (int depth = 1; depth <= 9; ++depth) {
-    const double start = now();
+    const double start = seconds_now();
     const auto nodes = table.perft(depth, late);
-    const double took = now() - start;
+    const double took = seconds_now() - start;
     if (!nodes) return;
     m.perft_depth = depth;
     m.perft_nodes_per_s = static_cast<double>(*nodes) / std::max(took, 1e-9);
@@ -102,9 +101,9 @@ void measure_perft(const Table& table, const BenchArguments& arguments, Measured
   }
 }
 
-Measured measure(const Entry& game, const std::string& options, const BenchArguments& arguments) {
+RulesMeasured measure(const Entry& game, const std::string& options, const BenchArguments& arguments) {
   const auto table = *game.open(options);
-  Measured m{std::string(game.name), table->options(), table->scene().size};
+  RulesMeasured m{std::string(game.name), table->options(), table->scene().size};
   measure_playouts(*table, arguments, m);
   measure_perft(*table, arguments, m);
   return m;
@@ -120,14 +119,14 @@ std::vector<std::string> settings_of(const Entry& game) {
   return {rest, largest + rest};
 }
 
-void print_row(const Measured& m, std::ostream& out) {
+void print_row(const RulesMeasured& m, std::ostream& out) {
   out << std::left << std::setw(7) << m.game << std::right << std::setw(5) << m.size << std::setw(12)
       << fixed(m.playouts_per_s, 0) << std::setw(10) << fixed(m.plies_per_playout, 1) << std::setw(9)
       << fixed(m.ns_per_ply, 1) << std::setw(9) << fixed(100 * m.capped, 1) << std::setw(7) << m.perft_depth
       << std::setw(14) << fixed(m.perft_nodes_per_s, 0) << '\n';
 }
 
-ordered_json json_of(const Measured& m) {
+ordered_json json_of(const RulesMeasured& m) {
   return {{"game", m.game},
           {"size", m.size},
           {"options", m.options},
@@ -146,7 +145,7 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
   for (const Entry* game : *chosen)
     for (const std::string& options : settings_of(*game)) {
-      const Measured m = measure(*game, options, arguments);
+      const RulesMeasured m = measure(*game, options, arguments);
       if (arguments.json)
         results.push_back(json_of(m));
       else

@@ -7,7 +7,6 @@
 
 namespace crosscut::cli {
 
-double now();  // in seconds
 std::string fixed(double value, int digits);
 std::string compiler();
 

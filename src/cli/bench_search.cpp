@@ -2,6 +2,7 @@
 #include <iomanip>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "cli/bench.hpp"
 
 namespace crosscut::cli {
@@ -9,12 +10,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Arguments : BenchArguments {
+struct BenchSearchArguments : BenchArguments {
   std::vector<int> threads;
   std::size_t memory = 1024;
 };
 
-struct Measured {
+struct SearchMeasured {
   std::string game;
   int size = 0, threads = 0;
   double playouts_per_s = 0, nodes_per_s = 0, megabytes = 0;
@@ -22,42 +23,42 @@ struct Measured {
   double of_baseline = 0;    // and of those of uct, which has one thread
 };
 
-double baseline(const Table& table, const Arguments& arguments) {
-  const double start = now();
+double baseline(const Table& table, const BenchSearchArguments& arguments) {
+  const double start = seconds_now();
   SearchLimits limits;
   limits.playouts = std::uint64_t{1} << 40U;
   limits.seed = arguments.seed;
   limits.bytes = std::size_t{400} << 20U;
-  limits.stop = [&] { return now() - start >= arguments.seconds; };
+  limits.stop = [&] { return seconds_now() - start >= arguments.seconds; };
   const Thought thought = table.uct(limits);
-  return static_cast<double>(thought.playouts) / (now() - start);
+  return static_cast<double>(thought.playouts) / (seconds_now() - start);
 }
 
-Measured measure(const Entry& game, const Table& table, int threads, const Arguments& arguments) {
+SearchMeasured measure(const Entry& game, const Table& table, int threads, const BenchSearchArguments& arguments) {
   SearchSettings settings;
   settings.threads = threads;
   settings.memory = arguments.memory << 20U;
   settings.seed = arguments.seed;
   const auto search = table.search(settings);
-  const double start = now();
-  search->run(std::uint64_t{1} << 40U, [&] { return now() - start >= arguments.seconds; });
-  const double took = now() - start;
+  const double start = seconds_now();
+  search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= arguments.seconds; });
+  const double took = seconds_now() - start;
   const Findings found = search->findings(0);
-  Measured m{std::string(game.name), table.scene().size, threads};
+  SearchMeasured m{std::string(game.name), table.scene().size, threads};
   m.playouts_per_s = static_cast<double>(found.playouts) / took;
   m.nodes_per_s = static_cast<double>(found.nodes) / took;
   m.megabytes = static_cast<double>(found.memory) / (1U << 20U);
   return m;
 }
 
-void print_row(const Measured& m, std::ostream& out) {
+void print_search_row(const SearchMeasured& m, std::ostream& out) {
   out << std::left << std::setw(7) << m.game << std::right << std::setw(5) << m.size << std::setw(9) << m.threads
       << std::setw(12) << fixed(m.playouts_per_s, 0) << std::setw(12) << fixed(m.nodes_per_s, 0) << std::setw(8)
       << fixed(m.megabytes, 1) << std::setw(9) << fixed(m.of_one_thread, 2) << std::setw(8) << fixed(m.of_baseline, 2)
       << '\n';
 }
 
-ordered_json json_of(const Measured& m) {
+ordered_json json_of(const SearchMeasured& m) {
   return {{"game", m.game},
           {"size", m.size},
           {"threads", m.threads},
@@ -68,7 +69,7 @@ ordered_json json_of(const Measured& m) {
           {"of_uct", m.of_baseline}};
 }
 
-void bench_search(const Arguments& arguments, Context& context) {
+void bench_search(const BenchSearchArguments& arguments, Context& context) {
   const auto chosen = arguments.chosen(context);
   if (!chosen) return;
   ordered_json results = ordered_json::array();
@@ -78,14 +79,14 @@ void bench_search(const Arguments& arguments, Context& context) {
     const double uct = baseline(*table, arguments);
     double first = 0;
     for (const int threads : arguments.threads) {
-      Measured m = measure(*game, *table, threads, arguments);
+      SearchMeasured m = measure(*game, *table, threads, arguments);
       if (first == 0) first = m.playouts_per_s;
       m.of_one_thread = m.playouts_per_s / first;
       m.of_baseline = m.playouts_per_s / uct;
       if (arguments.json)
         results.push_back(json_of(m));
       else
-        print_row(m, context.out), context.out.flush();
+        print_search_row(m, context.out), context.out.flush();
     }
   }
   arguments.finish(results, context);
@@ -95,7 +96,7 @@ void bench_search(const Arguments& arguments, Context& context) {
 
 void declare_bench_search(CLI::App& bench, Context& context) {
   auto* search = bench.add_subcommand("search", "the engine from each game's start, beside the plain baseline");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<BenchSearchArguments>();
   arguments->threads = {1, std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
   arguments->declare(*search);
   search->add_option("--threads", arguments->threads, "numbers of threads, compared with the first of them")

@@ -8,7 +8,7 @@ namespace crosscut::cli {
 namespace {
 
 // What the words before the last one have settled.
-struct Place {
+struct Typed {
   const Usage* usage;
   std::size_t positionals = 0;               // given so far
   const Entry* game = nullptr;               // named so far
@@ -22,7 +22,7 @@ const Usage::Argument* option_named(const Usage& usage, const std::string& name)
   return nullptr;
 }
 
-void take(Place& place, const std::string& word) {
+void take(Typed& place, const std::string& word) {
   if (place.waiting) {
     place.waiting = nullptr;
   } else if (word.substr(0, 1) == "-") {
@@ -66,7 +66,7 @@ std::vector<Candidate> lessons(const Entry& game) {
   return all;
 }
 
-std::vector<Candidate> values(const Usage::Argument& argument, const Place& place, const std::string& beginning) {
+std::vector<Candidate> values(const Usage::Argument& argument, const Typed& place, const std::string& beginning) {
   std::vector<Candidate> all;
   if (argument.value == "GAME")
     for (const Entry& game : catalog()) all.push_back({std::string(game.name), std::string(game.summary)});
@@ -80,7 +80,7 @@ std::vector<Candidate> values(const Usage::Argument& argument, const Place& plac
   return all;
 }
 
-std::vector<Candidate> fitting(const Place& place, const std::string& beginning) {
+std::vector<Candidate> fitting(const Typed& place, const std::string& beginning) {
   if (place.unknown) return {};
   if (place.waiting) return values(*place.waiting, place, beginning);
   std::vector<Candidate> all;
@@ -104,7 +104,7 @@ std::vector<Candidate> fitting(const Place& place, const std::string& beginning)
 
 std::vector<Candidate> complete(const Usage& program, const std::vector<std::string>& words) {
   if (words.empty()) return {};
-  Place place{&program};
+  Typed place{&program};
   for (std::size_t i = 0; i + 1 < words.size(); ++i) take(place, words[i]);
   std::vector<Candidate> all = fitting(place, words.back());
   const auto unfit = [&](const Candidate& candidate) {

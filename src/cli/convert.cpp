@@ -11,7 +11,7 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct ConvertArguments {
   std::string file = "-", to, out;
   bool check = false;
 
@@ -25,7 +25,7 @@ bool ends_with(const std::string& text, const std::string& end) {
 }
 
 // As asked for, else as the name of the file says, else the other form.
-bool wants_json(const Arguments& arguments, const std::string& text) {
+bool wants_json(const ConvertArguments& arguments, const std::string& text) {
   if (!arguments.to.empty()) return arguments.to == "json";
   if (ends_with(lower(arguments.out), ".json")) return true;
   if (ends_with(lower(arguments.out), ".sgf")) return false;
@@ -57,12 +57,12 @@ bool check(std::vector<Record>& records, const std::string& name, Context& conte
   return right;
 }
 
-void convert(const Arguments& arguments, Context& context) {
+void convert(const ConvertArguments& arguments, Context& context) {
   const std::string name = arguments.standard_input() ? "standard input" : arguments.file;
   std::error_code error;
   if (arguments.to_file() && std::filesystem::equivalent(arguments.file, arguments.out, error))
-    return context.fail(
-        "the output would overwrite the input " + crosscut::quoted(arguments.file) + "; give it another name", 2);
+    return context.fail("the output would overwrite the input " + in_quotes(arguments.file) + "; give it another name",
+                        2);
   const RecordLimits limits;
   const auto text =
       arguments.standard_input() ? contents(context.in, name, limits.bytes) : contents(arguments.file, limits.bytes);
@@ -87,7 +87,7 @@ void convert(const Arguments& arguments, Context& context) {
 
 void declare_convert(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("convert", "turn game records from SGF into JSON or back, or check them");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ConvertArguments>();
   command->add_option("FILE", arguments->file, "the records, in either form; - or nothing is standard input");
   command
       ->add_option("--to", arguments->to,

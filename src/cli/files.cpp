@@ -52,7 +52,7 @@ Result<std::string> contents(std::istream& in, const std::string& name, std::siz
 }
 
 Result<std::string> contents(const std::string& path, std::size_t most) {
-  const std::string name = "the file " + crosscut::quoted(path);
+  const std::string name = "the file " + in_quotes(path);
   std::ifstream file(path, std::ios::binary);
   if (!file) return Error{name + " cannot be read"};
   return contents(file, name, most);
@@ -63,7 +63,7 @@ Status write_file(const std::string& path, const std::string& text) {
   const bool special = fs::exists(path, error) && !fs::is_regular_file(path, error);     // a device
   const fs::path target = special ? fs::path(path) : fs::weakly_canonical(path, error);  // not a link to it
   if (special ? written(target, text) : replaced(target, text)) return Done{};
-  return Error{"the file " + crosscut::quoted(path) + " cannot be written"};
+  return Error{"the file " + in_quotes(path) + " cannot be written"};
 }
 
 }  // namespace crosscut::cli

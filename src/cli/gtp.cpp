@@ -1,8 +1,7 @@
 // `crosscut gtp`: the Go Text Protocol on standard input and output, for other programs.
 #include "gtp/gtp.hpp"
 
-#include <chrono>
-
+#include "base/clock.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/files.hpp"
 #include "cli/main.hpp"
@@ -12,20 +11,18 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct GtpArguments {
   GameArguments game;
   EngineOptions engine;
 };
 
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-void gtp(const Arguments& arguments, Context& context) {
+void gtp(const GtpArguments& arguments, Context& context) {
   gtp::Settings settings;
   settings.engine = arguments.engine.settings();
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
   auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,
-                               {seconds, record_file, write_file, [&] { return input_waits(context.in); },
+                               {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
                                 [&](const std::string& text) { context.out << text << std::flush; }});
   if (!engine) return context.fail(engine.message(), 2);
   if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
@@ -35,7 +32,7 @@ void gtp(const Arguments& arguments, Context& context) {
 
 void declare_gtp(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("gtp", "speak the Go Text Protocol on standard input and output");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<GtpArguments>();
   arguments->game.declare(*command);
   arguments->engine.declare(*command);
   command->footer("docs/protocols.md explains every command.");

@@ -6,12 +6,12 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct LearnArguments {
   std::string game, lesson, language;
 };
 
 // Games that share a page share their lessons, too.
-void list_courses(const Arguments& arguments, Context& context) {
+void list_courses(const LearnArguments& arguments, Context& context) {
   for (const Entry& game : catalog()) {
     if (game.name != game.page) continue;
     if (const auto course = open_course(game.name, arguments.language))
@@ -32,7 +32,7 @@ void list_lessons(const Course& course, Context& context) {
   context.out << "\ncrosscut learn " << course.game << " 1 begins with the first.\n";
 }
 
-void learn(const Arguments& arguments, Context& context) {
+void learn(const LearnArguments& arguments, Context& context) {
   if (arguments.game.empty()) return list_courses(arguments, context);
   const auto course = open_course(arguments.game, arguments.language);
   if (!course) return context.fail(course.message(), 2);
@@ -53,7 +53,7 @@ void learn(const Arguments& arguments, Context& context) {
 
 void declare_learn(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("learn", "learn a game in short lessons");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<LearnArguments>();
   command->add_option("GAME", arguments->game, "the game; without it, how many lessons there are");
   command->add_option("LESSON", arguments->lesson, "its name or number; without it, a list of the game's lessons");
   arguments->language = lesson_languages[0];

@@ -25,8 +25,8 @@ Line read_line(const std::function<int()>& next_byte, std::size_t longest) {
   }
   if (length > longest)
     return {Line::unreadable, "this line has " + std::to_string(length) + " bytes, and at most " +
-                                  std::to_string(longest) + " are read; it begins " + quoted(text)};
-  if (control) return {Line::unreadable, "this line holds control characters: " + quoted(text)};
+                                  std::to_string(longest) + " are read; it begins " + in_quotes(text)};
+  if (control) return {Line::unreadable, "this line holds control characters: " + in_quotes(text)};
   return {Line::text, text};
 }
 

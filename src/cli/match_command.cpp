@@ -5,12 +5,12 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments : MatchArguments {
+struct MatchCommandArguments : MatchArguments {
   std::string first, second;
   std::vector<double> sprt;
 };
 
-std::string again(const Arguments& a) {
+std::string again(const MatchCommandArguments& a) {
   std::ostringstream text;
   text << "--first " << shell_word(a.first) << " --second " << shell_word(a.second) << " --games " << a.settings.games;
   if (!a.sprt.empty()) {
@@ -20,7 +20,7 @@ std::string again(const Arguments& a) {
   return a.again("match", text.str());
 }
 
-Status prepare(Arguments& arguments) {
+Status prepare(MatchCommandArguments& arguments) {
   MatchSettings& s = arguments.settings;
   if (Status opened = arguments.open_game(); !opened) return opened;
   for (std::size_t p : {0U, 1U}) {
@@ -36,7 +36,7 @@ Status prepare(Arguments& arguments) {
   return Done{};
 }
 
-void match(Arguments& arguments, Context& context) {
+void match(MatchCommandArguments& arguments, Context& context) {
   if (const auto prepared = prepare(arguments); !prepared) return context.fail(prepared.message(), 2);
   const MatchSettings& s = arguments.settings;
   double points = 0;
@@ -62,7 +62,7 @@ void match(Arguments& arguments, Context& context) {
 
 void declare_match(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("match", "play two engine settings against each other and say what that proves");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<MatchCommandArguments>();
   MatchSettings& s = arguments->settings;
   arguments->game.declare(*command);
   command->add_option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")

@@ -109,7 +109,7 @@ Status try_programs(const std::vector<MatchSettings>& matches, const std::vector
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
         const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop);
-        if (trouble && !stop()) return Error{crosscut::quoted(player.text) + " cannot play: " + trouble->text};
+        if (trouble && !stop()) return Error{in_quotes(player.text) + " cannot play: " + trouble->text};
       } catch (const std::system_error& error) { return Error{error.what()}; }
     }
   }

@@ -26,13 +26,13 @@ std::string unknown_option(const Usage& usage, const std::string& word) {
   std::vector<std::string> names;
   for (const auto& option : usage.options) names.insert(names.end(), option.names.begin(), option.names.end());
   const std::string name = word.substr(0, word.find('='));
-  return short_name(usage) + " has no option " + crosscut::quoted(name) + guess(name, names);
+  return short_name(usage) + " has no option " + in_quotes(name) + guess(name, names);
 }
 
 std::string unknown_command(const Usage& usage, const std::string& word) {
   std::vector<std::string> names;
   for (const Usage& command : usage.commands) names.push_back(command.name.substr(usage.name.size() + 1));
-  const std::string text = short_name(usage) + " has no command " + crosscut::quoted(word);
+  const std::string text = short_name(usage) + " has no command " + in_quotes(word);
   if (find_game(word)) return text + ", but there is such a game; did you mean crosscut play " + lower(word) + "?";
   const std::string near = guess(word, names);
   return text + (near.empty() ? "; its commands are " + join(names, ", ") : near);
@@ -55,8 +55,8 @@ std::string unknown_word(const Usage& usage, const std::string& message) {
   if (end == std::string::npos || message.rfind(before, 0) != 0) return message;
   for (const auto& option : usage.options)
     if (std::find(option.names.begin(), option.names.end(), name) != option.names.end())
-      return name + " cannot be " + crosscut::quoted(message.substr(before.size(), end - before.size())) +
-             "; allowed is " + option.value;
+      return name + " cannot be " + in_quotes(message.substr(before.size(), end - before.size())) + "; allowed is " +
+             option.value;
   return message;
 }
 
@@ -71,8 +71,8 @@ std::string out_of_range(const std::string& message) {
     return number.back() == '.' ? number.substr(0, number.size() - 1) : number;
   };
   const std::size_t value = colon + 8, least = range + 14;
-  return message.substr(0, colon) + " cannot be " + crosscut::quoted(message.substr(value, range - value)) +
-         "; allowed is " + plain(message.substr(least, to - least)) + " to " + plain(message.substr(to + 4));
+  return message.substr(0, colon) + " cannot be " + in_quotes(message.substr(value, range - value)) + "; allowed is " +
+         plain(message.substr(least, to - least)) + " to " + plain(message.substr(to + 4));
 }
 
 std::string message_of(const CLI::App& app, const Usage& usage, const CLI::ParseError& error) {
@@ -81,7 +81,7 @@ std::string message_of(const CLI::App& app, const Usage& usage, const CLI::Parse
   if (!extras.empty() && extras[0].substr(0, 1) == "-") return unknown_option(usage, extras[0]);
   if (!extras.empty() && lacks_command) return unknown_command(usage, extras[0]);
   if (dynamic_cast<const CLI::ExtrasError*>(&error))
-    return short_name(usage) + " takes no more arguments, but there is " + crosscut::quoted(extras[0]);
+    return short_name(usage) + " takes no more arguments, but there is " + in_quotes(extras[0]);
   if (dynamic_cast<const CLI::RequiredError*>(&error) && lacks_command) return short_name(usage) + " needs a command";
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return missing_value(usage, error.what());
   return out_of_range(unknown_word(usage, error.what()));

@@ -117,7 +117,7 @@ Text listing(std::string_view lines) {
   return text;
 }
 
-Text lines_of(const Block& block, const Style& style) {
+Text lines_of_block(const Block& block, const Style& style) {
   switch (block.kind) {
     case Block::heading:
       return heading(block, style);
@@ -141,7 +141,7 @@ Text laid_out(const std::vector<Block>& page, const Style& style) {
   Text text;
   for (const Block& block : page) {
     if (!text.empty() && !text.back().empty()) text.emplace_back();
-    for (std::string& line : lines_of(block, style)) {
+    for (std::string& line : lines_of_block(block, style)) {
       line.erase(line.find_last_not_of(' ') + 1);
       if (!line.empty() || (!text.empty() && !text.back().empty())) text.push_back(std::move(line));
     }

@@ -5,13 +5,13 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct PerftArguments {
   GameArguments game;
   int depth = 1;
   bool divide = false;
 };
 
-void perft(const Arguments& arguments, Context& context) {
+void perft(const PerftArguments& arguments, Context& context) {
   const auto table = open_table(arguments.game.game, arguments.game.text());
   if (!table) return context.fail(table.message(), 2);
   if (!arguments.divide) {
@@ -25,7 +25,7 @@ void perft(const Arguments& arguments, Context& context) {
 
 void declare_perft(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("perft", "count the sequences of legal moves from the start of a game");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PerftArguments>();
   arguments->game.declare(*command);
   command->add_option("--depth,-d", arguments->depth, "moves in a sequence")->check(CLI::Range(1, 99))->required();
   command->add_flag("--divide", arguments->divide, "count by first move");

@@ -1,6 +1,7 @@
 // `crosscut play`: its options, and the console that it plays at.
 #include <chrono>
 
+#include "base/clock.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/play.hpp"
@@ -9,15 +10,13 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct PlayArguments {
   GameArguments game;
   PlaySetup setup;
   EngineOptions engine;
   std::optional<bool> negotiate, strict;
   ColourChoice colour = ColourChoice::automatic;
 };
-
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 // Against a person the computer takes its time, but not more than he has patience for, and plays each game anew.
 EngineSettings engine_against(bool person, const EngineOptions& options) {
@@ -29,7 +28,7 @@ EngineSettings engine_against(bool person, const EngineOptions& options) {
   return engine;
 }
 
-void play(Arguments& arguments, Context& context) {
+void play(PlayArguments& arguments, Context& context) {
   const bool standard = &context.in == &std::cin;
   const bool person = standard && standard_input_is_terminal();
   PlaySetup& setup = arguments.setup;
@@ -43,7 +42,7 @@ void play(Arguments& arguments, Context& context) {
   setup.negotiate = arguments.negotiate.value_or(person);
   setup.recommend = person;
   setup.strict = arguments.strict.value_or(!person);
-  setup.clock = seconds;
+  setup.clock = seconds_now;
   if (person) setup.unsaved = unsaved_file;
   const ColourChoice colour = arguments.colour;
   const auto style = [colour, standard] { return style_for(standard ? surroundings() : Surroundings{}, colour); };
@@ -56,7 +55,7 @@ void play(Arguments& arguments, Context& context) {
 
 void declare_play(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("play", "play in the terminal, against the computer or each other");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PlayArguments>();
   PlaySetup& setup = arguments->setup;
   arguments->game.declare(*command, false);
   const std::map<std::string, Player> players = {

@@ -72,7 +72,7 @@ void Play::obey(std::string_view line) {
     if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
   for (const std::string_view act : acts)
     if (!match_->over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
-  if (fitting.size() > 1) return console_.refuse(quoted(first) + " could mean " + join(fitting, ", "));
+  if (fitting.size() > 1) return console_.refuse(in_quotes(first) + " could mean " + join(fitting, ", "));
   if (fitting.empty()) return refuse_unknown(line);
   if (found) return (this->*found->run)(rest);
   human_moves(fitting[0] + " " + std::string(rest));
@@ -90,7 +90,7 @@ void Play::refuse_unknown(std::string_view line) {
   for (const std::string_view act : acts)
     if (!match_->over() && table().check(act)) known.emplace_back(act);
   const std::string near = nearest(first, known);
-  std::string text = quoted(first) + " is no command";
+  std::string text = in_quotes(first) + " is no command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
   if (!match_->over()) text += " and no move; " + move_forms(table());
   console_.refuse(text + ". The command help lists all");
@@ -121,7 +121,7 @@ void Play::list_moves(std::string_view rest) {
   std::vector<std::string> found;
   for (const std::string& move : table().legal())
     if (begins(move, beginning)) found.push_back(move);
-  if (found.empty()) return console_.refuse("no legal move begins with " + quoted(rest));
+  if (found.empty()) return console_.refuse("no legal move begins with " + in_quotes(rest));
   const int width = console_.style().width;
   console_.say(counted(static_cast<long long>(found.size()), "legal move") + ":");
   constexpr std::size_t most_listed = 120;
@@ -194,7 +194,7 @@ void Play::go(std::string_view) {
 
 void Play::undo(std::string_view rest) {
   const auto count = count_of(rest);
-  if (!count) return console_.refuse("undo takes a number of moves, not " + quoted(rest));
+  if (!count) return console_.refuse("undo takes a number of moves, not " + in_quotes(rest));
   if (match_->result() && !table().over()) {
     (void)match().undo();
     return show();
@@ -214,7 +214,7 @@ void Play::undo(std::string_view rest) {
 
 void Play::redo(std::string_view rest) {
   const auto count = count_of(rest);
-  if (!count) return console_.refuse("redo takes a number of moves, not " + quoted(rest));
+  if (!count) return console_.refuse("redo takes a number of moves, not " + in_quotes(rest));
   if (match_->undone() == 0) return console_.refuse("no move has been taken back");
   int left = *count ? *count : static_cast<int>(match_->undone());
   do {
@@ -231,7 +231,7 @@ void Play::level(std::string_view rest) {
   if (!rest.empty()) {
     const auto number = whole_number(rest, 1, levels);
     if (!number)
-      return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + quoted(rest));
+      return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + in_quotes(rest));
     apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
   }
   console_.say("The computer: " + engine_text() + ".");

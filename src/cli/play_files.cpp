@@ -35,7 +35,7 @@ void Play::save(std::string_view rest) {
   const std::string path = rest.empty() ? own_files_.back() : std::string(rest);
   const bool own = std::find(own_files_.begin(), own_files_.end(), path) != own_files_.end();
   if (!own && std::ifstream(path))
-    return console_.refuse("there is already a file " + quoted(path) + "; choose another name");
+    return console_.refuse("there is already a file " + in_quotes(path) + "; choose another name");
   if (const Status saved = write(path); !saved) return console_.refuse(saved.message());
   console_.say("Saved as " + path + ".");
 }

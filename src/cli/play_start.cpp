@@ -102,7 +102,7 @@ bool Play::choose_game() {
     const auto number = whole_number(*answer, 1, static_cast<long long>(games.size()));
     const Entry* game = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(*answer));
     if (!game) {
-      console_.refuse(quoted(*answer) + " is no game of this list");
+      console_.refuse(in_quotes(*answer) + " is no game of this list");
       continue;
     }
     setup_.game = game->name;
@@ -136,7 +136,7 @@ bool Play::choose_options(const Entry& game) {
     if (answer->empty()) return true;
     const auto number = whole_number(*answer, 0, levels);
     if (!number) {
-      console_.refuse(quoted(*answer) + " is no level");
+      console_.refuse(in_quotes(*answer) + " is no level");
       continue;
     }
     if (*number == 0)
@@ -163,7 +163,7 @@ bool Play::recommend(const Entry& game) {
       setup_.options += " ko=" + value;
       return true;
     }
-    console_.refuse(quoted(*answer) + " is neither superko nor original");
+    console_.refuse(in_quotes(*answer) + " is neither superko nor original");
   }
 }
 
@@ -186,7 +186,7 @@ bool Play::negotiate(const Entry& game) {
     if (who.empty() || who == "nobody" || who == "no") return true;
     if (humans == 2 ? who == "yes" || who == "y" : who == "me") return negotiate(game, true);
     if (humans == 1 && who == "computer") return negotiate(game, false);
-    console_.refuse(quoted(*answer) + " is not understood; answer " + choices + " or nobody");
+    console_.refuse(in_quotes(*answer) + " is not understood; answer " + choices + " or nobody");
   }
 }
 
@@ -240,7 +240,7 @@ std::optional<Side> Play::pick_side(const Entry& game, bool human) {
     if (!answer || lower(*answer) == "quit") return {};
     for (const Side side : {Side::black, Side::white})
       if (lower(*answer) == name_of(side) || lower(*answer) == std::string(name_of(side).substr(0, 1))) return side;
-    console_.refuse(quoted(*answer) + " is neither black nor white");
+    console_.refuse(in_quotes(*answer) + " is neither black nor white");
   }
 }
 
@@ -254,7 +254,7 @@ bool Play::yes(const std::string& question) {
     const std::string word = lower(*answer);
     if (word == "yes" || word == "y") return true;
     if (word == "no" || word == "n") return false;
-    console_.refuse(quoted(*answer) + " is neither yes nor no");
+    console_.refuse(in_quotes(*answer) + " is neither yes nor no");
   }
 }
 

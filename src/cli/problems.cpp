@@ -6,6 +6,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/clock.hpp"
 #include "cli/bench.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/view.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Arguments {
+struct ProblemsArguments {
   std::string game, show;
   EngineOptions engine;
   bool json = false;
@@ -48,7 +49,7 @@ struct Rates {
   }
 };
 
-Result<std::vector<Problem>> chosen(const Arguments& arguments) {
+Result<std::vector<Problem>> chosen(const ProblemsArguments& arguments) {
   std::vector<Problem> all;
   const Entry* only = find_game(arguments.game);
   if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
@@ -67,7 +68,7 @@ Result<std::vector<Problem>> chosen(const Arguments& arguments) {
 Result<Answer> answer(const Problem& problem, const EngineSettings& settings) {
   const auto table = set_up(problem);
   if (!table) return table.error();
-  const Thought thought = think(**table, settings, now);
+  const Thought thought = think(**table, settings, seconds_now);
   const auto& right = problem.solution;
   return Answer{problem, thought, std::find(right.begin(), right.end(), thought.move) != right.end()};
 }
@@ -116,7 +117,7 @@ ordered_json json_of(const EngineSettings& s) {
   return settings;
 }
 
-void run_all(const std::vector<Problem>& problems, const Arguments& arguments, Context& context) {
+void run_all(const std::vector<Problem>& problems, const ProblemsArguments& arguments, Context& context) {
   const EngineSettings settings = arguments.engine.settings();
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
@@ -141,7 +142,7 @@ void run_all(const std::vector<Problem>& problems, const Arguments& arguments, C
   context.out << "\nsolved " << rates.all.solved << " of " << rates.all.of << ", " << rates.all.percent() << '\n';
 }
 
-void show(const std::vector<Problem>& problems, const Arguments& arguments, Context& context) {
+void show(const std::vector<Problem>& problems, const ProblemsArguments& arguments, Context& context) {
   for (const Problem& problem : problems) {
     if (problem.id != arguments.show) continue;
     const auto table = set_up(problem);
@@ -159,7 +160,7 @@ void show(const std::vector<Problem>& problems, const Arguments& arguments, Cont
 
 void declare_problems(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("problems", "put problems to the engine and say which of them it solves");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ProblemsArguments>();
   command->add_option("GAME", arguments->game, "only the problems of this game");
   arguments->engine.declare(*command, false);
   command->add_option("--show", arguments->show, "show the problem of this name instead")->type_name("ID");

@@ -1,10 +1,10 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
 #include "session/review.hpp"
 
-#include <chrono>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 
+#include "base/clock.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/files.hpp"
 #include "cli/main.hpp"
@@ -17,14 +17,12 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct ReviewArguments {
   std::string file, out;
   std::size_t game = 1;
   bool json = false;
   EngineOptions engine;
 };
-
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 std::string fixed(double value, int digits) {
   std::ostringstream text;
@@ -34,7 +32,7 @@ std::string fixed(double value, int digits) {
 std::string percent(double rate) { return fixed(100 * rate, 0) + " %"; }
 
 // One game of the file, its moves checked.
-Result<Record> read_game(const Arguments& arguments, Context& context) {
+Result<Record> read_game(const ReviewArguments& arguments, Context& context) {
   const bool standard_input = arguments.file == "-";
   const std::string name = standard_input ? "standard input" : arguments.file;
   const std::size_t most = RecordLimits{}.bytes;
@@ -94,7 +92,7 @@ void print(const Review& review, const Table& table, std::ostream& out) {
   print_players(review, table.sides(), out);
 }
 
-void review(const Arguments& arguments, Context& context) {
+void review(const ReviewArguments& arguments, Context& context) {
   if (arguments.json && arguments.out == "-")
     return context.fail("--json and -o - would both write to standard output; name a file", 2);
   const auto record = read_game(arguments, context);
@@ -108,7 +106,7 @@ void review(const Arguments& arguments, Context& context) {
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   bool stopped = false;
   const Review found = crosscut::review(
-      *table, engine, seconds, [&] { return stopped = stopped || interrupted(); },
+      *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
       [&](const Review::Turn& turn) {
         if (progress) context.err << "\rmove " << turn.ply + 1 << " of " << table->ply() << ' ' << std::flush;
       });
@@ -132,7 +130,7 @@ void review(const Arguments& arguments, Context& context) {
 
 void declare_review(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("review", "look at a recorded game and list its mistakes");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ReviewArguments>();
   command->add_option("FILE", arguments->file, "the record, SGF or JSON; - is standard input")->required();
   command->add_option("--game", arguments->game, "which game of the file")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))

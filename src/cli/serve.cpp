@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "api/analyst.hpp"
+#include "base/clock.hpp"
 #include "cli/main.hpp"
 #include "cli/terminal.hpp"
 #include "server/room_thread.hpp"
@@ -12,7 +13,7 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments {
+struct ServeArguments {
   server::ServerSettings server;
   std::string games;
   bool open = false;
@@ -21,8 +22,6 @@ struct Arguments {
   std::size_t memory = 256;
   double seconds = 3600;
 };
-
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 // The time of day that it is, or would be if nobody had set the system's clock since the start.
 server::Now time_of_day() {
@@ -42,7 +41,7 @@ std::string random_name(std::size_t length) {
 }
 
 // The rooms in the file; none, with a word about it, if it cannot be used and nobody asked for this one.
-Result<std::unique_ptr<server::RoomThread>> open_rooms(const Arguments& arguments, Context& context) {
+Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arguments, Context& context) {
   auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
   if (!store && !arguments.games.empty()) return store.error();
   if (!store) {
@@ -53,14 +52,14 @@ Result<std::unique_ptr<server::RoomThread>> open_rooms(const Arguments& argument
   return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), {}, now(), random_name), now);
 }
 
-api::AnalystSettings analyst_settings(const Arguments& arguments) {
+api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
   settings.waiting = 100;
   settings.waiting_bytes = std::size_t{4} << 20U;
   settings.all_bytes = std::size_t{64} << 20U;
   settings.bytes = arguments.server.limits.message;
-  settings.around.clock = seconds;
+  settings.around.clock = seconds_now;
   settings.around.version = CROSSCUT_VERSION;
   settings.around.bounds.threads = arguments.threads;
   settings.around.bounds.memory = arguments.memory << 20U;
@@ -68,7 +67,7 @@ api::AnalystSettings analyst_settings(const Arguments& arguments) {
   return settings;
 }
 
-void serve(Arguments& arguments, Context& context) {
+void serve(ServeArguments& arguments, Context& context) {
   constexpr int more_ports = 20;
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
@@ -90,7 +89,7 @@ void serve(Arguments& arguments, Context& context) {
   server.run();
 }
 
-void declare_limits(CLI::App& command, Arguments& arguments) {
+void declare_limits(CLI::App& command, ServeArguments& arguments) {
   server::ServerLimits& limits = arguments.server.limits;
   command.add_option("--workers", arguments.workers, "requests to think about at the same time")
       ->check(CLI::Range(1, 256))
@@ -119,7 +118,7 @@ void declare_limits(CLI::App& command, Arguments& arguments) {
 
 void declare_serve(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("serve", "play in the browser: serve the page, and other programs over HTTP");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ServeArguments>();
   arguments->server.port = 8080;
   command->add_option("--port", arguments->server.port, "where to listen; when it is in use, the next free one; 0: any")
       ->check(CLI::Range(0, 65535))

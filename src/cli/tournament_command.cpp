@@ -7,21 +7,21 @@
 namespace crosscut::cli {
 namespace {
 
-struct Arguments : MatchArguments {
+struct TournamentArguments : MatchArguments {
   std::vector<std::string> players;
   bool ladder = false;
   std::string levels;  // of the ladder, or "" where its players are given
   int rounds = TournamentSettings().rounds;
 };
 
-std::string again(const Arguments& a) {
+std::string again(const TournamentArguments& a) {
   std::string text;
   for (const std::string& player : a.players) text += "--player " + shell_word(player) + " ";
   if (a.ladder) text += "--ladder " + a.levels + (a.levels.empty() ? "" : " ");
   return a.again("tournament", text + "--rounds " + std::to_string(a.rounds));
 }
 
-Result<TournamentSettings> settings_of(Arguments& arguments) {
+Result<TournamentSettings> settings_of(TournamentArguments& arguments) {
   if (const Status opened = arguments.open_game(); !opened) return opened.error();
   TournamentSettings settings;
   settings.conditions = arguments.settings;
@@ -42,7 +42,7 @@ Result<TournamentSettings> settings_of(Arguments& arguments) {
   return settings;
 }
 
-void tournament(Arguments& arguments, Context& context) {
+void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
   if (!settings) return context.fail(settings.message(), 2);
   std::vector<std::string> names, folders;
@@ -71,7 +71,7 @@ void tournament(Arguments& arguments, Context& context) {
 
 void declare_tournament(CLI::App& app, Context& context) {
   auto* command = app.add_subcommand("tournament", "play several engine settings against each other and rate them");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   arguments->game.declare(*command);
   command->add_option("--player", arguments->players, "a name, a colon and a player; once for each player")
       ->type_name("PLAYER")

@@ -21,7 +21,7 @@ struct MeigoSetup {
   Status complete() {
     const int most = size * size - 1;
     if (handicap == 1 || handicap > most)
-      return Error{"option handicap cannot be " + quoted(std::to_string(handicap)) + " on size " +
+      return Error{"option handicap cannot be " + in_quotes(std::to_string(handicap)) + " on size " +
                    std::to_string(size) + "; allowed is 0 or 2.." + std::to_string(most)};
     return Done{};
   }

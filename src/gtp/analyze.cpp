@@ -39,7 +39,7 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   const auto set_interval = [&](std::string_view word) -> Status {
     const auto centiseconds = whole_number(word, 1, 360'000);
     if (!centiseconds)
-      return syntax_error(quoted(word) + " is no interval, which is 1 to 360000 hundredths of a second");
+      return syntax_error(in_quotes(word) + " is no interval, which is 1 to 360000 hundredths of a second");
     wanted.interval = 0.01 * static_cast<double>(*centiseconds);
     return Done{};
   };
@@ -49,7 +49,7 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
     const std::string& key = arguments[i];
     const bool known = key == "interval" || key == "minmoves" || key == "maxmoves" || (kata && key == "ownership");
     if (!known)
-      return syntax_error(quoted(key) + " cannot be analysed by; known are a color, interval, minmoves, maxmoves" +
+      return syntax_error(in_quotes(key) + " cannot be analysed by; known are a color, interval, minmoves, maxmoves" +
                           (kata ? " and ownership" : ""));
     if (i + 1 == arguments.size()) return syntax_error(key + " needs a value");
     const std::string& value = arguments[i + 1];

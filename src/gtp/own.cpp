@@ -18,7 +18,7 @@ constexpr int most_depth = 99;
 
 Result<int> read_depth(std::string_view word, int least) {
   if (const auto depth = whole_number(word, least, most_depth)) return static_cast<int>(*depth);
-  return syntax_error(crosscut::quoted(word) + " is no depth; a depth is a whole number from " + std::to_string(least) +
+  return syntax_error(in_quotes(word) + " is no depth; a depth is a whole number from " + std::to_string(least) +
                       " to " + std::to_string(most_depth));
 }
 
@@ -57,7 +57,7 @@ Answer divide(Session& session, const Arguments& arguments) {
 }
 
 // Positive seconds, at most a day, as "5" or "0.25".
-std::optional<double> read_seconds(std::string_view word) {
+std::optional<double> read_time_to_think(std::string_view word) {
   const std::size_t dot = std::min(word.find('.'), word.size());
   const std::string_view fraction = word.substr(std::min(dot + 1, word.size()));
   const auto whole = whole_number(word.substr(0, dot), 0, 86400);
@@ -86,8 +86,8 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
     if (engine.seconds) *engine.seconds *= numbers;
   } else {
     engine.playouts = most_playouts;
-    engine.seconds = read_seconds(arguments[0]);
-    if (!engine.seconds) return syntax_error(crosscut::quoted(arguments[0]) + " is no number of seconds, up to 86400");
+    engine.seconds = read_time_to_think(arguments[0]);
+    if (!engine.seconds) return syntax_error(in_quotes(arguments[0]) + " is no number of seconds, up to 86400");
   }
   const auto fair = fair_number(*session.game, session.options.text(), engine, session.around.clock);
   if (!fair) return fair.error();

@@ -151,7 +151,7 @@ Answer kata_time_settings(Session& session, const Arguments& arguments) {
     session.time.set(*control);
     return std::string();
   }
-  return syntax_error(quoted(arguments[0]) + " is no kind of time settings; known are " +
+  return syntax_error(in_quotes(arguments[0]) + " is no kind of time settings; known are " +
                       *kata_list_time_settings(session, {}));
 }
 

@@ -43,7 +43,7 @@ std::optional<std::string> decimal(std::string_view text) {
 // The same moves, played under another komi.
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
-  if (!number) return syntax_error(quoted(arguments[0]) + " is no number");
+  if (!number) return syntax_error(in_quotes(arguments[0]) + " is no number");
   if (!session.has_option("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
   const auto in_force = Options::read(session.game->name, session.table->options());
   auto changed = session.game->open(in_force->with("komi", *number).text());

@@ -46,7 +46,7 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   if (!found) return found.error();
   const std::vector<Step>& steps = (*found)->steps;
   if (step >= steps.size())
-    return Error{"lesson " + quoted(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
+    return Error{"lesson " + in_quotes(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
   const Verdict verdict = judge(steps[step], move);
   return json{{"done", verdict.done},
               {"message", verdict.message.empty() ? verdict.refusal + "." : verdict.message},

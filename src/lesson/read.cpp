@@ -35,7 +35,7 @@ class Value {
     expect(value_->is_object(), "an object is needed here");
     for (const auto& [key, value] : value_->items())
       expect(std::find(allowed.begin(), allowed.end(), key) != allowed.end(),
-             "there is no such key as " + crosscut::quoted(key) + ", allowed are " + join(allowed, ", "));
+             "there is no such key as " + in_quotes(key) + ", allowed are " + join(allowed, ", "));
   }
   Value operator[](const std::string& key) const {
     static const json nothing;
@@ -121,7 +121,7 @@ Status set_up(Step& step, std::string_view game) {
     const auto part = table ? false : start.take(statement);
     if (!part) return part.error();
     if (*part) continue;
-    if (word != "play") return Error{"after the drawing there can be moves (play MOVE), but not " + quoted(word)};
+    if (word != "play") return Error{"after the drawing there can be moves (play MOVE), but not " + in_quotes(word)};
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
     table = *std::move(begun);
@@ -235,7 +235,7 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
     if (lesson.id == lower(name)) return &lesson;
     ids.push_back(lesson.id);
   }
-  return Error{course.game + " has no lesson " + quoted(name) + "; its lessons are " + join(ids, ", ") +
+  return Error{course.game + " has no lesson " + in_quotes(name) + "; its lessons are " + join(ids, ", ") +
                ", or by number 1 to " + std::to_string(ids.size())};
 }
 
@@ -243,7 +243,7 @@ Result<Course> open_course(std::string_view game, std::string_view language) {
   const Entry* entry = find_game(game);
   if (!entry) return open_table(game).error();
   if (std::find(lesson_languages.begin(), lesson_languages.end(), language) == lesson_languages.end())
-    return Error{"there are no lessons in the language " + quoted(language) +
+    return Error{"there are no lessons in the language " + in_quotes(language) +
                  ", only in: " + join({lesson_languages.begin(), lesson_languages.end()}, ", ")};
   const std::string name(entry->page);
   return read_course(lesson_data(name),

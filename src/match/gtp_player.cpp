@@ -27,7 +27,8 @@ std::string name_of_mover(const Table& table) { return std::string(name_of(table
 // A shell is started in any case, so if that fails it is not the program's fault.
 void GtpPlayer::start() {
   const auto check = [&](int error) {
-    if (error != 0) throw std::system_error(error, std::generic_category(), quoted(command_) + " could not be started");
+    if (error != 0)
+      throw std::system_error(error, std::generic_category(), in_quotes(command_) + " could not be started");
   };
   std::array<int, 2> ends{};
   check(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0 ? 0 : errno);
@@ -105,9 +106,9 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
   if (!response) return lost(response.error());
   if (response->rfind('=', 0) == 0) return std::string(trimmed(std::string_view(*response).substr(1)));
   if (response->rfind('?', 0) == 0)
-    return Error{"the program refused " + quoted(command) + ": " +
-                 quoted(trimmed(std::string_view(*response).substr(1)))};
-  return lost({"the program answered " + quoted(*response) + ", which is no GTP"});
+    return Error{"the program refused " + in_quotes(command) + ": " +
+                 in_quotes(trimmed(std::string_view(*response).substr(1)))};
+  return lost({"the program answered " + in_quotes(*response) + ", which is no GTP"});
 }
 
 // Up to an empty line.

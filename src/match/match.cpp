@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <chrono>
 #include <map>
 #include <mutex>
 #include <thread>
 
+#include "base/clock.hpp"
 #include "base/random.hpp"
 #include "base/team.hpp"
 #include "base/text.hpp"
@@ -15,10 +15,6 @@
 
 namespace crosscut {
 namespace {
-
-double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 bool is_placement(const Table& table, const std::string& move) {
   const auto next = table.clone();
@@ -94,7 +90,7 @@ class Game {
     if (const auto limit = settings_.players[p].seconds(); limit && took > *limit + settings_.tolerance)
       return lose(player, MatchGame::End::time, std::to_string(took) + " s");
     const auto played = table_->play(reply.text);
-    if (!played) return lose(player, MatchGame::End::illegal, crosscut::quoted(reply.text) + ": " + played.message());
+    if (!played) return lose(player, MatchGame::End::illegal, in_quotes(reply.text) + ": " + played.message());
     // The persons change colours.
     if (*played == "swap") std::swap(owner_[0], owner_[1]);
   }

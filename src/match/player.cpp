@@ -1,16 +1,11 @@
 #include "match/player.hpp"
 
-#include <chrono>
-
+#include "base/clock.hpp"
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
 
 namespace crosscut {
 namespace {
-
-double seconds_now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 class EnginePlayer final : public MatchPlayer {
  public:
@@ -41,7 +36,7 @@ std::optional<double> read_seconds(std::string_view text) {
 }
 
 Error bad(std::string_view key, std::string_view value, const std::string& allowed) {
-  return {std::string(key) + " cannot be " + quoted(value) + "; allowed is " + allowed};
+  return {std::string(key) + " cannot be " + in_quotes(value) + "; allowed is " + allowed};
 }
 
 // Sets what `key` names.
@@ -78,7 +73,7 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else {
-    return Error{"a player has no setting " + quoted(key) +
+    return Error{"a player has no setting " + in_quotes(key) +
                  "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed"};
   }
   return Done{};
@@ -89,7 +84,7 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
 Result<PlayerSetting> read_player(std::string_view text) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
-  if (!is_utf8(setting.text)) return Error{"a player is written in UTF-8, not " + quoted(setting.text)};
+  if (!is_utf8(setting.text)) return Error{"a player is written in UTF-8, not " + in_quotes(setting.text)};
   if (setting.text.rfind("gtp:", 0) == 0) {
     setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
     if (setting.program.empty()) return Error{"gtp: is followed by the command line of a program"};
@@ -100,13 +95,13 @@ Result<PlayerSetting> read_player(std::string_view text) {
   if (parts.empty()) return Error{"a player is one of " + known + ", or gtp: and a command line"};
   setting.engine.player = std::string(parts[0]);
   if (std::find(player_names().begin(), player_names().end(), setting.engine.player) == player_names().end())
-    return Error{"there is no player " + quoted(parts[0]) + "; a player is one of " + known +
+    return Error{"there is no player " + in_quotes(parts[0]) + "; a player is one of " + known +
                  ", or gtp: and a command line"};
   Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos)
-      return Error{"settings of a player are written key=value, not " + quoted(parts[i])};
+      return Error{"settings of a player are written key=value, not " + in_quotes(parts[i])};
     const Status done = set(setting.engine, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }

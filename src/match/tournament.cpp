@@ -25,9 +25,9 @@ Result<Entrant> read_entrant(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const std::string name(trimmed(text.substr(0, colon)));
   if (colon == text.size() || name == "gtp")
-    return Error{quoted(text) + " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\""};
+    return Error{in_quotes(text) + " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\""};
   if (!is_name(name))
-    return Error{quoted(name) + " is no name; a name has up to " + std::to_string(longest_name) +
+    return Error{in_quotes(name) + " is no name; a name has up to " + std::to_string(longest_name) +
                  " letters, digits and . _ + -"};
   auto player = read_player(text.substr(colon + 1));
   if (!player) return Error{name + ": " + player.message()};
@@ -39,7 +39,7 @@ Result<std::vector<Entrant>> read_levels(std::string_view text) {
   const auto least = whole_number(text.substr(0, dots), 1, levels);
   const auto most = whole_number(text.substr(std::min(dots + 2, text.size())), 1, levels);
   if (!least || !most || *least >= *most)
-    return Error{"levels cannot be " + quoted(text) + "; allowed is FROM..TO, within 1.." + std::to_string(levels)};
+    return Error{"levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1.." + std::to_string(levels)};
   std::vector<Entrant> entrants;
   for (auto level = *least; level <= *most; ++level) {
     const std::string number = std::to_string(level);
@@ -55,7 +55,7 @@ Status TournamentSettings::check() const {
   for (std::size_t i = 0; i < entrants.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (entrants[i].name == entrants[j].name)
-        return Error{"two players are called " + quoted(entrants[i].name) + "; each needs a name of its own"};
+        return Error{"two players are called " + in_quotes(entrants[i].name) + "; each needs a name of its own"};
   return Done{};
 }
 

@@ -157,7 +157,7 @@ std::vector<Block> read_page(std::string_view markdown) {
 Result<Page> open_page(std::string_view name, std::string_view language) {
   const auto known = std::find(page_languages.begin(), page_languages.end(), language);
   if (known == page_languages.end())
-    return Error{"there are no rules in the language " + quoted(language) + "; there are some in " +
+    return Error{"there are no rules in the language " + in_quotes(language) + "; there are some in " +
                  join({page_languages.begin(), page_languages.end()}, ", ")};
   const std::string_view text = page_data(std::string(language) + "/" + std::string(name));
   if (!text.empty()) return Page{*known, read_page(text)};

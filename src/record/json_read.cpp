@@ -10,7 +10,7 @@
 namespace crosscut {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view json_blanks = " \t\r\n";
 
 enum class Type { text, number, object, array };
 enum class Frame { document, top, options, players, named, program, nodes, node, move, properties, property, values };
@@ -63,7 +63,6 @@ std::string_view type_name(Type type) {
 }
 
 // Follows the parser's events along the schema and fills a record. Every function is false to stop with `error`.
-// (`quoted` is qualified throughout because the JSON library brings in the standard's own for strings.)
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
   // `nodes` and `values` count on through the texts of one file.
@@ -115,7 +114,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     levels_.pop_back();
     for (const Slot& slot : schema)
       if (slot.in == closed && slot.required && std::find(seen.begin(), seen.end(), slot.key) == seen.end())
-        return fail("the key " + crosscut::quoted(slot.key) + " is missing");
+        return fail("the key " + in_quotes(slot.key) + " is missing");
     if (closed == Frame::node) return add_node();
     if (closed == Frame::move) node_.move = move_;
     if (closed == Frame::named) record_.named = named_;
@@ -159,7 +158,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
         path.append("[").append(std::to_string(level.elements - 1)).append("]");
       } else if (level.key != "*") {
         if (!path.empty()) path += '.';
-        path += find(level.frame, level.key) ? level.key : crosscut::quoted(level.key);
+        path += find(level.frame, level.key) ? level.key : in_quotes(level.key);
       }
     }
     return path;
@@ -196,7 +195,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
 
   bool colour(Record::Colour& colour, const std::string& name) {
     const auto named = colour_named(name);
-    if (!named) return fail("expected black, white or red, found " + crosscut::quoted(name));
+    if (!named) return fail("expected black, white or red, found " + in_quotes(name));
     colour = *named;
     return true;
   }
@@ -267,9 +266,9 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   Record::Property property_;
 };
 
-class Reader {
+class JsonReader {
  public:
-  Reader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
+  JsonReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
 
   Status prepared() {
     if (const auto status = within_bytes(text_, limits_.bytes); !status) return status;
@@ -301,7 +300,7 @@ class Reader {
   }
 
  private:
-  void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
+  void skip_blanks() { at_ = std::min(text_.find_first_not_of(json_blanks, at_), text_.size()); }
 
   Result<Record> object(std::size_t end) {
     Record record;
@@ -329,13 +328,13 @@ class Reader {
 }  // namespace
 
 Result<Record> read_json(std::string_view text, const RecordLimits& limits) {
-  Reader reader(text, limits);
+  JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
   return reader.rest();
 }
 
 Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordLimits& limits) {
-  Reader reader(text, limits);
+  JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
   std::vector<Record> records;
   do {

@@ -4,7 +4,7 @@ namespace crosscut {
 namespace {
 
 // Writes node by node: a tree of JSON values for a large game would take many times its text.
-class Writer {
+class JsonWriter {
  public:
   std::string written(const Record& record) {
     open('{');
@@ -142,7 +142,7 @@ class Writer {
 
 Result<std::string> write_json(const Record& record) {
   if (const auto status = writable(record); !status) return status.error();
-  return Writer().written(record);
+  return JsonWriter().written(record);
 }
 
 }  // namespace crosscut

@@ -14,13 +14,13 @@ constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 // The checks below answer with what is wrong, or with an empty text.
 std::string fault_of_text(std::string_view text) {
   if (utf8_prefix(text) == text.size()) return {};
-  return "the text " + quoted(text) + " is not valid UTF-8";
+  return "the text " + in_quotes(text) + " is not valid UTF-8";
 }
 
 // SGF turns every blank of such a text into a space.
 std::string fault_of_line(std::string_view text) {
   if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return fault_of_text(text);
-  return "the text " + quoted(text) + " holds a tab or a line break; only a comment may";
+  return "the text " + in_quotes(text) + " holds a tab or a line break; only a comment may";
 }
 
 std::string fault_of_comment(std::string_view text) {
@@ -40,13 +40,13 @@ bool well_escaped(std::string_view value) {
 std::string fault_of_property(const Record& record, const Record::Property& property, bool root) {
   const std::string& name = property.name;
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
-    return "the property name " + quoted(name) + " is not made of the letters A to Z";
+    return "the property name " + in_quotes(name) + " is not made of the letters A to Z";
   if (interpreted(name, root) || (root && written_anyway(record, property)))
     return "the property " + name + " has a place of its own in a record and cannot be kept besides";
   if (property.values.empty()) return "the property " + name + " has no value";
   for (const std::string& value : property.values) {
     if (!well_escaped(value))
-      return "the value " + quoted(value) + " of " + name + " needs a backslash before each ] and \\";
+      return "the value " + in_quotes(value) + " of " + name + " needs a backslash before each ] and \\";
     if (auto fault = fault_of_text(value); !fault.empty()) return fault;
   }
   return {};
@@ -59,7 +59,7 @@ std::string fault_of_options(const std::vector<Record::Option>& options) {
     const auto& [key, value] = options[i];
     if (key.empty()) return "a key is empty";
     for (std::size_t j = 0; j < i; ++j)
-      if (options[j].key == key) return "the key " + quoted(key) + " stands twice";
+      if (options[j].key == key) return "the key " + in_quotes(key) + " stands twice";
     for (const std::string* text : {&key, &value})
       if (auto fault = fault_of_line(*text); !fault.empty()) return fault;
   }

@@ -53,9 +53,9 @@ Charset charset_named(std::string_view name) {
   return Charset::unknown;
 }
 
-class Reader {
+class SgfReader {
  public:
-  Reader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
+  SgfReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
 
   Result<std::vector<Record>> read() {
     std::vector<Record> records;
@@ -81,7 +81,7 @@ class Reader {
   bool expected(std::string_view what) {
     std::size_t end = std::min(at_ + 1, text_.size());
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
-    const std::string found = at_ == text_.size() ? "the end of the text" : quoted(text_.substr(at_, end - at_));
+    const std::string found = at_ == text_.size() ? "the end of the text" : in_quotes(text_.substr(at_, end - at_));
     return fail(at_, "expected " + std::string(what) + ", found " + found);
   }
 
@@ -172,7 +172,7 @@ class Reader {
       if (next() < 'a') name += next();
     if (name.empty()) return fail(found.at, "a property name needs a capital letter");
     skip_blanks();
-    if (next() != '[') return expected("\"[\" after the property name " + quoted(name));
+    if (next() != '[') return expected("\"[\" after the property name " + in_quotes(name));
     for (; next() == '['; skip_blanks())
       if (!value(values.emplace_back())) return false;
     return true;
@@ -208,7 +208,7 @@ class Reader {
     const auto high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     if (std::none_of(value.begin(), value.end(), high)) return true;
     if (charset_ == Charset::unknown)
-      return fail(found.at, "the text is declared to be in the character set " + quoted(charset_name_) +
+      return fail(found.at, "the text is declared to be in the character set " + in_quotes(charset_name_) +
                                 ", allowed are UTF-8, US-ASCII and ISO-8859-1");
     if (charset_ == Charset::latin1)
       value = utf8_from_latin1(value);
@@ -247,9 +247,9 @@ class Reader {
       const std::size_t colon = unescaped_colon(value);
       const std::string key = unescaped(value.substr(0, colon), true);
       if (colon > value.size() || key.empty())
-        return fail(found.at, "the option " + quoted(value) + " has no key: expected \"key:value\"");
+        return fail(found.at, "the option " + in_quotes(value) + " has no key: expected \"key:value\"");
       for (const auto& option : options)
-        if (option.key == key) return fail(found.at, "the option " + quoted(key) + " stands twice");
+        if (option.key == key) return fail(found.at, "the option " + in_quotes(key) + " stands twice");
       options.push_back({key, unescaped(value.substr(colon + 1), true)});
     }
     return true;
@@ -262,7 +262,7 @@ class Reader {
     if (!by || colon > value.size())
       return fail(found.at,
                   "expected a colour (black, white or red), a colon and the number that this player named, found " +
-                      quoted(value));
+                      in_quotes(value));
     named = {*by, unescaped(value.substr(colon + 1), true)};
     return true;
   }
@@ -283,7 +283,7 @@ class Reader {
 
 Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& limits) {
   if (const auto status = within_bytes(text, limits.bytes); !status) return status.error();
-  return Reader(text, limits).read();
+  return SgfReader(text, limits).read();
 }
 
 }  // namespace crosscut

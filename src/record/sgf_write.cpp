@@ -14,9 +14,9 @@ std::string escaped(std::string_view text, std::string_view special) {
 
 namespace {
 
-class Writer {
+class SgfWriter {
  public:
-  explicit Writer(const Record& record) : record_(record) {}
+  explicit SgfWriter(const Record& record) : record_(record) {}
 
   std::string written() {
     const Record::Tree& tree = record_.tree;
@@ -100,7 +100,7 @@ class Writer {
 
 Result<std::string> write_sgf(const Record& record) {
   if (const auto status = writable(record); !status) return status.error();
-  return Writer(record).written();
+  return SgfWriter(record).written();
 }
 
 }  // namespace crosscut

@@ -55,7 +55,7 @@ class Reader {
     const auto parts = words(low);
     if (parts.empty()) return Error{"a move is missing; " + forms()};
     if (parts[0] == "dead" && settles()) return claim(parts);
-    if (parts.size() > 1) return Error{quoted(text) + " has words after the move " + quoted(parts[0])};
+    if (parts.size() > 1) return Error{in_quotes(text) + " has words after the move " + in_quotes(parts[0])};
     for (std::size_t a = 0; a < act_name.size(); ++a)
       if (parts[0] == act_name[a]) return act(static_cast<Act>(a));
     if (plane_kind() == MovePlane::facing) return facing(parts[0]);
@@ -88,7 +88,7 @@ class Reader {
     const std::string size = std::to_string(g_.setup.size);
     const bool higher = B::directions == 12 && !text.empty() && text[0] >= '2' && text[0] <= '9';
     if (c || read_point(text.substr(higher))) return Error{std::string(text) + " is not on the board of size " + size};
-    return Error{quoted(text) + " is no move; " + forms()};
+    return Error{in_quotes(text) + " is no move; " + forms()};
   }
 
   Result<Turn<B>> act(Act a) const {
@@ -129,14 +129,14 @@ class Reader {
     for (std::size_t d = 0; d < B::direction_name.size(); ++d)
       if (name == B::direction_name[d]) return Turn<B>{Move::on(static_cast<int>(d), *c), {}, {}};
     std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
-    return Error{quoted(name) + " is no direction; a wall faces " + join(all, ", ")};
+    return Error{in_quotes(name) + " is no direction; a wall faces " + join(all, ", ")};
   }
 
   // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
   Result<Turn<B>> slide(std::string_view text) const {
     const std::size_t dash = text.find('-'), comma = text.find(',');
     if (dash == std::string_view::npos || comma == std::string_view::npos || comma < dash)
-      return Error{quoted(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4"};
+      return Error{in_quotes(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4"};
     const auto from = cell(text.substr(0, dash)), to = cell(text.substr(dash + 1, comma - dash - 1)),
                put = cell(text.substr(comma + 1));
     for (const auto* c : {&from, &to, &put})
@@ -153,16 +153,16 @@ class Reader {
         return -1;
       };
       if (towards(to) < 0)
-        return Error{quoted(text) + ": " + B::name(to) + " is not next to " + B::name(from) +
+        return Error{in_quotes(text) + ": " + B::name(to) + " is not next to " + B::name(from) +
                      "; a stone moves one step"};
-      if (to == put) return Error{quoted(text) + " moves and places a stone on the same point " + B::name(to)};
+      if (to == put) return Error{in_quotes(text) + " moves and places a stone on the same point " + B::name(to)};
       if (g_.empty().has(to)) {
         if (put == from && g_.stones[g_.to_play].has(from)) return Turn<B>{Move::on(0, to), {}, {}};
         if (g_.empty().has(put) && towards(put) >= 0 && put < to) std::swap(put, to);
       }
       return Turn<B>{Move::on(towards(to) + 1, from), Move::on(0, put), {}};
     }
-    return Error{quoted(text) + " is no move"};
+    return Error{in_quotes(text) + " is no move"};
   }
 
   Result<Turn<B>> claim(const std::vector<std::string_view>& parts) const {

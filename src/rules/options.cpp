@@ -67,24 +67,24 @@ Result<std::vector<OptionText>> option_pairs(std::string_view game, std::string_
   for (const std::string_view word : words(text)) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
-      return Error{"options of " + std::string(game) + " are written key=value, not " + quoted(word)};
+      return Error{"options of " + std::string(game) + " are written key=value, not " + in_quotes(word)};
     if (pairs.size() == most_options) return Error{std::string(game) + " has not so many options"};
     const OptionText pair{word.substr(0, equals), word.substr(equals + 1)};
     for (const OptionText& earlier : pairs)
       if (earlier.name == pair.name)
-        return Error{"option " + quoted(pair.name) + " is given twice, as " + quoted(earlier.value) + " and as " +
-                     quoted(pair.value)};
+        return Error{"option " + in_quotes(pair.name) + " is given twice, as " + in_quotes(earlier.value) + " and as " +
+                     in_quotes(pair.value)};
     pairs.push_back(pair);
   }
   return pairs;
 }
 
 Error unknown_option(std::string_view game, std::string_view name, const std::vector<std::string>& known) {
-  return {std::string(game) + " has no option " + quoted(name) + "; its options are " + join(known, ", ")};
+  return {std::string(game) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", ")};
 }
 
 Error bad_value(const Option& option, std::string_view value) {
-  return {"option " + std::string(option.name) + " cannot be " + quoted(value) + "; allowed is " + option.range()};
+  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + option.range()};
 }
 
 }  // namespace crosscut

@@ -38,7 +38,7 @@ Result<TimeControl> read_time_control(const json& object) {
     return Error{"the clock must be an object with \"main\" and either \"increment\" or \"period\" and \"periods\""};
   for (const auto& [key, value] : object.items())
     if (key != "main" && key != "increment" && key != "period" && key != "periods")
-      return Error{"the clock has no " + crosscut::quoted(key) + "; it has main, increment, period and periods"};
+      return Error{"the clock has no " + in_quotes(key) + "; it has main, increment, period and periods"};
   const auto main = seconds(object, "main"), increment = seconds(object, "increment"),
              period = seconds(object, "period");
   for (const auto* part : {&main, &increment, &period})

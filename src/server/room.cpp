@@ -12,8 +12,6 @@ using nlohmann::json;
 
 constexpr int most_moves = 2000;
 
-std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
-
 // Secrets are compared in the same time wherever they differ.
 bool same_secret(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
@@ -167,8 +165,7 @@ Result<Room::Change> Room::number(int seat, const std::string& number) const {
 
 Result<Room::Change> Room::side(int seat, const std::string& colour) const {
   if (const Status turn = must_be("side", seat); !turn) return turn.error();
-  if (colour != "black" && colour != "white")
-    return Error{crosscut::quoted(colour) + " is no colour; choose black or white"};
+  if (colour != "black" && colour != "white") return Error{in_quotes(colour) + " is no colour; choose black or white"};
   Change change = change_of("side", seat);
   change["side"] = colour;
   return change;

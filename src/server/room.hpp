@@ -16,6 +16,7 @@
 namespace crosscut::server {
 
 inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
+inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
 struct RoomSetup {
   std::string game, options;  // as open_table takes them

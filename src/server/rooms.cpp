@@ -11,8 +11,6 @@ using nlohmann::json;
 
 constexpr std::size_t room_length = 16, token_length = 26;
 
-std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
-
 json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)) : json(); }
 
 bool may_stand_as_id(const json& id) {
@@ -58,7 +56,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Mi
     fields.allow(known);
     if (!fault) answer = (this->*found->second.run)(visitor, fields, now);
   } else {
-    fields.blame("action", "there is no action " + crosscut::quoted(action));
+    fields.blame("action", "there is no action " + in_quotes(action));
   }
   if (fault) {
     answer = {{"error", fault->message}};

@@ -126,12 +126,12 @@ bool Router::may_ask(const Request& request) const {
 
 std::variant<Response, Call, Socket> Router::route(const Request& request) const {
   if (!is_our_name(request.host))
-    return refusal(421, "this server does not go by the name of " + crosscut::quoted(request.host) + "; see --name");
+    return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
   const bool calls = path.compare(0, api.size(), api) == 0;
   if ((calls || path == "/ws") && !may_ask(request))
-    return refusal(403, "pages of " + crosscut::quoted(request.origin) + " may not use this server");
+    return refusal(403, "pages of " + in_quotes(request.origin) + " may not use this server");
   if (calls) return request.method == "POST" ? call(path.substr(api.size()), request) : only("POST");
   if (!reads) return only("GET");
   if (path == "/ws") {
@@ -140,7 +140,7 @@ std::variant<Response, Call, Socket> Router::route(const Request& request) const
   }
   if (path == "/healthz") return Response{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
   if (const SiteFile* file = site_file(path)) return response_of(*file, request);
-  return refusal(404, "there is nothing at " + crosscut::quoted(path));
+  return refusal(404, "there is nothing at " + in_quotes(path));
 }
 
 }  // namespace crosscut::server

@@ -101,7 +101,7 @@ void Fields::allow(const std::vector<std::string_view>& names) const {
   for (const auto& [name, value] : object_.items())
     if (std::find(names.begin(), names.end(), name) == names.end()) {
       const std::vector<std::string> known(names.begin(), names.end());
-      return blame(name, crosscut::quoted(path(name)) + " is no field here; known are " + join(known, ", "));
+      return blame(name, in_quotes(path(name)) + " is no field here; known are " + join(known, ", "));
     }
 }
 

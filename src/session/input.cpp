@@ -146,7 +146,7 @@ std::string obstacle(const Table& table, const Scene& scene, const std::string& 
   // A slide: with its stone put back at once, nothing but the slide can be wrong.
   if (const std::size_t dash = text.find('-'); dash != text.npos) {
     const std::string probe = text + "," + text.substr(0, dash), error = table.check(probe).message();
-    for (const std::string& name : {probe, crosscut::quoted(probe)})
+    for (const std::string& name : {probe, in_quotes(probe)})
       if (error.rfind(name + ": ", 0) == 0) return error;
   }
   if (!cell) return whole;

@@ -71,7 +71,7 @@ Result<Problem> read_problem(std::string_view game, const json& object) {
                   fields.list("solution"), fields.list("themes"),  fields.goal("goal")};
   if (problem.solution.empty()) fields.wrong("has no solution");
   if (fields.error().empty()) return problem;
-  return Error{crosscut::quoted(problem.id) + ": " + fields.error()};
+  return Error{in_quotes(problem.id) + ": " + fields.error()};
 }
 
 }  // namespace

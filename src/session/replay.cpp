@@ -52,7 +52,7 @@ Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tr
   if (!move) return std::string();
   const Side by = static_cast<Side>(move->colour);
   if (!table.over() && by != table.to_play())
-    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + crosscut::quoted(move->text) +
+    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + in_quotes(move->text) +
                  "), but it is " + std::string(name_of(table.to_play())) + "'s turn"};
   auto played = table.play(move->text);
   if (!played) return Error{where(tree, i) + ": " + played.message()};
@@ -69,12 +69,11 @@ Status check_result(const std::string& result, const Table& end) {
   if (end.over()) {
     const std::string right = result_text(end.outcome());
     if (result.empty() || result == "?" || result == right) return Done{};
-    return Error{"the result is given as " + crosscut::quoted(result) + ", but the moves end in " + right};
+    return Error{"the result is given as " + in_quotes(result) + ", but the moves end in " + right};
   }
   if (is_free_result(result)) return Done{};
-  return Error{"the result is given as " + crosscut::quoted(result) +
-               ", but the game is not over after the last move (" + std::string(name_of(end.to_play())) +
-               " is to move)"};
+  return Error{"the result is given as " + in_quotes(result) + ", but the game is not over after the last move (" +
+               std::string(name_of(end.to_play())) + " is to move)"};
 }
 
 }  // namespace

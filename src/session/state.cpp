@@ -47,7 +47,7 @@ std::optional<Side> read_side(const Fields& fields, const char* name) {
   if (!text) return {};
   for (const Side side : {Side::black, Side::white, Side::red})
     if (*text == name_of(side)) return side;
-  fields.blame(name, fields.path(name) + " must be black, white or red, not " + crosscut::quoted(*text));
+  fields.blame(name, fields.path(name) + " must be black, white or red, not " + in_quotes(*text));
   return {};
 }
 

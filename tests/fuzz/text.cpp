@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string_view word : words(text))
     expect(!word.empty() && trimmed(word) == word, "words have no blanks");
 
-  const std::string shown = quoted(text);
+  const std::string shown = in_quotes(text);
   expect(shown.size() <= 1 + 40 + 4 + 4, "quoted text is short");
   expect(std::all_of(shown.begin(), shown.end(),
                      [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != 0x7f; }),
