@@ -56,20 +56,6 @@ Answer divide(Session& session, const Arguments& arguments) {
   return join(pairs, " ");
 }
 
-// Positive seconds, at most a day, as "5" or "0.25".
-std::optional<double> read_time_to_think(std::string_view word) {
-  const std::size_t dot = std::min(word.find('.'), word.size());
-  const std::string_view fraction = word.substr(std::min(dot + 1, word.size()));
-  const auto whole = whole_number(word.substr(0, dot), 0, 86400);
-  const auto part = fraction.empty() ? 0 : whole_number(fraction, 0, 999'999'999);
-  if (!whole || !part || fraction.size() > 9) return {};
-  double seconds = static_cast<double>(*part);
-  for (std::size_t i = 0; i < fraction.size(); ++i) seconds /= 10;
-  seconds += static_cast<double>(*whole);
-  if (seconds <= 0) return {};
-  return seconds;
-}
-
 std::string text_of(const FairNumber::Estimate& estimate) {
   char rate[16];
   std::snprintf(rate, sizeof rate, " %.3f", estimate.win_rate);
@@ -86,8 +72,9 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
     if (engine.seconds) *engine.seconds *= numbers;
   } else {
     engine.playouts = most_playouts;
-    engine.seconds = read_time_to_think(arguments[0]);
-    if (!engine.seconds) return syntax_error(in_quotes(arguments[0]) + " is no number of seconds, up to 86400");
+    engine.seconds = decimal_number(arguments[0]);
+    if (!engine.seconds || *engine.seconds <= 0 || *engine.seconds > 86400)
+      return syntax_error(in_quotes(arguments[0]) + " is no number of seconds, up to 86400");
   }
   const auto fair = fair_number(*session.game, session.options.text(), engine, session.around.clock);
   if (!fair) return fair.error();
