@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// Runs diagrams (session/diagram.hpp) and compares what they say with what the rules make of them. diagram_test.cpp
+// Runs diagrams (explain/diagram.hpp) and compares what they say with what the rules make of them. diagram_test.cpp
 // describes the language. Knows games only through Table.
 #include <algorithm>
 #include <memory>
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "session/diagram.hpp"
+#include "explain/diagram.hpp"
 
 namespace crosscut::tests {
 

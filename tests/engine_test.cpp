@@ -1,5 +1,5 @@
 // The engine as a player: what it remembers from move to move, and when it stops.
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 #include <gtest/gtest.h>
 #include <set>

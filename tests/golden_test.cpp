@@ -7,12 +7,12 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "session/diagram.hpp"
+#include "explain/diagram.hpp"
 
 namespace crosscut::tests {
 namespace {
 
-// A position as a drawing (session/diagram.hpp), hexagons indented by the row.
+// A position as a drawing (explain/diagram.hpp), hexagons indented by the row.
 // As lines; levels without a ball are left out, the first apart.
 std::vector<std::string> drawing(const Scene& scene) {
   std::vector<std::string> lines;

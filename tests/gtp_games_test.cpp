@@ -5,7 +5,7 @@
 
 #include "base/random.hpp"
 #include "gtp_desk.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::gtp {
 namespace {

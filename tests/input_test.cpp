@@ -1,5 +1,5 @@
 // Moves in parts: whatever the game, clicks lead to every legal move and to no other.
-#include "session/input.hpp"
+#include "explain/input.hpp"
 
 #include <gtest/gtest.h>
 #include <set>

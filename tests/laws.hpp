@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::tests {
 

@@ -1,5 +1,5 @@
 // Why moves are bad: each thing that can be said, where it is true, and that nothing false is ever said.
-#include "session/reason.hpp"
+#include "explain/reason.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 #include <set>
 
 #include "base/random.hpp"
-#include "session/diagram.hpp"
-#include "session/state.hpp"
+#include "explain/diagram.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

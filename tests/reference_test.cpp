@@ -8,7 +8,7 @@
 #include "base/random.hpp"
 #include "naive/naive.hpp"
 #include "samples.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

@@ -1,12 +1,12 @@
 // Reviews of played games, and the fair number with what is not known about it.
-#include "session/review.hpp"
+#include "engine/review.hpp"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "engine/fair_number.hpp"
+#include "play/replay.hpp"
 #include "record/sgf.hpp"
-#include "session/negotiation.hpp"
-#include "session/replay.hpp"
 
 namespace crosscut {
 namespace {

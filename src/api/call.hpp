@@ -1,8 +1,8 @@
 #pragma once
 // One request of the JSON language (docs/language.md) while it is worked on, and the actions that there are.
 // Knows nothing of lines, sockets and threads.
-#include "session/engine.hpp"
-#include "session/fields.hpp"
+#include "engine/engine.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut::api {
 

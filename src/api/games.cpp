@@ -1,6 +1,6 @@
 // What is asked about games before they begin: version, games, fair_komi, choose_side.
 #include "api/call.hpp"
-#include "session/negotiation.hpp"
+#include "engine/fair_number.hpp"
 
 namespace crosscut::api {
 namespace {

@@ -3,8 +3,8 @@
 
 #include "api/call.hpp"
 #include "base/text.hpp"
-#include "session/input.hpp"
-#include "session/state.hpp"
+#include "explain/input.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::api {
 namespace {

@@ -1,10 +1,10 @@
 // What is asked about whole games: record, export, review.
 #include "api/call.hpp"
+#include "engine/review.hpp"
+#include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
-#include "session/replay.hpp"
-#include "session/review.hpp"
 
 namespace crosscut::api {
 namespace {

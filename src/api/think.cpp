@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "api/call.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::api {
 namespace {

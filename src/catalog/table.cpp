@@ -42,6 +42,18 @@ std::optional<Piece> read_token(std::string_view token) {
   return {};
 }
 
+Arrangement arrangement_of(const Table& table) {
+  const Scene scene = table.scene();
+  Arrangement arrangement;
+  for (const auto& place : scene.places)
+    if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
+  arrangement.to_play = scene.to_play;
+  arrangement.button = scene.button;
+  arrangement.prison = scene.prison.value_or(std::array<int, 2>{});
+  arrangement.last_placed_marked = scene.last_placed_marked;
+  return arrangement;
+}
+
 const Entry* find_game(std::string_view name) {
   for (const Entry& entry : catalog())
     if (entry.name == lower(name)) return &entry;

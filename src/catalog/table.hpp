@@ -157,6 +157,9 @@ class Table {
   virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;
 };
 
+// The position as it is, without its past.
+Arrangement arrangement_of(const Table& table);
+
 // Perft by first move, in byte order of the moves. Precondition: depth >= 1.
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, int depth);
 

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 namespace crosscut::cli {
 

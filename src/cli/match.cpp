@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "session/replay.hpp"
+#include "play/replay.hpp"
 
 namespace crosscut::cli {
 

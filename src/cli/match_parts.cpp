@@ -10,8 +10,8 @@
 #include "cli/terminal.hpp"
 #include "match/journal.hpp"
 #include "match/report_parts.hpp"
+#include "play/replay.hpp"
 #include "record/sgf.hpp"
-#include "session/replay.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -3,7 +3,7 @@
 // Console, so that it runs without a terminal as well. Knows nothing of any one game.
 #include "cli/console.hpp"
 #include "cli/match.hpp"
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 namespace crosscut::cli {
 

@@ -5,10 +5,10 @@
 #include "cli/files.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
+#include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
-#include "session/replay.hpp"
 
 namespace crosscut::cli {
 namespace {

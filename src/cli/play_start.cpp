@@ -3,7 +3,7 @@
 
 #include "cli/play.hpp"
 #include "cli/status.hpp"
-#include "session/negotiation.hpp"
+#include "engine/fair_number.hpp"
 
 namespace crosscut::cli {
 namespace {

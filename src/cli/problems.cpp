@@ -10,7 +10,7 @@
 #include "cli/bench.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/view.hpp"
-#include "session/problems.hpp"
+#include "lesson/problems.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -1,5 +1,5 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
-#include "session/review.hpp"
+#include "engine/review.hpp"
 
 #include <iomanip>
 #include <nlohmann/json.hpp>
@@ -10,9 +10,9 @@
 #include "cli/main.hpp"
 #include "cli/status.hpp"
 #include "cli/terminal.hpp"
+#include "play/replay.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
-#include "session/replay.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 // What is to be said about a scene in words: the last move, the score, whatever lies beside the board.
 // Pure functions; know nothing of the rules of any game.
-#include "session/words.hpp"
+#include "explain/words.hpp"
 
 namespace crosscut::cli {
 

@@ -3,9 +3,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "engine/fair_number.hpp"
 #include "gtp/commands.hpp"
-#include "session/negotiation.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::gtp {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 // What the commands of a GTP session work on: the game on the table, what a new one would be opened with, the clocks
 // and the settings. Knows nothing of lines and streams, nor of any one game; files and time are passed in.
+#include "engine/engine.hpp"
 #include "gtp/timekeeper.hpp"
-#include "session/engine.hpp"
 
 namespace crosscut::gtp {
 

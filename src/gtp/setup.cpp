@@ -3,8 +3,8 @@
 
 #include "board/board.hpp"
 #include "gtp/commands.hpp"
+#include "play/replay.hpp"
 #include "record/sgf.hpp"
-#include "session/replay.hpp"
 
 namespace crosscut::gtp {
 namespace {

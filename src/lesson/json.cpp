@@ -1,7 +1,7 @@
 #include "lesson/json.hpp"
 
 #include "base/text.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

@@ -33,7 +33,7 @@ struct Step {
   Goal goal;
   std::vector<std::string> solutions;  // moves that do it; all of them if a reply follows
   std::string reply;                   // the opponent's answer, or ""
-  std::string diagram;                 // the position (session/diagram.hpp), moves included
+  std::string diagram;                 // the position (explain/diagram.hpp), moves included
   std::string facts;                   // what holds there, in the same language
 };
 

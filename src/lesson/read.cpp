@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "explain/diagram.hpp"
 #include "lesson/data.hpp"
 #include "lesson/lesson.hpp"
-#include "session/diagram.hpp"
 
 namespace crosscut {
 namespace {

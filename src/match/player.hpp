@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 namespace crosscut {
 

@@ -1,7 +1,7 @@
 #include "page/diagram.hpp"
 
 #include "base/text.hpp"
-#include "session/words.hpp"
+#include "explain/words.hpp"
 
 namespace crosscut {
 namespace {

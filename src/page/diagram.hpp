@@ -1,7 +1,7 @@
 #pragma once
 // A diagram of docs/rules as it is shown: a position, and what is said of it, asked of the rules themselves.
 // Knows nothing of any one game, nor of how boards are drawn.
-#include "session/diagram.hpp"
+#include "explain/diagram.hpp"
 
 namespace crosscut {
 

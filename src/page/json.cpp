@@ -1,7 +1,7 @@
 #include "page/json.hpp"
 
 #include "page/diagram.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

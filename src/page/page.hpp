@@ -24,7 +24,7 @@ struct Block {
     paragraph,  // rows[0][0]
     list,       // a row with one cell for each item
     table,      // the first row is the head
-    diagram,    // `text`, in the language of session/diagram.hpp, about `game`
+    diagram,    // `text`, in the language of explain/diagram.hpp, about `game`
     listing,    // `text` as it is
   } kind = paragraph;
   int level = 0;

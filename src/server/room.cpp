@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "session/negotiation.hpp"
+#include "engine/fair_number.hpp"
 
 namespace crosscut::server {
 namespace {

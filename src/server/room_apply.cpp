@@ -1,8 +1,8 @@
 // What changes do to a room, and what is seen of it.
 #include <algorithm>
 
+#include "engine/fair_number.hpp"
 #include "server/room.hpp"
-#include "session/negotiation.hpp"
 
 namespace crosscut::server {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "server/room.hpp"
 #include "server/store.hpp"
-#include "session/fields.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut::server {
 

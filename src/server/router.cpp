@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "server/site.hpp"
-#include "session/fields.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut::server {
 namespace {

@@ -5,7 +5,7 @@
 #include "fuzz/expect.hpp"
 #include "gtp/request.hpp"
 #include "gtp_desk.hpp"
-#include "session/replay.hpp"
+#include "play/replay.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "engine/engine.hpp"
 #include "problems/prove.hpp"
 #include "problems/themes.hpp"
-#include "session/engine.hpp"
 
 namespace crosscut {
 namespace {

@@ -3,7 +3,7 @@
 // Knows nothing of the engine.
 #include <cstdint>
 
-#include "session/problems.hpp"
+#include "lesson/problems.hpp"
 
 namespace crosscut {
 

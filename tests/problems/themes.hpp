@@ -1,7 +1,7 @@
 #pragma once
 // What a problem is about, in the words by which problems are sorted, as far as that can be seen from its position and
 // its solution. Knows nothing of the engine.
-#include "session/problems.hpp"
+#include "lesson/problems.hpp"
 
 namespace crosscut {
 

@@ -1,6 +1,6 @@
 #pragma once
 // A reason as an English sentence. Knows nothing of how it was found.
-#include "session/reason.hpp"
+#include "explain/reason.hpp"
 
 namespace crosscut {
 

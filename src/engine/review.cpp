@@ -1,11 +1,11 @@
-#include "session/review.hpp"
+#include "engine/review.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "session/replay.hpp"
+#include "play/replay.hpp"
 
 namespace crosscut {
 namespace {

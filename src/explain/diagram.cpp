@@ -1,4 +1,4 @@
-#include "session/diagram.hpp"
+#include "explain/diagram.hpp"
 
 #include <algorithm>
 

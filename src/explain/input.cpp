@@ -1,11 +1,11 @@
-#include "session/input.hpp"
+#include "explain/input.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "base/text.hpp"
-#include "session/words.hpp"
+#include "explain/words.hpp"
 
 namespace crosscut {
 namespace {

@@ -1,4 +1,4 @@
-#include "session/reason_text.hpp"
+#include "explain/reason_text.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "session/negotiation.hpp"
+#include "engine/fair_number.hpp"
 
 #include <algorithm>
 #include <cmath>

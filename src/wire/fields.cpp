@@ -1,4 +1,4 @@
-#include "session/fields.hpp"
+#include "wire/fields.hpp"
 
 #include <algorithm>
 

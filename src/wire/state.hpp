@@ -2,7 +2,7 @@
 // A table as JSON, for every protocol that shows it: its state (the object of `crosscut-state`, docs/protocols.md), the
 // board to draw it on, and what happened last; and what it takes to set its position up again.
 #include "catalog/table.hpp"
-#include "session/fields.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut {
 
@@ -23,7 +23,6 @@ nlohmann::json situation_json(const Table& table);
 nlohmann::json position_json(const Table& table, bool arranged);
 
 // The position without its past: as it is, as the "start" of the JSON language, and read from there.
-Arrangement arrangement_of(const Table& table);
 nlohmann::json start_json(const Table& table);
 Arrangement read_arrangement(const Fields& start);
 

@@ -1,4 +1,4 @@
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -105,18 +105,6 @@ json last_json(const Table& table) {
           {"places", scene.last->places},
           {"from", scene.last->from ? json(*scene.last->from) : json()},
           {"captured", std::move(captured)}};
-}
-
-Arrangement arrangement_of(const Table& table) {
-  const Scene scene = table.scene();
-  Arrangement arrangement;
-  for (const auto& place : scene.places)
-    if (place.piece) arrangement.pieces.emplace_back(place.name, token_of(*place.piece));
-  arrangement.to_play = scene.to_play;
-  arrangement.button = scene.button;
-  arrangement.prison = scene.prison.value_or(std::array<int, 2>{});
-  arrangement.last_placed_marked = scene.last_placed_marked;
-  return arrangement;
 }
 
 Arrangement read_arrangement(const Fields& start) {

@@ -1,4 +1,4 @@
-#include "session/words.hpp"
+#include "explain/words.hpp"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Before the game: the first player names a number (an option such as komi), the second then chooses the colour.
 // What the engine would do in either role. Knows nothing of any one game.
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 namespace crosscut {
 

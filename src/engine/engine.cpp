@@ -1,4 +1,4 @@
-#include "session/engine.hpp"
+#include "engine/engine.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "base/random.hpp"
-#include "session/state.hpp"
 
 namespace crosscut {
 namespace {

@@ -1,12 +1,11 @@
-#include "session/reason.hpp"
+#include "explain/reason.hpp"
 
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "session/reason_text.hpp"
-#include "session/state.hpp"
+#include "explain/reason_text.hpp"
 
 namespace crosscut {
 namespace {

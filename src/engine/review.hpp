@@ -3,9 +3,9 @@
 // Knows nothing of any one game, nor of files and screens.
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/engine.hpp"
+#include "explain/reason.hpp"
 #include "record/record.hpp"
-#include "session/engine.hpp"
-#include "session/reason.hpp"
 
 namespace crosscut {
 

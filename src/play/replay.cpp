@@ -1,9 +1,9 @@
-#include "session/replay.hpp"
+#include "play/replay.hpp"
 
 #include <algorithm>
 
 #include "record/sgf.hpp"
-#include "session/state.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut {
 namespace {

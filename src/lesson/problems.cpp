@@ -1,4 +1,4 @@
-#include "session/problems.hpp"
+#include "lesson/problems.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
