@@ -37,7 +37,7 @@ void replay(const json& game) {
 
 class Recorded : public testing::TestWithParam<std::string> {};
 
-TEST_P(Recorded, games_are_played_as_recorded) {
+TEST_P(Recorded, GamesArePlayedAsRecorded) {
   std::ifstream file(path_of(GetParam() + ".jsonl"));
   int games = 0;
   for (std::string line; std::getline(file, line); ++games) {
@@ -50,7 +50,7 @@ TEST_P(Recorded, games_are_played_as_recorded) {
 INSTANTIATE_TEST_SUITE_P(Conformance, Recorded, testing::Values("bargo", "margo", "meigo", "sligo", "spargo", "yugo"),
                          [](const auto& suite) { return suite.param; });
 
-TEST(Conformance, perft_figures_are_as_recorded) {
+TEST(Conformance, PerftFiguresAreAsRecorded) {
   std::ifstream file(path_of("perft.json"));
   const json entries = json::parse(file);
   ASSERT_GE(entries.size(), 38U);

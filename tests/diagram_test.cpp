@@ -42,7 +42,7 @@ Report run_file(std::string_view game) {
 
 class Diagrams : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(Diagrams, hold) {
+TEST_P(Diagrams, Hold) {
   const Report report = run_file(GetParam());
   EXPECT_GT(report.diagrams, 0);
   for (const Wrong& wrong : report.wrong)
@@ -107,7 +107,7 @@ std::string_view words_of(Rule rule) {
   return "";
 }
 
-TEST(Diagrams, name_every_rule_by_its_message) {
+TEST(Diagrams, NameEveryRuleByItsMessage) {
   std::vector<std::string> refusals;
   for (const Entry& entry : catalog()) {
     const Report report = run_file(entry.name);
@@ -128,7 +128,7 @@ std::string wrong_with(std::string_view game, std::string_view text) {
   return std::to_string(report.wrong[0].line) + ": " + report.wrong[0].message;
 }
 
-TEST(DiagramLanguage, says_which_line_is_wrong_and_why) {
+TEST(DiagramLanguage, SaysWhichLineIsWrongAndWhy) {
   EXPECT_EQ(wrong_with("yugo", "= Fine\noptions size=2\n. Wp\n. .\nlegal a1\nto_move black"), "");
   EXPECT_EQ(wrong_with("yugo", "play a1"), "1: a diagram begins with = and its title");
   EXPECT_EQ(wrong_with("yugo", "= Nothing\n\n= Fine\nply 0"), "1: this diagram asserts nothing");

@@ -124,7 +124,7 @@ std::string played_again(std::string_view game, const std::string& file) {
 
 class Golden : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(Golden, game_is_played_as_written) {
+TEST_P(Golden, GameIsPlayedAsWritten) {
   const std::string path = CROSSCUT_SOURCE_DIR "/tests/golden/" + std::string(GetParam()) + ".txt";
   std::ifstream file(path);
   const std::string written(std::istreambuf_iterator<char>(file), {});

@@ -71,7 +71,7 @@ class Laws : public testing::TestWithParam<Case> {
   }
 };
 
-TEST_P(Laws, a_move_is_listed_once_exactly_when_it_is_allowed) {
+TEST_P(Laws, AMoveIsListedOnceExactlyWhenItIsAllowed) {
   along_games([](const Table& table, Random& random) {
     const auto legal = table.legal();
     ASSERT_TRUE(std::adjacent_find(legal.begin(), legal.end(), std::greater_equal<>()) == legal.end());
@@ -100,7 +100,7 @@ TEST_P(Laws, a_move_is_listed_once_exactly_when_it_is_allowed) {
   });
 }
 
-TEST_P(Laws, a_game_is_over_exactly_when_no_move_is_left_and_then_has_a_result) {
+TEST_P(Laws, AGameIsOverExactlyWhenNoMoveIsLeftAndThenHasAResult) {
   along_games([](const Table& table, Random&) {
     const Scene scene = table.scene();
     ASSERT_EQ(table.over(), table.legal().empty());
@@ -113,7 +113,7 @@ TEST_P(Laws, a_game_is_over_exactly_when_no_move_is_left_and_then_has_a_result) 
   });
 }
 
-TEST_P(Laws, undo_restores_what_was_before_the_move) {
+TEST_P(Laws, UndoRestoresWhatWasBeforeTheMove) {
   std::vector<Snapshot> before;
   along_games([&](Table& table, Random& random) {
     const Snapshot now(table);
@@ -135,7 +135,7 @@ TEST_P(Laws, undo_restores_what_was_before_the_move) {
   });
 }
 
-TEST_P(Laws, a_refused_move_and_a_move_of_a_clone_change_nothing) {
+TEST_P(Laws, ARefusedMoveAndAMoveOfACloneChangeNothing) {
   along_games([](Table& table, Random& random) {
     const Snapshot now(table);
     const auto texts = all_texts(table);
@@ -176,7 +176,7 @@ std::vector<std::string> spellings(const Table& before, const std::string& move)
   return all;
 }
 
-TEST_P(Laws, other_spellings_of_a_move_are_the_same_move) {
+TEST_P(Laws, OtherSpellingsOfAMoveAreTheSameMove) {
   along_games([](const Table& table, Random& random) {
     if (table.over() || table.settling()) return;
     const auto legal = table.legal();
@@ -200,7 +200,7 @@ TEST_P(Laws, other_spellings_of_a_move_are_the_same_move) {
   });
 }
 
-TEST_P(Laws, keys_are_equal_exactly_when_positions_are) {
+TEST_P(Laws, KeysAreEqualExactlyWhenPositionsAre) {
   std::map<Key, std::string> by_key;
   std::map<std::string, Key> by_position;
   std::size_t seen = 0;
@@ -215,7 +215,7 @@ TEST_P(Laws, keys_are_equal_exactly_when_positions_are) {
 }
 
 // Two turns of one player in either order, where that leads to the same position.
-TEST_P(Laws, transpositions_have_one_key) {
+TEST_P(Laws, TranspositionsHaveOneKey) {
   int same = 0;
   along_games([&](const Table& table, Random& random) {
     if (table.over() || table.settling()) return;
@@ -241,7 +241,7 @@ TEST_P(Laws, transpositions_have_one_key) {
   EXPECT_GT(same, 0);
 }
 
-TEST_P(Laws, a_symmetry_turns_places_like_the_board) {
+TEST_P(Laws, ASymmetryTurnsPlacesLikeTheBoard) {
   const auto table = *open_table(GetParam().game, GetParam().options);
   const Scene scene = table->scene();
   std::vector<std::map<std::string, std::string>> all;
@@ -263,7 +263,7 @@ TEST_P(Laws, a_symmetry_turns_places_like_the_board) {
   EXPECT_EQ(all.size(), scene.shape == Scene::Shape::hexhex ? 12U : 8U);
 }
 
-TEST_P(Laws, a_game_played_through_a_symmetry_stays_the_same_game) {
+TEST_P(Laws, AGamePlayedThroughASymmetryStaysTheSameGame) {
   std::vector<Turned> turned;
   const auto empty = *open_table(GetParam().game, GetParam().options);
   for (int s = 0; s < empty->symmetries(); ++s) turned.emplace_back(*empty, s);
@@ -297,7 +297,7 @@ TEST_P(Laws, a_game_played_through_a_symmetry_stays_the_same_game) {
   });
 }
 
-TEST_P(Laws, a_position_set_up_is_the_position_that_was_reached) {
+TEST_P(Laws, APositionSetUpIsThePositionThatWasReached) {
   along_games([](const Table& table, Random&) {
     const auto arranged = table.arranged(arrangement_of(table));
     ASSERT_TRUE(arranged) << arranged.message();
@@ -310,7 +310,7 @@ TEST_P(Laws, a_position_set_up_is_the_position_that_was_reached) {
   });
 }
 
-TEST_P(Laws, perft_counts_the_sequences_of_listed_moves) {
+TEST_P(Laws, PerftCountsTheSequencesOfListedMoves) {
   along_games([](const Table& table, Random& random) {
     if (random.below(8)) return;
     const auto legal = table.legal();

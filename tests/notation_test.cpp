@@ -19,7 +19,7 @@ std::string said(const Table& table, std::string_view move) {
   return text ? *text : text.message();
 }
 
-TEST(Notation, reads_points_in_either_case_and_leaves_out_i) {
+TEST(Notation, ReadsPointsInEitherCaseAndLeavesOutI) {
   const auto table = table_of("meigo", "size=19");
   EXPECT_EQ(said(*table, "A1"), "a1");
   EXPECT_EQ(said(*table, " t19\t"), "t19");
@@ -34,7 +34,7 @@ TEST(Notation, reads_points_in_either_case_and_leaves_out_i) {
     EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is no move; moves are a point like b2, hold"), 0U) << text;
 }
 
-TEST(Notation, a_board_of_another_size_has_other_points) {
+TEST(Notation, ABoardOfAnotherSizeHasOtherPoints) {
   EXPECT_EQ(said(*table_of("meigo", "size=2"), "c1"), "c1 is not on the board of size 2");
   EXPECT_EQ(said(*table_of("bargo", "size=2"), "a3:e"), "a3 is not on the board of size 2");
   EXPECT_EQ(said(*table_of("bargo", "size=2"), "c1:e"), "c1 is not on the board of size 2");
@@ -42,7 +42,7 @@ TEST(Notation, a_board_of_another_size_has_other_points) {
   EXPECT_EQ(said(*table_of("margo", "size=3"), "2c1"), "2c1 is not on the board of size 3");
 }
 
-TEST(Notation, says_what_moves_look_like_in_each_game) {
+TEST(Notation, SaysWhatMovesLookLikeInEachGame) {
   const auto forms = [](std::string_view game) { return said(*table_of(game), ""); };
   EXPECT_EQ(forms("bargo"),
             "a move is missing; moves are a cell with the direction of its wall, like c3:ne, pass, button");
@@ -54,7 +54,7 @@ TEST(Notation, says_what_moves_look_like_in_each_game) {
   EXPECT_EQ(said(*table_of("yugo"), " \t\r\n"), forms("yugo"));
 }
 
-TEST(Notation, knows_no_act_of_another_game) {
+TEST(Notation, KnowsNoActOfAnotherGame) {
   EXPECT_EQ(said(*table_of("bargo"), "hold").find("there is no hold in this game; moves are"), 0U);
   EXPECT_EQ(said(*table_of("meigo"), "pass").find("there is no pass in this game; moves are"), 0U);
   EXPECT_EQ(said(*table_of("sligo"), "button").find("there is no button in this game; moves are"), 0U);
@@ -65,7 +65,7 @@ TEST(Notation, knows_no_act_of_another_game) {
   EXPECT_EQ(said(*table_of("spargo"), "pass").find("there is no pass in this game; moves are"), 0U);
 }
 
-TEST(Notation, takes_one_word) {
+TEST(Notation, TakesOneWord) {
   const auto table = table_of("yugo");
   EXPECT_EQ(said(*table, "a1 b2"), "\"a1 b2\" has words after the move \"a1\"");
   EXPECT_EQ(said(*table, "pass now"), "\"pass now\" has words after the move \"pass\"");
@@ -74,7 +74,7 @@ TEST(Notation, takes_one_word) {
   EXPECT_EQ(said(*table_of("bargo"), "dead a1"), "\"dead a1\" has words after the move \"dead\"");
 }
 
-TEST(Notation, walls_have_directions) {
+TEST(Notation, WallsHaveDirections) {
   const auto table = table_of("bargo");
   EXPECT_EQ(said(*table, "C3:NE"), "c3:ne");
   EXPECT_EQ(said(*table, "c3"), "c3 needs the direction of its wall, like c3:ne");
@@ -85,7 +85,7 @@ TEST(Notation, walls_have_directions) {
   EXPECT_EQ(said(*table, "c3-d3:e").find("\"c3-d3\" is no move; moves are"), 0U);
 }
 
-TEST(Notation, higher_places_have_their_level) {
+TEST(Notation, HigherPlacesHaveTheirLevel) {
   const auto table = table_of("margo");
   EXPECT_EQ(said(*table, "2A1"), "2a1: a ball needs four balls under it, and a1 is empty");
   for (const char* text : {"1b2", "0b2", "02a1", "10a1", "2a0", "22", "2", "2i1"})
@@ -95,7 +95,7 @@ TEST(Notation, higher_places_have_their_level) {
   EXPECT_EQ(said(*table_of("meigo"), "2a1").find("\"2a1\" is no move; moves are"), 0U);
 }
 
-TEST(Notation, the_letter_of_a_pawn_or_king_must_agree) {
+TEST(Notation, TheLetterOfAPawnOrKingMustAgree) {
   const auto table = table_of("yugo", "size=2", {"b1", "a1"});
   EXPECT_EQ(said(*table, "a2"), "a2");
   EXPECT_EQ(said(*table, "Ka2"), "a2");
@@ -115,7 +115,7 @@ TEST(Notation, the_letter_of_a_pawn_or_king_must_agree) {
   EXPECT_EQ(said(*table_of("meigo"), "pa2").find("\"pa2\" is no move; moves are"), 0U);
 }
 
-TEST(Notation, all_ways_to_write_a_slide_are_one_move) {
+TEST(Notation, AllWaysToWriteASlideAreOneMove) {
   const auto table = table_of("sligo", "size=5", {"c3", "a1"});
   EXPECT_EQ(said(*table, "C3-C4,D4"), "c3-c4,d4");
   EXPECT_EQ(said(*table, "c3-d4,c4"), "c3-c4,d4");  // both are next to c3: c4 comes first
@@ -126,7 +126,7 @@ TEST(Notation, all_ways_to_write_a_slide_are_one_move) {
   EXPECT_EQ(said(*table, "c3-c4,c3"), "c4");  // what was left is filled again
 }
 
-TEST(Notation, a_slide_is_written_whole) {
+TEST(Notation, ASlideIsWrittenWhole) {
   const auto table = table_of("sligo", "size=5", {"c3", "a1"});
   for (const char* text : {"c3-c4", "c3,d4", "c3,d4-d5", "-", ","})
     EXPECT_EQ(said(*table, text),
@@ -138,7 +138,7 @@ TEST(Notation, a_slide_is_written_whole) {
   EXPECT_EQ(said(*table_of("yugo"), "c3-c4,d4").find("\"c3-c4,d4\" is no move; moves are"), 0U);
 }
 
-TEST(Notation, claims_name_groups_by_their_first_points) {
+TEST(Notation, ClaimsNameGroupsByTheirFirstPoints) {
   const auto table = table_of("yugo", "size=5 button=off", {"c3", "a1", "c4", "e5", "pass", "pass"});
   EXPECT_EQ(said(*table, "dead"), "dead");
   EXPECT_EQ(said(*table, "DEAD C4"), "dead c3");
@@ -152,7 +152,7 @@ TEST(Notation, claims_name_groups_by_their_first_points) {
   EXPECT_EQ(said(*table, "deada1").find("\"deada1\" is no move; moves are"), 0U);
 }
 
-TEST(Notation, hostile_texts_are_refused_with_short_messages) {
+TEST(Notation, HostileTextsAreRefusedWithShortMessages) {
   const std::string nul("a1\0", 3),
       inside(
           "a\0"
@@ -177,12 +177,12 @@ TEST(Notation, hostile_texts_are_refused_with_short_messages) {
   }
 }
 
-TEST(Notation, a_finished_game_says_its_result) {
+TEST(Notation, AFinishedGameSaysItsResult) {
   const auto table = table_of("bargo", "size=2", {"button", "pass", "pass"});
   for (const char* text : {"a1:e", "pass", "", "nonsense"}) EXPECT_EQ(said(*table, text), "the game is over (B+0.5)");
 }
 
-TEST(Notation, there_is_nothing_to_take_back_at_the_start) {
+TEST(Notation, ThereIsNothingToTakeBackAtTheStart) {
   const auto table = table_of("bargo");
   EXPECT_EQ(table->undo().message(), "there is no move to take back");
 }

@@ -12,7 +12,7 @@ std::string said(std::string_view game, std::string_view options) {
   return table ? (*table)->options() : table.message();
 }
 
-TEST(Options, have_defaults) {
+TEST(Options, HaveDefaults) {
   EXPECT_EQ(said("bargo", ""), "size=6 komi=0 button=on");
   EXPECT_EQ(said("yugo", ""), "size=9 komi=0 button=on settlement=on");
   EXPECT_EQ(said("sligo", ""), "size=9 komi=0 settlement=on");
@@ -21,7 +21,7 @@ TEST(Options, have_defaults) {
   EXPECT_EQ(said("spargo", ""), "size=4 players=2 mode=advanced swap=on ko=simple supply=16");
 }
 
-TEST(Options, defaults_may_depend_on_other_options) {
+TEST(Options, DefaultsMayDependOnOtherOptions) {
   EXPECT_EQ(said("margo", "players=3"), "size=6 players=3 mode=advanced swap=off ko=simple supply=36");
   EXPECT_EQ(said("margo", "swap=on players=3"), "size=6 players=3 mode=advanced swap=on ko=simple supply=36");
   EXPECT_EQ(said("margo", "swap=off"), "size=6 players=2 mode=advanced swap=off ko=simple supply=36");
@@ -31,19 +31,19 @@ TEST(Options, defaults_may_depend_on_other_options) {
   EXPECT_EQ(said("spargo", "size=5"), "size=5 players=2 mode=advanced swap=on ko=simple supply=25");
 }
 
-TEST(Options, come_in_any_order_with_any_blanks) {
+TEST(Options, ComeInAnyOrderWithAnyBlanks) {
   EXPECT_EQ(said("bargo", "button=off  komi=-3\tsize=5 "), "size=5 komi=-3 button=off");
   EXPECT_EQ(said("bargo", "\n"), "size=6 komi=0 button=on");
 }
 
-TEST(Options, games_are_found_in_either_case) {
+TEST(Options, GamesAreFoundInEitherCase) {
   EXPECT_EQ((*open_table("BARGO"))->game(), "bargo");
   EXPECT_EQ((*open_table("Spargo"))->game(), "spargo");
   EXPECT_EQ(said("go", ""), "there is no game \"go\"; the games are bargo, margo, meigo, sligo, spargo, yugo");
   EXPECT_EQ(said("", ""), "there is no game \"\"; the games are bargo, margo, meigo, sligo, spargo, yugo");
 }
 
-TEST(Options, are_key_and_value) {
+TEST(Options, AreKeyAndValue) {
   EXPECT_EQ(said("yugo", "size"), "options of yugo are written key=value, not \"size\"");
   EXPECT_EQ(said("yugo", "9"), "options of yugo are written key=value, not \"9\"");
   EXPECT_EQ(said("yugo", "=9"), "options of yugo are written key=value, not \"=9\"");
@@ -52,7 +52,7 @@ TEST(Options, are_key_and_value) {
   EXPECT_EQ(said("yugo", "size="), "option size cannot be \"\"; allowed is 2..19");
 }
 
-TEST(Options, unknown_ones_are_named_with_those_there_are) {
+TEST(Options, UnknownOnesAreNamedWithThoseThereAre) {
   EXPECT_EQ(said("bargo", "settlement=on"), "bargo has no option \"settlement\"; its options are size, komi, button");
   EXPECT_EQ(said("yugo", "ko=superko"), "yugo has no option \"ko\"; its options are size, komi, button, settlement");
   EXPECT_EQ(said("sligo", "button=on"), "sligo has no option \"button\"; its options are size, komi, settlement");
@@ -63,13 +63,13 @@ TEST(Options, unknown_ones_are_named_with_those_there_are) {
             "spargo has no option \"Size\"; its options are size, players, mode, swap, ko, supply");
 }
 
-TEST(Options, are_given_once) {
+TEST(Options, AreGivenOnce) {
   EXPECT_EQ(said("yugo", "size=9 komi=1 size=9"), "option \"size\" is given twice, as \"9\" and as \"9\"");
   EXPECT_EQ(said("yugo", "komi=1 komi=x"), "option \"komi\" is given twice, as \"1\" and as \"x\"");
 }
 
 // Every value of a range is taken and printed again; the values next to its ends are not.
-TEST(Options, keep_to_their_ranges) {
+TEST(Options, KeepToTheirRanges) {
   for (const Entry& entry : catalog())
     for (const Entry::Declared& declared : entry.options) {
       const Option& option = declared.option;
@@ -120,7 +120,7 @@ TEST(Options, keep_to_their_ranges) {
     }
 }
 
-TEST(Options, say_what_is_allowed) {
+TEST(Options, SayWhatIsAllowed) {
   EXPECT_EQ(said("bargo", "size=14"), "option size cannot be \"14\"; allowed is 2..13");
   EXPECT_EQ(said("bargo", "button=maybe"), "option button cannot be \"maybe\"; allowed is off|on");
   EXPECT_EQ(said("margo", "supply=0"), "option supply cannot be \"0\"; allowed is 1..1000 or unlimited");
@@ -131,7 +131,7 @@ TEST(Options, say_what_is_allowed) {
   EXPECT_EQ(said("meigo", "ko=simple"), "option ko cannot be \"simple\"; allowed is original|superko");
 }
 
-TEST(Options, half_points_have_one_printed_form) {
+TEST(Options, HalfPointsHaveOnePrintedForm) {
   EXPECT_EQ(said("sligo", "komi=6.0"), "size=9 komi=6 settlement=on");
   EXPECT_EQ(said("sligo", "komi=6.5"), "size=9 komi=6.5 settlement=on");
   EXPECT_EQ(said("sligo", "komi=-0.5"), "size=9 komi=-0.5 settlement=on");
@@ -140,7 +140,7 @@ TEST(Options, half_points_have_one_printed_form) {
   EXPECT_EQ(said("sligo", "komi=-1000"), "size=9 komi=-1000 settlement=on");
 }
 
-TEST(Options, a_handicap_leaves_a_point_free) {
+TEST(Options, AHandicapLeavesAPointFree) {
   EXPECT_EQ(said("meigo", "handicap=80"), "size=9 prison=0 handicap=80 ko=original");
   EXPECT_EQ(said("meigo", "handicap=81"), "option handicap cannot be \"81\" on size 9; allowed is 0 or 2..80");
   EXPECT_EQ(said("meigo", "handicap=1"), "option handicap cannot be \"1\" on size 9; allowed is 0 or 2..80");
@@ -149,7 +149,7 @@ TEST(Options, a_handicap_leaves_a_point_free) {
             "size=19 prison=1000 handicap=360 ko=superko");
 }
 
-TEST(Options, hostile_texts_are_refused_with_short_messages) {
+TEST(Options, HostileTextsAreRefusedWithShortMessages) {
   const std::string long_key(1 << 20, 'k'), nul("size\0=5", 7);
   std::string many;
   for (int i = 0; i < 100000; ++i) many += "k" + std::to_string(i) + "=1 ";
@@ -163,7 +163,7 @@ TEST(Options, hostile_texts_are_refused_with_short_messages) {
     }
 }
 
-TEST(Options, printed_options_open_the_same_game) {
+TEST(Options, PrintedOptionsOpenTheSameGame) {
   for (const Entry& entry : catalog()) {
     std::string given;
     for (const auto& [option, initial] : entry.options) {

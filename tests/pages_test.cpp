@@ -32,7 +32,7 @@ int run_page(const std::filesystem::path& page) {
   return diagrams;
 }
 
-TEST(Pages, their_diagrams_hold) {
+TEST(Pages, TheirDiagramsHold) {
   int pages = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(CROSSCUT_SOURCE_DIR "/docs/rules")) {
     if (entry.is_directory()) continue;

@@ -104,7 +104,7 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.game << " " << c.opti
 
 class Reference : public testing::TestWithParam<Case> {};
 
-TEST_P(Reference, agrees_at_every_ply) {
+TEST_P(Reference, AgreesAtEveryPly) {
   const Case& c = GetParam();
   Random random(mix(c.games, static_cast<std::uint64_t>(c.plies) + c.options.size()));
   for (int game = 0; game < tests::samples(c.games) * times(); ++game) {
@@ -196,7 +196,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Reference, testing::ValuesIn(cases()), [](const 
   return name;
 });
 
-TEST(ReferenceCases, have_every_value_of_every_option) {
+TEST(ReferenceCases, HaveEveryValueOfEveryOption) {
   std::set<std::pair<std::string, std::string>> seen;  // game, "key=value"
   for (const Case& c : cases()) {
     const std::string options = (*open_table(c.game, c.options))->options();
