@@ -341,10 +341,10 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_EQ(complaint("bench rule"), "crosscut: bench has no command \"rule\"; did you mean rules?");
   EXPECT_EQ(complaint("games yugo perft"), "crosscut: games takes no more arguments, but there is \"perft\"");
   EXPECT_EQ(complaint("play yugo --black robot"), "crosscut: --black cannot be \"robot\"; allowed is human|computer");
-  EXPECT_EQ(complaint("gtp yugo --time nan"), "crosscut: --time: nan is no number");
-  EXPECT_EQ(complaint("bench search yugo --seconds -NaN"), "crosscut: --seconds: -NaN is no number");
+  EXPECT_EQ(complaint("gtp yugo --time nan"), "crosscut: --time: nan is not a number");
+  EXPECT_EQ(complaint("bench search yugo --seconds -NaN"), "crosscut: --seconds: -NaN is not a number");
   EXPECT_EQ(complaint("gtp yugo --seed -1"), "crosscut: --seed: -1 is below 0");
-  EXPECT_EQ(complaint("gtp yugo --playouts 1e3"), "crosscut: --playouts: 1e3 is no whole number");
+  EXPECT_EQ(complaint("gtp yugo --playouts 1e3"), "crosscut: --playouts: 1e3 is not a whole number");
   EXPECT_EQ(complaint("gtp yugo --seed 99999999999999999999"), "crosscut: --seed: 99999999999999999999 is too large");
   EXPECT_EQ(complaint("gtp yugo --seed 3 --seed 4"), "crosscut: --seed is given more than once");
   EXPECT_EQ(complaint("gtp yugo --level 11"), "crosscut: --level cannot be \"11\"; allowed is 1 to 10");

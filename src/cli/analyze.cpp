@@ -44,20 +44,20 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_analyze(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("analyze", "answer requests in JSON, one a line, about any position of any game");
+void declare_analyze(Command& program, Context& context) {
+  Command& command = program.command("analyze", "answer requests in JSON, one a line, about any position of any game");
   auto arguments = std::make_shared<AnalyzeArguments>();
-  command->add_option("--workers", arguments->workers, "requests to think about at the same time")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--threads", arguments->threads, "processors that a request may ask for, at most")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_option("--memory", arguments->memory, "megabytes that a request's search tree may ask for, at most")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000}))
-      ->capture_default_str();
-  command->footer("docs/language.md explains every request.");
-  command->callback([&context, arguments] { analyze(*arguments, context); });
+  command.option("--workers", arguments->workers, "requests to think about at the same time")
+      .range(1, 256)
+      .show_default();
+  command.option("--threads", arguments->threads, "processors that a request may ask for, at most")
+      .range(1, 256)
+      .show_default();
+  command.option("--memory", arguments->memory, "megabytes that a request's search tree may ask for, at most")
+      .range(std::size_t{1}, std::size_t{200'000})
+      .show_default();
+  command.footer = "docs/language.md explains every request.";
+  command.run = [&context, arguments] { analyze(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

@@ -32,13 +32,11 @@ std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context
   return all;
 }
 
-void BenchArguments::declare(CLI::App& command) {
-  command.add_option("GAME", games, "only these games");
-  command.add_option("--seconds", seconds, "time for each figure")
-      ->check(CLI::Range(0.05, 600.0))
-      ->capture_default_str();
-  command.add_option("--seed", seed, "of the random playouts")->capture_default_str();
-  command.add_flag("--json", json, "print one JSON object");
+void BenchArguments::declare(Command& command) {
+  command.option("GAME", games, "only these games");
+  command.option("--seconds", seconds, "time for each figure").range(0.05, 600.0).show_default();
+  command.option("--seed", seed, "of the random playouts").show_default();
+  command.flag("--json", json, "print one JSON object");
 }
 
 void BenchArguments::finish(const nlohmann::ordered_json& results, Context& context) const {
@@ -156,14 +154,14 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_bench(CLI::App& app, Context& context) {
-  auto* bench = app.add_subcommand("bench", "measure speed");
-  bench->require_subcommand(1);
-  auto* rules = bench->add_subcommand("rules", "perft and light playouts of each game, one thread");
+void declare_bench(Command& program, Context& context) {
+  Command& bench = program.command("bench", "measure speed");
+  bench.needs_command = true;
+  Command& rules = bench.command("rules", "perft and light playouts of each game, one thread");
   auto arguments = std::make_shared<BenchArguments>();
-  arguments->declare(*rules);
-  rules->callback([&context, arguments] { bench_rules(*arguments, context); });
-  declare_bench_search(*bench, context);
+  arguments->declare(rules);
+  rules.run = [&context, arguments] { bench_rules(*arguments, context); };
+  declare_bench_search(bench, context);
 }
 
 }  // namespace crosscut::cli

@@ -16,13 +16,13 @@ struct BenchArguments {
   std::uint64_t seed = 1;
   bool json = false;
 
-  void declare(CLI::App& command);
+  void declare(Command& command);
   // The games named, or all; nothing, after saying what was wrong.
   std::optional<std::vector<const Entry*>> chosen(Context& context) const;
   // What follows the figures, and the figures themselves as JSON.
   void finish(const nlohmann::ordered_json& results, Context& context) const;
 };
 
-void declare_bench_search(CLI::App& bench, Context& context);
+void declare_bench_search(Command& bench, Context& context);
 
 }  // namespace crosscut::cli

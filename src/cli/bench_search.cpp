@@ -94,20 +94,20 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_bench_search(CLI::App& bench, Context& context) {
-  auto* search = bench.add_subcommand("search", "the engine from each game's start, beside the plain baseline");
+void declare_bench_search(Command& bench, Context& context) {
+  Command& search = bench.command("search", "the engine from each game's start, beside the plain baseline");
   auto arguments = std::make_shared<BenchSearchArguments>();
   arguments->threads = {1, std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
-  arguments->declare(*search);
-  search->add_option("--threads", arguments->threads, "numbers of threads, compared with the first of them")
-      ->delimiter(',')
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  search->add_option("--memory", arguments->memory, "megabytes for the tree, at most")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000}))
-      ->capture_default_str();
-  search->footer("Playouts go from the opening position, the longest a game has.");
-  search->callback([&context, arguments] { bench_search(*arguments, context); });
+  arguments->declare(search);
+  search.option("--threads", arguments->threads, "numbers of threads, compared with the first of them")
+      .range(1, 256)
+      .comma_separated()
+      .show_default();
+  search.option("--memory", arguments->memory, "megabytes for the tree, at most")
+      .range(std::size_t{1}, std::size_t{200'000})
+      .show_default();
+  search.footer = "Playouts go from the opening position, the longest a game has.";
+  search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

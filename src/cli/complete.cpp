@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/usage.hpp"
 #include "lesson/lesson.hpp"
 
 namespace crosscut::cli {
@@ -9,29 +10,23 @@ namespace {
 
 // What the words before the last one have settled.
 struct Typed {
-  const Usage* usage;
-  std::size_t positionals = 0;               // given so far
-  const Entry* game = nullptr;               // named so far
-  const Usage::Argument* waiting = nullptr;  // an option whose value comes next
-  bool unknown = false;                      // there is a word that means nothing
+  const Command* command;
+  std::size_t positionals = 0;        // given so far
+  const Entry* game = nullptr;        // named so far
+  const Argument* waiting = nullptr;  // an option whose value comes next
+  bool unknown = false;               // there is a word that means nothing
 };
-
-const Usage::Argument* option_named(const Usage& usage, const std::string& name) {
-  for (const auto& option : usage.options)
-    if (std::find(option.names.begin(), option.names.end(), name) != option.names.end()) return &option;
-  return nullptr;
-}
 
 void take(Typed& place, const std::string& word) {
   if (place.waiting) {
     place.waiting = nullptr;
   } else if (word.substr(0, 1) == "-") {
-    const auto* option = option_named(*place.usage, word);
+    const Argument* option = place.command->option_named(word);
     if (option && !option->value.empty()) place.waiting = option;
-  } else if (const Usage* command = place.usage->command(word)) {
+  } else if (const Command* command = place.command->find(word)) {
     place = {command};
   } else {
-    place.unknown |= place.usage->positionals.empty();
+    place.unknown |= place.command->positionals.empty();
     if (!place.game) place.game = find_game(word);
     ++place.positionals;
   }
@@ -66,7 +61,7 @@ std::vector<Candidate> lessons(const Entry& game) {
   return all;
 }
 
-std::vector<Candidate> values(const Usage::Argument& argument, const Typed& place, const std::string& beginning) {
+std::vector<Candidate> values(const Argument& argument, const Typed& place, const std::string& beginning) {
   std::vector<Candidate> all;
   if (argument.value == "GAME")
     for (const Entry& game : catalog()) all.push_back({std::string(game.name), std::string(game.summary)});
@@ -85,12 +80,11 @@ std::vector<Candidate> fitting(const Typed& place, const std::string& beginning)
   if (place.waiting) return values(*place.waiting, place, beginning);
   std::vector<Candidate> all;
   if (beginning.substr(0, 1) == "-") {
-    for (const auto& option : place.usage->options) all.push_back({option.names.back(), option.help});
+    for (const Argument& option : place.command->options) all.push_back({option.name, option.description()});
     return all;
   }
-  for (const Usage& command : place.usage->commands)
-    all.push_back({command.name.substr(place.usage->name.size() + 1), command.help});
-  const auto& positionals = place.usage->positionals;
+  for (const Command& command : place.command->commands) all.push_back({command.last_name(), command.help});
+  const auto& positionals = place.command->positionals;
   if (positionals.empty()) return all;
   const auto& next = positionals[std::min(place.positionals, positionals.size() - 1)];
   if (place.positionals < positionals.size() || next.repeated) {
@@ -102,7 +96,7 @@ std::vector<Candidate> fitting(const Typed& place, const std::string& beginning)
 
 }  // namespace
 
-std::vector<Candidate> complete(const Usage& program, const std::vector<std::string>& words) {
+std::vector<Candidate> complete(const Command& program, const std::vector<std::string>& words) {
   if (words.empty()) return {};
   Typed place{&program};
   for (std::size_t i = 0; i + 1 < words.size(); ++i) take(place, words[i]);

@@ -1,7 +1,7 @@
 #pragma once
 // What can be typed next on a command line, and the scripts by which shells ask for it.
 // Knows nothing of any one command or game.
-#include "cli/usage.hpp"
+#include "cli/command.hpp"
 
 namespace crosscut::cli {
 
@@ -14,7 +14,7 @@ struct Candidate {
 inline constexpr std::string_view any_file = "<file>";
 
 // How the last of the words, which may be empty, can go on. The words follow the name of the program.
-std::vector<Candidate> complete(const Usage& program, const std::vector<std::string>& words);
+std::vector<Candidate> complete(const Command& program, const std::vector<std::string>& words);
 
 // The script for bash, zsh or fish.
 std::string_view completion_script(std::string_view shell);

@@ -85,23 +85,23 @@ void convert(const ConvertArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_convert(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("convert", "turn game records from SGF into JSON or back, or check them");
+void declare_convert(Command& program, Context& context) {
+  Command& command = program.command("convert", "turn game records from SGF into JSON or back, or check them");
   auto arguments = std::make_shared<ConvertArguments>();
-  command->add_option("FILE", arguments->file, "the records, in either form; - or nothing is standard input");
+  command.option("FILE", arguments->file, "the records, in either form; - or nothing is standard input");
   command
-      ->add_option("--to", arguments->to,
-                   "the form to write; if not given, as the name of the output ends, else the other form")
-      ->check(CLI::IsMember({"sgf", "json"}));
-  command->add_option("-o,--output", arguments->out, "the file to write; - or nothing is standard output")
-      ->type_name("FILE");
-  command->add_flag("--check", arguments->check,
-                    "see whether every move is legal and the result right; then write, with moves in their simplest "
-                    "form, only if --to or --output is given");
-  command->footer(
+      .option("--to", arguments->to,
+              "the form to write; if not given, as the name of the output ends, else the other form")
+      .one_of({"sgf", "json"});
+  command.option("-o,--output", arguments->out, "the file to write; - or nothing is standard output")
+      .value_name("FILE");
+  command.flag("--check", arguments->check,
+               "see whether every move is legal and the result right; then write, with moves in their simplest "
+               "form, only if --to or --output is given");
+  command.footer =
       "A file may hold several games. After an error nothing is written. Without --check the moves are not looked at. "
-      "The exit status is 1 if a file cannot be read or a record is wrong.");
-  command->callback([&context, arguments] { convert(*arguments, context); });
+      "The exit status is 1 if a file cannot be read or a record is wrong.";
+  command.run = [&context, arguments] { convert(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

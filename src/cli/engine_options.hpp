@@ -1,8 +1,8 @@
 #pragma once
 // The options by which every command lets the computer think: the same words everywhere.
-#include <CLI/CLI.hpp>
 #include <optional>
 
+#include "cli/command.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::cli {
@@ -10,7 +10,7 @@ namespace crosscut::cli {
 class EngineOptions {
  public:
   // `plays`: whole games, in which it may ponder and resign.
-  void declare(CLI::App& command, bool plays = true);
+  void declare(Command& command, bool plays = true);
 
   bool limited() const { return effort_.seconds || effort_.playouts || effort_.visits; }  // by more than a level
   bool seeded() const { return seed_.has_value(); }

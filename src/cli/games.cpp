@@ -13,16 +13,16 @@ void list(const Entry& game, std::ostream& out) {
 
 }  // namespace
 
-void declare_games(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("games", "list the games and their options, with ranges and defaults");
+void declare_games(Command& program, Context& context) {
+  Command& command = program.command("games", "list the games and their options, with ranges and defaults");
   auto name = std::make_shared<std::string>();
-  command->add_option("GAME", *name, "only this one");
-  command->callback([&context, name] {
+  command.option("GAME", *name, "only this one");
+  command.run = [&context, name] {
     const Entry* only = find_game(*name);
     if (!only && !name->empty()) return context.fail(open_table(*name).message(), 2);
     for (const Entry& game : catalog())
       if (!only || &game == only) list(game, context.out);
-  });
+  };
 }
 
 }  // namespace crosscut::cli

@@ -30,13 +30,13 @@ void gtp(const GtpArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_gtp(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("gtp", "speak the Go Text Protocol on standard input and output");
+void declare_gtp(Command& program, Context& context) {
+  Command& command = program.command("gtp", "speak the Go Text Protocol on standard input and output");
   auto arguments = std::make_shared<GtpArguments>();
-  arguments->game.declare(*command);
-  arguments->engine.declare(*command);
-  command->footer("docs/protocols.md explains every command.");
-  command->callback([&context, arguments] { gtp(*arguments, context); });
+  arguments->game.declare(command);
+  arguments->engine.declare(command);
+  command.footer = "docs/protocols.md explains every command.";
+  command.run = [&context, arguments] { gtp(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

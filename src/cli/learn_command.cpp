@@ -51,16 +51,16 @@ void learn(const LearnArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_learn(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("learn", "learn a game in short lessons");
+void declare_learn(Command& program, Context& context) {
+  Command& command = program.command("learn", "learn a game in short lessons");
   auto arguments = std::make_shared<LearnArguments>();
-  command->add_option("GAME", arguments->game, "the game; without it, how many lessons there are");
-  command->add_option("LESSON", arguments->lesson, "its name or number; without it, a list of the game's lessons");
+  command.option("GAME", arguments->game, "the game; without it, how many lessons there are");
+  command.option("LESSON", arguments->lesson, "its name or number; without it, a list of the game's lessons");
   arguments->language = lesson_languages[0];
-  command->add_option("--language", arguments->language, "of the lessons")
-      ->check(CLI::IsMember(std::vector<std::string>(lesson_languages.begin(), lesson_languages.end())))
-      ->capture_default_str();
-  command->callback([&context, arguments] { learn(*arguments, context); });
+  command.option("--language", arguments->language, "of the lessons")
+      .one_of(std::vector<std::string>(lesson_languages.begin(), lesson_languages.end()))
+      .show_default();
+  command.run = [&context, arguments] { learn(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

@@ -1,9 +1,10 @@
 #pragma once
-// The command line: one CLI11 sub-command a task, each declared in its own file. Help, man page and completions are
-// made from these definitions. Knows nothing of any one game.
-#include <CLI/CLI.hpp>
+// The command line: one command a task, each declared in a file of its own.
 #include <iostream>
+#include <string>
+#include <vector>
 
+#include "cli/command.hpp"
 #include "cli/style.hpp"
 
 namespace crosscut::cli {
@@ -29,25 +30,25 @@ struct Context {
 struct GameArguments {
   std::string game;
   std::vector<std::string> options;
-  void declare(CLI::App& command, bool required = true);
+  void declare(Command& command, bool required = true);
   std::string text() const;  // the options, joined by spaces
 };
 
-void declare_play(CLI::App& app, Context& context);
-void declare_gtp(CLI::App& app, Context& context);
-void declare_games(CLI::App& app, Context& context);
-void declare_learn(CLI::App& app, Context& context);
-void declare_rules(CLI::App& app, Context& context);
-void declare_convert(CLI::App& app, Context& context);
-void declare_review(CLI::App& app, Context& context);
-void declare_analyze(CLI::App& app, Context& context);
-void declare_serve(CLI::App& app, Context& context);
-void declare_perft(CLI::App& app, Context& context);
-void declare_match(CLI::App& app, Context& context);
-void declare_tournament(CLI::App& app, Context& context);
-void declare_problems(CLI::App& app, Context& context);
-void declare_bench(CLI::App& app, Context& context);
-void declare_documents(CLI::App& app, Context& context);  // man and completion
+void declare_play(Command& program, Context& context);
+void declare_gtp(Command& program, Context& context);
+void declare_games(Command& program, Context& context);
+void declare_learn(Command& program, Context& context);
+void declare_rules(Command& program, Context& context);
+void declare_convert(Command& program, Context& context);
+void declare_review(Command& program, Context& context);
+void declare_analyze(Command& program, Context& context);
+void declare_serve(Command& program, Context& context);
+void declare_perft(Command& program, Context& context);
+void declare_match(Command& program, Context& context);
+void declare_tournament(Command& program, Context& context);
+void declare_problems(Command& program, Context& context);
+void declare_bench(Command& program, Context& context);
+void declare_documents(Command& program, Context& context);  // man and completion
 
 int run(int count, const char* const* arguments, Context& context);
 

@@ -1,6 +1,7 @@
 #include "cli/man.hpp"
 
 #include "catalog/table.hpp"
+#include "cli/command.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -27,18 +28,19 @@ std::string term(const std::string& title, const std::string& text) {
 }
 
 // That every command has --help is said once.
-std::string arguments(const Usage& usage) {
+std::string arguments(const Command& command) {
   std::string text;
-  for (const auto& positional : usage.positionals) text += term(bold(positional.title()), positional.help);
-  for (const auto& option : usage.options)
-    if (usage.name.find(' ') == std::string::npos || option.names.back() != "--help")
-      text += term(bold(option.title()), option.help);
+  for (const Argument& positional : command.positionals)
+    text += term(bold(positional.title()), positional.description());
+  for (const Argument& option : command.options)
+    if (command.name.find(' ') == std::string::npos || option.name != "--help")
+      text += term(bold(option.title()), option.description());
   return text;
 }
 
-std::string commands(const Usage& usage) {
+std::string commands(const Command& parent) {
   std::string text;
-  for (const Usage& command : usage.commands) {
+  for (const Command& command : parent.commands) {
     if (command.commands.empty()) {
       text += ".SS " + plain(command.name) + "\n" + plain(command.help) + ".\n.PP\n" + bold(command.synopsis()) + "\n";
       text += arguments(command);
@@ -62,7 +64,7 @@ std::string games() {
 
 }  // namespace
 
-std::string man_page(const Usage& program, const std::string& version) {
+std::string man_page(const Command& program, const std::string& version) {
   return ".TH CROSSCUT 1 \"\" \"Crosscut " + plain(version) + "\" \"User Commands\"\n.SH NAME\n" + plain(program.name) +
          " \\- " + plain(program.help) + "\n.SH SYNOPSIS\n" + bold(program.synopsis()) + "\n.SH DESCRIPTION\n" +
          plain(program.footer) + "\n.SH OPTIONS\n" + arguments(program) + ".SH COMMANDS\n" + commands(program) +

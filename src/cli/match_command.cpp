@@ -60,26 +60,27 @@ void match(MatchCommandArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_match(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("match", "play two engine settings against each other and say what that proves");
+void declare_match(Command& program, Context& context) {
+  Command& command = program.command("match", "play two engine settings against each other and say what that proves");
   auto arguments = std::make_shared<MatchCommandArguments>();
   MatchSettings& s = arguments->settings;
-  arguments->game.declare(*command);
-  command->add_option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
-      ->required();
-  command->add_option("--second", arguments->second, "the other player")->required();
-  command->add_option("--games", s.games, "how many; an even number, as they are played in pairs")
-      ->check(CLI::Range(2, most_games))
-      ->capture_default_str();
-  command->add_option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
-      ->expected(2)
-      ->type_name("ELO0 ELO1")
-      ->check(CLI::Range(-1000.0, 1000.0));
-  arguments->declare(*command);
-  command->footer(
+  arguments->game.declare(command);
+  command.option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
+      .required();
+  command.option("--second", arguments->second, "the other player").required();
+  command.option("--games", s.games, "how many; an even number, as they are played in pairs")
+      .range(2, most_games)
+      .show_default();
+  command.option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
+      .words(2, 2)
+      .once()
+      .value_name("ELO0 ELO1")
+      .range(-1000.0, 1000.0);
+  arguments->declare(command);
+  command.footer =
       "A player is written like \"mcts level=3\", \"uct playouts=1000\", \"mcts time=0.5 threads=2 memory=512\" or "
-      "\"gtp: program arguments\". docs/measuring.md explains the figures.");
-  command->callback([&context, arguments] { match(*arguments, context); });
+      "\"gtp: program arguments\". docs/measuring.md explains the figures.";
+  command.run = [&context, arguments] { match(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

@@ -126,34 +126,32 @@ void show_progress(std::ostream& err, std::size_t done, std::size_t all, const s
 
 }  // namespace
 
-void MatchArguments::declare(CLI::App& command) {
+void MatchArguments::declare(Command& command) {
   MatchSettings& s = settings;
-  command.add_option("--openings", s.opening_plies, "random placements before the players take over")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  command.add_option("--concurrency", s.concurrency, "games at a time")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
+  command.option("--openings", s.opening_plies, "random placements before the players take over")
+      .range(0, 100)
+      .show_default();
+  command.option("--concurrency", s.concurrency, "games at a time").range(1, 256).show_default();
   command
-      .add_option("--processors", s.processors,
-                  "that these games share: a player's turn begins when as many are free as it has threads, a program's "
-                  "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
-      ->check(CLI::Range(0, 4096))
-      ->capture_default_str();
-  command.add_option("--seed", s.seed, "of the openings, and of the players' own numbers")->capture_default_str();
+      .option("--processors", s.processors,
+              "that these games share: a player's turn begins when as many are free as it has threads, a program's "
+              "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
+      .range(0, 4096)
+      .show_default();
+  command.option("--seed", s.seed, "of the openings, and of the players' own numbers").show_default();
   command
-      .add_option("--plies", s.most_plies,
-                  "longer games are cut off; 0: at four for each place of the board and two for each prisoner")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str();
-  command.add_option("--tolerance", s.tolerance, "seconds over its time that a move may take")
-      ->check(CLI::Range(0.0, 3600.0))
-      ->capture_default_str();
-  command.add_option("--patience", s.patience, "seconds within which a GTP program must answer")
-      ->check(CLI::Range(0.01, 86400.0))
-      ->capture_default_str();
-  command.add_option("--out", out, "keep the games here; what was stopped goes on")->type_name("FOLDER");
-  command.add_flag("--json", json, "print one JSON object");
+      .option("--plies", s.most_plies,
+              "longer games are cut off; 0: at four for each place of the board and two for each prisoner")
+      .range(0, 1'000'000)
+      .show_default();
+  command.option("--tolerance", s.tolerance, "seconds over its time that a move may take")
+      .range(0.0, 3600.0)
+      .show_default();
+  command.option("--patience", s.patience, "seconds within which a GTP program must answer")
+      .range(0.01, 86400.0)
+      .show_default();
+  command.option("--out", out, "keep the games here; what was stopped goes on").value_name("FOLDER");
+  command.flag("--json", json, "print one JSON object");
 }
 
 Status MatchArguments::open_game() {

@@ -14,7 +14,7 @@ struct MatchArguments {
   bool json = false;
 
   // The options; the game itself is declared by `game`.
-  void declare(CLI::App& command);
+  void declare(Command& command);
   // Puts the game into the settings, or says what is wrong with it.
   Status open_game();
   // The command line, with `more` between game and conditions.

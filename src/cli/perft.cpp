@@ -23,13 +23,13 @@ void perft(const PerftArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_perft(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("perft", "count the sequences of legal moves from the start of a game");
+void declare_perft(Command& program, Context& context) {
+  Command& command = program.command("perft", "count the sequences of legal moves from the start of a game");
   auto arguments = std::make_shared<PerftArguments>();
-  arguments->game.declare(*command);
-  command->add_option("--depth,-d", arguments->depth, "moves in a sequence")->check(CLI::Range(1, 99))->required();
-  command->add_flag("--divide", arguments->divide, "count by first move");
-  command->callback([&context, arguments] { perft(*arguments, context); });
+  arguments->game.declare(command);
+  command.option("-d,--depth", arguments->depth, "moves in a sequence").range(1, 99).required();
+  command.flag("--divide", arguments->divide, "count by first move");
+  command.run = [&context, arguments] { perft(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

@@ -53,48 +53,33 @@ void play(PlayArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_play(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("play", "play in the terminal, against the computer or each other");
+void declare_play(Command& program, Context& context) {
+  Command& command = program.command("play", "play in the terminal, against the computer or each other");
   auto arguments = std::make_shared<PlayArguments>();
   PlaySetup& setup = arguments->setup;
-  arguments->game.declare(*command, false);
-  const std::map<std::string, Player> players = {
-      {"human", Player::human}, {"computer", Player::computer}, {"engine", Player::computer}};
+  arguments->game.declare(command, false);
   for (std::size_t i = 0; i < side_name.size(); ++i)
-    command
-        ->add_option_function<Player>(
-            "--" + std::string(side_name[i]), [arguments, i](Player player) { arguments->setup.players[i] = player; },
-            "who plays " + std::string(side_title[i]) + " (a human begins if nothing is said)")
-        ->transform(CLI::CheckedTransformer(players).description(""))
-        ->type_name("human|computer");
-  arguments->engine.declare(*command);
-  command->add_option("--load", setup.load, "go on with the game in this file (SGF or JSON)")->type_name("FILE");
-  const auto either = [command](const std::string& name, std::optional<bool>& value, const std::string& help,
-                                const std::string& otherwise) {
-    auto* yes = command->add_flag_callback(
-        "--" + name, [&value] { value = true; }, help);
-    command
-        ->add_flag_callback(
-            "--no-" + name, [&value] { value = false; }, otherwise)
-        ->excludes(yes);
-  };
-  either("negotiation", arguments->negotiate,
-         "before the game, one player names a number (such as komi), the other chooses the side; the default at a "
-         "terminal",
-         "start at once");
-  either("strict", arguments->strict,
-         "exit with status 1 if any line of input was refused; the default when the input is no terminal",
-         "exit with status 0 all the same");
-  const std::map<std::string, ColourChoice> colours = {
-      {"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}};
-  command->add_option("--colour,--color", arguments->colour, "whether the board is drawn in colour")
-      ->transform(CLI::CheckedTransformer(colours).description(""))
-      ->type_name("auto|always|never");
-  command->footer(
+    command.choice("--" + std::string(side_name[i]), setup.players[i],
+                   {{"human", Player::human}, {"computer", Player::computer}, {"engine", Player::computer}},
+                   "human|computer", fmt::format("who plays {} (a human begins if nothing is said)", side_title[i]));
+  arguments->engine.declare(command);
+  command.option("--load", setup.load, "go on with the game in this file (SGF or JSON)").value_name("FILE");
+  command.either(
+      "negotiation", arguments->negotiate,
+      "before the game, one player names a number (such as komi), the other chooses the side; the default at a "
+      "terminal",
+      "start at once");
+  command.either("strict", arguments->strict,
+                 "exit with status 1 if any line of input was refused; the default when the input is no terminal",
+                 "exit with status 0 all the same");
+  command.choice("--colour,--color", arguments->colour,
+                 {{"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}},
+                 "auto|always|never", "whether the board is drawn in colour");
+  command.footer =
       "Type help in the game for its commands. Input that is no terminal is a script: one command or move a line, "
       "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "
-      "usage.");
-  command->callback([&context, arguments] { play(*arguments, context); });
+      "usage.";
+  command.run = [&context, arguments] { play(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

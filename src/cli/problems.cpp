@@ -158,22 +158,22 @@ void show(const std::vector<Problem>& problems, const ProblemsArguments& argumen
 
 }  // namespace
 
-void declare_problems(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("problems", "put problems to the engine and say which of them it solves");
+void declare_problems(Command& program, Context& context) {
+  Command& command = program.command("problems", "put problems to the engine and say which of them it solves");
   auto arguments = std::make_shared<ProblemsArguments>();
-  command->add_option("GAME", arguments->game, "only the problems of this game");
-  arguments->engine.declare(*command, false);
-  command->add_option("--show", arguments->show, "show the problem of this name instead")->type_name("ID");
-  command->add_flag("--json", arguments->json, "print one JSON object");
-  command->footer("A problem is solved by any first move that reaches its goal against every answer.");
-  command->callback([&context, arguments] {
+  command.option("GAME", arguments->game, "only the problems of this game");
+  arguments->engine.declare(command, false);
+  command.option("--show", arguments->show, "show the problem of this name instead").value_name("ID");
+  command.flag("--json", arguments->json, "print one JSON object");
+  command.footer = "A problem is solved by any first move that reaches its goal against every answer.";
+  command.run = [&context, arguments] {
     const auto problems = chosen(*arguments);
     if (!problems) return context.fail(problems.message(), 2);
     if (arguments->show.empty())
       run_all(*problems, *arguments, context);
     else
       show(*problems, *arguments, context);
-  });
+  };
 }
 
 }  // namespace crosscut::cli

@@ -128,26 +128,26 @@ void review(const ReviewArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_review(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("review", "look at a recorded game and list its mistakes");
+void declare_review(Command& program, Context& context) {
+  Command& command = program.command("review", "look at a recorded game and list its mistakes");
   auto arguments = std::make_shared<ReviewArguments>();
-  command->add_option("FILE", arguments->file, "the record, SGF or JSON; - is standard input")->required();
-  command->add_option("--game", arguments->game, "which game of the file")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
-      ->capture_default_str();
+  command.option("FILE", arguments->file, "the record, SGF or JSON; - is standard input").required();
+  command.option("--game", arguments->game, "which game of the file")
+      .range(std::size_t{1}, std::size_t{1'000'000})
+      .show_default();
   command
-      ->add_option(
+      .option(
           "-o,--output", arguments->out,
           "write the game with comments and better lines to this SGF file; - is standard output, instead of the list")
-      ->type_name("FILE");
-  command->add_flag("--json", arguments->json, "print one JSON object, with the chances before each move");
-  arguments->engine.declare(*command, false);
-  command->footer(
+      .value_name("FILE");
+  command.flag("--json", arguments->json, "print one JSON object, with the chances before each move");
+  arguments->engine.declare(command, false);
+  command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a "
       "blunder. The longer the engine looks at each move, the surer that is; if nothing else is said, for 2000 "
-      "playouts.");
-  command->callback([&context, arguments] { review(*arguments, context); });
+      "playouts.";
+  command.run = [&context, arguments] { review(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

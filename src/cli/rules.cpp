@@ -5,20 +5,20 @@
 
 namespace crosscut::cli {
 
-void declare_rules(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("rules", "explain a game, or what all games share");
+void declare_rules(Command& program, Context& context) {
+  Command& command = program.command("rules", "explain a game, or what all games share");
   auto name = std::make_shared<std::string>();
   auto language = std::make_shared<std::string>(page_languages[0]);
-  command->add_option("GAME", *name, "the game; without it, what all of them share");
-  command->add_option("--language", *language, "of the rules")
-      ->check(CLI::IsMember(std::vector<std::string>(page_languages.begin(), page_languages.end())))
-      ->capture_default_str();
-  command->callback([&context, name, language] {
+  command.option("GAME", *name, "the game; without it, what all of them share");
+  command.option("--language", *language, "of the rules")
+      .one_of(std::vector<std::string>(page_languages.begin(), page_languages.end()))
+      .show_default();
+  command.run = [&context, name, language] {
     const Entry* game = find_game(*name);
     if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
     const auto page = open_page(game ? game->page : shared_page, *language);
     for (const std::string& line : laid_out(page->blocks, context.style())) context.out << line << '\n';
-  });
+  };
 }
 
 }  // namespace crosscut::cli

@@ -89,49 +89,46 @@ void serve(ServeArguments& arguments, Context& context) {
   server.run();
 }
 
-void declare_limits(CLI::App& command, ServeArguments& arguments) {
+void declare_limits(Command& command, ServeArguments& arguments) {
   server::ServerLimits& limits = arguments.server.limits;
-  command.add_option("--workers", arguments.workers, "requests to think about at the same time")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command.add_option("--threads", arguments.threads, "processors that a request may ask for, at most")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command.add_option("--memory", arguments.memory, "megabytes that a request's search tree may ask for, at most")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{200'000}))
-      ->capture_default_str();
-  command.add_option("--seconds", arguments.seconds, "that a request may be thought about, at most")
-      ->check(CLI::Range(0.1, 86400.0))
-      ->capture_default_str();
-  command.add_option("--connections", limits.connections, "at the same time, at most")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  command.add_option("--per-address", limits.per_address, "connections from one address, at most")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  command.add_option("--rate", limits.per_second, "requests a second that a connection may go on asking")
-      ->check(CLI::Range(1.0, 100'000.0))
-      ->capture_default_str();
+  command.option("--workers", arguments.workers, "requests to think about at the same time")
+      .range(1, 256)
+      .show_default();
+  command.option("--threads", arguments.threads, "processors that a request may ask for, at most")
+      .range(1, 256)
+      .show_default();
+  command.option("--memory", arguments.memory, "megabytes that a request's search tree may ask for, at most")
+      .range(std::size_t{1}, std::size_t{200'000})
+      .show_default();
+  command.option("--seconds", arguments.seconds, "that a request may be thought about, at most")
+      .range(0.1, 86400.0)
+      .show_default();
+  command.option("--connections", limits.connections, "at the same time, at most").range(1, 100'000).show_default();
+  command.option("--per-address", limits.per_address, "connections from one address, at most")
+      .range(1, 100'000)
+      .show_default();
+  command.option("--rate", limits.per_second, "requests a second that a connection may go on asking")
+      .range(1.0, 100'000.0)
+      .show_default();
 }
 
 }  // namespace
 
-void declare_serve(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("serve", "play in the browser: serve the page, and other programs over HTTP");
+void declare_serve(Command& program, Context& context) {
+  Command& command = program.command("serve", "play in the browser: serve the page, and other programs over HTTP");
   auto arguments = std::make_shared<ServeArguments>();
   arguments->server.port = 8080;
-  command->add_option("--port", arguments->server.port, "where to listen; when it is in use, the next free one; 0: any")
-      ->check(CLI::Range(0, 65535))
-      ->capture_default_str();
-  command->add_option("--bind", arguments->server.bind, "whom to listen to: 127.0.0.1, this machine; 0.0.0.0, all")
-      ->capture_default_str();
-  command->add_option("--name", arguments->server.names, "a name under which browsers reach this server")
-      ->type_name("HOST");
-  command->add_option("--games", arguments->games, "where games between people are kept")->type_name("FILE");
-  command->add_flag("--open", arguments->open, "show the page in the browser");
-  declare_limits(*command, *arguments);
-  command->footer("docs/server.md explains the interface and the limits.");
-  command->callback([&context, arguments] { serve(*arguments, context); });
+  command.option("--port", arguments->server.port, "where to listen; when it is in use, the next free one; 0: any")
+      .range(0, 65535)
+      .show_default();
+  command.option("--bind", arguments->server.bind, "whom to listen to: 127.0.0.1, this machine; 0.0.0.0, all")
+      .show_default();
+  command.option("--name", arguments->server.names, "a name under which browsers reach this server").value_name("HOST");
+  command.option("--games", arguments->games, "where games between people are kept").value_name("FILE");
+  command.flag("--open", arguments->open, "show the page in the browser");
+  declare_limits(command, *arguments);
+  command.footer = "docs/server.md explains the interface and the limits.";
+  command.run = [&context, arguments] { serve(*arguments, context); };
 }
 
 }  // namespace crosscut::cli

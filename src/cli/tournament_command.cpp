@@ -69,29 +69,30 @@ void tournament(TournamentArguments& arguments, Context& context) {
 
 }  // namespace
 
-void declare_tournament(CLI::App& app, Context& context) {
-  auto* command = app.add_subcommand("tournament", "play several engine settings against each other and rate them");
+void declare_tournament(Command& program, Context& context) {
+  Command& command = program.command("tournament", "play several engine settings against each other and rate them");
   auto arguments = std::make_shared<TournamentArguments>();
-  arguments->game.declare(*command);
-  command->add_option("--player", arguments->players, "a name, a colon and a player; once for each player")
-      ->type_name("PLAYER")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  auto* ladder = command->add_option("--ladder", arguments->levels,
-                                     "each player meets only the one before; alone with the levels of the engine, "
-                                     "such as 1..10, these are the players");
-  ladder->type_name("FROM..TO")->expected(0, 1);
-  command->add_option("--rounds", arguments->rounds, "in each, every two players play a pair of games")
-      ->check(CLI::Range(1, most_games / 2))
-      ->capture_default_str();
-  arguments->declare(*command);
-  command->footer(
+  arguments->game.declare(command);
+  command.option("--player", arguments->players, "a name, a colon and a player; once for each player")
+      .value_name("PLAYER");
+  const Argument& ladder = command
+                               .option("--ladder", arguments->levels,
+                                       "each player meets only the one before; alone with the levels of the engine, "
+                                       "such as 1..10, these are the players")
+                               .value_name("FROM..TO")
+                               .words(0, 1)
+                               .argument();
+  command.option("--rounds", arguments->rounds, "in each, every two players play a pair of games")
+      .range(1, most_games / 2)
+      .show_default();
+  arguments->declare(command);
+  command.footer =
       "A player is written like \"fast: mcts time=0.1\", \"plain: uct playouts=1000\" or \"other: gtp: program "
-      "arguments\". docs/measuring.md explains the figures.");
-  command->callback([&context, arguments, ladder] {
-    arguments->ladder = ladder->count() > 0;
+      "arguments\". docs/measuring.md explains the figures.";
+  command.run = [&context, arguments, &ladder] {
+    arguments->ladder = ladder.given > 0;
     tournament(*arguments, context);
-  });
+  };
 }
 
 }  // namespace crosscut::cli
