@@ -79,7 +79,7 @@ describe('a game', () => {
   });
   it('has the clock that was chosen for it, also after a reload', async () => {
     const page = await open('#/new?game=yugo');
-    await page.click('text=Two people at this screen');
+    await page.click('text=Two people on this screen');
     await page.selectOption('label:has-text("Clock") select', 'byo');
     await page.click('button:text-is("Start")');
     await page.click(cell('c3'));
@@ -172,7 +172,7 @@ describe('a game', () => {
     await page.waitForSelector('.candidate.best');
     await page.hover('tbody tr');
     await page.waitForSelector('.candidate.numbered');
-    await page.click('text=Show who will own what');
+    await page.click('text=Show expected territory');
     await page.waitForSelector('.owner');
   });
   it('warns before a blunder where that is wanted', async () => {

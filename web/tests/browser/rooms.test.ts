@@ -17,7 +17,7 @@ const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
 // Makes a room of Yugo 5x5; returns the pages of both players.
 async function meet(negotiate: boolean, at?: string): Promise<[Page, Page]> {
   const first = await open('#/new?game=yugo', desk, at);
-  await first.click('text=Two people over a link');
+  await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
   await first.fill('fieldset input[title="2..19"]', '5');
   if (!negotiate) await first.click('text=the second chooses the side');
@@ -54,11 +54,11 @@ it('moves are taken back by consent only', async () => {
   await my_turn(first);
   await first.click(cell('c3'));
   await has_moves(second, 1);
-  await first.click('text=Ask to take back');
-  await second.tap('button:text-is("Refuse")');
-  await first.waitForSelector('button:text-is("Ask to take back"):not([disabled])');
+  await first.click('text=Ask to take back a move');
+  await second.tap('button:text-is("Decline")');
+  await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   expect(await listed(first)).toEqual(['c3']);
-  await first.click('text=Ask to take back');
+  await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Agree")');
   await has_moves(first, 0);
   await my_turn(first);
@@ -67,7 +67,7 @@ it('moves are taken back by consent only', async () => {
 it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
   await first.fill('form input', '7');
-  await first.click('text=Name it');
+  await first.click('text=Name this number');
   await second.tap('button:has-text("Take White")');
   await my_turn(first);
   await first.click(cell('c3'));

@@ -101,7 +101,7 @@ describe('what is said', () => {
     expect(say('b2')).toBe('b2, black king, last move');
     expect(say('c3')).toBe('c3, white, marked');
     expect(say('a3')).toBe('a3, white, wall north-east');
-    expect(say('c1')).toBe('c1, empty, can be chosen, a stone here is marked');
+    expect(say('c1')).toBe('c1, empty, can be chosen, a stone here would be marked');
     expect(say('a2')).toBe('a2, empty');
   });
   it('announces the move, what it captured, and who is next', () => {
