@@ -108,7 +108,7 @@ TEST(Page, EveryGameHasOneInEachLanguage) {
 }
 
 TEST(Page, OfAnUnknownLanguageThereIsNone) {
-  EXPECT_EQ(open_page("yugo", "fr").message(), "there are no rules in the language \"fr\"; there are some in en, de");
+  EXPECT_EQ(open_page("yugo", "fr").message(), "there are no rules in the language \"fr\", only in: en, de");
 }
 
 }  // namespace

@@ -311,7 +311,7 @@ INSTANTIATE_TEST_SUITE_P(Sligo, Said,
                                               "c3-d2,a3",
                                               "a1",
                                               "",
-                                              {"It parts a group: the 2 stones on b3 and d3 are 2 groups after it."}}));
+                                              {"It splits a group: the 2 stones on b3 and d3 become 2 groups."}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Meigo, Said,

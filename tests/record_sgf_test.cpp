@@ -113,8 +113,8 @@ TEST(Sgf, NodesRememberWhereTheyStood) {
 
 TEST(Sgf, ErrorsSayWhereAndWhat) {
   const std::pair<std::string_view, std::string_view> cases[] = {
-      {"", "line 1, column 1: there is no game here: in SGF one begins with \"(;\""},
-      {"(B[d4])", "line 1, column 1: there is no game here: in SGF one begins with \"(;\""},
+      {"", "line 1, column 1: there is no game here: in SGF a game begins with \"(;\""},
+      {"(B[d4])", "line 1, column 1: there is no game here: in SGF a game begins with \"(;\""},
       {"(;B[d4]", "line 1, column 8: expected a property, \";\", \"(\" or \")\", found the end of the text"},
       {"(;B[d4]\n\u00e9)", "line 2, column 1: expected a property, \";\", \"(\" or \")\", found \"\u00e9\""},
       {"(;B[d4]())", "line 1, column 9: expected \";\" after \"(\", found \")\""},
@@ -123,15 +123,15 @@ TEST(Sgf, ErrorsSayWhereAndWhat) {
       {"(;B[d4])(", "line 1, column 10: expected \";\" after \"(\", found the end of the text"},
       {"(;B;)", "line 1, column 4: expected \"[\" after the property name \"B\", found \";\""},
       {"(;black[d4])", "line 1, column 3: a property name needs a capital letter"},
-      {"(;\n C[never\nends\\]", "line 2, column 3: the value that begins here never ends: expected \"]\""},
-      {"(;C[\\", "line 1, column 4: the value that begins here never ends: expected \"]\""},
-      {"(;C[a]C[b])", "line 1, column 7: the property C stands twice in this node"},
+      {"(;\n C[never\nends\\]", "line 2, column 3: the value that begins here is never closed: expected \"]\""},
+      {"(;C[\\", "line 1, column 4: the value that begins here is never closed: expected \"]\""},
+      {"(;C[a]C[b])", "line 1, column 7: the property C appears twice in this node"},
       {"(;C[a][b])", "line 1, column 3: the property C takes one value"},
       {"(;CA[a][b])", "line 1, column 3: the property CA takes one value"},
-      {"(;B[a1]W[a2])", "line 1, column 8: this node holds a move already, and takes one only"},
+      {"(;B[a1]W[a2])", "line 1, column 8: this node already has a move, and may have only one"},
       {"(;XO[size])", "line 1, column 3: the option \"size\" has no key: expected \"key:value\""},
       {"(;XO[:5])", "line 1, column 3: the option \":5\" has no key: expected \"key:value\""},
-      {"(;XO[a:5][a:6])", "line 1, column 3: the option \"a\" stands twice"},
+      {"(;XO[a:5][a:6])", "line 1, column 3: the option \"a\" appears twice"},
       {"(;XN[green:4])",
        "line 1, column 3: expected a colour (black, white or red), a colon and the number that this "
        "player named, found \"green:4\""},

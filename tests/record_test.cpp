@@ -140,23 +140,25 @@ TEST(Record, WritersRefuseWhatNoFileCanHold) {
   EXPECT_EQ(refusal([](Record& r) { r.tree[1].comment = "\xc0\x80"; }),
             "nodes[1].comment: the text \"\\xc0\\x80\" is not valid UTF-8");
   EXPECT_EQ(refusal([](Record& r) { r.event = "two\nlines"; }),
-            "event: the text \"two\\x0alines\" holds a tab or a line break; only a comment may");
+            "event: the text \"two\\x0alines\" contains a tab or a line break, which only a comment may");
   EXPECT_EQ(refusal([](Record& r) { r.tree[2].comment = "a\r\nb"; }),
-            "nodes[2].comment: a comment separates its lines by \\n alone, this one holds \\r");
-  EXPECT_EQ(refusal([](Record& r) { r.options[1].key = "size"; }), "options: the key \"size\" stands twice");
+            "nodes[2].comment: the lines of a comment are separated by \\n alone, but this one contains \\r");
+  EXPECT_EQ(refusal([](Record& r) { r.options[1].key = "size"; }), "options: the key \"size\" appears twice");
   EXPECT_EQ(refusal([](Record& r) { r.options[0].key = ""; }), "options: a key is empty");
   EXPECT_EQ(refusal([](Record& r) {
               r.tree[1].properties = {{"Ab", {""}}};
             }),
             "nodes[1].properties: the property name \"Ab\" is not made of the letters A to Z");
-  EXPECT_EQ(refusal([](Record& r) {
-              r.tree[1].properties = {{"W", {""}}};
-            }),
-            "nodes[1].properties: the property W has a place of its own in a record and cannot be kept besides");
-  EXPECT_EQ(refusal([](Record& r) {
-              r.tree[0].properties = {{"FF", {"4"}}};
-            }),
-            "nodes[0].properties: the property FF has a place of its own in a record and cannot be kept besides");
+  EXPECT_EQ(
+      refusal([](Record& r) {
+        r.tree[1].properties = {{"W", {""}}};
+      }),
+      "nodes[1].properties: the property W has a field of its own in a record and cannot also be kept as a property");
+  EXPECT_EQ(
+      refusal([](Record& r) {
+        r.tree[0].properties = {{"FF", {"4"}}};
+      }),
+      "nodes[0].properties: the property FF has a field of its own in a record and cannot also be kept as a property");
   EXPECT_EQ(refusal([](Record& r) {
               r.tree[1].properties = {{"TE", {"half\\"}}};
             }),
@@ -212,7 +214,7 @@ TEST(RecordFiles, EitherFormIsToldByItsText) {
   EXPECT_EQ(read_any("\xef\xbb\xbf\n(;C[s])")->at(0).tree[0].comment, "s");
   EXPECT_EQ(message(read_any(" \n")),
             "the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\"");
-  EXPECT_EQ(message(read_any("garbage")), "line 1, column 1: there is no game here: in SGF one begins with \"(;\"");
+  EXPECT_EQ(message(read_any("garbage")), "line 1, column 1: there is no game here: in SGF a game begins with \"(;\"");
 }
 
 TEST(RecordFiles, LimitsAreKept) {

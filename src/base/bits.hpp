@@ -1,6 +1,5 @@
 #pragma once
 // A set of board cells as fixed-size words. Trivially copyable; every operation is constexpr.
-// Knows nothing of how cells are joined.
 #include <array>
 #include <bit>
 #include <compare>
@@ -9,7 +8,7 @@
 
 namespace crosscut {
 
-// The number of a slot of a board; not every slot is a cell of the board in play. Order is row-major from a1.
+// The number of a slot; not every slot is a cell of the board in play. Slots run row by row from a1.
 struct Cell {
   std::uint16_t index = 0xffff;
   constexpr Cell() = default;  // no cell
@@ -73,7 +72,7 @@ class Bits {
   }
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
 
-  // The set moved K slots up (K may be negative); slots that leave the words vanish.
+  // The set moved K slots up (K may be negative); cells moved past either end are dropped.
   template <int K>
   constexpr Bits moved() const {
     Bits r;

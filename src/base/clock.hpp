@@ -3,7 +3,7 @@
 
 namespace crosscut {
 
-// Seconds on a clock that never goes back and shows no date; only differences mean something.
+// Seconds on a monotonic clock; only differences are meaningful.
 inline double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -1,5 +1,5 @@
 #pragma once
-// 64-bit keys of values: any tuple of sets, arrays, counters and flags. Knows nothing of games.
+// 64-bit hash keys of values: any tuple of sets, arrays, counters and flags.
 #include <array>
 #include <cstdint>
 #include <optional>

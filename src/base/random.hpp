@@ -1,10 +1,10 @@
 #pragma once
-// Small fast random numbers. The same seed gives the same numbers on every machine and compiler.
+// A small, fast random number generator. The same seed gives the same numbers on every machine and compiler.
 #include <cstdint>
 
 namespace crosscut {
 
-// splitmix64 (Steele, Lea, Flood 2014): 64 bits of state, passes BigCrush, one multiply-xor chain a number.
+// splitmix64 (Steele, Lea, Flood 2014): 64 bits of state, passes BigCrush, one multiply-xor chain per number.
 class Random {
  public:
   constexpr explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -15,7 +15,7 @@ class Random {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
     return z ^ (z >> 31);
   }
-  // Uniform in [0, n), n in [1, 2^32) (Lemire 2019; the bias, below n/2^32, is left in).
+  // Uniform in [0, n), n in [1, 2^32) (Lemire 2019; the bias, less than n/2^32, is not corrected).
   constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>((next() >> 32) * n >> 32); }
 
  private:

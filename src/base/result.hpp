@@ -1,6 +1,5 @@
 #pragma once
-// Either a value or what was wrong. Everything read from outside (text, files, sockets, options) comes as a Result.
-// Knows nothing of boards or games.
+// Either a value or an error. Everything read from outside (text, files, sockets, options) is returned as a Result.
 #include <cassert>
 #include <optional>
 #include <string>
@@ -8,7 +7,7 @@
 
 namespace crosscut {
 
-// What was wrong, where, and what would be allowed: one sentence for a person, without a full stop.
+// What is wrong, where, and what would be allowed: one sentence for a person, without a full stop.
 struct Error {
   std::string message;
   friend bool operator==(const Error&, const Error&) = default;
@@ -57,7 +56,7 @@ class [[nodiscard]] Result {
   Error error_;
 };
 
-// A Result that carries nothing but success.
+// The value of a Result that only says whether something succeeded.
 struct Done {};
 using Status = Result<Done>;
 

@@ -1,5 +1,5 @@
 #pragma once
-// Work done by several threads at once. Knows nothing of what it is.
+// Work done by several threads at once.
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -8,9 +8,9 @@
 
 namespace crosscut {
 
-// Runs job(0) to job(count - 1), each on a thread of its own, the first on the caller's, and returns when all have
-// ended. If one throws, or there cannot be so many threads, `quit` is called, which has the others end early, and what
-// was thrown first is thrown again at the end. Precondition: count > 0.
+// Runs job(0) to job(count - 1), the first on the caller's thread and each of the others on its own, and returns when
+// all have ended. If one throws, or not enough threads can be started, calls `quit`, which should make the others end
+// early, and rethrows the first exception at the end. Precondition: count > 0.
 template <class Job, class Quit>
 void run_team(std::size_t count, Job&& job, Quit&& quit) {
   std::mutex mutex;

@@ -1,5 +1,5 @@
 #pragma once
-// Reading small pieces of text that come from outside. Knows nothing of boards or games.
+// Reading small pieces of text that come from outside.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace crosscut {
 
-// ASCII only; other bytes stay as they are.
+// In lower case; ASCII only, other bytes are left alone.
 std::string lower(std::string_view text);
 
 // The words of `text`, separated by any run of blanks (space, tab, CR, LF, VT, FF).
@@ -21,14 +21,14 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 
 bool is_utf8(std::string_view text);
 
-// `text` in quotes, fit for a message: control bytes and broken UTF-8 shown as \xNN, cut where that takes more than
-// some 40 bytes.
+// `text` in quotes, safe to show in a message: control bytes and invalid UTF-8 appear as \xNN, and anything much longer
+// than 40 bytes is cut short.
 std::string in_quotes(std::string_view text);
 
-// A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else.
+// A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else around them.
 std::optional<long long> whole_number(std::string_view text, long long least, long long most);
 
-// A decimal number, not negative: digits with at most one point among them, at most 40 characters.
+// A non-negative decimal number: digits with at most one decimal point, at most 40 characters in all.
 std::optional<double> decimal_number(std::string_view text);
 
 }  // namespace crosscut

@@ -1,7 +1,6 @@
 #pragma once
-// What every board is: slots in a row, of which those of the size in play are its cells, and directions, each a
+// What every board has: numbered slots, some of which are the cells of the size in play, and directions, each a
 // constant offset between slots. One board type serves every size up to its capacity, with the same slots.
-// Knows nothing of pieces.
 #include <array>
 #include <concepts>
 #include <optional>
@@ -16,7 +15,8 @@ namespace crosscut {
 template <class B>
 using Cells = Bits<B::slots>;
 
-// Where a cell lies: level 0 is the board itself (higher ones only on the pyramid), columns and rows from 0, a1 first.
+// Where a cell is: level 0 is the board itself (only the pyramid has more); columns and rows count from 0, starting
+// at a1.
 struct Spot {
   int level = 0, column = 0, row = 0;
   friend constexpr bool operator==(Spot, Spot) = default;
@@ -25,10 +25,10 @@ struct Spot {
 template <class B>
 concept Board = requires(Cell c, int n, std::string_view text) {
   { B::capacity } -> std::convertible_to<int>;    // the largest size
-  { B::slots } -> std::convertible_to<int>;       // a slot number is below this
+  { B::slots } -> std::convertible_to<int>;       // slot numbers are below this
   { B::directions } -> std::convertible_to<int>;  // all directions a move may name
-  { B::adjacent } -> std::convertible_to<int>;    // the first so many of them join adjacent cells
-  { B::offset[0] } -> std::convertible_to<int>;   // by direction: the slot one step on, less this slot
+  { B::adjacent } -> std::convertible_to<int>;    // how many of these, from the first, lead to adjacent cells
+  { B::offset[0] } -> std::convertible_to<int>;   // by direction: the slot one step away minus this slot
   { B::symmetries } -> std::convertible_to<int>;
   { B::on(n) } -> std::convertible_to<Cells<B>>;  // the cells of the board of size n
   { B::spot(c) } -> std::same_as<Spot>;
@@ -36,7 +36,7 @@ concept Board = requires(Cell c, int n, std::string_view text) {
   { B::image(c, n, n) } -> std::same_as<Cell>;             // cell, size, symmetry
   { B::turned(n, n) } -> std::same_as<int>;                // direction, symmetry
   { B::name(c) } -> std::same_as<std::string>;             // "d4"
-  { B::read(text) } -> std::same_as<std::optional<Cell>>;  // the slot of that name, on this board's largest size
+  { B::read(text) } -> std::same_as<std::optional<Cell>>;  // the slot of that name on the largest size
 };
 
 // Calls f.template operator()<D>() for each direction D in [0, N).
@@ -46,8 +46,8 @@ constexpr void for_directions(F&& f) {
   (std::make_integer_sequence<int, N>{});
 }
 
-// The slots one step from `s` in direction D. From a cell this is the neighbour or a slot that is no cell of the
-// board, so meet the result with a set of cells before use.
+// The slots one step from `s` in direction D. At the edge these are slots off the board, so intersect the result with a
+// set of cells before using it.
 template <class B, int D>
 constexpr Cells<B> step(const Cells<B>& s) {
   return s.template moved<B::offset[D]>();
@@ -61,7 +61,7 @@ constexpr Cells<B> step(const Cells<B>& s, int direction) {
   return r;
 }
 
-// The plain relation of adjacency. Games whose links depend on the position (walls, overpasses) bring their own.
+// The plain relation of adjacency. Games whose links depend on the position (walls, cut contacts) define their own.
 template <class B>
 struct Adjacency {
   static constexpr Cells<B> grow(const Cells<B>& s) {
@@ -74,7 +74,7 @@ struct Adjacency {
 // Column letters leave out i: a..h, j..z for 0..24.
 constexpr char column_letter(int column) { return static_cast<char>('a' + column + (column >= 8)); }
 
-// "d4" as a column and a row from 0; rows are written without leading zeros.
+// "d4" as a column and a row counted from 0; rows are written without leading zeros.
 inline std::optional<Spot> read_point(std::string_view text) {
   if (text.size() < 2 || text[1] == '0') return {};
   const char letter = text[0] >= 'A' && text[0] <= 'Z' ? static_cast<char>(text[0] - 'A' + 'a') : text[0];

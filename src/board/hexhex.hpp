@@ -1,6 +1,6 @@
 #pragma once
-// Hexagons of hexagons, up to C cells a side, in axial coordinates (file, rank): on the board when
-// |file - rank| < size. The corners that are no cells keep steps from wrapping, so no slot beyond the row is needed.
+// Hexagonal boards of up to C cells a side, in axial coordinates (file, rank): a slot is on the board when
+// |file - rank| < size. The unused corners keep steps from wrapping, so rows need no extra slot.
 #include "board/board.hpp"
 
 namespace crosscut {
@@ -9,7 +9,7 @@ template <int C>
 struct HexHex {
   static constexpr int capacity = C, stride = 2 * C - 1, slots = stride * stride;
   static constexpr int directions = 6, adjacent = 6, symmetries = 12;
-  // e ne nw w sw se, in order of turning left; d and (d + 3) % 6 are opposite
+  // e ne nw w sw se, anticlockwise; d and (d + 3) % 6 are opposite
   static constexpr std::array<int, 6> offset = {1, stride + 1, stride, -1, -stride - 1, -stride};
   static constexpr std::array<std::string_view, 6> direction_name = {"e", "ne", "nw", "w", "sw", "se"};
   static constexpr int opposite(int direction) { return (direction + 3) % 6; }
@@ -19,7 +19,7 @@ struct HexHex {
 
   static constexpr const Bits<slots>& on(int size) { return boards[size]; }
 
-  // Symmetries 0..5 turn left by sixths; 6..11 first mirror across the line through the middle from w to e.
+  // Symmetries 0..5 rotate anticlockwise by sixths; 6..11 first reflect across the west-east line through the centre.
   static constexpr Cell image(Cell c, int size, int symmetry) {
     const Spot p = spot(c);
     int file = p.column - (size - 1), rank = p.row - (size - 1);

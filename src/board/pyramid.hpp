@@ -1,6 +1,6 @@
 #pragma once
-// Pyramids of balls on up to C x C holes. Level k (from 0) is a square of side size - k; the place (column, row) of it
-// rests on (column, row) (column+1, row) (column, row+1) (column+1, row+1) of the level below.
+// Pyramids of balls on up to C x C holes. Level k (from 0) is a square of side size - k; its place (column, row) rests
+// on (column, row) (column+1, row) (column, row+1) (column+1, row+1) of the level below.
 #include "board/board.hpp"
 
 namespace crosscut {
@@ -33,7 +33,7 @@ struct Pyramid {
   // The places of one level, whatever the size.
   static constexpr const Bits<slots>& level(int k) { return levels[k]; }
 
-  // Symmetries 0..3 turn left by quarters; 4..7 first mirror top to bottom.
+  // Symmetries 0..3 rotate anticlockwise by quarters; 4..7 first reflect top to bottom.
   static constexpr Cell image(Cell c, int size, int symmetry) {
     Spot p = spot(c);
     const int side = size - p.level;
@@ -41,7 +41,7 @@ struct Pyramid {
     for (int turn = symmetry % 4; turn > 0; --turn) p = {p.level, side - 1 - p.row, p.column};
     return at(p);
   }
-  // Moves name no direction on this board; the four on a level are turned all the same.
+  // No move on this board has a direction, but the four directions on a level still rotate.
   static constexpr int turned(int direction, int symmetry) {
     return ((symmetry >= 4 ? 4 - direction : direction) + symmetry) % 4;
   }

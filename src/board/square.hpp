@@ -1,5 +1,5 @@
 #pragma once
-// Square boards up to C x C points. One slot beyond each row keeps steps from wrapping.
+// Square boards up to C x C points. One unused slot after each row keeps steps from wrapping.
 #include "board/board.hpp"
 
 namespace crosscut {
@@ -8,7 +8,7 @@ template <int C>
 struct Square {
   static constexpr int capacity = C, stride = C + 1, slots = stride * C;
   static constexpr int directions = 8, adjacent = 4, symmetries = 8;
-  // e n w s, then ne nw sw se: each four in order of turning left
+  // e n w s, then ne nw sw se: each four anticlockwise
   static constexpr std::array<int, 8> offset = {1,          stride,     -1,          -stride,
                                                 stride + 1, stride - 1, -stride - 1, 1 - stride};
   static constexpr std::array<std::string_view, 8> direction_name = {"e", "n", "w", "s", "ne", "nw", "sw", "se"};
@@ -18,7 +18,7 @@ struct Square {
 
   static constexpr const Bits<slots>& on(int size) { return boards[size]; }
 
-  // Symmetries 0..3 turn left by quarters; 4..7 first mirror top to bottom.
+  // Symmetries 0..3 rotate anticlockwise by quarters; 4..7 first reflect top to bottom.
   static constexpr Cell image(Cell c, int size, int symmetry) {
     Spot p = spot(c);
     if (symmetry >= 4) p.row = size - 1 - p.row;
@@ -50,7 +50,7 @@ struct Square {
 };
 
 // The one-point eye of Go on a square board: every neighbour of `c` is in `own`, and at most one of its diagonal
-// neighbours is in `enemy`, none when c is on the edge of `board`.
+// neighbours is in `enemy`, or none if c is on the edge of `board`.
 template <Board B>
 constexpr bool one_point_eye(Cell c, const Cells<B>& board, const Cells<B>& own, const Cells<B>& enemy) {
   const Cells<B> point = Cells<B>::of(c);

@@ -12,7 +12,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// What there is to see in a position.
+// What can be seen in a position.
 struct View {
   explicit View(const Table& table)
       : to_play(table.to_play()),
@@ -37,14 +37,14 @@ struct View {
 
   Side to_play;
   bool over, settling;
-  std::optional<Side> winner;  // were the game to end here
+  std::optional<Side> winner;  // if the game ended here
   Scene scene;
   std::vector<Group> groups;
   std::map<std::string, Piece> pieces;
   std::map<std::string, std::size_t> group_on;
 };
 
-// What became of a side's pieces between two positions.
+// The pieces that a side has lost between two positions.
 struct Captives {
   Names all, stay;  // stay: zombies and surrounded kings
 };
@@ -70,7 +70,7 @@ Names common(const Names& some, const Names& others) {
 }
 bool within(const Names& some, const Names& others) { return common(some, others).size() == some.size(); }
 
-// The same position with another player to move, its past forgotten.
+// The same position with the other player to move, and without history.
 std::unique_ptr<Table> turned(const Table& table, Side to_play) {
   Arrangement arrangement = arrangement_of(table);
   arrangement.to_play = to_play;
@@ -95,7 +95,8 @@ class Finder {
   }
 
   std::vector<Reason> find() {
-    // In a settlement nothing is captured; a turn of several moves, as with handicap stones, has no answer yet.
+    // In a settlement nothing is captured; in the middle of several placements, such as handicap stones, there is no
+    // answer yet.
     if (!bad_ || before_.settling || bad_->to_play == mover()) return {};
     look_at_end();
     look_at_own_losses();
@@ -138,7 +139,7 @@ class Finder {
     if (answered_ && !bad_->settling) look(*answered_, {answer_[0]});
   }
 
-  // Pieces that the move costs its own player, or leaves without a liberty.
+  // Own pieces that the move loses, or leaves without a liberty.
   void look_at_own_losses() {
     Reason reason{Reason::own_loss, mover(), {}};
     Names left;
@@ -152,11 +153,11 @@ class Finder {
     reason.places.insert(reason.places.end(), reason.stay.begin(), reason.stay.end());
     if (!reason.places.empty()) add(std::move(reason));
     const bool captured = answered_ && within(left, captives(*bad_, *answered_, mover()).all);
-    // Buried balls often have no freedom, and lose nothing by being captured.
+    // Buried balls often have no freedom, and being captured costs them nothing.
     if (!left.empty() && !captured && !words_.zombies) add({Reason::no_liberty, enemy(), {}, left});
   }
 
-  // The liberties that these had in common as one group before they were captured.
+  // The number of liberties of the group that these pieces were, if they were one.
   static std::optional<int> liberties_of(const View& view, const Names& places) {
     const auto same = [&](const std::string& place) { return view.group(place) == view.group(places[0]); };
     if (!std::all_of(places.begin(), places.end(), same)) return {};
@@ -167,7 +168,7 @@ class Finder {
     if (!answered_) return;
     const Captives captured = captives(*bad_, *answered_, mover());
     if (captured.all.empty()) return;
-    Names stood;  // before the move, already
+    Names stood;  // already there before the move
     for (const std::string& place : captured.all)
       if (before_.holds(place, mover())) stood.push_back(place);
     if (stood.empty() || !threatened(stood))
@@ -176,14 +177,14 @@ class Finder {
     add({Reason::threat, enemy(), {answer_[0]}, captured.all, captured.stay});
     if (saved(stood)) add({Reason::saves, enemy(), {better_[0], answer_[0]}, stood});
   }
-  // The answer would capture these as well, had the bad move not been made.
+  // Whether the answer would have captured these even without the bad move.
   bool threatened(const Names& places) const {
     const auto passed = turned(table_, enemy());
     if (!passed) return false;
     const auto after = view_after(*passed, {answer_[0]});
     return after && within(places, captives(before_, *after, mover()).all);
   }
-  // After the better move they stand, and the answer does not capture them.
+  // Whether they survive the better move and the answer to it.
   bool saved(const Names& places) const {
     if (!instead_) return false;
     const auto after = view_after(table_, {better_[0], answer_[0]});
@@ -193,7 +194,7 @@ class Finder {
     });
   }
 
-  // Captives of the third move of a line that both sides play in turn, if they stood there before it.
+  // What the third move of a line of alternating moves captures, if any of it was on the board from the start.
   std::optional<Captives> captured_third(const Table& from, const Names& line, Side side) const {
     if (line.size() < 3 || before_.scene.sides != 2) return {};
     const auto first = view_after(from, {line[0]}), second = view_after(from, {line[0], line[1]}),
@@ -241,7 +242,7 @@ class Finder {
       if (table_.eye(place)) add({Reason::eye, mover(), {}, {place}});
   }
 
-  // The same place with the wall turned otherwise.
+  // The same place with the wall on another side.
   void look_at_wall() {
     const std::size_t colon = move_.find(':');
     if (!instead_ || colon == move_.npos || better_[0].compare(0, colon + 1, move_, 0, colon + 1) != 0) return;
@@ -254,7 +255,7 @@ class Finder {
     if (then.size() > now.size()) add({Reason::wall, mover(), {better_[0]}, more});
   }
 
-  // Own groups that the move brings down to one liberty, where they can be captured.
+  // Own groups that the move reduces to one liberty, where they can be captured.
   void look_at_ataris() {
     for (const Group& group : bad_->groups) {
       if (found_.size() == most) return;
@@ -279,7 +280,7 @@ class Finder {
     }
   }
 
-  // Groups that a move brings down to one liberty.
+  // Groups that a move reduces to one liberty.
   void look_at_attack(Reason::Key key, const View& from, const View& to, Side side, const std::string& move) {
     for (const Group& group : to.groups) {
       if (group.side != side || group.liberties.size() != 1 || told(group.places)) continue;
@@ -305,7 +306,7 @@ class Finder {
     }
   }
 
-  // Of a game that the last to act wins.
+  // In a game that the last player able to act wins.
   void look_at_spare_moves() {
     if (!before_.scene.prison) return;
     const auto prisoners = [&](const View& view) { return (*view.scene.prison)[static_cast<std::size_t>(enemy())]; };
@@ -318,7 +319,7 @@ class Finder {
     if (left.size() <= few) add({Reason::actions, enemy(), {answer_[0]}, left, {}, static_cast<int>(left.size())});
   }
 
-  // Where the better move and the answer both put a piece.
+  // The better move and the answer place a piece on the same point.
   void look_at_shared_place() {
     if (!found_.empty() || !answered_ || !instead_) return;
     const Names &own = instead_->scene.last->places, &theirs = answered_->scene.last->places;
@@ -336,7 +337,7 @@ class Finder {
   const Names &answer_, &better_;
   View before_;
   Wording words_;
-  std::optional<View> bad_, answered_, instead_;  // after the move; after the answer, too; after the better move
+  std::optional<View> bad_, answered_, instead_;  // after the move; after the answer to it; after the better move
   std::vector<Reason> found_;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// "a1", "a1 and b1", "a1, b1 and c1"; of many, the first ones.
+// "a1", "a1 and b1", "a1, b1 and c1"; if there are many, only the first.
 std::string list(Names names) {
   constexpr std::size_t most = 6;
   if (names.size() > most) {
@@ -43,7 +43,7 @@ std::string captor_of(Side by, const std::string& move, const Wording& words) {
   return title(by) + "'s " + (words.kings ? "king on " : "") + move;
 }
 
-// What becomes of the captives that stay.
+// What happens to the captured pieces that stay.
 std::string catches(const Reason& r, const Wording& words, bool named) {
   const bool one = r.stay.size() == 1;
   const std::string whom = named ? the(r.stay, words.kings ? "king" : words.noun) + ", which "
@@ -61,7 +61,7 @@ Names gone(const Reason& r) {
   return names;
 }
 
-// "takes the 2 stones on c3 and c4"; "takes them", if they were named before.
+// "takes the 2 stones on c3 and c4", or "takes them" if they have been named.
 std::string takes(const Reason& r, const Wording& words, bool named) {
   const Names off = gone(r);
   if (off.empty()) return catches(r, words, named);
@@ -189,8 +189,7 @@ std::string sentence(const Reason& r, const Wording& words) {
       return "Instead, " + r.moves[0] + " leaves " + the(r.places, words.noun) + " with one " +
              std::string(words.liberty) + ".";
     case Reason::parts:
-      return "It parts a group: " + the(r.places, words.noun) + " are " + std::to_string(*r.number) +
-             " groups after it.";
+      return "It splits a group: " + the(r.places, words.noun) + " become " + std::to_string(*r.number) + " groups.";
     case Reason::hold:
       return "It uses up a spare move; the prison holds " + std::string(*r.number ? std::to_string(*r.number) : "no") +
              " more for " + mover + ".";

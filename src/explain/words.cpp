@@ -7,7 +7,7 @@
 namespace crosscut {
 namespace {
 
-// What the mover does, in the third person.
+// What the player does, in the third person.
 std::string verb(std::string_view move) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 7> acts = {
       {{"pass", "passes"},
@@ -60,9 +60,9 @@ std::string score_text(const Scene& scene, Side side) {
 std::string refusal(std::string_view move, std::string_view error) {
   const std::size_t blank = error.find(' ');
   if (blank != error.npos && blank > 0 && error[blank - 1] == ':')
-    error.remove_prefix(blank + 1);  // the move, as it is written best
+    error.remove_prefix(blank + 1);  // the canonical text of the move
   else if (error.substr(0, 1) == "\"")
-    return std::string(error) + ".";  // about what is no move at all
+    return std::string(error) + ".";  // the text is not a move at all
   return std::string(move) + " is not allowed: " + std::string(error) + ".";
 }
 

@@ -1,6 +1,5 @@
 #pragma once
-// What has happened at a table and what it comes to, in words. Pure functions; know nothing of the rules of any game,
-// nor of where the words are shown.
+// What has happened at a table, its scores and results, in words.
 #include "catalog/table.hpp"
 
 namespace crosscut {
@@ -11,7 +10,7 @@ std::string deed(const Scene& scene);
 // One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".
 std::string score_text(const Scene& scene, Side side);
 
-// A sentence of a move that may not be made, and the error that the table gave for it, such as "c3 is not allowed:
+// A sentence about an illegal move from the error that the table gave for it, such as "c3 is not allowed:
 // there is already a black pawn on c3."
 std::string refusal(std::string_view move, std::string_view error);
 

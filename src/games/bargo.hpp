@@ -33,7 +33,7 @@ struct Bargo {
 
   Setup setup;
   PerSide<Cells<B>> pieces;
-  std::array<Cells<B>, 6> wall;  // wall[d]: the pieces that wall their side d
+  std::array<Cells<B>, 6> wall;  // wall[d]: the pieces with their wall on side d
   std::optional<Side> button;    // who has taken it
   Side to_play = Side::black;
   std::uint8_t passes = 0;
@@ -43,7 +43,7 @@ struct Bargo {
   static constexpr auto matter(Self& p) {
     return std::tie(p.pieces.of, p.wall, p.button, p.to_play, p.passes);
   }
-  // Repetition compares the colours of the cells and whether the button is gone; walls do not count.
+  // Repetition compares the colours of the cells and whether the button has been taken; walls do not count.
   constexpr auto looks() const { return std::make_tuple(pieces.of, button.has_value()); }
   constexpr Repetition repetition() const { return Repetition::never; }
 
@@ -57,7 +57,7 @@ struct Bargo {
     return r;
   }
 
-  // After the placement all enemy groups without liberties go, wherever they stand.
+  // After the placement all enemy groups without liberties are removed, wherever they are.
   constexpr Bargo placed(Move m) const {
     Bargo p = *this;
     p.pieces[to_play].set(m.cell());
@@ -72,14 +72,14 @@ struct Bargo {
     if (m.is(Act::button)) return {!setup.button ? Rule::button_off : button ? Rule::button_taken : Rule::none};
     if (m.is(Act::pass)) return {passing_allowed() ? Rule::none : Rule::button_before_pass};
     if (!empty().has(m.cell())) return {Rule::occupied, m.cell()};
-    // At no moment does an edge carry two walls; the outer edges have walls of their own.
+    // An edge never carries two walls, not even before captures; the edges of the board count as walled.
     const Cells<B> behind = step<B>(Cells<B>::of(m.cell()), m.plane()) & board_of(*this);
     if (behind.none()) return {Rule::wall_faces_outside};
     if (behind.meets(wall[B::opposite(m.plane())])) return {Rule::wall_meets_wall, behind.first()};
     const Bargo p = placed(m);
-    // The placed piece's own group has a liberty; other friendly groups may have none.
+    // The placed piece's own group must have a liberty; other friendly groups need not.
     if (surrounded(p, p.pieces[to_play], p.empty()).has(m.cell())) return {Rule::no_liberty, m.cell()};
-    // No enemy piece is left on the cell behind the wall.
+    // No enemy piece may remain on the cell behind the wall.
     if (behind.meets(p.pieces[other(to_play)])) return {Rule::wall_faces_enemy, behind.first()};
     return {};
   }
@@ -115,7 +115,7 @@ struct Bargo {
   // The cells that count for a side.
   constexpr Cells<B> held(Side s) const { return pieces[s] | territory(*this, empty(), pieces[s], pieces[other(s)]); }
 
-  // All that is linked to the cell is one's own, and there is something.
+  // The cell is linked to at least one other, and all of these hold one's own pieces.
   constexpr bool eye(Cell c) const {
     const Cells<B> around = grow(Cells<B>::of(c)) & board_of(*this);
     return around.any() && around.within(pieces[to_play]);

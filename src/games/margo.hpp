@@ -1,5 +1,5 @@
 #pragma once
-// Margo (Cameron Browne, 2006): balls that stack; Spargo is its 4x4 form. Rules: docs/rules/margo.md.
+// Margo (Cameron Browne, 2006): balls that stack; on 4x4 it is called Spargo. Rules: docs/rules/margo.md.
 #include "board/pyramid.hpp"
 #include "rules/game.hpp"
 
@@ -44,7 +44,7 @@ struct Margo {
   PerSide<Cells<B>, 3> balls;
   std::optional<Side> captor;  // who made the first capture of a beginners' game
   Side to_play = Side::white;
-  std::uint8_t turns = 0;  // made so far; stays at 2
+  std::uint8_t turns = 0;  // made so far, counted up to 2
 
   constexpr explicit Margo(const Setup& s) : setup(s) {}
   template <class Self>
@@ -52,7 +52,7 @@ struct Margo {
     return std::tie(p.balls.of, p.captor, p.to_play, p.turns);
   }
   constexpr auto looks() const { return std::make_tuple(balls.of); }
-  // A sum over the balls, so that a twin can keep it up to date ball by ball.
+  // A sum over the balls, so that the twin can update it ball by ball.
   static constexpr Key key_of_ball(Cell c, Side s) {
     return mix(0x8ad5cf1f21f8b9c3ULL, 3U * c.index + static_cast<unsigned>(s));
   }
@@ -72,14 +72,14 @@ struct Margo {
   static constexpr Cells<B> carried(const Cells<B>& s) {
     return step<B, 8>(s) & step<B, 9>(s) & step<B, 10>(s) & step<B, 11>(s);
   }
-  // The places that hold up one of `s`.
+  // The places that support one of `s`.
   static constexpr Cells<B> supports(const Cells<B>& s) {
     return step<B, 4>(s) | step<B, 5>(s) | step<B, 6>(s) | step<B, 7>(s);
   }
   // Open to a ball: an empty hole, or an empty place with its four supports present.
   constexpr Cells<B> open() const { return (holes() | (carried(all()) & board_of(*this))) - all(); }
 
-  // Contacts cut by what lies above them, whatever its colour.
+  // Contacts cut by the balls above them, of whatever colour.
   struct Contacts {
     Cells<B> cut_east,
         cut_north;       // balls whose contact to the east, to the north is cut: both places above it are filled
@@ -99,13 +99,13 @@ struct Margo {
     }
   };
 
-  // Freedoms are empty holes next to a group's balls on level 1; higher places are none.
+  // Freedoms are empty holes next to a group's balls on level 1; places higher up never are.
   constexpr Cells<B> without_freedom(Side s) const {
     const Cells<B> free = Adjacency<B>::grow(holes()) & B::level(0) & balls[s];
     return balls[s] - flood(Contacts(all()), free, balls[s]);
   }
 
-  // After the placement every enemy group without freedom is captured. From the top down, a captured ball that holds up
+  // After the placement every enemy group without freedom is captured. From the top down, a captured ball that supports
   // no ball is removed; the others stay as zombies.
   constexpr Margo placed(Cell c) const {
     Margo p = *this;
@@ -129,27 +129,27 @@ struct Margo {
     if (all().has(c)) return {Rule::occupied, c};
     if (!open().has(c)) return {Rule::unsupported, (supports(Cells<B>::of(c)) - all()).first()};
     if (supply_left(to_play) == 0) return {Rule::no_supply};
-    // The added ball's group must have a freedom once the captured balls are gone.
+    // The placed ball's group must have a freedom once the captured balls are gone.
     return {placed(c).without_freedom(to_play).has(c) ? Rule::no_liberty : Rule::none, c};
   }
 
   constexpr void play(Move m) {
     turns = turns < 2 ? turns + 1 : 2;
-    if (m.is(Act::swap)) return;  // the persons change colours; Black is still to move
+    if (m.is(Act::swap)) return;  // the players exchange colours; Black is still to move
     const int before = all().count();
     *this = placed(m.cell());
-    // Beginners: the first removal of an enemy ball wins.
+    // In a beginners' game the first removal of an enemy ball wins.
     if (setup.beginner && all().count() <= before) captor = to_play;
     to_play = next(to_play);
   }
 
-  // White, Black and, of three, Red.
+  // White, Black and, with three players, Red.
   constexpr Side next(Side s) const {
     if (s == Side::white) return Side::black;
     return s == Side::black && setup.players == 3 ? Side::red : Side::white;
   }
 
-  // Balls not on the board, or nothing when the supply is unlimited.
+  // Balls not yet on the board; no value if the supply is unlimited.
   constexpr std::optional<int> supply_left(Side s) const {
     if (setup.supply == MargoSetup::unlimited) return {};
     return setup.supply - balls[s].count();
@@ -183,7 +183,7 @@ struct Margo {
   // The places that count for a side.
   constexpr Cells<B> held(Side s) const { return balls[s]; }
 
-  // A hole whose neighbouring holes all hold own balls.
+  // A hole whose neighbouring holes all hold one's own balls.
   constexpr bool eye(Cell c) const {
     const Cells<B> hole = Cells<B>::of(c) & B::level(0);
     return hole.any() && (Adjacency<B>::grow(hole) & board_of(*this) & B::level(0)).within(balls[to_play]);

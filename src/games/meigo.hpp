@@ -1,5 +1,6 @@
 #pragma once
-// Meigo (Luis Bolaños Mures, 2023): marked stones, a prison, the last to act wins. Rules: docs/rules/meigo.md.
+// Meigo (Luis Bolaños Mures, 2023): marked stones and a prison; the last player able to act wins. Rules:
+// docs/rules/meigo.md.
 #include "board/square.hpp"
 #include "rules/game.hpp"
 
@@ -57,27 +58,27 @@ struct Meigo {
 
   constexpr Cells<B> empty() const { return board_of(*this) - stones[Side::black] - stones[Side::white]; }
 
-  // The stones that the point reaches: those at the end of a path on which every point between is empty or marked.
+  // The stones that the point reaches: those at the end of a path whose other points are all empty or marked.
   constexpr Cells<B> reached(Cell c) const {
     const Cells<B> point = Cells<B>::of(c), walked = flood(links, point, empty() | marked);
     return (walked | links.grow(walked)) & (stones[Side::black] | stones[Side::white]);
   }
 
-  // What a placement comes to; whether it is allowed is looked at in what results.
+  // The result of a placement; whether it is allowed is judged from that.
   struct Placed;
   constexpr Placed placed(Cell c) const;
 
   constexpr Breach breach(Move m) const {
-    // Hold: takes one enemy stone out of the prison; not on the first turn.
+    // Hold removes one enemy stone from the prison; it is not available on the first turn.
     if (m.is(Act::hold)) {
       if (opening[to_play]) return {Rule::hold_on_first_turn};
       return {prison[other(to_play)] ? Rule::none : Rule::prison_empty};
     }
     if (!empty().has(m.cell())) return {Rule::occupied, m.cell()};
-    if (opening[to_play]) return {};  // nothing is checked on the first turn
+    if (opening[to_play]) return {};  // every placement of the first turn is allowed
     const Placed p = placed(m.cell());
     if (surrounded(links, p.after.stones[to_play], p.after.empty()).has(m.cell())) return {Rule::no_liberty, m.cell()};
-    // A marked stone may not take a marked one right after a marked stone was placed.
+    // A marked stone may not capture a marked one right after a marked stone was placed.
     if (p.took_marked && p.after.last_placed_marked && last_placed_marked) return {Rule::marked_takes_marked, m.cell()};
     return {};
   }
@@ -102,12 +103,12 @@ struct Meigo {
     crosscut::each_group(links, stones[s], empty(), f);
   }
 
-  constexpr bool ended() const { return false; }  // only by having no legal action
+  constexpr bool ended() const { return false; }  // a game ends only when a player has no legal action
   constexpr bool turn_is_open() const {
     return setup.handicap && opening[Side::black] && opening[Side::black] < setup.handicap;
   }
   constexpr Outcome outcome() const { return {other(to_play), 0}; }
-  // The points where a side stands: nothing counts in this game, but it shows who lives where.
+  // The points that a side occupies: this game has no score, but they show who lives where.
   constexpr Cells<B> held(Side s) const { return stones[s]; }
 
   // All neighbours are one's own, and at most one diagonal neighbour is the enemy's, none at the edge.
@@ -151,7 +152,7 @@ constexpr auto Meigo<B>::placed(Cell c) const -> Placed {
   Placed result{*this, false};
   Meigo& p = result.after;
   Cells<B>& own = p.stones[to_play];
-  // 1. Next to both marked and unmarked friendly stones, every marked friendly stone in reach is unmarked.
+  // 1. Next to both a marked and an unmarked friendly stone, the new stone unmarks every friendly stone it reaches.
   const Cells<B> beside = links.grow(Cells<B>::of(c));
   if (beside.meets(own & marked) && beside.meets(own - marked)) p.marked -= own & reached(c);
   // 2. The new stone is marked if it now reaches a marked friendly stone, or no friendly stone at all.
@@ -159,7 +160,7 @@ constexpr auto Meigo<B>::placed(Cell c) const -> Placed {
   const bool mark = friends.none() || friends.meets(p.marked);
   own.set(c);
   if (mark) p.marked.set(c);
-  // 3. Enemy chains without liberties go to the prison.
+  // 3. Enemy groups without liberties go to the prison.
   const Side enemy = other(to_play);
   const Cells<B> taken = surrounded(links, p.stones[enemy], p.empty());
   result.took_marked = taken.meets(p.marked);

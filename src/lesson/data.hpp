@@ -1,5 +1,5 @@
 #pragma once
-// The files of data/lessons, which the build puts into the library. Knows nothing of what they hold.
+// The files of data/lessons, which the build embeds in the library.
 #include <string_view>
 
 namespace crosscut {

@@ -34,7 +34,7 @@ bool won(const Table& after, Side side, int halves) {
   return outcome.winner == side && outcome.margin >= halves;
 }
 
-// `after` is the position after the learner's move.
+// Whether the learner's move, which led to `after`, reaches the goal.
 bool reached(const Goal& goal, Side learner, const std::string& move, const Table& after) {
   const auto all = [&](auto&& test) { return std::all_of(goal.words.begin(), goal.words.end(), test); };
   const Scene scene = after.scene();

@@ -1,21 +1,21 @@
 #pragma once
-// Problems: a position, a task, and every first move that solves it, as data (docs/problems.md). Here they are read and
-// set up; whether a solution is right is for others to prove. Knows nothing of any one game.
+// Problems: a position, a task, and every first move that solves it, as data (docs/problems.md). They are read and set
+// up here; the solutions are proved by tests/problems.
 #include "catalog/table.hpp"
 
 namespace crosscut {
 
 struct Problem {
-  // What the player to move is to reach by force, in turns of either player.
+  // What the player to move must force, within a number of turns by either player.
   struct Goal {
     enum Kind : std::uint8_t { win, capture, keep } kind = win;
     std::vector<std::string> at;  // capture: enemy pieces to be taken; keep: own pieces that are to stay
-    int turns = 0;                // win: enough to settle every first move; capture and keep: that the goal is set for
+    int turns = 0;  // win: enough to decide every first move; capture and keep: the number the task allows
   };
   static constexpr std::array<std::string_view, 3> goal_names = {"win", "capture", "keep"};
 
   std::string id, game, title, task;
-  std::string options;                // of the game
+  std::string options;                // the game's options
   std::vector<std::string> moves;     // from the start of the game to the position
   std::vector<std::string> solution;  // every first move that reaches the goal, canonical, in byte order
   std::vector<std::string> themes;

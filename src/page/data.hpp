@@ -1,10 +1,11 @@
 #pragma once
-// The files of docs/rules, which the build puts into the library. Knows nothing of what they hold.
+// The files of docs/rules, which the build embeds in the library.
 #include <string_view>
 
 namespace crosscut {
 
-// The text of docs/rules/NAME.md, such as "README" or "de/" and the page of a game; empty if there is none.
+// The text of docs/rules/NAME.md, where NAME is "README", the page of a game, or "de/" and either; empty if there is
+// none.
 std::string_view page_data(std::string_view name);
 
 }  // namespace crosscut

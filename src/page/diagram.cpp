@@ -12,7 +12,7 @@ std::string score_words(const Scene& scene) {
   return "Score: " + join(parts, ", ") + ".";
 }
 
-// What holds at the table, in the form in which the word asks for it; "" where the board shows it.
+// The fact that the word asks about, as a sentence; "" if the board shows it anyway.
 std::string fact(const Table& table, std::string_view word) {
   const Scene scene = table.scene();
   if (word == "only") return "The moves are " + join(table.legal(), ", ") + ".";
@@ -22,7 +22,7 @@ std::string fact(const Table& table, std::string_view word) {
   return "";
 }
 
-// Plays the moves and tells of them.
+// Plays the moves and describes them.
 Status play(Table& table, Shown& shown) {
   for (const std::string& move : shown.moves) {
     if (const auto played = table.play(move); !played) return played.error();
@@ -33,7 +33,7 @@ Status play(Table& table, Shown& shown) {
   return Done{};
 }
 
-// What the statement says at the table, which its moves then have changed.
+// What the statement says about the table; its moves are played there.
 Result<Shown> told(Table& table, const Statement& statement) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(made.text);

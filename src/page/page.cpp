@@ -23,7 +23,7 @@ struct Mark {
 };
 constexpr std::array<Mark, 3> marks = {{{"**", "**", Span::strong}, {"`", "`", Span::code}, {"[", "](", Span::link}}};
 
-// The span with which the text begins, taken off it; of nothing but text if no markup begins there.
+// Takes the first span off the text; a plain one if no markup begins there.
 Span take_span(std::string_view& text) {
   for (const Mark& mark : marks) {
     if (!begins(text, mark.open)) continue;
@@ -67,20 +67,20 @@ std::vector<Spans> read_cells(std::string_view line) {
   return cells;
 }
 
-// How far the text of a list item begins from the left; 0 if the line is none.
+// The column where the text of a list item begins; 0 if the line is not a list item.
 std::size_t item_indent(std::string_view line) {
   if (begins(line, "- ")) return 2;
   const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
   return digits > 0 && begins(line.substr(digits), ". ") ? digits + 2 : 0;
 }
 
-// Or ends the one before it.
+// Whether the line begins a block, or ends the one before it.
 bool begins_block(std::string_view line) {
   return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") ||
          begins(line, "|");
 }
 
-// The lines of a page, from which blocks are taken one after the other.
+// The lines of a page, from which blocks are taken one by one.
 class Lines {
  public:
   explicit Lines(std::string_view page) {
@@ -123,7 +123,7 @@ class Lines {
   Block table() {
     Block block{Block::table, 0, false, {}, "", ""};
     for (int row = 0; at_ < lines_.size() && begins(lines_[at_], "|"); ++at_, ++row)
-      if (row != 1) block.rows.push_back(read_cells(lines_[at_]));  // line 1 parts the head from the rest
+      if (row != 1) block.rows.push_back(read_cells(lines_[at_]));  // row 1 is the rule below the head
     return block;
   }
   Block list(bool ordered) {
@@ -134,7 +134,7 @@ class Lines {
     }
     return block;
   }
-  // This line and those that go on with it.
+  // This line and those that continue it.
   std::string paragraph() {
     std::string text(trimmed(lines_[at_++]));
     for (; at_ < lines_.size() && !begins_block(lines_[at_]); ++at_) text += " " + std::string(trimmed(lines_[at_]));
@@ -157,8 +157,8 @@ std::vector<Block> read_page(std::string_view markdown) {
 Result<Page> open_page(std::string_view name, std::string_view language) {
   const auto known = std::find(page_languages.begin(), page_languages.end(), language);
   if (known == page_languages.end())
-    return Error{"there are no rules in the language " + in_quotes(language) + "; there are some in " +
-                 join({page_languages.begin(), page_languages.end()}, ", ")};
+    return Error{"there are no rules in the language " + in_quotes(language) +
+                 ", only in: " + join({page_languages.begin(), page_languages.end()}, ", ")};
   const std::string_view text = page_data(std::string(language) + "/" + std::string(name));
   if (!text.empty()) return Page{*known, read_page(text)};
   return Page{page_languages[0], read_page(page_data(name))};

@@ -1,6 +1,5 @@
 #pragma once
-// Records as JSON, with the same content as their SGF (docs/records.md holds the schema).
-// Knows nothing of positions, rules or any one game.
+// Records as JSON, with the same content as their SGF (docs/records.md has the schema).
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,13 +9,13 @@
 
 namespace crosscut {
 
-// One object and nothing else. Strict: what the schema does not name is an error, which names the path or the line.
+// One object and nothing else. Strict: anything that is not in the schema is an error, which gives the path or line.
 Result<Record> read_json(std::string_view text, const RecordLimits& limits = {});
 
-// One or several objects behind each other, such as one a line (JSON Lines).
+// One or more objects in sequence, such as one per line (JSON Lines).
 Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordLimits& limits = {});
 
-// One line, its line break included. Fails only where `writable` does.
+// One line, including its line break. Fails only if the record is not `writable`.
 Result<std::string> write_json(const Record& record);
 
 }  // namespace crosscut

@@ -97,7 +97,8 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     Level& level = levels_.back();
     level.key = name;
-    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end()) return fail("this key stands twice");
+    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end())
+      return fail("this key appears twice");
     level.seen.push_back(name);
     if (level.frame == Frame::options && level.seen.size() > Record::most_options)
       return fail("there are more than the " + std::to_string(Record::most_options) + " options allowed");

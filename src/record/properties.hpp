@@ -1,6 +1,6 @@
 #pragma once
-// Which SGF properties mean what in a record: the one list that the readers, the writers and the checks share.
-// Knows nothing of the syntax of either form. Internal to this folder.
+// Which SGF property means what in a record: one list, shared by the readers, the writers and the checks.
+// Internal to this folder.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace crosscut {
 
-// No game of the standard's list (1 to 40), so that a program for another game refuses the file instead of misreading
-// it.
+// Not one of the numbers that the standard assigns (1 to 40), so that a program for another game rejects the file
+// instead of misreading it.
 inline constexpr std::string_view sgf_game_number = "600";
 
-// A property of the root that is one line of text, its path in the JSON form, and where the record keeps it.
+// A one-line text property of the root, its path in the JSON form, and where the record keeps it.
 template <class Text>
 struct RootText {
   std::string_view property, path;
@@ -38,7 +38,7 @@ auto root_texts(R& record) {
 
 inline constexpr std::array<std::string_view, 3> move_properties{"B", "W", "XR"};  // by Colour
 
-// Whether the property is read into a field of the record; all others are kept as they stand.
+// Whether the property is read into a field of the record; all others are kept verbatim.
 inline bool interpreted(std::string_view property, bool root) {
   constexpr std::array<std::string_view, 4> anywhere{"B", "W", "XR", "C"};
   constexpr std::array<std::string_view, 12> in_root{"CA", "AP", "XG", "XO", "XN", "XP",
@@ -47,8 +47,8 @@ inline bool interpreted(std::string_view property, bool root) {
   return among(anywhere) || (root && among(in_root));
 }
 
-// Whether writing puts this property of the root into the file by itself, so that a reader drops it. A file in an older
-// version of the format or with the number of another game keeps what it says.
+// Whether the writer adds this root property by itself, so that the reader drops it. A file in an older version of the
+// format, or with another game's number, keeps its own.
 inline bool written_anyway(const Record& record, const Record::Property& property) {
   if (property.values.size() != 1) return false;
   if (property.name == "FF") return property.values[0] == "4";

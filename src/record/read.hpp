@@ -1,5 +1,5 @@
 #pragma once
-// Records in either form, told apart by the text. Knows nothing of positions, rules or any one game.
+// Reads records in either form, SGF or JSON, recognised from the text itself.
 #include <string_view>
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace crosscut {
 
-// Whether the text is JSON: it begins with a brace. Any other is SGF.
+// Whether the text is JSON, that is, begins with a brace. Anything else is taken for SGF.
 bool is_json(std::string_view text);
 
-// At least one game.
+// At least one record.
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits = {});
 
 }  // namespace crosscut

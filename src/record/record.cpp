@@ -11,24 +11,24 @@ namespace {
 
 constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 
-// The checks below answer with what is wrong, or with an empty text.
+// The checks below return what is wrong, or an empty string.
 std::string fault_of_text(std::string_view text) {
   if (utf8_prefix(text) == text.size()) return {};
   return "the text " + in_quotes(text) + " is not valid UTF-8";
 }
 
-// SGF turns every blank of such a text into a space.
+// In a single-line SGF value every blank would become a space.
 std::string fault_of_line(std::string_view text) {
   if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return fault_of_text(text);
-  return "the text " + in_quotes(text) + " holds a tab or a line break; only a comment may";
+  return "the text " + in_quotes(text) + " contains a tab or a line break, which only a comment may";
 }
 
 std::string fault_of_comment(std::string_view text) {
   if (text.find('\r') == std::string_view::npos) return fault_of_text(text);
-  return "a comment separates its lines by \\n alone, this one holds \\r";
+  return "the lines of a comment are separated by \\n alone, but this one contains \\r";
 }
 
-// As it stands between brackets: no bracket or backslash would be read as the end or as half an escape.
+// Whether the raw value can stand between brackets: every ] is escaped, and no escape is left incomplete.
 bool well_escaped(std::string_view value) {
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (value[at] == ']') return false;
@@ -42,7 +42,7 @@ std::string fault_of_property(const Record& record, const Record::Property& prop
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
     return "the property name " + in_quotes(name) + " is not made of the letters A to Z";
   if (interpreted(name, root) || (root && written_anyway(record, property)))
-    return "the property " + name + " has a place of its own in a record and cannot be kept besides";
+    return "the property " + name + " has a field of its own in a record and cannot also be kept as a property";
   if (property.values.empty()) return "the property " + name + " has no value";
   for (const std::string& value : property.values) {
     if (!well_escaped(value))
@@ -59,14 +59,14 @@ std::string fault_of_options(const std::vector<Record::Option>& options) {
     const auto& [key, value] = options[i];
     if (key.empty()) return "a key is empty";
     for (std::size_t j = 0; j < i; ++j)
-      if (options[j].key == key) return "the key " + in_quotes(key) + " stands twice";
+      if (options[j].key == key) return "the key " + in_quotes(key) + " appears twice";
     for (const std::string* text : {&key, &value})
       if (auto fault = fault_of_line(*text); !fault.empty()) return fault;
   }
   return {};
 }
 
-// Success if the fault is empty; else the path of the JSON form, and the fault.
+// Success if there is no fault; else an error with the path in the JSON form and the fault.
 Status judged(std::string_view path, const std::string& fault) {
   if (fault.empty()) return Done{};
   return Error{std::string(path) + ": " + fault};
@@ -114,7 +114,7 @@ bool operator==(const Record::Tree& a, const Record::Tree& b) {
   if (a.size() != b.size()) return false;
   Record::Tree::Index i = 0;
   Record::Tree::Index j = 0;
-  // As long as child and sibling are there or missing in both, the two walks go the same way.
+  // As long as both nodes agree on having a child and a sibling, the two walks stay in step.
   do {
     if (!(a[i] == b[j]) || !a.first_child(i) != !b.first_child(j) || !a.next_sibling(i) != !b.next_sibling(j))
       return false;

@@ -1,6 +1,6 @@
 #pragma once
 // The record of one game: who played, under which options, and the tree of moves with variations and comments.
-// Knows nothing of positions, rules or any one game: a move is a text, an option a pair of texts. All text is UTF-8.
+// The rules are not consulted here: a move is a string, an option a pair of strings. All text is UTF-8.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -21,8 +21,8 @@ struct Record {
     friend bool operator==(const Move&, const Move&) = default;
   };
 
-  // An SGF property that this library does not interpret. Each value is the text between its brackets as it stands in
-  // the file, escapes included, so that a foreign file loses nothing.
+  // An SGF property that this library does not interpret. Each value is the raw text between its brackets, escapes
+  // included, so that nothing in a foreign file is lost.
   struct Property {
     std::string name;
     std::vector<std::string> values;
@@ -31,9 +31,9 @@ struct Record {
 
   struct Node {
     std::optional<Move> move;
-    std::string comment;  // lines are separated by \n alone
+    std::string comment;  // lines are separated by \n only
     std::vector<Property> properties;
-    // Where the node began in the SGF text it was read from, from 1; 0 if it was not. No part of the content.
+    // Where the node began in the SGF text it was read from, counted from 1; else 0. Not part of the content.
     std::uint32_t line = 0;
     std::uint32_t column = 0;
 
@@ -42,7 +42,7 @@ struct Record {
     }
   };
 
-  // The game tree in one flat vector: however deep, nothing recurses over it. Node 0 is the root and always there.
+  // The game tree in one flat vector, so that nothing recurses however deep it is. Node 0, the root, always exists.
   // A parent has a smaller number than its children, and the children of a node are numbered in their order.
   class Tree {
    public:
@@ -55,17 +55,17 @@ struct Record {
     // Adds the last child of `parent` and returns its number.
     Index add(Index parent, Node node);
 
-    // 0, the root, stands for "none" in these three: the root is nobody's child.
+    // 0 stands for "none" in the first two, and the root's own parent is 0.
     Index first_child(Index i) const { return links_[i].first_child; }
     Index next_sibling(Index i) const { return links_[i].next_sibling; }
     Index parent(Index i) const { return links_[i].parent; }
 
-    // The node after `i` when each is followed by its children and all that is below them; 0 after the last.
+    // The node after `i` in preorder; 0 after the last.
     Index after(Index i) const;
     // The root, its first child, the first child of that...
     std::vector<Index> main_line() const;
 
-    // The same nodes in the same shape, whatever their numbers.
+    // Whether the trees have the same shape and contents, however their nodes are numbered.
     friend bool operator==(const Tree& a, const Tree& b);
 
    private:
@@ -81,8 +81,8 @@ struct Record {
     friend bool operator==(const Option&, const Option&) = default;
   };
 
-  // Before the game one player named a number (a komi, stones in the prison), and the other then chose a side.
-  // `by` is the colour that the one who named it came to play.
+  // Before the game one player named a number (a komi, or stones in the prison), and the other then chose a side.
+  // `by` is the colour of the player who named it.
   struct Named {
     Colour by = Colour::black;
     std::string number;
@@ -99,20 +99,20 @@ struct Record {
   std::string& player(Colour colour) { return players[static_cast<std::size_t>(colour)]; }
   const std::string& player(Colour colour) const { return players[static_cast<std::size_t>(colour)]; }
 
-  // An empty text means that nothing is known. Every text but a comment is one line.
+  // An empty string means unknown. Every text except a comment is a single line.
   std::string game;
-  std::vector<Option> options;         // in their order, each key once
-  std::array<std::string, 3> players;  // by Colour, as they sit down: a `swap` in the tree exchanges them
+  std::vector<Option> options;         // in order, each key once
+  std::array<std::string, 3> players;  // by Colour at the start of the game; a `swap` in the tree exchanges them
   std::optional<Named> named;
   std::string result;
   std::string event, date, place;
-  Program program;  // that wrote the record
+  Program program;  // the program that wrote the record
   Tree tree;
 
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-// What a file may ask of us, all its games together. Past a limit, reading fails with a sentence that names it.
+// Limits on a file, for all its games together. Beyond one, reading fails with a message that names it.
 struct RecordLimits {
   std::size_t bytes = std::size_t{64} << 20;
   std::size_t nodes = 1'000'000;
@@ -122,11 +122,11 @@ struct RecordLimits {
 std::string_view colour_name(Record::Colour colour);  // black, white, red
 std::optional<Record::Colour> colour_named(std::string_view name);
 
-// Whether both forms can hold the record without loss; if not, what stands in the way and where. Both writers ask it
-// first and fail with its answer.
+// Whether both forms can hold the record without loss; if not, the error says what prevents it, and where. Both writers
+// check this first and fail with the same error.
 Status writable(const Record& record);
 
-// Where a node stood, for messages: "line 3, column 14" if it was read from SGF, else "node 7".
+// A node's location for messages: "line 3, column 14" if it was read from SGF, else "node 7".
 std::string where(const Record::Tree& tree, Record::Tree::Index node);
 
 }  // namespace crosscut

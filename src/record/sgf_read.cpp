@@ -32,7 +32,7 @@ namespace {
 
 bool letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 
-// Where the colon between the two parts of a composed value stands, or npos.
+// The position of the colon between the two parts of a composed value, or npos.
 std::size_t unescaped_colon(std::string_view value) {
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (value[at] == ':') return at;
@@ -64,7 +64,7 @@ class SgfReader {
   }
 
  private:
-  // A property as it stands in the file, and where its name and its first value begin.
+  // A property as it is in the file, and where its name begins.
   struct Found {
     Record::Property property;
     std::size_t at = 0;
@@ -85,13 +85,13 @@ class SgfReader {
     return fail(at_, "expected " + std::string(what) + ", found " + found);
   }
 
-  // Mail headers and the like may stand before the first game, parentheses in them included.
+  // Mail headers and the like may come before the first game, and may contain parentheses.
   bool find_first() {
     for (at_ = 0; (at_ = text_.find('(', at_)) != std::string_view::npos; ++at_) {
       const std::size_t inside = text_.find_first_not_of(blanks, at_ + 1);
       if (inside != std::string_view::npos && text_[inside] == ';') return true;
     }
-    return fail(0, "there is no game here: in SGF one begins with \"(;\"");
+    return fail(0, "there is no game here: in SGF a game begins with \"(;\"");
   }
 
   bool games(std::vector<Record>& records) {
@@ -108,7 +108,7 @@ class SgfReader {
     std::vector<Record::Tree::Index> forks;  // the nodes at which the open parentheses began
     Record::Tree::Index current = 0;
     bool rooted = false;
-    // What the file does not say: anything that is UTF-8 as a whole is taken for it, else the standard's own default.
+    // Until the file declares its charset: UTF-8 if the whole text is valid UTF-8, else the default of the standard.
     charset_ = whole_is_utf8() ? Charset::utf8 : Charset::latin1;
     do {
       const char c = next();
@@ -156,7 +156,7 @@ class SgfReader {
         continue;
       }
       if (std::find(taken.begin(), taken.end(), found.property.name) != taken.end())
-        return fail(found.at, "the property " + found.property.name + " stands twice in this node");
+        return fail(found.at, "the property " + found.property.name + " appears twice in this node");
       taken.push_back(found.property.name);
       if (!take(record, record.tree[index], found)) return false;
     }
@@ -183,7 +183,7 @@ class SgfReader {
       return fail(at_, "more than the " + std::to_string(limits_.values) + " property values allowed");
     const std::size_t begin = ++at_;
     while ((at_ = text_.find_first_of("\\]", at_)) < text_.size() && text_[at_] == '\\') at_ += 2;
-    if (at_ >= text_.size()) return fail(begin - 1, "the value that begins here never ends: expected \"]\"");
+    if (at_ >= text_.size()) return fail(begin - 1, "the value that begins here is never closed: expected \"]\"");
     value = text_.substr(begin, at_ - begin);
     ++at_;
     return true;
@@ -217,7 +217,7 @@ class SgfReader {
     return true;
   }
 
-  // Reads an interpreted property into its field.
+  // Stores an interpreted property in its field.
   bool take(Record& record, Record::Node& node, const Found& found) {
     const auto& [name, values] = found.property;
     if (name == "XO") return options(record.options, found);
@@ -229,7 +229,7 @@ class SgfReader {
       if (name == text_name) *text = unescaped(values[0], true);
     const auto move = std::find(move_properties.begin(), move_properties.end(), name);
     if (move == move_properties.end()) return true;
-    if (node.move) return fail(found.at, "this node holds a move already, and takes one only");
+    if (node.move) return fail(found.at, "this node already has a move, and may have only one");
     node.move = {static_cast<Record::Colour>(move - move_properties.begin()), unescaped(values[0], true)};
     return true;
   }
@@ -249,7 +249,7 @@ class SgfReader {
       if (colon > value.size() || key.empty())
         return fail(found.at, "the option " + in_quotes(value) + " has no key: expected \"key:value\"");
       for (const auto& option : options)
-        if (option.key == key) return fail(found.at, "the option " + in_quotes(key) + " stands twice");
+        if (option.key == key) return fail(found.at, "the option " + in_quotes(key) + " appears twice");
       options.push_back({key, unescaped(value.substr(colon + 1), true)});
     }
     return true;

@@ -77,7 +77,7 @@ class SgfWriter {
     if (record_.named) pair("XN", colour_name(record_.named->by), record_.named->number);
   }
 
-  // Nodes share a line as long as it is short.
+  // Nodes share a line until it gets long.
   void node(Record::Tree::Index i) {
     if (text_.size() - line_start_ > 80) new_line();
     text_ += ';';

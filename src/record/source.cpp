@@ -5,13 +5,13 @@ namespace {
 
 constexpr bool between(unsigned char byte, unsigned least, unsigned most) { return byte >= least && byte <= most; }
 
-// The length of the well-formed UTF-8 sequence that `text`, not empty, begins with, or 0.
+// The length of the well-formed UTF-8 sequence at the start of `text`, or 0. Precondition: not empty.
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
   const auto first = byte(0);
   if (first < 0x80) return 1;
   if (!between(first, 0xc2, 0xf4)) return 0;
-  // The second byte is held more closely where a shorter form, a surrogate or a number past 10ffff would arise.
+  // The second byte is restricted further to exclude overlong forms, surrogates and code points beyond 10ffff.
   const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
   const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
   if (!between(byte(1), least, most)) return 0;

@@ -1,6 +1,5 @@
 #pragma once
-// Text as it comes out of a file: its encoding, and the line and column of a byte of it.
-// Knows nothing of either form of a record. Internal to this folder.
+// Text read from a file: its encoding, and the line and column of any byte. Internal to this folder.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,12 +10,12 @@ namespace crosscut {
 
 inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-// How many bytes from the start are well-formed UTF-8: text.size() if all are.
+// The length of the longest prefix of whole, well-formed UTF-8 sequences.
 std::size_t utf8_prefix(std::string_view text);
 
 std::string utf8_from_latin1(std::string_view text);
 
-// Lines and columns count from 1, columns in characters. Fastest when asked for ever later places.
+// Lines and columns count from 1, columns in characters. Fastest if the offsets asked for only increase.
 class Places {
  public:
   struct Place {

@@ -1,6 +1,6 @@
 #pragma once
-// What a game must say for itself. A game is its own position: a plain value, copied to be explored.
-// Everything above this header works for any type that meets the concept.
+// What a game must provide. A game is its own position: a plain value, which is copied to explore it.
+// Everything above this header works for any type that models the concept.
 #include <concepts>
 #include <cstdint>
 #include <iterator>
@@ -18,7 +18,7 @@
 
 namespace crosscut {
 
-// Which earlier positions a placement may not bring back, among those at the end of the same player's turns.
+// Which positions from the end of the same player's earlier turns a placement may not recreate.
 enum class Repetition : std::uint8_t { allowed, not_previous, never };
 
 // The position itself is the tuple G::matter(q), of references to its layers and counters: equality, keys and
@@ -34,13 +34,13 @@ concept Game = std::is_trivially_copyable_v<G> && Board<typename G::On> &&
   { q.to_play } -> std::convertible_to<Side>;      // never assume alternation
   {G::matter(q)};                                  // the position
   {q.looks()};                                     // the part of it that a repetition rule compares
-  { q.repetition() } -> std::same_as<Repetition>;  // which applies to placements only
-  { q.breach(m) } -> std::same_as<Breach>;         // the rule that m breaks, history aside; m makes sense
+  { q.repetition() } -> std::same_as<Repetition>;  // applies to placements only
+  { q.breach(m) } -> std::same_as<Breach>;         // the rule that m breaks, leaving history aside; m makes sense
   {q.moves([](Move) {})};                          // every m without a breach
   {p.play(m)};                                     // precondition: no breach
-  { q.ended() } -> std::same_as<bool>;             // by the rules; having no legal move also ends a game
+  { q.ended() } -> std::same_as<bool>;             // by its own rules; having no legal move also ends a game
   { q.turn_is_open() } -> std::same_as<bool>;      // the player to move is in the middle of a turn
-  { q.outcome() } -> std::same_as<Outcome>;        // were the game to end here
+  { q.outcome() } -> std::same_as<Outcome>;        // if the game ended here
   { q.eye(c) } -> std::same_as<bool>;              // an empty cell that is a one-point eye of the player to move
   { q.at(c) } -> std::same_as<std::optional<Piece>>;
   { G::fits(piece) } -> std::same_as<bool>;  // a piece of this game
@@ -52,7 +52,7 @@ constexpr const Cells<typename G::On>& board_of(const G& g) {
   return G::On::on(g.setup.size);
 }
 
-// How many play.
+// The number of players.
 template <Game G>
 constexpr std::size_t sides_of(const G& g) {
   if constexpr (requires { g.sides(); })
@@ -61,7 +61,7 @@ constexpr std::size_t sides_of(const G& g) {
     return 2;
 }
 
-// Whether `m` names something this game has at all; G::breach may assume it does.
+// Whether `m` is a move of this game on this board at all; G::breach may assume that it is.
 template <Game G>
 constexpr bool makes_sense(const G& g, Move m) {
   if (m.on_board()) {
@@ -91,8 +91,8 @@ constexpr Key looks_key(const G& g) {
     return key_of(g.looks());
 }
 
-// The fast twin of a game: what playouts and searches use in its place. It meets the concept as well, is made from a
-// position (settlement aside) and gives it back; tests equate the two. A game without one is its own.
+// The fast twin of a game: what playouts and searches use in its place. It models the concept too, and converts from
+// and to a position (settlement aside); tests check that the two agree. A game without a twin is its own.
 template <Game G>
 struct TwinOf {
   using type = G;

@@ -1,6 +1,6 @@
 #pragma once
-// The vocabulary that the games share: flood, group, liberty, surrounded, territory, each over a relation of links.
-// A relation is anything with grow(cells): the slots one link away from them. Knows nothing of any one game.
+// The vocabulary shared by the games: flood, group, liberty, surrounded, territory, each over a relation of links.
+// A relation is anything with grow(cells): the slots one link away from them.
 #include "base/bits.hpp"
 
 namespace crosscut {

@@ -1,17 +1,17 @@
 #pragma once
 // Legal moves: what the rules of the game allow, less what its repetition rule forbids.
-// For searches and perft, which walk on plain values; a game between players is a Line. Knows nothing of any one game.
+// For searches and perft, which work on plain values; for a game between players see Line.
 #include "rules/game.hpp"
 #include "rules/past.hpp"
 
 namespace crosscut {
 
-// Whether the placement m, without a breach, would bring back a forbidden position. Other moves never do.
+// Whether the move m, which breaks no other rule, would recreate a forbidden position. Only placements can.
 template <Game G>
 constexpr bool repeats(const G& g, const Past& past, Move m) {
   const Repetition rule = g.repetition();
   if (rule == Repetition::allowed || !m.on_board()) return false;
-  // A game may know the key of the looks without playing the move.
+  // Some games can tell the key of the looks without playing the move.
   if constexpr (requires { g.looks_after(m); }) return past.forbids(rule, g.to_play, g.looks_after(m));
   G after = g;
   after.play(m);
@@ -48,8 +48,8 @@ void advance(G& g, Past& past, Move m) {
   if (g.repetition() != Repetition::allowed && !g.turn_is_open()) past.push(mover, looks_key(g));
 }
 
-// The number of sequences of `depth` legal turns; settlement is not offered. A game may know a faster way to count the
-// turns that its own rules allow: count_turns().
+// The number of sequences of `depth` legal turns, without settlement moves. A game may offer a faster way to count
+// the turns that its own rules allow: count_turns().
 template <Game G>
 std::uint64_t perft(const G& g, Past& past, int depth) {
   if (depth == 0) return 1;

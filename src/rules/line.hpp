@@ -1,6 +1,6 @@
 #pragma once
 // A game being played: the position, the turns that led to it, what the past forbids, the settlement after two passes,
-// and the end. Turns from outside are checked here. Knows nothing of any one game.
+// and the end. Turns from outside are checked here.
 #include <utility>
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace crosscut {
 
-// All that a player does before the next one's move: a move; a slide and a placement; or a settlement move.
+// Everything a player does before the next player moves: a move; a slide and a placement; or a settlement move.
 template <Board B>
 struct Turn {
   Move move;
@@ -17,12 +17,12 @@ struct Turn {
   friend constexpr bool operator==(const Turn&, const Turn&) = default;
 };
 
-// Agreement on dead groups, offered once, after the first two consecutive passes.
+// Agreement on dead groups; takes place at most once, after the first two consecutive passes.
 template <Board B>
 struct Settlement {
   enum Stage : std::uint8_t { not_yet, open, resumed, agreed } stage = not_yet;
-  Side first = Side::black;  // whose turn it was after the second pass
-  std::optional<Side> by;    // who made the claim that stands
+  Side first = Side::black;  // whose turn it was after the second pass; the same player moves if play resumes
+  std::optional<Side> by;    // who made the current claim
   Cells<B> claim;
 };
 
@@ -44,7 +44,7 @@ class Line {
   const G& position(std::size_t ply) const { return states_[ply].position; }
   const Past& past() const { return past_; }
 
-  // Calls found(Turn) for each legal turn; of the settlement's claims only the empty one.
+  // Calls found(Turn) for each legal turn; of all claims in a settlement, only for the empty one.
   template <class Found>
   void legal(Found&& found) const {
     if (over()) return;

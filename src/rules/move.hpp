@@ -1,6 +1,5 @@
 #pragma once
 // A move is one decision: a plane and a cell, or an act off the board. The pair is also the index of a policy entry.
-// Knows nothing of any one game.
 #include <array>
 #include <compare>
 #include <cstdint>
@@ -10,7 +9,7 @@
 
 namespace crosscut {
 
-// What can be done off the board, in any game. The last three are the moves of a settlement.
+// The acts off the board, of all games. The last three belong to a settlement.
 enum class Act : std::uint16_t { pass, button, hold, swap, dead, resume, accept };
 inline constexpr std::array<std::string_view, 7> act_name = {"pass", "button", "hold",  "swap",
                                                              "dead", "resume", "accept"};
@@ -41,12 +40,12 @@ class Move {
   std::uint16_t bits_ = 0xffff;
 };
 
-// What a plane of moves does, so that notation, clicks and symmetry can treat it without knowing the game.
+// What a plane of moves does, so that notation, clicks and symmetry work alike for every game.
 struct MovePlane {
   enum Kind : std::uint8_t {
     place,   // put a piece on the cell
-    facing,  // put a piece on the cell, turned to the direction
-    slide,   // move the piece on the cell one step in the direction; the turn goes on
+    facing,  // put a piece on the cell, facing the direction
+    slide,   // move the piece on the cell one step in the direction; the turn continues
   } kind;
   int direction = -1;
 };

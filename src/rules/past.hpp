@@ -1,6 +1,6 @@
 #pragma once
 // The positions at the end of earlier turns, by player, as keys: what a repetition rule looks at.
-// A stack: what is pushed last is popped first. Knows nothing of any one game.
+// A stack: the last pushed is the first popped.
 #include <cassert>
 #include <vector>
 
@@ -18,7 +18,7 @@ class Past {
   }
   void pop() {
     assert(!log_.empty());
-    table_[log_.back().slot] = free_slot;  // the last one in: no later one was put beyond it
+    table_[log_.back().slot] = free_slot;  // the last one in, so no probe sequence runs through it
     log_.pop_back();
   }
   std::size_t size() const { return log_.size(); }
@@ -26,7 +26,7 @@ class Past {
     while (log_.size() > size) pop();
   }
 
-  // Whether the rule forbids `side` to end a turn in a position of these looks.
+  // Whether the rule forbids `side` to end a turn in a position that looks like this.
   bool forbids(Repetition rule, Side side, Key looks) const {
     if (rule == Repetition::allowed || log_.empty()) return false;
     const Key key = salted(side, looks);
@@ -35,7 +35,7 @@ class Past {
       if (turn->side == side) return turn->key == key;
     return false;
   }
-  // Whether `side` has ended an earlier turn in a position of these looks.
+  // Whether `side` has ended an earlier turn in a position that looks like this.
   bool seen(Side side, Key looks) const { return !log_.empty() && holds(salted(side, looks)); }
 
  private:

@@ -1,6 +1,5 @@
 #pragma once
-// The players, what each of them has, and what a game comes to.
-// Knows nothing of any one game.
+// The players, their pieces and scores, and the outcome of a game.
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -18,7 +17,7 @@ constexpr std::string_view name_of(Side s) { return side_name[index_of(s)]; }
 constexpr std::string_view title_of(Side s) { return side_title[index_of(s)]; }
 constexpr char letter_of(Side s) { return side_letter[index_of(s)]; }
 
-// The opponent in a game of two.
+// The opponent in a game for two.
 constexpr Side other(Side s) {
   assert(s != Side::red);
   return s == Side::black ? Side::white : Side::black;
@@ -40,7 +39,7 @@ struct Piece {
   friend constexpr bool operator==(Piece, Piece) = default;
 };
 
-// One player's score by its parts, in half points, so that it stays whole.
+// One player's score by its parts, counted in half points to stay a whole number.
 struct Score {
   int pieces = 0, territory = 0, kings = 0, komi = 0, button = 0;
   constexpr int total() const { return pieces + territory + kings + komi + button; }
@@ -54,7 +53,7 @@ struct Outcome {
   friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-// The leader wins by what he has more than the second; a tie of leaders is a draw.
+// The leader wins by the lead over the second; a tie for first place is a draw.
 template <int N>
 constexpr Outcome outcome_of(const PerSide<Score, N>& scores, int sides = N) {
   int best = 0, second = -1;

@@ -1,6 +1,6 @@
 #pragma once
-// Images of positions and moves under the symmetries of the board. They follow from the layers of a position, so that
-// no game has a line about them. Knows nothing of any one game.
+// Images of positions and moves under the symmetries of the board. They follow from the layers of a position, so no
+// game has to define them.
 #include <tuple>
 
 #include "rules/line.hpp"
@@ -10,7 +10,7 @@ namespace crosscut {
 template <Board B>
 class Symmetry {
  public:
-  // number in [0, B::symmetries); 0 leaves everything as it is.
+  // number in [0, B::symmetries); 0 is the identity.
   constexpr Symmetry(int size, int number) : size_(size), number_(number) {}
 
   constexpr Cell operator()(Cell c) const { return c.exists() ? B::image(c, size_, number_) : c; }
@@ -19,7 +19,7 @@ class Symmetry {
     for (Cell c : cells) r.set((*this)(c));
     return r;
   }
-  // Layers by direction turn along with the board; layers by side do not.
+  // Layers indexed by direction rotate with the board; layers indexed by side do not.
   template <std::size_t N>
   constexpr std::array<Cells<B>, N> operator()(const std::array<Cells<B>, N>& layers) const {
     std::array<Cells<B>, N> r;
