@@ -1,13 +1,11 @@
-// The JSON language: the examples of docs/language.md, what is refused, and requests that come, wait and are ended.
-#include <atomic>
-#include <condition_variable>
+// The JSON language, on one thread: the examples of docs/language.md, what is refused, partial answers, and how an
+// answer is cut short.
 #include <fstream>
 #include <gtest/gtest.h>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
+#include <sstream>
 
-#include "api/analyst.hpp"
+#include "api/call.hpp"
 #include "base/text.hpp"
 
 namespace crosscut::api {
@@ -15,51 +13,33 @@ namespace {
 
 using nlohmann::json;
 
-double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-AnalystSettings usual() {
-  AnalystSettings settings;
-  settings.around.clock = seconds;
-  settings.around.version = "test";
-  settings.around.bounds.threads = 4;
-  return settings;
+Host usual() {
+  Host host;
+  host.clock = [] { return 0.0; };
+  host.version = "test";
+  host.bounds.threads = 4;
+  return host;
 }
 
-// A client that keeps its answers.
-class Asker {
- public:
-  explicit Asker(Analyst& analyst)
-      : client_(analyst.connect([this](std::string_view answer) {
-          const std::lock_guard lock(mutex_);
-          answers_.push_back(json::parse(answer));
-          came_.notify_all();
-        })) {}
-
-  void submit(const json& request) { client_->submit(request.dump()); }
-  void submit_text(std::string_view text) { client_->submit(text); }
-  void wait() { client_->wait(0); }
-  // All that came since the last call; waits until every request is answered.
-  std::vector<json> answers() {
-    wait();
-    const std::lock_guard lock(mutex_);
-    return std::exchange(answers_, {});
-  }
-  json only(const json& request) {
-    submit(request);
-    const auto all = answers();
-    return all.size() == 1 ? all[0] : json("not one answer but " + std::to_string(all.size()));
-  }
-  void wait_for_one() {
-    std::unique_lock lock(mutex_);
-    came_.wait(lock, [&] { return !answers_.empty(); });
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable came_;
-  std::vector<json> answers_;
-  std::unique_ptr<Analyst::Client> client_;  // ends first
-};
+// The answers to a request.
+std::vector<json> ask(const Dispatcher& dispatcher, Request request, const Stop& stopped = {}) {
+  std::vector<json> answers;
+  const auto keep = [&](const Answer& answer) {
+    answers.push_back(json::parse(answer.text));
+    EXPECT_EQ(answer.partial, answers.back().contains("partial")) << answer.text;
+    EXPECT_EQ(answer.error, answers.back().contains("error")) << answer.text;
+    EXPECT_EQ(answer.text.find('\n'), std::string::npos) << answer.text;
+  };
+  dispatcher.answer(std::move(request), {keep, stopped});
+  return answers;
+}
+std::vector<json> ask(const Dispatcher& dispatcher, const json& request, const Stop& stopped = {}) {
+  return ask(dispatcher, Request::read(request.dump()), stopped);
+}
+json only(const Dispatcher& dispatcher, const json& request) {
+  const auto all = ask(dispatcher, request);
+  return all.size() == 1 ? all[0] : json("not one answer but " + std::to_string(all.size()));
+}
 
 // "..." stands for anything.
 bool fits(const json& value, const json& pattern) {
@@ -84,15 +64,13 @@ std::string source(const char* path) {
 }
 
 TEST(Api, ExamplesOfTheDocument) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
+  const Dispatcher dispatcher(usual());
   std::istringstream lines(source("docs/language.md"));
   std::string line, request, shown;
   std::vector<json> expected;
   const auto compare = [&] {
     if (request.empty()) return;
-    asker.submit_text(request);
-    const auto answers = asker.answers();
+    const auto answers = ask(dispatcher, Request::read(request));
     ASSERT_EQ(answers.size(), expected.size()) << request;
     for (std::size_t i = 0; i < answers.size(); ++i)
       EXPECT_TRUE(fits(answers[i], expected[i])) << request << "\n" << answers[i] << "\ninstead of\n" << expected[i];
@@ -134,10 +112,9 @@ TEST(Api, TheSchemaNamesEveryActionWithItsFields) {
 }
 
 TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
+  const Dispatcher dispatcher(usual());
   const auto refusal = [&](const json& request) {
-    const json answer = asker.only(request);
+    const json answer = only(dispatcher, request);
     if (request.value("id", json()).is_number_integer()) { EXPECT_EQ(answer["id"], request["id"]); }
     return answer.value("field", "") + "|" + answer.value("error", answer.dump());
   };
@@ -204,176 +181,96 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
+  const Dispatcher dispatcher(usual());
   const auto error = [&](std::string_view text) {
-    asker.submit_text(text);
-    const auto answers = asker.answers();
+    const auto answers = ask(dispatcher, Request::read(text));
     return answers.size() == 1 ? answers[0].value("error", "") : "";
   };
-  EXPECT_EQ(error(""), "this is no JSON: something is wrong at byte 1 of \"\"");
+  EXPECT_EQ(error(""), "this is not JSON: something is wrong at byte 1 of \"\"");
   EXPECT_EQ(error("[1]").substr(0, 28), "a request is a JSON object, ");
   EXPECT_EQ(error("{\"id\":1e999}").substr(0, 33), "this JSON holds a number that is ");
-  EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 16), "this is no JSON:");
+  EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
   EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
-  EXPECT_EQ(asker.only({{"id", 1}, {"action", "version"}})["version"], "test");
+  EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"), "\"depth\" is no field here; known are id, action");
+  const auto refused = ask(dispatcher, Request::refused("this line is too long"));
+  ASSERT_EQ(refused.size(), 1U);
+  EXPECT_EQ(refused[0], json({{"error", "this line is too long"}}));
+  EXPECT_EQ(only(dispatcher, {{"id", 1}, {"action", "version"}})["version"], "test");
+}
+
+TEST(Api, ARequestSaysHowMuchMemoryItTakes) {
+  const auto memory = [](const std::string& text) { return Request::read(text).memory(); };
+  EXPECT_LT(memory("{}"), 200U);
+  EXPECT_GT(memory(R"({"text": ")" + std::string(10'000, 'x') + "\"}"), 10'000U);
+  std::string nested = "{\"moves\": [";
+  for (int i = 0; i < 1000; ++i) nested += "[],";
+  EXPECT_GT(memory(nested + "0]}"), 40'000U);
+}
+
+TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
+  const Request request = Request::read_body("", "games", 100);
+  EXPECT_EQ(request.action(), "games");
+  EXPECT_EQ(*request.id(), "games");
+  EXPECT_EQ(*Request::read_body(R"({"id": 5, "action": "other"})", "games", 100).id(), 5);
+  EXPECT_EQ(Request::read_body(R"({"action": "other"})", "games", 100).action(), "games");
+  EXPECT_EQ(Request::read_body("[]", "games", 100).fault()->message.substr(0, 28), "a request is a JSON object, ");
+  EXPECT_EQ(Request::read_body("{\"id\": 123}", "games", 5).fault()->message, "a request has at most 5 bytes");
 }
 
 json long_search(const json& id) {
   return {{"id", id}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"time", 3600}}}, {"report", 0.01}};
 }
 
-TEST(Api, PartialAnswersComeUntilARequestIsTerminated) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
-  asker.submit(long_search("a"));
-  asker.wait_for_one();
-  asker.submit({{"id", "t"}, {"action", "terminate"}, {"target", "a"}});
-  // The answer to the order may come before or after the last one to what it ends.
-  std::vector<json> answers = asker.answers();
-  EXPECT_EQ(std::erase_if(answers, [](const json& answer) { return answer["id"] == "t"; }), 1U);
-  ASSERT_GE(answers.size(), 2U);
-  EXPECT_EQ(answers.front()["partial"], true);
-  EXPECT_EQ(answers.back()["terminated"], true);
-  EXPECT_GT(answers.back()["analysis"]["visits"], 0);
-  EXPECT_FALSE(answers.back().contains("partial"));
-  // Twice is once too often.
-  EXPECT_EQ(asker.only({{"id", "t"}, {"action", "terminate"}, {"target", "a"}})["count"], 0);
-}
-
-TEST(Api, WhatWaitsIsTerminatedToo) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
-  asker.submit(long_search(1));
-  asker.submit(long_search(2));
-  asker.submit(long_search(2));
-  asker.wait_for_one();
-  asker.submit({{"id", 3}, {"action", "terminate_all"}});
-  std::map<json, json> last;
-  int refused = 0;
-  for (const json& answer : asker.answers()) {
-    refused += answer.contains("error");
-    if (!answer.contains("error")) last[answer["id"]] = answer;
-  }
-  EXPECT_EQ(refused, 1) << "an id may be used again only after the answer";
-  EXPECT_EQ(last[1]["terminated"], true);
-  EXPECT_EQ(last[2], json({{"id", 2}, {"action", "analyze"}, {"terminated", true}}));
-  EXPECT_EQ(last[3]["count"], 2);
-}
-
-TEST(Api, AnIdIsFreeAgainAsItsLastAnswerComes) {
-  Analyst analyst(usual());
-  std::mutex mutex;
-  std::condition_variable changed;
-  std::vector<json> answers;
-  bool asked_again = false;
-  const auto client = analyst.connect([&](std::string_view answer) {
-    std::unique_lock lock(mutex);
-    answers.push_back(json::parse(answer));
-    changed.notify_all();
-    // Only a refusal, which would wait for its turn to be sent, could make this wait long.
-    changed.wait_for(lock, std::chrono::seconds(2), [&] { return asked_again; });
-  });
-  const auto ask = [&] { client->submit(R"({"id": 1, "action": "version"})"); };
-  ask();
-  {
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [&] { return !answers.empty(); });
-  }
-  ask();
-  {
-    const std::lock_guard lock(mutex);
-    asked_again = true;
-  }
-  changed.notify_all();
-  client->wait(0);
-  ASSERT_EQ(answers.size(), 2U);
-  for (const json& answer : answers) EXPECT_FALSE(answer.contains("error")) << answer;
-}
-
-TEST(Api, QuickRequestsDoNotWaitForThinking) {
-  Analyst analyst(usual());
-  Asker thinker(analyst), asker(analyst);
-  thinker.submit(long_search(1));
-  thinker.wait_for_one();
-  EXPECT_EQ(asker.only({{"id", 1}, {"action", "legal"}, {"game", "spargo"}})["legal"].size(), 16U);
-  thinker.submit({{"id", 2}, {"action", "terminate_all"}});
-}
-
-TEST(Api, ClientsTakeTurns) {
-  Analyst analyst(usual());
-  std::mutex mutex;
-  std::string order;
-  const auto note = [&](char name) {
-    return [&, name](std::string_view answer) {
-      const std::lock_guard lock(mutex);
-      if (answer.find("\"error\"") == answer.npos) order += name;
-    };
+TEST(Api, PartialAnswersComeUntilTheFlagIsSet) {
+  Host host = usual();
+  host.clock = [now = 0.0]() mutable { return now += 0.001; };
+  const Dispatcher dispatcher(std::move(host));
+  bool enough = false;
+  std::vector<Answer> answers;
+  const auto keep = [&](Answer answer) {
+    answers.push_back(std::move(answer));
+    enough = answers.size() == 3;
   };
-  const auto a = analyst.connect(note('a')), b = analyst.connect(note('b'));
-  const auto genmove = [](int id) {
-    return json{{"id", id}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"playouts", 2000}}}}.dump();
-  };
-  for (int i = 0; i < 8; ++i) a->submit(genmove(i));
-  b->submit(genmove(1));
-  b->wait(0);
-  {
-    const std::lock_guard lock(mutex);
-    EXPECT_LT(order.size(), 6U) << order << ": the second client waited for all that the first had asked";
+  dispatcher.answer(Request::read(long_search("a").dump()), {keep, [&] { return enough; }});
+  ASSERT_EQ(answers.size(), 4U);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_TRUE(answers[i].partial);
+  EXPECT_FALSE(answers[3].partial);
+  const json last = json::parse(answers[3].text);
+  EXPECT_EQ(last["terminated"], true);
+  EXPECT_GT(last["analysis"]["visits"], 0);
+}
+
+TEST(Api, WhatIsStoppedBeforeItBeginsIsStillAnswered) {
+  const Dispatcher dispatcher(usual());
+  for (const char* action : {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side"}) {
+    json request = {{"id", 1}, {"action", action}, {"game", "yugo"}, {"options", {{"size", 3}}}};
+    if (action == std::string("review")) request["moves"] = {"b2"};
+    const auto answers = ask(dispatcher, request, [] { return true; });
+    ASSERT_EQ(answers.size(), 1U) << action;
+    EXPECT_TRUE(answers[0].contains("terminated") || answers[0].contains("error")) << answers[0];
   }
-  a->wait(0);
-  EXPECT_EQ(order.size(), 9U);
 }
 
-TEST(Api, WhoGoesAsksNoMore) {
-  Analyst analyst(usual());
-  bool gone = false;
-  {
-    auto client = analyst.connect([&](std::string_view) { EXPECT_FALSE(gone); });
-    for (int i = 0; i < 5; ++i) client->submit(long_search(i).dump());
-    client.reset();
-    gone = true;
-  }
-  // The one worker is free again.
-  Asker asker(analyst);
-  EXPECT_TRUE(asker.only({{"id", 1}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 10}}}})
-                  .contains("move"));
-}
-
-TEST(Api, OnlySoManyMayWait) {
-  AnalystSettings settings = usual();
-  settings.waiting = 3;
-  Analyst analyst(settings);
-  Asker asker(analyst);
-  for (int i = 0; i < 5; ++i) asker.submit(long_search(i));
-  asker.submit({{"id", 9}, {"action", "terminate_all"}});
-  int refused = 0;
-  for (const json& answer : asker.answers()) refused += answer.contains("error");
-  EXPECT_EQ(refused, 2);
-}
-
-TEST(Api, OnlySoManyBytesMayWait) {
-  AnalystSettings settings = usual();
-  const std::size_t size = long_search(0).dump().size();
-  settings.waiting_bytes = 3 * size;
-  settings.all_bytes = 4 * size;
-  Analyst analyst(settings);
-  Asker one(analyst), other(analyst);
-  for (int i = 0; i < 5; ++i) one.submit(long_search(i));
-  for (int i = 0; i < 5; ++i) other.submit(long_search(i));
-  const auto refused = [](Asker& asker) {
-    asker.submit({{"id", 9}, {"action", "terminate_all"}});
-    const auto answers = asker.answers();
-    return std::count_if(answers.begin(), answers.end(), [](const json& a) { return a.contains("error"); });
+TEST(Api, OrdersReachWhoAsks) {
+  const Dispatcher dispatcher(usual());
+  const auto count = [&](const json& request, const Asker& asker) {
+    json answer;
+    Asker keeping = asker;
+    keeping.send = [&](const Answer& text) { answer = json::parse(text.text); };
+    dispatcher.answer(Request::read(request.dump()), keeping);
+    return answer["count"];
   };
-  EXPECT_EQ(refused(one), 2);
-  EXPECT_EQ(refused(other), 4);
+  const json one = {{"id", 1}, {"action", "terminate"}, {"target", "a"}},
+             all = {{"id", 1}, {"action", "terminate_all"}};
+  const Asker asker{{}, {}, [](const json* target) { return target ? std::size_t{*target == "a"} : std::size_t{7}; }};
+  EXPECT_EQ(count(one, asker), 1);
+  EXPECT_EQ(count(all, asker), 7);
+  EXPECT_EQ(count(one, {}), 0);
 }
 
 TEST(Api, AnswersAreTheSameWithTheSameSeed) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
+  const Dispatcher dispatcher(usual());
   for (const Entry& game : catalog()) {
     const json request = {{"id", 1},
                           {"action", "analyze"},
@@ -381,50 +278,45 @@ TEST(Api, AnswersAreTheSameWithTheSameSeed) {
                           {"options", {{"size", game.name == "spargo" ? 4 : 5}}},
                           {"engine", {{"playouts", 100}, {"seed", 5}}},
                           {"ownership", true}};
-    EXPECT_EQ(asker.only(request), asker.only(request)) << game.name;
+    EXPECT_EQ(only(dispatcher, request), only(dispatcher, request)) << game.name;
   }
 }
 
 TEST(Api, ReportsDoNotChangeWhatIsFound) {
-  AnalystSettings settings = usual();
-  settings.around.clock = [looks = std::make_shared<std::atomic<int>>(0)] { return 0.001 * ++*looks; };
-  Analyst analyst(settings);
-  Asker asker(analyst);
+  Host host = usual();
+  host.clock = [now = 0.0]() mutable { return now += 0.001; };
+  const Dispatcher dispatcher(std::move(host));
   const json request = {{"id", 1}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 3000}}}};
-  const json whole = asker.only(request);
+  const json whole = only(dispatcher, request);
   json with_reports = request;
   with_reports["report"] = 0.01;
-  asker.submit(with_reports);
-  const auto all = asker.answers();
+  const auto all = ask(dispatcher, with_reports);
   EXPECT_GT(all.size(), 1U);
   EXPECT_EQ(all.back(), whole);
 }
 
 TEST(Api, AnalysisShowsWhatIsProven) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
+  const Dispatcher dispatcher(usual());
   // The win was proven without a visit.
-  const json answer = asker.only({{"id", 1},
-                                  {"action", "analyze"},
-                                  {"game", "yugo"},
-                                  {"options", {{"size", 3}}},
-                                  {"moves", {"c2", "a2", "b2", "a1", "b3", "b1", "c1", "button"}}});
+  const json answer = only(dispatcher, {{"id", 1},
+                                        {"action", "analyze"},
+                                        {"game", "yugo"},
+                                        {"options", {{"size", 3}}},
+                                        {"moves", {"c2", "a2", "b2", "a1", "b3", "b1", "c1", "button"}}});
   EXPECT_EQ(answer["analysis"]["proven"], 1);
   EXPECT_EQ(answer["analysis"]["candidates"][0]["move"], "pass");
   EXPECT_EQ(answer["analysis"]["candidates"][0]["proven"], 1);
 }
 
 TEST(Api, SeveralTurnsAreAnalysedInOrder) {
-  Analyst analyst(usual());
-  Asker asker(analyst);
-  asker.submit({{"id", 1},
-                {"action", "analyze"},
-                {"game", "yugo"},
-                {"options", {{"size", 5}}},
-                {"moves", {"c3", "c4", "b2"}},
-                {"turns", {3, 0, 1, 1}},
-                {"engine", {{"playouts", 30}}}});
-  const auto answers = asker.answers();
+  const Dispatcher dispatcher(usual());
+  const auto answers = ask(dispatcher, json{{"id", 1},
+                                            {"action", "analyze"},
+                                            {"game", "yugo"},
+                                            {"options", {{"size", 5}}},
+                                            {"moves", {"c3", "c4", "b2"}},
+                                            {"turns", {3, 0, 1, 1}},
+                                            {"engine", {{"playouts", 30}}}});
   ASSERT_EQ(answers.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_EQ(answers[i]["turn"], std::vector<int>({0, 1, 3})[i]);

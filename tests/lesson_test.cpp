@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/text.hpp"

@@ -2,6 +2,7 @@
 #include "page/page.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "page/diagram.hpp"
 #include "page/json.hpp"

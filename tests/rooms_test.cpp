@@ -44,7 +44,7 @@ class Hall {
   std::shared_ptr<Visitor> visitor(bool stays = true, const std::string& address = "1.2.3.4") {
     auto inbox = std::make_shared<std::vector<json>>();
     auto someone = std::make_shared<Visitor>(
-        Visitor{address, [inbox](std::string text) { inbox->push_back(json::parse(text)); }, stays});
+        Visitor{address, [inbox](const api::Answer& answer) { inbox->push_back(json::parse(answer.text)); }, stays});
     inboxes[someone.get()] = inbox;
     return someone;
   }
@@ -54,7 +54,7 @@ class Hall {
     fields["id"] = 7;
     fields["action"] = action;
     rooms.begin();
-    rooms.ask(who, json::parse(fields.dump()), now);
+    rooms.ask(who, api::Request::read(fields.dump()), now);
     rooms.commit();
     json answer;
     for (json& message : *inboxes[who.get()])
@@ -513,7 +513,7 @@ std::string camel(std::string_view name) {
 TEST(Rooms, TheSchemaNamesEveryRequestWithItsFields) {
   std::ifstream file(CROSSCUT_SOURCE_DIR "/docs/rooms.schema.json");
   const json schema = json::parse(file);
-  for (const auto& [action, fields] : Rooms::requests()) {
+  for (const auto& [action, fields, run] : Rooms::actions()) {
     ASSERT_TRUE(schema["$defs"].contains(camel(action) + "Request")) << action;
     std::set<std::string> named, known = {"id", "action"};
     for (const auto& [name, property] : schema["$defs"][camel(action) + "Request"]["properties"].items())

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "api/analyst.hpp"
+#include "api/call.hpp"
 #include "server/room_thread.hpp"
 #include "socket_client.hpp"
 
@@ -18,7 +19,7 @@ using nlohmann::json;
 // In place of the games: counts who is connected, and answers as it is told.
 class Desk {
  public:
-  using Answer = std::function<void(const std::string& text, const Send& send)>;
+  using Answer = std::function<void(const api::Request& request, const Send& send)>;
 
   explicit Desk(Answer answer) : answer_(std::move(answer)) {}
 
@@ -39,7 +40,7 @@ class Desk {
   struct Here : Client {
     Here(Desk& desk, Send send) : at(desk), answers(std::move(send)) {}
     ~Here() override { at.change(-1); }
-    void submit(const std::string& text) override { at.answer_(text, answers); }
+    void submit(api::Request request) override { at.answer_(request, answers); }
     Desk& at;
     Send answers;
   };
@@ -56,7 +57,7 @@ class Desk {
   int clients_ = 0;
 };
 
-void echo(const std::string& text, const Send& send) { send(text); }
+void echo(const api::Request& request, const Send& send) { send({request.body().dump()}); }
 
 // A server that runs as long as this lives.
 class Running {
@@ -125,10 +126,10 @@ TEST(Http, DescribesItself) {
   const Running server(desk.connect());
   const json described = json::parse(ask_http(server.port(), "GET /api/openapi.json").body);
   std::vector<std::string_view> actions;
-  for (const auto& [name, fields] : Rooms::requests()) actions.push_back(name);
+  for (const Rooms::Action& action : Rooms::actions()) actions.push_back(action.name);
   // To end a request one needs the connection that it came from.
   for (const api::Action& action : api::actions())
-    if (action.name.substr(0, 9) != "terminate") actions.push_back(action.name);
+    if (action.kind != api::Action::order) actions.push_back(action.name);
   for (const std::string_view action : actions)
     EXPECT_TRUE(described["paths"].contains("/api/v1/" + std::string(action))) << action;
   EXPECT_EQ(described["paths"].size(), actions.size());
@@ -162,24 +163,19 @@ TEST(Http, OtherPagesMayNotAsk) {
 }
 
 TEST(Http, CallsAreAnswered) {
-  Desk desk([](const std::string& text, const Send& send) {
-    json answer = json::parse(text);
-    if (answer.contains("wrong")) answer["error"] = "this is wrong";
-    for (int i = 0; i < 3; ++i) {
-      answer["partial"] = true;
-      answer["part"] = i;
-      if (answer.contains("stream")) send(answer.dump());
-    }
-    answer.erase("partial");
-    send(answer.dump());
+  Desk desk([](const api::Request& request, const Send& send) {
+    const bool wrong = request.body().contains("wrong");
+    if (request.body().contains("stream"))
+      for (int i = 0; i < 3; ++i) send(api::partial_answer_to(request, {{"part", i}}));
+    send(wrong ? api::refusal_of(request, {"", "this is wrong"}) : api::answer_to(request, {{"part", 3}}));
   });
   const Running server(desk.connect());
   SocketClient client(server.port());
   EXPECT_EQ(ask_http(client, "POST /api/v1/state", "", R"({"id": 5, "action": "other"})").body,
-            R"({"action":"state","id":5,"part":2})");
+            R"({"action":"state","id":5,"part":3})");
   EXPECT_EQ(json::parse(ask_http(client, "POST /api/v1/state").body)["id"], "state");
   const HttpAnswer last = ask_http(client, "POST /api/v1/analyze", "", R"({"stream": 1})");
-  EXPECT_EQ(json::parse(last.body)["part"], 2);
+  EXPECT_EQ(json::parse(last.body)["part"], 3);
   const HttpAnswer all =
       ask_http(client, "POST /api/v1/analyze", "Accept: application/x-ndjson\r\n", R"({"stream": 1})");
   EXPECT_EQ(all.header("Content-Type"), "application/x-ndjson");
@@ -195,7 +191,7 @@ TEST(Http, CallsAreAnswered) {
 }
 
 TEST(Http, WhatNobodyWaitsForIsCancelled) {
-  Desk desk([](const std::string&, const Send&) {});
+  Desk desk([](const api::Request&, const Send&) {});
   const Running server(desk.connect());
   SocketClient client(server.port());
   (void)client.send("POST /api/v1/analyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
@@ -207,7 +203,7 @@ TEST(Http, WhatNobodyWaitsForIsCancelled) {
 TEST(Http, WhatFollowsARequestWaitsForItsAnswer) {
   std::mutex mutex;
   std::vector<Send> waiting;
-  Desk desk([&](const std::string&, const Send& send) {
+  Desk desk([&](const api::Request&, const Send& send) {
     const std::lock_guard lock(mutex);
     waiting.push_back(send);
   });
@@ -220,7 +216,7 @@ TEST(Http, WhatFollowsARequestWaitsForItsAnswer) {
   {
     const std::lock_guard lock(mutex);
     ASSERT_EQ(waiting.size(), 1U);
-    waiting[0]("{}");
+    waiting[0]({"{}"});
   }
   EXPECT_EQ(receive_answer(client).body, "{}");
   EXPECT_EQ(receive_answer(client).body, "ok\n");
@@ -261,17 +257,19 @@ TEST(WebSocket, SpeaksTheLanguage) {
   WebSocketClient client(server.port());
   ASSERT_EQ(client.opened().status, 101);
   EXPECT_EQ(client.opened().header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-  for (const std::size_t size : {0, 5, 125, 126, 70'000}) {
-    const std::string text(size, 'a');
-    (void)client.send("x" + text);
-    EXPECT_TRUE(client.text() == "x" + text) << size;
+  for (const std::size_t size : {8, 13, 125, 126, 70'000}) {
+    const std::string text = R"({"x":")" + std::string(size - 8, 'a') + "\"}";
+    ASSERT_EQ(text.size(), size);
+    (void)client.send(text);
+    EXPECT_TRUE(client.text() == text) << size;
   }
-  (void)client.socket().send(WebSocketClient::frame(0x01, "in ") + WebSocketClient::frame(0x89, "are you there?") +
-                             WebSocketClient::frame(0x80, "parts"));
+  (void)client.socket().send(WebSocketClient::frame(0x01, R"({"in":)") +
+                             WebSocketClient::frame(0x89, "are you there?") +
+                             WebSocketClient::frame(0x80, R"("parts"})"));
   const auto pong = client.receive();
   EXPECT_EQ(pong.kind, 10);
   EXPECT_EQ(pong.text, "are you there?");
-  EXPECT_EQ(client.text(), "in parts");
+  EXPECT_EQ(client.text(), R"({"in":"parts"})");
   (void)client.socket().send(WebSocketClient::frame(0x88, std::string("\x03\xe8", 2)));
   EXPECT_EQ(client.close_code(), 1000);
   client.socket().close();
@@ -301,8 +299,8 @@ TEST(WebSocket, EndsAConnectionThatBreaksTheRules) {
 }
 
 TEST(WebSocket, WhoDoesNotReadIsDropped) {
-  Desk desk([](const std::string&, const Send& send) {
-    for (int i = 0; i < 1000; ++i) send(std::string(100'000, 'x'));
+  Desk desk([](const api::Request&, const Send& send) {
+    for (int i = 0; i < 1000; ++i) send({std::string(100'000, 'x')});
   });
   ServerSettings settings;
   settings.limits.queue = 1 << 20;
@@ -321,22 +319,23 @@ TEST(WebSocket, WhoDoesNotReadIsDropped) {
 
 TEST(WebSocket, WhoFloodsIsSlowedDownAndLosesNothing) {
   Desk desk(echo);
+  const auto numbered = [](int i) { return "{\"n\":" + std::to_string(i) + "}"; };
   ServerSettings settings;
   settings.limits.burst = 5;
   settings.limits.per_second = 0.01;
   {
     const Running server(desk.connect(), settings);
     WebSocketClient client(server.port());
-    for (int i = 0; i < 100; ++i) (void)client.send(std::to_string(i));
-    for (int i = 0; i < 5; ++i) EXPECT_EQ(client.text(), std::to_string(i));
+    for (int i = 0; i < 100; ++i) (void)client.send(numbered(i));
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(client.text(), numbered(i));
     constexpr int moment = 50;
     EXPECT_FALSE(client.socket().something_comes(moment));
   }
   settings.limits.per_second = 100'000;
   const Running server(desk.connect(), settings);
   WebSocketClient client(server.port());
-  for (int i = 0; i < 1000; ++i) (void)client.send(std::to_string(i));
-  for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), std::to_string(i));
+  for (int i = 0; i < 1000; ++i) (void)client.send(numbered(i));
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), numbered(i));
 }
 
 TEST(Server, ServesHundredsAtATimeAndNoMoreThanItShall) {
@@ -350,8 +349,8 @@ TEST(Server, ServesHundredsAtATimeAndNoMoreThanItShall) {
     clients.push_back(std::make_unique<WebSocketClient>(server.port()));
     ASSERT_EQ(clients.back()->opened().status, 101);
   }
-  for (auto& client : clients) (void)client->send("hello");
-  for (auto& client : clients) EXPECT_EQ(client->text(), "hello");
+  for (auto& client : clients) (void)client->send("{}");
+  for (auto& client : clients) EXPECT_EQ(client->text(), "{}");
   EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 503);
   clients.clear();
   desk.wait_for(0);
@@ -399,7 +398,7 @@ TEST(Server, TakesTheNextPortWhenOneIsBusy) {
 }
 
 TEST(Server, SaysGoodbyeWhenItEnds) {
-  Desk desk([](const std::string&, const Send&) {});
+  Desk desk([](const api::Request&, const Send&) {});
   Running server(desk.connect());
   const int port = server.port();
   WebSocketClient client(port);
@@ -418,7 +417,7 @@ TEST(Server, SaysGoodbyeWhenItEnds) {
 // All of it together: two people over WebSockets, a program over HTTP, and the engine beside them.
 TEST(Server, IsOneLanguageForRoomsAndPositions) {
   api::AnalystSettings thinking;
-  thinking.around.clock = [] { return 0.0; };
+  thinking.host.clock = [] { return 0.0; };
   api::Analyst analyst(thinking);
   auto store = Store::open(":memory:");
   ASSERT_TRUE(store);
@@ -463,7 +462,7 @@ TEST(Server, IsOneLanguageForRoomsAndPositions) {
   EXPECT_EQ(call("room_join", {{"room", made["room"]}})["state"]["moves"], moved["state"]["moves"]);
   EXPECT_EQ(ask(ann, {{"id", 3}, {"action", "room_fly"}})["field"], "action");
   (void)ann.send("{\"action\": \"room_move\"");
-  EXPECT_NE(json::parse(ann.text())["error"].get<std::string>().find("no JSON"), std::string::npos);
+  EXPECT_NE(json::parse(ann.text())["error"].get<std::string>().find("not JSON"), std::string::npos);
 }
 
 TEST(Server, WithoutAFileThereAreNoRooms) {

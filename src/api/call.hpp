@@ -1,41 +1,33 @@
 #pragma once
-// One request of the JSON language (docs/language.md) while it is worked on, and the actions that there are.
-// Knows nothing of lines, sockets and threads.
-#include "engine/engine.hpp"
-#include "wire/fields.hpp"
+// One request while it is worked on, and the actions that there are.
+#include "api/dispatcher.hpp"
 
 namespace crosscut::api {
 
-// What any request may take, at most, and what is passed in. More is refused, not cut down.
-struct Bounds {
-  int threads = 1;
-  std::size_t memory = std::size_t{256} << 20U;  // of a search tree, in bytes
-  double seconds = 86400;
-  std::uint64_t playouts = most_playouts;
-};
-
-struct Surroundings {
-  Clock clock;
-  std::string version;
-  Bounds bounds;
-};
-
 struct Call {
-  const Surroundings& around;
+  const Host& host;
+  const Asker& asker;
+  const Request& request;
   Fields fields;
-  Stop stopped;                                       // the answer is wanted no more, or now
-  std::function<void(nlohmann::json answer)> partly;  // sends an answer after which others follow
-  std::shared_ptr<void>& kept;                        // is freed only after the last answer has been sent
+  std::shared_ptr<void>& kept;  // is freed only after the last answer has been sent
+
+  bool stopped() const { return asker.stopped && asker.stopped(); }
+  // Sends an answer after which others follow.
+  void partly(nlohmann::json answer) const;
 };
 
 struct Action {
+  enum Kind : std::uint8_t {
+    order,  // is about other requests: not to be kept waiting
+    quick,  // is done within moments
+    thinking
+  };
   std::string_view name;
-  bool thinks;  // else it is done within moments
+  Kind kind;
   std::vector<std::string_view> fields;
   nlohmann::json (*run)(Call& call);  // the answer without id and action; worthless if a field was blamed
 };
 const std::vector<Action>& actions();
-const Action* find_action(std::string_view name);
 
 // The parts of `actions`.
 std::vector<Action> position_actions();

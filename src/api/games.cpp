@@ -1,4 +1,6 @@
 // What is asked about games before they begin: version, games, fair_komi, choose_side.
+#include <nlohmann/json.hpp>
+
 #include "api/call.hpp"
 #include "engine/fair_number.hpp"
 
@@ -7,7 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-json version(Call& call) { return {{"name", "Crosscut"}, {"version", call.around.version}, {"protocol", 1}}; }
+json version(Call& call) { return {{"name", "Crosscut"}, {"version", call.host.version}, {"protocol", 1}}; }
 
 json option_json(const Entry::Declared& declared) {
   const Option& option = declared.option;
@@ -62,7 +64,7 @@ json fair_komi(Call& call) {
   const Entry* game = read_game(call, options);
   const EngineSettings engine = read_engine(call, 50'000);
   if (!game || call.fields.failed()) return {};
-  const auto fair = fair_number(*game, options, engine, call.around.clock, call.stopped);
+  const auto fair = fair_number(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!fair) return call.fields.blame("options", fair.message()), json();
   json beside = json::array();
   for (const auto& estimate : fair->beside) beside.push_back(estimate_json(estimate));
@@ -78,7 +80,7 @@ json choose_side(Call& call) {
   const Entry* game = read_game(call, options);
   const EngineSettings engine = read_engine(call, 2'000);
   if (!game || call.fields.failed()) return {};
-  const auto side = crosscut::choose_side(*game, options, engine, call.around.clock, call.stopped);
+  const auto side = crosscut::choose_side(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!side) return call.fields.blame("options", side.message()), json();
   return {{"side", name_of(*side)}};
 }
@@ -86,10 +88,10 @@ json choose_side(Call& call) {
 }  // namespace
 
 std::vector<Action> game_actions() {
-  return {{"version", false, {}, version},
-          {"games", false, {}, games},
-          {"fair_komi", true, {"game", "options", "engine"}, fair_komi},
-          {"choose_side", true, {"game", "options", "engine"}, choose_side}};
+  return {{"version", Action::quick, {}, version},
+          {"games", Action::quick, {}, games},
+          {"fair_komi", Action::thinking, {"game", "options", "engine"}, fair_komi},
+          {"choose_side", Action::thinking, {"game", "options", "engine"}, choose_side}};
 }
 
 }  // namespace crosscut::api

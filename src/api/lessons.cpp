@@ -1,4 +1,6 @@
 // What is asked by who learns: lessons, goal, rules.
+#include <nlohmann/json.hpp>
+
 #include "api/call.hpp"
 #include "lesson/json.hpp"
 #include "page/json.hpp"
@@ -43,9 +45,9 @@ json rules(Call& call) {
 }  // namespace
 
 std::vector<Action> lesson_actions() {
-  return {{"lessons", false, {"game", "language"}, lessons},
-          {"goal", false, {"game", "language", "lesson", "step", "move"}, goal},
-          {"rules", false, {"game", "language"}, rules}};
+  return {{"lessons", Action::quick, {"game", "language"}, lessons},
+          {"goal", Action::quick, {"game", "language", "lesson", "step", "move"}, goal},
+          {"rules", Action::quick, {"game", "language"}, rules}};
 }
 
 }  // namespace crosscut::api

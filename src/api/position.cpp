@@ -1,5 +1,6 @@
 // What is asked about a position without any thinking: state, legal, input, play.
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
 #include "base/text.hpp"
@@ -116,10 +117,10 @@ std::vector<std::string_view> with_position(std::vector<std::string_view> others
 }
 
 std::vector<Action> position_actions() {
-  return {{"state", false, with_position({}), state},
-          {"play", false, with_position({"move"}), play},
-          {"legal", false, with_position({}), legal},
-          {"input", false, with_position({"input"}), input}};
+  return {{"state", Action::quick, with_position({}), state},
+          {"play", Action::quick, with_position({"move"}), play},
+          {"legal", Action::quick, with_position({}), legal},
+          {"input", Action::quick, with_position({"input"}), input}};
 }
 
 }  // namespace crosscut::api

@@ -1,4 +1,6 @@
 // What is asked about whole games: record, export, review.
+#include <nlohmann/json.hpp>
+
 #include "api/call.hpp"
 #include "engine/review.hpp"
 #include "play/replay.hpp"
@@ -60,7 +62,7 @@ json review(Call& call) {
   const auto plies = read_turns(call, table->ply() - 1);
   if (call.fields.failed()) return {};
   const Review found = crosscut::review(
-      *table, engine, call.around.clock, call.stopped,
+      *table, engine, call.host.clock, call.asker.stopped,
       [&](const Review::Turn& turn) {
         call.partly({{"turn", turn_json(turn)}});
       },
@@ -75,9 +77,9 @@ json review(Call& call) {
 }  // namespace
 
 std::vector<Action> record_actions() {
-  return {{"record", false, {"text"}, record},
-          {"export", false, {"record", "format"}, export_record},
-          {"review", true, with_position({"record", "engine", "turns"}), review}};
+  return {{"record", Action::quick, {"text"}, record},
+          {"export", Action::quick, {"record", "format"}, export_record},
+          {"review", Action::thinking, with_position({"record", "engine", "turns"}), review}};
 }
 
 }  // namespace crosscut::api

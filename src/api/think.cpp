@@ -1,5 +1,6 @@
 // What the engine is asked about a position: genmove, analyze, score, solve.
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
 #include "wire/state.hpp"
@@ -73,7 +74,7 @@ bool by_search(Call& call, const EngineSettings& engine) {
 // Searches within the limits. `report`: called every so many seconds.
 void search_on(Call& call, Search& search, const EngineSettings& engine, double interval,
                const std::function<void()>& report) {
-  const auto now = [&] { return call.around.clock(); };
+  const auto now = [&] { return call.host.clock(); };
   const double start = now();
   const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
   EngineSettings rest = engine;
@@ -143,7 +144,7 @@ json genmove(Call& call) {
   const double resign = call.fields.number("resign", 0, 1).value_or(0);
   if (!table || call.fields.failed()) return {};
   if (table->over()) return searchable(call, *table), json();
-  const Thought thought = think(*table, engine, call.around.clock, call.stopped);
+  const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   const bool resigns = !table->settling() && thought.win_rate < resign;
   return {{"move", resigns ? "resign" : thought.move},
           {"win_rate", table->settling() ? json() : json(rounded(thought.win_rate, 4))},
@@ -194,7 +195,7 @@ json solve(Call& call) {
 EngineSettings read_engine(Call& call, std::uint64_t usual) {
   EngineSettings engine;
   engine.playouts = usual;
-  const Bounds& bounds = call.around.bounds;
+  const Bounds& bounds = call.host.bounds;
   engine.search.threads = 1;
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
   engine.search.memory = std::min<std::size_t>(64 * megabyte, bounds.memory);
@@ -243,10 +244,10 @@ std::vector<int> read_turns(Call& call, int last) {
 }
 
 std::vector<Action> thinking_actions() {
-  return {{"genmove", true, with_position({"engine", "resign"}), genmove},
-          {"analyze", true, with_position({"engine", "report", "most", "ownership", "turns"}), analyze},
-          {"score", true, with_position({"engine"}), score},
-          {"solve", true, with_position({"engine"}), solve}};
+  return {{"genmove", Action::thinking, with_position({"engine", "resign"}), genmove},
+          {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "turns"}), analyze},
+          {"score", Action::thinking, with_position({"engine"}), score},
+          {"solve", Action::thinking, with_position({"engine"}), solve}};
 }
 
 }  // namespace crosscut::api

@@ -1,6 +1,7 @@
 // `crosscut analyze`: requests as JSON, one a line, on standard input; answers on standard output.
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
+#include "base/text.hpp"
 #include "cli/lines.hpp"
 #include "cli/main.hpp"
 
@@ -16,27 +17,23 @@ struct AnalyzeArguments {
 void analyze(const AnalyzeArguments& arguments, Context& context) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
-  settings.around.clock = seconds_now;
-  settings.around.version = CROSSCUT_VERSION;
-  settings.around.bounds.threads = arguments.threads;
-  settings.around.bounds.memory = arguments.memory << 20U;
-  const std::size_t most = settings.waiting, longest = settings.bytes;
+  settings.host.clock = seconds_now;
+  settings.host.version = CROSSCUT_VERSION;
+  settings.host.bounds.threads = arguments.threads;
+  settings.host.bounds.memory = arguments.memory << 20U;
+  const std::size_t most = settings.waiting;
   bool written = true;
-  const auto write = [&](std::string_view answer) {
-    context.out << answer << '\n' << std::flush;
+  const auto write = [&](const api::Answer& answer) {
+    context.out << answer.text << '\n' << std::flush;
     written = written && context.out.good();
   };
   api::Analyst analyst(std::move(settings));
   const auto client = analyst.connect(write);
-  const Lines lines = lines_of(context.in, longest);
+  const Lines lines = lines_of(context.in, api::usual_bytes);
   for (Line line = lines(); line.kind != Line::end; line = lines()) {
-    // Who asks faster than is answered, waits.
-    client->wait(most - 1);
-    if (line.kind == Line::text && line.content.find_first_not_of(" \t\r") == std::string::npos) continue;
-    if (line.kind == Line::text)
-      client->submit(line.content);
-    else
-      client->refuse(line.content);
+    if (line.kind == Line::text && trimmed(line.content).empty()) continue;
+    client->wait(most - 1);  // back-pressure: no more is read than can be kept
+    client->submit(line.kind == Line::text ? api::Request::read(line.content) : api::Request::refused(line.content));
   }
   client->wait();
   if (!written) context.fail("the answers could not be written");

@@ -56,14 +56,13 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
   settings.waiting = 100;
-  settings.waiting_bytes = std::size_t{4} << 20U;
-  settings.all_bytes = std::size_t{64} << 20U;
-  settings.bytes = arguments.server.limits.message;
-  settings.around.clock = seconds_now;
-  settings.around.version = CROSSCUT_VERSION;
-  settings.around.bounds.threads = arguments.threads;
-  settings.around.bounds.memory = arguments.memory << 20U;
-  settings.around.bounds.seconds = arguments.seconds;
+  settings.waiting_bytes = std::size_t{32} << 20U;
+  settings.all_bytes = std::size_t{256} << 20U;
+  settings.host.clock = seconds_now;
+  settings.host.version = CROSSCUT_VERSION;
+  settings.host.bounds.threads = arguments.threads;
+  settings.host.bounds.memory = arguments.memory << 20U;
+  settings.host.bounds.seconds = arguments.seconds;
   return settings;
 }
 

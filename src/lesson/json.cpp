@@ -1,5 +1,7 @@
 #include "lesson/json.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "base/text.hpp"
 #include "wire/state.hpp"
 

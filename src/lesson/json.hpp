@@ -1,6 +1,6 @@
 #pragma once
 // Lessons as JSON: a course as an object, and the verdict on a move.
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "lesson/lesson.hpp"
 

@@ -1,5 +1,7 @@
 #include "page/json.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "page/diagram.hpp"
 #include "wire/state.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 // The rules pages as JSON.
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "page/page.hpp"
 

@@ -1,6 +1,7 @@
 #include "play/replay.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "record/sgf.hpp"
 #include "wire/state.hpp"

@@ -6,16 +6,10 @@
 namespace crosscut::server {
 namespace {
 
-using nlohmann::json;
-
-json refusal_of(const json& request, const char* message) {
-  return {{"id", request.value("id", json())}, {"action", request["action"]}, {"error", message}};
-}
-
 class Asker : public Client {
  public:
   explicit Asker(std::unique_ptr<api::Analyst::Client> client) : client_(std::move(client)) {}
-  void submit(const std::string& text) override { client_->submit(text); }
+  void submit(api::Request request) override { client_->submit(std::move(request)); }
 
  private:
   std::unique_ptr<api::Analyst::Client> client_;
@@ -29,15 +23,10 @@ class Front : public Client {
     if (rooms_ && visitor_->stays) rooms_->leave(visitor_);
   }
 
-  void submit(const std::string& text) override {
-    const bool harmless = nesting(text) <= deepest_nesting;
-    if (!harmless || text.find("\"room_") == std::string::npos) return others_->submit(text);
-    json request = json::parse(text, nullptr, false);
-    const bool about_rooms = request.is_object() && request.contains("action") && request["action"].is_string() &&
-                             Rooms::understands(request["action"].get_ref<const std::string&>());
-    if (!about_rooms) return others_->submit(text);
+  void submit(api::Request request) override {
+    if (!Rooms::understands(request.action())) return others_->submit(std::move(request));
     const char* trouble = rooms_ ? "too much is asked at once; try again" : "this server has no rooms";
-    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(refusal_of(request, trouble).dump());
+    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, {"", trouble}));
   }
 
  private:
@@ -49,10 +38,7 @@ class Front : public Client {
 }  // namespace
 
 Connect to_analyst(api::Analyst& analyst) {
-  return [&analyst](const Caller&, Send send) {
-    return std::make_unique<Asker>(
-        analyst.connect([send = std::move(send)](std::string_view answer) { send(std::string(answer)); }));
-  };
+  return [&analyst](const Caller&, Send send) { return std::make_unique<Asker>(analyst.connect(std::move(send))); };
 }
 
 Connect with_rooms(RoomThread* rooms, Connect others) {

@@ -1,8 +1,6 @@
 #pragma once
-// Somebody who asks in the JSON language, whoever answers. Knows nothing of how the messages travel.
-#include <functional>
-#include <memory>
-#include <string>
+// Somebody who asks in the JSON language, whoever answers.
+#include "api/request.hpp"
 
 namespace crosscut::api {
 class Analyst;
@@ -12,8 +10,7 @@ namespace crosscut::server {
 
 class RoomThread;
 
-// Takes a message; may come from any thread.
-using Send = std::function<void(std::string)>;
+using api::Send;  // may be called from any thread
 
 // From it, requests come; destroying it cancels what it asked.
 class Client {
@@ -22,7 +19,7 @@ class Client {
   virtual ~Client() = default;
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
-  virtual void submit(const std::string& text) = 0;
+  virtual void submit(api::Request request) = 0;
 };
 
 struct Caller {

@@ -10,7 +10,6 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <deque>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "server/session.hpp"
@@ -61,7 +60,7 @@ class HttpSession : public Session {
   }
 
  protected:
-  void receive(std::string message) override;
+  void receive(api::Answer answer) override;
 
  private:
   std::shared_ptr<HttpSession> self() { return std::static_pointer_cast<HttpSession>(shared_from_this()); }
@@ -142,7 +141,7 @@ void HttpSession::ask(const Call& call) {
   asking_ = self();
   watch();
   if (streams_) begin_stream();
-  client_->submit(call.text);
+  client_->submit(call.request);
 }
 
 // Nobody waits for an answer any more when the other side has closed.
@@ -154,18 +153,17 @@ void HttpSession::watch() {
   });
 }
 
-void HttpSession::receive(std::string message) {
-  const nlohmann::json answer = nlohmann::json::parse(message, nullptr, false);
-  const bool last = !answer.is_object() || !answer.contains("partial") || answer["partial"] != true;
-  if (!client_ || (!last && !streams_)) return sent(message.size());
+void HttpSession::receive(api::Answer answer) {
+  const bool last = !answer.partial;
+  if (!client_ || (!last && !streams_)) return sent(answer.text.size());
   if (last) client_.reset(), asking_.reset();
   if (streams_) {
     complete_ = last;
-    lines_.push_back(std::move(message) + "\n");
+    lines_.push_back(std::move(answer.text) + "\n");
     return stream_next();
   }
-  sent(message.size());
-  respond(response_to_call(std::move(message)));
+  sent(answer.text.size());
+  respond(response_to_call(std::move(answer)));
 }
 
 template <class Body>

@@ -5,7 +5,7 @@
 namespace crosscut::server {
 namespace {
 
-constexpr std::size_t most_tasks = 10'000;
+constexpr std::size_t most_tasks = 10'000, most_bytes = std::size_t{64} << 20U;
 
 }  // namespace
 
@@ -21,10 +21,11 @@ RoomThread::~RoomThread() {
   thread_.join();
 }
 
-bool RoomThread::ask(std::shared_ptr<Visitor> visitor, nlohmann::json request) {
+bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
   {
     const std::lock_guard lock(mutex_);
-    if (tasks_.size() >= most_tasks) return false;
+    if (tasks_.size() >= most_tasks || waiting_bytes_ + request.memory() > most_bytes) return false;
+    waiting_bytes_ += request.memory();
     tasks_.push_back({std::move(visitor), std::move(request)});
   }
   some_.notify_one();
@@ -34,7 +35,7 @@ bool RoomThread::ask(std::shared_ptr<Visitor> visitor, nlohmann::json request) {
 void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back({std::move(visitor), nullptr});
+    tasks_.push_back({std::move(visitor), std::nullopt});
   }
   some_.notify_one();
 }
@@ -53,13 +54,14 @@ void RoomThread::work() {
   while (!ending_ || !tasks_.empty()) {
     wait(lock);
     const std::deque<Task> tasks = std::exchange(tasks_, {});
+    waiting_bytes_ = 0;
     lock.unlock();
     rooms_.begin();
     for (const Task& task : tasks)
-      if (task.request.is_null())
-        rooms_.leave(task.visitor, now_());
+      if (task.request)
+        rooms_.ask(task.visitor, *task.request, now_());
       else
-        rooms_.ask(task.visitor, task.request, now_());
+        rooms_.leave(task.visitor, now_());
     rooms_.flags(now_());
     rooms_.commit();
     lock.lock();

@@ -1,6 +1,6 @@
 #pragma once
 // The thread on which all rooms live. What waits is done together and stored as one, so that many moves cost one
-// write to the disk. Knows nothing of connections.
+// write to the disk.
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -22,13 +22,13 @@ class RoomThread {
   RoomThread& operator=(const RoomThread&) = delete;
 
   // From any thread. Nothing comes of it when too much waits already; then it says so and returns false.
-  bool ask(std::shared_ptr<Visitor> visitor, nlohmann::json request);
+  bool ask(std::shared_ptr<Visitor> visitor, api::Request request);
   void leave(std::shared_ptr<Visitor> visitor);
 
  private:
   struct Task {
     std::shared_ptr<Visitor> visitor;
-    nlohmann::json request;  // null: the visitor leaves
+    std::optional<api::Request> request;  // none: the visitor leaves
   };
 
   void work();
@@ -39,6 +39,7 @@ class RoomThread {
   std::mutex mutex_;
   std::condition_variable some_;
   std::deque<Task> tasks_;
+  std::size_t waiting_bytes_ = 0;  // of memory, that the tasks take
   bool ending_ = false;
   std::thread thread_;
 };

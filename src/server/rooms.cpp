@@ -13,58 +13,31 @@ constexpr std::size_t room_length = 16, token_length = 26;
 
 json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)) : json(); }
 
-bool may_stand_as_id(const json& id) {
-  constexpr std::size_t longest = 100;
-  return id.is_number_integer() || (id.is_string() && id.get_ref<const std::string&>().size() <= longest);
-}
-
 }  // namespace
 
 Rooms::Rooms(Store store, RoomLimits limits, Milliseconds now, Name name)
     : store_(std::move(store)), limits_(limits), began_(now), name_(std::move(name)) {}
 
-const std::map<std::string, Rooms::Action, std::less<>>& Rooms::actions() {
-  static const std::map<std::string, Action, std::less<>> all = {
-      {"room_create", {&Rooms::create, {"game", "options", "clock", "negotiate"}}},
-      {"room_join", {&Rooms::join, {"room", "token", "name", "since"}}},
-      {"room_leave", {&Rooms::exit, {"room"}}},
-      {"room_move", {&Rooms::move, {"room", "token", "move", "ply"}}},
-      {"room_number", {&Rooms::number, {"room", "token", "number"}}},
-      {"room_side", {&Rooms::side, {"room", "token", "side"}}},
-      {"room_resign", {&Rooms::resign, {"room", "token"}}},
-      {"room_draw", {&Rooms::draw, {"room", "token", "agree"}}},
-      {"room_undo", {&Rooms::undo, {"room", "token", "agree", "ply"}}}};
+const std::vector<Rooms::Action>& Rooms::actions() {
+  static const std::vector<Action> all = {{"room_create", {"game", "options", "clock", "negotiate"}, &Rooms::create},
+                                          {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
+                                          {"room_leave", {"room"}, &Rooms::exit},
+                                          {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
+                                          {"room_number", {"room", "token", "number"}, &Rooms::number},
+                                          {"room_side", {"room", "token", "side"}, &Rooms::side},
+                                          {"room_resign", {"room", "token"}, &Rooms::resign},
+                                          {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
+                                          {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo}};
   return all;
 }
 
-std::map<std::string_view, std::vector<std::string_view>> Rooms::requests() {
-  std::map<std::string_view, std::vector<std::string_view>> all;
-  for (const auto& [name, action] : actions()) all.emplace(name, action.fields);
-  return all;
-}
-
-void Rooms::ask(const std::shared_ptr<Visitor>& visitor, const json& request, Milliseconds now) {
-  std::optional<Fault> fault;
-  const Fields fields(request, "", fault);
-  const std::string action = fields.needed_text("action");
-  if (!fields.any("id") || !may_stand_as_id(request["id"]))
-    fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
-  json answer = json::object();
-  if (const auto found = actions().find(action); found != actions().end()) {
-    auto known = found->second.fields;
-    known.insert(known.begin(), {"id", "action"});
-    fields.allow(known);
-    if (!fault) answer = (this->*found->second.run)(visitor, fields, now);
-  } else {
-    fields.blame("action", "there is no action " + in_quotes(action));
-  }
-  if (fault) {
-    answer = {{"error", fault->message}};
-    if (!fault->field.empty()) answer["field"] = fault->field;
-  }
-  answer["action"] = action;
-  if (const json* id = fields.any("id"); id && may_stand_as_id(*id)) answer["id"] = *id;
-  messages_.push_back({visitor, std::move(answer), true});
+void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
+  const Action* action = request.accept(actions());
+  std::optional<Fault> fault = request.fault();
+  json answer;
+  if (action) answer = (this->*action->run)(visitor, Fields(request.body(), "", fault), now);
+  api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
+  messages_.push_back({visitor, std::move(written), std::move(request)});
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
+#include "api/request.hpp"
 #include "server/room.hpp"
 #include "server/store.hpp"
-#include "wire/fields.hpp"
 
 namespace crosscut::server {
 
@@ -26,7 +26,7 @@ struct RoomLimits {
 // Somebody connected. Messages leave through `send`, which may drop them once the connection is gone.
 struct Visitor {
   std::string address;
-  std::function<void(std::string)> send;
+  api::Send send;
   bool stays = true;  // is told of what happens in the rooms that it joins
 };
 
@@ -38,12 +38,16 @@ class Rooms {
   Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
 
   static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
-  // Every action, and the fields that it may have besides id and action.
-  static std::map<std::string_view, std::vector<std::string_view>> requests();
+  struct Action {
+    std::string_view name;
+    std::vector<std::string_view> fields;  // that it may have besides id and action
+    nlohmann::json (Rooms::*run)(const std::shared_ptr<Visitor>&, const Fields&, Milliseconds);
+  };
+  static const std::vector<Action>& actions();
 
   // What is asked, left and due between these two is stored as one. Only commit() sends anything.
   void begin();
-  void ask(const std::shared_ptr<Visitor>& visitor, const nlohmann::json& request, Milliseconds now);
+  void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
   void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
   void flags(Milliseconds now);
   void commit();
@@ -53,19 +57,14 @@ class Rooms {
 
  private:
   using Json = nlohmann::json;
-  struct Action {
-    Json (Rooms::*run)(const std::shared_ptr<Visitor>&, const Fields&, Milliseconds);
-    std::vector<std::string_view> fields;
-  };
-
   struct Visit {
     std::shared_ptr<Visitor> visitor;
     std::optional<int> seat;
   };
   struct Message {
     std::shared_ptr<Visitor> to;
-    Json text;
-    bool answer;  // to a request, which fails with the transaction
+    api::Answer answer;
+    std::optional<api::Request> request;  // which is answered, and fails with the transaction; none: an event
   };
   // A room that a request names, and the seat of its token.
   struct Named {
@@ -103,8 +102,6 @@ class Rooms {
   Json view(const std::string& id, Milliseconds now) const;
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
-
-  static const std::map<std::string, Action, std::less<>>& actions();
 
   Store store_;
   RoomLimits limits_;

@@ -26,12 +26,11 @@ void Rooms::commit() {
     for (const std::string& id : touched_) rooms_.erase(id);
   }
   for (Message& message : messages_) {
-    if (!trouble_ && !message.answer) continue;
+    if (!trouble_ && !message.request) continue;
     if (!trouble_)
-      message.text = {{"id", message.text.value("id", json())},
-                      {"action", message.text["action"]},
-                      {"error", "nothing was done, since it could not be stored: " + trouble_.message()}};
-    message.to->send(message.text.dump(-1, ' ', false, json::error_handler_t::replace));
+      message.answer = api::refusal_of(*message.request,
+                                       {"", "nothing was done, since it could not be stored: " + trouble_.message()});
+    message.to->send(std::move(message.answer));
   }
   messages_.clear();
   forget_unused();
@@ -139,7 +138,8 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
   json event = view(id, now);
   event["event"] = "room";
   event["change"] = change;
-  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, event, false});
+  const api::Answer written = api::event(event);
+  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, written, std::nullopt});
 }
 
 json Rooms::view(const std::string& id, Milliseconds now) const {

@@ -5,14 +5,11 @@
 
 #include "base/text.hpp"
 #include "server/site.hpp"
-#include "wire/fields.hpp"
 
 namespace crosscut::server {
 namespace {
 
-using nlohmann::json;
-
-constexpr std::string_view api = "/api/v1/";
+constexpr std::string_view calls = "/api/v1/";
 
 // Whether the comma-separated list of a header names the word; parameters such as ";q=1" apart, but ";q=0" excludes it.
 bool lists(std::string_view header, std::string_view word) {
@@ -66,12 +63,9 @@ bool is_action(std::string_view name) {
 
 std::variant<Response, Call, Socket> call(std::string_view action, const Request& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
-  if (crosscut::nesting(request.body) > crosscut::deepest_nesting) return refusal(400, "the body nests too deep");
-  json asked = request.body.empty() ? json::object() : json::parse(request.body, nullptr, false);
-  if (!asked.is_object()) return refusal(400, "the body must be one JSON object, in UTF-8");
-  asked["action"] = action;
-  if (!asked.contains("id")) asked["id"] = action;
-  return Call{asked.dump(), lists(request.accept, "application/x-ndjson")};
+  auto asked = api::Request::read_body(request.body, action, SIZE_MAX);  // the connection bounds bodies
+  if (const auto& fault = asked.fault()) return refusal(400, fault->message);
+  return Call{std::move(asked), lists(request.accept, "application/x-ndjson")};
 }
 
 Response only(std::string_view method) {
@@ -83,13 +77,11 @@ Response only(std::string_view method) {
 }  // namespace
 
 Response refusal(int status, std::string_view message) {
-  return {status, "application/json", {}, json::object({{"error", message}}).dump() + "\n", {}};
+  return {status, "application/json", {}, nlohmann::json{{"error", message}}.dump() + "\n", {}};
 }
 
-Response response_to_call(std::string answer) {
-  const json read = json::parse(answer, nullptr, false);
-  const int status = read.is_object() && read.contains("error") ? 400 : 200;
-  Response response{status, "application/json", {}, std::move(answer), {}};
+Response response_to_call(api::Answer answer) {
+  Response response{answer.error ? 400 : 200, "application/json", {}, std::move(answer.text), {}};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
 }
@@ -129,10 +121,10 @@ std::variant<Response, Call, Socket> Router::route(const Request& request) const
     return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
-  const bool calls = path.compare(0, api.size(), api) == 0;
-  if ((calls || path == "/ws") && !may_ask(request))
+  const bool is_call = path.starts_with(calls);
+  if ((is_call || path == "/ws") && !may_ask(request))
     return refusal(403, "pages of " + in_quotes(request.origin) + " may not use this server");
-  if (calls) return request.method == "POST" ? call(path.substr(api.size()), request) : only("POST");
+  if (is_call) return request.method == "POST" ? call(path.substr(calls.size()), request) : only("POST");
   if (!reads) return only("GET");
   if (path == "/ws") {
     if (request.wants_socket) return Socket{};

@@ -1,10 +1,12 @@
 #pragma once
-// What an HTTP request asks for, and whether it may: pure functions of the request. Knows nothing of connections.
+// What an HTTP request asks for, and whether it may: pure functions of the request.
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "api/request.hpp"
 
 namespace crosscut::server {
 
@@ -26,7 +28,7 @@ struct Response {
 
 // A request in the JSON language.
 struct Call {
-  std::string text;
+  api::Request request;
   bool stream = false;  // each answer as a line of its own, the partial ones too
 };
 
@@ -49,7 +51,7 @@ class Router {
 // {"error": message}
 Response refusal(int status, std::string_view message);
 // The answer to a Call, once it is there.
-Response response_to_call(std::string answer);
+Response response_to_call(api::Answer answer);
 // What every response tells browsers to beware of.
 const std::vector<std::pair<std::string_view, std::string>>& security_headers();
 

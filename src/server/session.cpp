@@ -18,15 +18,15 @@ void Session::Queue::leave(std::size_t size) {
 
 // The session itself is only touched on its own thread, where it also dies.
 Send Session::sender() {
-  return [queue = queue_, session = weak_from_this()](std::string message) {
+  return [queue = queue_, session = weak_from_this()](api::Answer message) {
     if (queue->full) return;
-    const bool fits = queue->enter(message.size());
+    const bool fits = queue->enter(message.text.size());
     if (!fits && queue->full.exchange(true)) return;
-    asio::post(queue->hub->io, [session, fits, text = std::move(message)]() mutable {
+    asio::post(queue->hub->io, [session, fits, message = std::move(message)]() mutable {
       const auto self = session.lock();
       if (!self) return;
       if (fits)
-        self->receive(std::move(text));
+        self->receive(std::move(message));
       else
         self->drop();
     });

@@ -1,6 +1,6 @@
 #pragma once
 // What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
-// connections. Knows nothing of what is asked.
+// connections.
 #include <atomic>
 #include <utility>  // which Asio forgets
 // Asio and Beast
@@ -75,11 +75,11 @@ class Session : public std::enable_shared_from_this<Session> {
   virtual void drop() = 0;         // ends now
 
  protected:
-  // To be called by other threads with messages for this connection; what would fill the queues drops it.
+  // To be called by any thread with messages for this connection; what would fill the queues drops it.
   Send sender();
   // A message of so many bytes from sender() has left, or will not.
   void sent(std::size_t bytes) { queue_->leave(bytes); }
-  virtual void receive(std::string message) = 0;
+  virtual void receive(api::Answer message) = 0;
 
   // Goes on with `next` when the connection may ask again. Until then nothing is read, so that the other side waits.
   void pace(std::function<void()> next);

@@ -40,8 +40,8 @@ class WebSocketSession : public Session {
   }
 
  protected:
-  void receive(std::string message) override {
-    lines_.push_back(std::move(message));
+  void receive(api::Answer answer) override {
+    lines_.push_back(std::move(answer.text));
     if (lines_.size() == 1) write();
   }
 
@@ -60,7 +60,7 @@ class WebSocketSession : public Session {
       if (self->ended_) return;
       const std::string text = beast::buffers_to_string(self->buffer_.data());
       self->buffer_.consume(self->buffer_.size());
-      self->client_->submit(text);
+      self->client_->submit(api::Request::read(text, SIZE_MAX));  // bounded by the connection
       self->read();
     });
   }

@@ -1,6 +1,7 @@
 #include "wire/fields.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
 

@@ -1,8 +1,8 @@
 #pragma once
 // The fields of a JSON object that came from outside, read one by one. The first that is wrong is remembered with its
-// path, for a message; what is read after it is worth nothing. Knows nothing of what the fields mean.
+// path, for a message; what is read after it is worth nothing.
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -40,8 +40,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   expect(request.origin.empty() || request.origin.size() == authority + 3 + request.host.size(),
          "only pages of this server may ask");
   if (const auto* call = std::get_if<Call>(&routed)) {
-    const auto asked = nlohmann::json::parse(call->text, nullptr, false);
-    expect(asked.is_object() && asked["action"].is_string() && asked.contains("id"), "a call is a request");
+    const auto& asked = call->request.body();
+    expect(!call->request.fault() && !call->request.action().empty() && asked.contains("id"), "a call is a request");
   }
   return 0;
 }

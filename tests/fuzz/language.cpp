@@ -1,10 +1,10 @@
-// Any lines as requests of the JSON language: each has one last answer in form, and nothing ends the analyst. Boards
+// Any lines as requests of the JSON language: each has one last answer in form, and nothing ends the dispatcher. Boards
 // are kept small by the time that a request may take.
 #include <atomic>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "api/analyst.hpp"
+#include "api/dispatcher.hpp"
 #include "fuzz/expect.hpp"
 
 namespace {
@@ -12,26 +12,28 @@ namespace {
 using namespace crosscut;
 
 void ask(std::string_view text) {
-  static std::atomic<int> now{0};
-  api::AnalystSettings settings;
+  api::Host host;
   // Time passes quickly, so that no request thinks for long.
-  settings.around.clock = [] { return 0.001 * ++now; };
-  settings.around.version = "fuzz";
-  settings.around.bounds = {2, std::size_t{1} << 20U, 0.01, 4};
-  api::Analyst analyst(settings);
-  int last = 0, asked = 0;
-  const auto client = analyst.connect([&](std::string_view answer) {
-    const auto read = nlohmann::json::parse(answer, nullptr, false);
+  static std::atomic<int> now{0};
+  host.clock = [] { return 0.001 * ++now; };
+  host.version = "fuzz";
+  host.bounds = {2, std::size_t{1} << 20U, 0.01, 4};
+  const api::Dispatcher dispatcher(std::move(host));
+  int last = 0;
+  const auto check = [&](const api::Answer& answer) {
+    const auto read = nlohmann::json::parse(answer.text, nullptr, false);
     expect(read.is_object(), "an answer is an object");
-    expect(answer.find('\n') == std::string_view::npos, "an answer is one line");
-    last += !read.contains("partial");
-  });
+    expect(answer.text.find('\n') == std::string::npos, "an answer is one line");
+    expect(answer.partial == read.contains("partial") && answer.error == read.contains("error"),
+           "an answer is what it says");
+    last += !answer.partial;
+  };
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
-    client->submit(line);
-    client->wait(0);
-    expect(last == ++asked, "each request has one last answer");
+    last = 0;
+    dispatcher.answer(api::Request::read(line), {check, {}});
+    expect(last == 1, "each request has one last answer");
   }
 }
 

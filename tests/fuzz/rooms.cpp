@@ -35,7 +35,7 @@ class Hall {
   json ask(const json& request) {
     answers_.clear();
     rooms_.begin();
-    rooms_.ask(visitor_, request, now_);
+    rooms_.ask(visitor_, api::Request::read(request.dump()), now_);
     rooms_.commit();
     json answer;
     int count = 0;
@@ -81,7 +81,7 @@ class Hall {
                [this](std::size_t) { return std::string(1, static_cast<char>('a' + names_++ % 26)); }};
   std::vector<std::string> answers_;
   std::shared_ptr<Visitor> visitor_ = std::make_shared<Visitor>(
-      Visitor{"here", [this](std::string text) { answers_.push_back(std::move(text)); }, true});
+      Visitor{"here", [this](api::Answer answer) { answers_.push_back(std::move(answer.text)); }, true});
 };
 
 }  // namespace

@@ -1,0 +1,70 @@
+#include "api/dispatcher.hpp"
+
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "api/call.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+json terminated(Call& call, const json* target) {
+  if (call.fields.failed()) return {};
+  return {{"count", call.asker.terminate ? call.asker.terminate(target) : 0}};
+}
+
+json terminate(Call& call) {
+  const json* target = call.fields.any("target");
+  if (!target)
+    call.fields.blame("target", "target is missing; it is the id of the request to be ended");
+  else if (!target->is_string() && !target->is_number_integer())
+    call.fields.blame("target", "target must be an id, a string or a whole number");
+  return terminated(call, target);
+}
+
+json terminate_all(Call& call) { return terminated(call, nullptr); }
+
+std::vector<Action> orders() {
+  return {{"terminate", Action::order, {"target"}, terminate}, {"terminate_all", Action::order, {}, terminate_all}};
+}
+
+}  // namespace
+
+void Call::partly(json answer) const { asker.send(partial_answer_to(request, std::move(answer))); }
+
+void Dispatcher::answer(Request request, const Asker& asker) const {
+  if (const Action* action = request.accept(actions())) return answer(*action, request, asker);
+  asker.send(refusal_of(request, *request.fault()));
+}
+
+void Dispatcher::answer(const Action& action, const Request& request, const Asker& asker) const {
+  std::optional<Fault> fault;
+  std::shared_ptr<void> kept;
+  Call call{host_, asker, request, Fields(request.body(), "", fault), kept};
+  json answer;
+  try {
+    answer = action.run(call);
+  } catch (const std::bad_alloc&) {
+    fault = Fault{"", "there is not enough memory for this request"};
+  } catch (const std::system_error& error) {
+    fault = Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
+  }
+  if (fault) return asker.send(refusal_of(request, *fault));
+  if (call.stopped()) answer["terminated"] = true;
+  asker.send(answer_to(request, std::move(answer)));
+}
+
+const std::vector<Action>& actions() {
+  static const std::vector<Action> all = [] {
+    std::vector<Action> list;
+    for (const auto& group :
+         {game_actions(), position_actions(), thinking_actions(), record_actions(), lesson_actions(), orders()})
+      list.insert(list.end(), group.begin(), group.end());
+    return list;
+  }();
+  return all;
+}
+
+}  // namespace crosscut::api

@@ -1,0 +1,141 @@
+#include "api/request.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.hpp"
+
+namespace crosscut::api {
+namespace {
+
+using nlohmann::json;
+
+bool is_id(const json& value) { return value.is_string() || value.is_number_integer(); }
+
+// What the value takes in memory, about: itself, what it points to, and what the allocator adds.
+std::size_t memory_of(const json& value) {
+  constexpr std::size_t block = 16, node = 48;
+  std::size_t bytes = sizeof(json);
+  if (value.is_string()) {
+    bytes += block + sizeof(std::string) + value.get_ref<const std::string&>().size();
+  } else if (value.is_array()) {
+    bytes += block + sizeof(json::array_t);
+    for (const json& element : value) bytes += memory_of(element);
+  } else if (value.is_object()) {
+    bytes += block + sizeof(json::object_t);
+    for (const auto& [key, member] : value.items())
+      bytes += node + sizeof(std::string) + key.size() + memory_of(member);
+  }
+  return bytes;
+}
+
+// The request as JSON; what is wrong with its form is in `fault`.
+json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault) {
+  if (text.size() > most) {
+    fault = Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
+    return json::object();
+  }
+  if (nesting(text) > deepest_nesting) {
+    fault =
+        Fault{"", "arrays and objects may lie " + std::to_string(deepest_nesting) + " deep within each other at most"};
+    return json::object();
+  }
+  try {
+    json body = json::parse(text);
+    if (body.is_object()) return body;
+    fault = Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
+  } catch (const json::parse_error& error) {
+    fault = Fault{
+        "", "this is not JSON: something is wrong at byte " + std::to_string(error.byte) + " of " + in_quotes(text)};
+  } catch (const json::exception&) {
+    fault = Fault{"", "this JSON holds a number that is too large: " + in_quotes(text)};
+  }
+  return json::object();
+}
+
+void check_id(const Fields& fields) {
+  constexpr std::size_t longest = 100;
+  const json* id = fields.any("id");
+  if (!id) return fields.blame("id", "id is missing; it is a string or a whole number of your choice");
+  const bool good = id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= longest);
+  if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
+}
+
+Answer written(const json& answer) {
+  return {answer.dump(-1, ' ', false, json::error_handler_t::replace), false, answer.contains("error")};
+}
+
+}  // namespace
+
+Request::Request(json body) : body_(std::make_shared<const json>(std::move(body))), memory_(memory_of(*body_)) {}
+
+Request Request::read(std::string_view text, std::size_t most_bytes) {
+  std::optional<Fault> fault;
+  Request request(parsed(text, most_bytes, fault));
+  request.fault_ = std::move(fault);
+  return request;
+}
+
+Request Request::read_body(std::string_view body, std::string_view action, std::size_t most_bytes) {
+  std::optional<Fault> fault;
+  json object = body.empty() ? json::object() : parsed(body, most_bytes, fault);
+  object["action"] = action;
+  if (!object.contains("id")) object["id"] = action;
+  Request request(std::move(object));
+  request.fault_ = std::move(fault);
+  return request;
+}
+
+Request Request::refused(const std::string& why) {
+  Request request(json::object());
+  request.fault_ = Fault{"", why};
+  return request;
+}
+
+const json* Request::id() const {
+  const auto found = body_->find("id");
+  return found != body_->end() && is_id(*found) ? &*found : nullptr;
+}
+
+std::string_view Request::action() const {
+  const auto found = body_->find("action");
+  return found != body_->end() && found->is_string() ? std::string_view(found->get_ref<const std::string&>()) : "";
+}
+
+void Request::check(const std::vector<std::string_view>& actions, const std::vector<std::string_view>* fields) {
+  const Fields body(*body_, "", fault_);
+  check_id(body);
+  const std::string action = body.needed_text("action");
+  if (body.failed()) return;
+  if (!fields)
+    return body.blame("action", "there is no action " + in_quotes(action) + "; the actions are " +
+                                    join({actions.begin(), actions.end()}, ", "));
+  std::vector<std::string_view> known = {"id", "action"};
+  known.insert(known.end(), fields->begin(), fields->end());
+  body.allow(known);
+}
+
+Answer answer_to(const Request& request, json answer) {
+  answer["id"] = request.body()["id"];
+  answer["action"] = request.action();
+  return written(answer);
+}
+
+Answer partial_answer_to(const Request& request, json answer) {
+  answer["partial"] = true;
+  Answer partial = answer_to(request, std::move(answer));
+  partial.partial = true;
+  return partial;
+}
+
+Answer refusal_of(const Request& request, const Fault& fault) {
+  json answer = {{"error", fault.message}};
+  for (const char* name : {"id", "action"})
+    if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
+      answer[name] = *field;
+  if (!fault.field.empty()) answer["field"] = fault.field;
+  return written(answer);
+}
+
+Answer event(const json& event) { return written(event); }
+
+}  // namespace crosscut::api
