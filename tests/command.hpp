@@ -15,7 +15,7 @@ struct Ran {
   bool complains(std::string_view text) const { return err.find(text) != std::string::npos; }
 };
 
-// The command line, the name of the program apart.
+// The command line without the name of the program.
 inline Ran run_words(const std::vector<std::string>& arguments, const std::string& input = "") {
   std::vector<const char*> pointers = {"crosscut"};
   for (const auto& argument : arguments) pointers.push_back(argument.c_str());

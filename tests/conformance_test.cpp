@@ -12,7 +12,7 @@ using nlohmann::json;
 
 std::string path_of(const std::string& file) { return CROSSCUT_SOURCE_DIR "/tests/conformance/" + file; }
 
-// What was recorded is there; the record leaves out some keys.
+// Everything recorded is there; the records leave out some keys.
 void expect_state(const Table& table, const json& recorded, const std::string& where) {
   const json state = state_json(table);
   for (const auto& [key, value] : recorded.items()) ASSERT_EQ(state.value(key, json("missing")), value) << where << key;

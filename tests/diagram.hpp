@@ -1,6 +1,6 @@
 #pragma once
-// Runs diagrams (explain/diagram.hpp) and compares what they say with what the rules make of them. diagram_test.cpp
-// describes the language. Knows games only through Table.
+// Runs diagrams (explain/diagram.hpp) and compares their statements with the rules, through Table. diagram_test.cpp
+// describes the language.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -19,11 +19,11 @@ struct Wrong {
 
 struct Report {
   int diagrams = 0;
-  std::vector<Wrong> wrong;           // of each diagram the first thing that is not so
-  std::vector<std::string> refusals;  // every message that an `illegal` found
+  std::vector<Wrong> wrong;           // the first wrong statement of each diagram
+  std::vector<std::string> refusals;  // the messages of all `illegal` moves
 };
 
-// One diagram. Each step is Done, or says what is not so.
+// One diagram. Each step is Done, or says what is wrong.
 class Diagram {
  public:
   Diagram(std::string_view game, std::vector<std::string>& refusals) : start_(game), refusals_(refusals) {}
@@ -39,7 +39,7 @@ class Diagram {
     }
     return s.rows.empty() ? assertion(s.words[0], s.rest()) : compare(s.rows);
   }
-  // Nothing but a position asserts nothing.
+  // A diagram with only a position asserts nothing.
   bool begun() const { return table_ != nullptr; }
 
  private:
@@ -72,7 +72,7 @@ class Diagram {
       if (const auto played = table_->play(move); !played) return played.error();
     return Done{};
   }
-  // In the list; a claim need only be allowed.
+  // A legal move must be in the list; a claim need only be allowed.
   Status legal(const std::string& move) {
     const auto text = table_->check(move);
     if (!text) return text.error();
@@ -91,7 +91,7 @@ class Diagram {
     return Done{};
   }
 
-  // What the position shows under this word, in the form in which it is asked for.
+  // The actual value of this property, in the form used by diagrams.
   std::optional<std::string> shown(std::string_view word) const {
     const Scene scene = table_->scene();
     const auto per_side = [&](auto&& text) {
@@ -125,7 +125,7 @@ class Diagram {
     }
     return {};
   }
-  // Those that count something.
+  // The parts that are not 0.
   static std::string parts(const Score& score) {
     std::string text;
     for (const auto& [name, halves] :

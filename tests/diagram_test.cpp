@@ -1,4 +1,4 @@
-// The rules as diagrams, which a player can read and write: tests/diagrams/GAME.txt.
+// The rules as diagrams that a player can read and write: tests/diagrams/GAME.txt.
 //
 //     = A wall may not stand on the edge of the board          a title begins a diagram
 //     options size=2 button=off                                as on the command line; may be left out
@@ -8,18 +8,18 @@
 //      . .
 //     to_move white                                            also: button black, prison black 1 white 0,
 //                                                              last_placed_marked yes
-//     illegal a1:w: the edge of the board                      refused, with these words in the message
+//     illegal a1:w: the edge of the board                      illegal, with these words in the message
 //     legal a1:e                                               allowed, and listed
 //     play a1:e
-//      . .                                                     after the first word that is no setting, drawings and
-//     . B:e .                                                  settings say what must be found
+//      . .                                                     after the first statement that is not a setting,
+//     . B:e .                                                  drawings and settings state what is expected
 //      W:e .
 //     score black 1 white 1
 //
-// Without a drawing play begins on the empty board. Indentation, blank lines and lines that begin with # mean nothing.
-// Of a pyramid level 1 comes first, then the levels above it; empty ones may be left out.
-// Further words: `moves M M ...` plays several, `undo`; and what must be found: `only M M ...` (the whole list),
-// `result B+1` or `result none`, `ply`, `parts_black` and `parts_white` (of the score, those that count something),
+// Without a drawing play begins on the empty board. Indentation, blank lines and lines that begin with # are ignored.
+// For a pyramid level 1 comes first, then the levels above it; empty ones may be left out.
+// Further statements: `moves M M ...` plays several moves, `undo`; and expectations: `only M M ...` (all legal moves),
+// `result B+1` or `result none`, `ply`, `parts_black` and `parts_white` (the parts of the score that are not 0),
 // `supply black 3 white unlimited`, `repeated yes`, `settlement none`, `settlement open`, `settlement white claims a1`.
 #include "diagram.hpp"
 
@@ -57,13 +57,13 @@ INSTANTIATE_TEST_SUITE_P(Games, Diagrams, testing::ValuesIn([] {
                          }()),
                          [](const auto& suite) { return std::string(suite.param); });
 
-// Words by which the message of a rule is known; "" for what no text of a move can break.
+// Words that identify the message of a rule; "" for rules that no move written as text can break.
 std::string_view words_of(Rule rule) {
   switch (rule) {
     case Rule::none:
     case Rule::no_supply:            // a player without a ball has no move: the game is over
-    case Rule::slide_without_place:  // a turn is read whole
-    case Rule::not_canonical:        // and put into its simplest form
+    case Rule::slide_without_place:  // turns are read as a whole
+    case Rule::not_canonical:        // and simplified
       return "";
     case Rule::occupied:
       return "there is already";

@@ -1,5 +1,5 @@
 #pragma once
-// A folder that goes when the test ends, and the text of files.
+// A folder that is removed when the test ends, and the text of files.
 #include <filesystem>
 #include <fstream>
 #include <string>

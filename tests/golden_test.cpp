@@ -1,7 +1,7 @@
-// One short annotated game of each kind, tests/golden/GAME.txt, with all that a table tells along the way: a change in
-// anything that players see shows up here. Lines that begin with | are the table's answers, the others are asked:
-// `options ...`, `play MOVE` (answered with what it did), `show` (the position and what may be played), and # remarks.
-// CROSSCUT_GOLDEN=write writes the answers anew; read the difference before committing it.
+// One short annotated game of each kind, tests/golden/GAME.txt, with everything the table says along the way: a change
+// in anything that players see shows up here. Lines that begin with | are the table's answers; the others are requests:
+// `options ...`, `play MOVE` (the answer says what it did), `show` (the position and the legal moves), and # comments.
+// CROSSCUT_GOLDEN=write rewrites the answers; read the diff before committing it.
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 namespace crosscut::tests {
 namespace {
 
-// A position as a drawing (explain/diagram.hpp), hexagons indented by the row.
-// As lines; levels without a ball are left out, the first apart.
+// A position drawn as lines (explain/diagram.hpp); rows of hexagons are indented, and empty levels above the first are
+// left out.
 std::vector<std::string> drawing(const Scene& scene) {
   std::vector<std::string> lines;
   const auto rows = rows_of(scene);
@@ -99,7 +99,7 @@ std::string position(const Table& table) {
   return text + answer(std::to_string(legal.size()) + " legal: " + join(legal, " "));
 }
 
-// The file with its answers made anew.
+// The file with fresh answers.
 std::string played_again(std::string_view game, const std::string& file) {
   std::string text;
   std::unique_ptr<Table> table = *open_table(game);

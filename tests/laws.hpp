@@ -1,6 +1,6 @@
 #pragma once
-// What the laws of all games (laws_test.cpp) are stated with: random games, positions as text, everything that could be
-// written as a move. Knows games only through Table.
+// Tools for the laws of all games (laws_test.cpp), through Table: random games, positions as text, everything that
+// could be written as a move.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -19,7 +19,7 @@ inline bool lists(const std::vector<std::string>& legal, const std::string& move
   return std::binary_search(legal.begin(), legal.end(), move);
 }
 
-// Moves off the board seldom, or games end before anything happens; but whole claims in a settlement.
+// Acts are rare, or games would end before anything happens; but in a settlement claims name whole groups.
 inline std::string random_move(const Table& table, Random& random) {
   const auto legal = table.legal();
   const auto any = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
@@ -31,8 +31,8 @@ inline std::string random_move(const Table& table, Random& random) {
   return move;
 }
 
-// A position as far as a table shows it: what is on the board and beside it, and what of the past makes a difference
-// to later turns, repetition aside.
+// A position as a table shows it: everything on and beside the board, and whatever in its history affects later turns,
+// except repetition.
 inline std::string position_of(const Table& table) {
   nlohmann::json state = state_json(table);
   for (const char* key : {"ply", "over", "result", "score"}) state.erase(key);
@@ -56,7 +56,7 @@ inline std::string position_of(const Table& table) {
   return state.dump();
 }
 
-// Everything that has the form of a move in this game, claims of dead groups apart.
+// Everything in the form of a move of this game, except claims of dead groups.
 inline std::vector<std::string> all_texts(const Table& table) {
   std::vector<std::string> texts = {"pass", "button", "hold", "swap", "dead", "resume", "accept"};
   const Scene scene = table.scene();
@@ -74,7 +74,7 @@ inline std::vector<std::string> all_texts(const Table& table) {
   return texts;
 }
 
-// All of a table that must come back when a move is undone or refused.
+// Everything about a table that must be restored when a move is undone or refused.
 struct Snapshot {
   Key key;
   std::string state, legal;

@@ -81,7 +81,7 @@ TEST_P(Laws, AMoveIsListedOnceExactlyWhenItIsAllowed) {
       ASSERT_EQ(*text, move);
     }
     const auto texts = all_texts(table);
-    // All of them are many in Sligo: then a part.
+    // Sligo has too many to try them all.
     const std::uint32_t part = texts.size() > 500 ? static_cast<std::uint32_t>(texts.size() / 250) : 1;
     std::size_t listed = 0;
     for (const std::string& text : texts) {
@@ -157,7 +157,7 @@ TEST_P(Laws, ARefusedMoveAndAMoveOfACloneChangeNothing) {
   });
 }
 
-// The spellings of one move: in capitals, with blanks around it, and those of its game.
+// Other spellings of a move: in capitals, with blanks around it, and those its game allows.
 std::vector<std::string> spellings(const Table& before, const std::string& move) {
   std::string capitals = move;
   for (char& letter : capitals) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
@@ -188,7 +188,7 @@ TEST_P(Laws, OtherSpellingsOfAMoveAreTheSameMove) {
       for (const std::string& spelling : spellings(table, move)) {
         const auto other = table.clone();
         const auto played = other->play(spelling);
-        // The stones of a Sligo turn can change places only if both are next to the source.
+        // The two new stones of a Sligo turn are interchangeable only if both are next to the vacated point.
         if (!played && spelling != move && spelling.find('-') != std::string::npos &&
             played.message().find("is not next to") != std::string::npos)
           continue;
@@ -214,7 +214,7 @@ TEST_P(Laws, KeysAreEqualExactlyWhenPositionsAre) {
   if (GetParam().games > 1) { EXPECT_LT(by_key.size(), seen); }
 }
 
-// Two turns of one player in either order, where that leads to the same position.
+// Two turns of one player in either order, if both orders lead to the same position.
 TEST_P(Laws, TranspositionsHaveOneKey) {
   int same = 0;
   along_games([&](const Table& table, Random& random) {
@@ -275,7 +275,7 @@ TEST_P(Laws, AGamePlayedThroughASymmetryStaysTheSameGame) {
     for (const auto& [place, token] : expected["cells"].items()) cells[turn(place)] = turn.token(place, token);
     expected["cells"] = cells;
     nlohmann::json found = state_json(*image);
-    for (nlohmann::json* state : {&expected, &found})  // a claim names other points of the same groups
+    for (nlohmann::json* state : {&expected, &found})  // a claim may name other points of the same groups
       if (table.settling()) state->at("settlement").erase("claim");
     ASSERT_EQ(found, expected) << s;
     std::vector<std::string> legal;
@@ -287,7 +287,7 @@ TEST_P(Laws, AGamePlayedThroughASymmetryStaysTheSameGame) {
     std::sort(legal.begin(), legal.end());
     ASSERT_EQ(image->legal(), legal) << s;
     if (s == 0) { ASSERT_EQ(image->key(), table.key()); }
-    // Some symmetry leads back.
+    // Some symmetry is the inverse.
     bool back = false;
     for (int t = 0; t < table.symmetries() && !back; ++t) {
       const auto again = image->image(t);
@@ -304,7 +304,7 @@ TEST_P(Laws, APositionSetUpIsThePositionThatWasReached) {
     nlohmann::json expected = state_json(table), found = state_json(**arranged);
     for (const char* key : {"cells", "to_move", "score", "prison", "supply", "button", "options"})
       ASSERT_EQ(found.value(key, nlohmann::json()), expected.value(key, nlohmann::json())) << key;
-    // Without its past nothing less is allowed, the reply to the opening and the first turn of a player apart.
+    // Without history no move becomes illegal, except replies to the opening and a player's first turn.
     if (table.settling() || table.ply() < 2 || table.scene().prison) return;
     for (const std::string& move : table.legal()) ASSERT_TRUE((*arranged)->check(move)) << move;
   });

@@ -1,5 +1,5 @@
-// Every lesson, in every language: its positions stand, its solutions and no others reach the goal, and what it says of
-// positions is so. And what is said of lessons that are not written well.
+// Every lesson, in every language: its positions are valid, its solutions and no other moves reach the goal, and what
+// it says about positions is true. Also the messages for malformed lessons.
 #include "lesson/lesson.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ TEST_P(Lessons, SayWhatIsSo) {
   });
 }
 
-// The legal moves that do what the step asks for. Of claims only the empty one is listed as legal.
+// The legal moves that solve the step. Of all claims, only the empty one is listed as legal.
 std::vector<std::string> solving(const Step& step) {
   std::vector<std::string> moves = step.table->legal();
   for (const std::string& move : step.solutions)
@@ -89,7 +89,7 @@ TEST_P(Lessons, AreNotSolvedByEveryMove) {
     const auto found = solving(step);
     EXPECT_EQ(found.empty(), step.goal.kind == Goal::refused);
     EXPECT_EQ(found.size() == legal.size(), step.goal.kind == Goal::any);
-    // What the opponent answers, and where the next step goes on, depends on the one solution.
+    // The opponent's reply, and the start of the next step, depend on a single solution.
     const bool goes_on =
         i + 1 < lesson.steps.size() && lesson.steps[i + 1].continues && step.goal.kind != Goal::refused;
     if (goes_on || !step.reply.empty()) {
@@ -132,7 +132,7 @@ TEST_P(Lessons, AreTranslatedThroughout) {
   }
 }
 
-// The points that a text names, such as b2 or 2a1.
+// The points that a text mentions, such as b2 or 2a1.
 std::set<std::string> points_in(const std::string& text, const Table& table) {
   std::string plain = text;
   for (char& c : plain)
@@ -276,7 +276,7 @@ TEST(Reader, TranslatesTheTexts) {
   EXPECT_EQ(judge(lesson.steps[0], "b2").message, "Besetzt.");
 }
 
-// What is said when the value at the path is replaced, or removed if there is none.
+// The message after the value at the path is replaced, or removed if none is given.
 std::string complaint(json data, const std::string& path, const json& value) {
   const auto pointer = json::json_pointer(path);
   if (value.is_null())

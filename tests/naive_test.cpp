@@ -20,7 +20,7 @@ std::ifstream open_data(const std::string& file) {
   return std::ifstream(std::string(CROSSCUT_SOURCE_DIR) + "/tests/conformance/" + file);
 }
 
-// The recorded states lack these.
+// The recorded states leave these out.
 json as_recorded(json state) {
   for (const char* key : {"options", "supply", "settlement"}) state.erase(key);
   return state;
@@ -130,7 +130,7 @@ TEST(Bargo, AWallNeverFacesTheOutsideOrAnotherWall) {
 }
 
 TEST(Bargo, TakingTheButtonMakesAnotherPosition) {
-  // The last placement restores the pieces that stood when White last placed; the button has been taken since.
+  // The last placement restores the pieces after White's previous placement, but the button has been taken since.
   const Moves moves = split("b2:nw c3:se b3:sw button pass c3:se");
   EXPECT_TRUE(played("bargo", "size=2", moves));
   EXPECT_FALSE(played("bargo", "size=2 button=off", split("b2:nw c3:se b3:sw c3:se")));
@@ -194,7 +194,7 @@ TEST(Meigo, TheLetterOfTheRulesLetsAKoGoOnForEver) {
 }
 
 TEST(Meigo, SuperkoComparesWithTurnsOfTheSamePlayerOnly) {
-  // Black's last stone makes the board that stood at the end of an earlier turn of White's.
+  // Black's last stone recreates the board at the end of an earlier turn of White's.
   const auto before = played("meigo", "size=3 ko=superko", split("c2 b1 b3 b2"));
   const auto after = played("meigo", "size=3 ko=superko", split("c2 b1 b3 b2 c1 c3 c2"));
   ASSERT_TRUE(before && after);
@@ -278,7 +278,7 @@ struct Setting {
 };
 void PrintTo(const Setting& setting, std::ostream* out) { *out << setting.game << " " << setting.options; }
 
-// Every form of a move on the smallest boards, and things that are none.
+// Every form of a move on the smallest boards, and texts that are not moves.
 Moves any_texts(const std::string& game_name) {
   Moves texts = {"pass", "button", "hold", "swap", "accept", "resume", "dead", "", " ", "a0", "a01", "i1", "A1", "a1 "};
   const std::vector<Point> points = all_points(4);

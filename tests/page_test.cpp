@@ -72,7 +72,7 @@ TEST(Page, ADiagramTellsWhatTheRulesMakeOfIt) {
   EXPECT_FALSE(read_diagram("chess", "= what\nplay e4"));
 }
 
-// The diagrams of a page without their titles, after seeing that each has something to show.
+// The diagrams of a page without their titles, after checking that each shows something.
 json diagrams(const Page& page) {
   json described = page_json(page), all = json::array();
   for (json& block : described["blocks"]) {

@@ -8,7 +8,7 @@
 namespace crosscut::tests {
 namespace {
 
-// How many diagrams the page has, each run, and reported where it stands in the page.
+// Runs all diagrams of the page, reports errors by line, and returns their number.
 int run_page(const std::filesystem::path& page) {
   std::ifstream file(page);
   std::string game, block;

@@ -1,4 +1,4 @@
-// The problems of data/problems: each is proved, and the engine solves as many as it did.
+// The problems of data/problems: each is proved, and the engine solves no fewer than before.
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class Problems : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(All, Problems, testing::Values("bargo", "margo", "meigo", "sligo", "yugo"),
                          [](const auto& one) { return std::string(one.param); });
 
-// The solution is right and whole, and no shorter goal would do.
+// The solution is right and complete, and the goal cannot be reached in fewer turns.
 TEST_P(Problems, AreProved) {
   const auto problems = problems_of(GetParam());
   EXPECT_GE(problems.size(), 24U);
@@ -66,7 +66,7 @@ TEST_P(Problems, SayWhatTheyAre) {
   }
 }
 
-// Not the same task twice, turned or mirrored.
+// The same task does not occur twice, not even rotated or reflected.
 TEST_P(Problems, AreDifferent) {
   std::set<Key> seen;
   for (const Problem& problem : problems_of(GetParam())) {
@@ -76,10 +76,9 @@ TEST_P(Problems, AreDifferent) {
   }
 }
 
-// Three runs together. What they are is chance to some part, so that a change to the engine moves it by a few; each
-// number is up to 6 less than what was solved when it was written. Raise it when the engine has become better, and
-// lower none without raising others by more: playouts that know more won Bargo most of its games but lost 6 of its 63
-// here.
+// The sum of three runs. It is partly a matter of chance, so a change to the engine moves it by a few; each number is
+// up to 6 below what was solved when it was written. Raise it when the engine improves, and do not lower one without
+// raising others by more: heavier playouts won most games of Bargo, but lost 6 of its 63 problems here.
 TEST_P(Problems, AreSolvedAsOften) {
   const std::map<std::string, int> least = {{"bargo", 56}, {"margo", 68}, {"meigo", 78}, {"sligo", 58}, {"yugo", 70}};
   int solved = 0;
@@ -127,7 +126,7 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
   EXPECT_TRUE(cli::run_line("problems spargo").complains("there are no problems of spargo itself; try margo"));
 }
 
-// The goal after a turn of `mover`, over the table alone: slow, and nothing left out.
+// The goal after a turn by `mover`, from the table alone: a slow and complete search.
 bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing,
              int turns) {
   const Side side = goal.kind == Problem::Goal::keep ? solver : other(solver);
@@ -148,7 +147,7 @@ bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mo
   return std::all_of(moves.begin(), moves.end(), after);
 }
 
-// The prover against that, where there is little to search.
+// The prover agrees with that search where it is feasible.
 TEST_P(Problems, ProverAgreesWithTheTable) {
   int compared = 0;
   for (Problem problem : problems_of(GetParam())) {

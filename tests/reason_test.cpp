@@ -1,4 +1,4 @@
-// Why moves are bad: each thing that can be said, where it is true, and that nothing false is ever said.
+// Why moves are bad: an example of every reason, and that no false reason is ever given.
 #include "explain/reason.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ bool stands(const Table& table, const std::string& at, Side side) {
 }
 bool in(const Moves& all, const std::string& one) { return std::find(all.begin(), all.end(), one) != all.end(); }
 
-// Whether a claim about one bad move is true, found out anew by playing.
+// Whether a reason is true, determined independently by playing.
 class Checked {
  public:
   Checked(const Table& table, std::string move, Moves answer, Moves better)
@@ -349,7 +349,7 @@ TEST(Reason, IsJsonWithAllItsFacts) {
   EXPECT_EQ(name_of(Reason::expected), "expected");
 }
 
-// Moves made at random from here, at most so many.
+// Random moves from here, at most this many.
 Moves random_line(const Table& table, int most, Random& random) {
   Moves line;
   const auto at = table.clone();

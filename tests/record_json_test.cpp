@@ -1,4 +1,4 @@
-// Records as JSON: what is written, and what is refused by which path.
+// Records as JSON: what is written, and what is refused with which path.
 #include <gtest/gtest.h>
 
 #include "record_law.hpp"

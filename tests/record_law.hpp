@@ -1,5 +1,5 @@
 #pragma once
-// What holds for every record that was read, whatever the text: both forms can hold it, and give it back unchanged.
+// The law for every record that was read, whatever the text: both forms can hold it, and return it unchanged.
 // Shared by the record tests and the fuzzers.
 #include <string>
 #include <vector>
@@ -9,13 +9,13 @@
 
 namespace crosscut {
 
-// The error, for comparison with what is expected.
+// The error message, to compare with the expected one.
 template <class T>
 std::string message(const Result<T>& result) {
   return result ? "no error" : result.message();
 }
 
-// What is wrong, or an empty text.
+// What is wrong, or an empty string.
 inline std::string broken_law(const Result<std::vector<Record>>& records) {
   if (!records) return records.message().empty() ? "an error without a message" : "";
   if (records->empty()) return "success without a record";

@@ -1,4 +1,4 @@
-// Records: both forms give back what they were given, foreign files lose nothing, and errors say where and what.
+// Records: both forms round-trip, foreign files lose nothing, and errors say where and what.
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>

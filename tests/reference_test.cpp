@@ -34,12 +34,12 @@ std::string random_claim(const nlohmann::json& state, Random& random) {
   return claim;
 }
 
-// Random moves of which some lean towards captures, so that rare rules occur often.
+// Random moves with a bias towards captures, so that rare rules occur often.
 std::string choose(const Table& table, const nlohmann::json& state, Random& random) {
   const auto legal = table.legal();
   if (table.settling() && random.below(2) == 0) return random_claim(state, random);
   std::string choice = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-  // Passing and the like seldom, or games end before anything happens.
+  // Acts are rare, or games would end before anything happens.
   for (int again = 0; again < 4 && legal.size() > 3 && choice.find_first_of("0123456789") == std::string::npos; ++again)
     choice = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
   if (random.below(2)) return choice;
@@ -81,7 +81,7 @@ std::string random_text(const Table& table, Random& random) {
   }
 }
 
-// What is not listed both refuse, and remain as they were. The core knows other spellings of listed turns besides.
+// Both refuse moves that are not listed, and stay unchanged. The core also accepts other spellings of listed turns.
 void expect_refusals(Table& table, naive::Game& naive, const std::vector<std::string>& legal,
                      const nlohmann::json& state, Random& random) {
   const auto listed = [&](const std::string& text) { return std::binary_search(legal.begin(), legal.end(), text); };
@@ -179,7 +179,7 @@ std::vector<Case> cases() {
                            {"meigo", "size=5 ko=superko", 15, 150},
                            {"meigo", "", 3, 200},
                            {"meigo", "size=19 handicap=360", 1, 3}};
-  // Every other size, for a few plies.
+  // All other sizes, for a few plies.
   for (const Entry& entry : catalog()) {
     const Option& size = entry.options[0].option;
     for (int n = size.least; n <= size.most; ++n) {

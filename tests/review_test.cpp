@@ -1,4 +1,4 @@
-// Reviews of played games, and the fair number with what is not known about it.
+// Reviews of games, and the fair number with its uncertainty.
 #include "engine/review.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ std::unique_ptr<Table> played(std::string_view game, std::string_view options, c
   return table;
 }
 
-// White could take four stones and passes; Black then saves nothing and passes, too.
+// White could take four stones but passes; Black does not save them, but passes, too.
 const std::vector<const char*> blunders = {"b1", "c1", "b2", "c2", "b3", "a3", "d3", "b4", "e5", "pass"};
 
 TEST(Review, SeesThatAGiftIsABlunder) {
@@ -138,7 +138,7 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   EXPECT_TRUE(annotated(record, last).tree[2].comment.empty());
   EXPECT_FALSE(annotated(record, last).tree[10].comment.empty()) << "turns are found by their ply";
   EXPECT_TRUE(text->find("BM[") != text->npos || text->find("DO[]") != text->npos);
-  // With less judged than was played, the rest stays as it is.
+  // If not every move was judged, the rest is left as it is.
   Review part = found;
   part.turns.resize(2);
   EXPECT_TRUE(annotated(record, part).tree[5].comment.empty());
@@ -159,7 +159,7 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
   int pieces = 0;
   for (const auto& place : (*table)->scene().places) pieces += place.piece.has_value();
   EXPECT_EQ(pieces, 3);
-  // What is written from the table begins there, too.
+  // A record made from the table also starts there.
   Record again = record_of(**table);
   ASSERT_TRUE(check_record(again)) << check_record(again).message();
   EXPECT_EQ((*table_of(again))->key(), (*table)->key());
@@ -208,7 +208,7 @@ TEST(FairNumber, LiesWithinWhatIsUncertain) {
   ASSERT_EQ(few->beside.size(), 2U);
   EXPECT_EQ(number(few->beside[0].number), number(few->fair.number) - 1);
   EXPECT_EQ(number(few->beside[1].number), number(few->fair.number) + 1);
-  // Far from it nobody doubts who is ahead.
+  // Far from the fair number it is clear who is ahead.
   EXPECT_LT(number(few->high) - number(few->low), 20);
 }
 

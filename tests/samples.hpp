@@ -1,8 +1,8 @@
 #pragma once
 namespace crosscut::tests {
 
-// How many of `all` random samples a test looks at: all, or a quarter of them with sanitizers, which make it several
-// times slower and look for what nearly any sample shows.
+// How many of `all` random samples a test uses: all, or a quarter of them with sanitizers, which are several times
+// slower and find their faults in almost any sample.
 constexpr int samples(int all) {
 #ifdef CROSSCUT_SANITIZED
   return (all + 3) / 4;

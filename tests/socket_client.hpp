@@ -1,5 +1,5 @@
 #pragma once
-// A plain client of the server under test, byte by byte, so that it can also do what no decent client does.
+// A low-level client for the server under test, which can also misbehave.
 #include <arpa/inet.h>
 #include <array>
 #include <cstring>
@@ -34,7 +34,7 @@ class SocketClient {
     if (file_ >= 0) ::close(std::exchange(file_, -1));
   }
 
-  // False when the other side has closed.
+  // False if the other side has closed.
   bool send(std::string_view text) const {
     while (!text.empty()) {
       const ssize_t count = ::send(file_, text.data(), text.size(), MSG_NOSIGNAL);
@@ -44,7 +44,7 @@ class SocketClient {
     return true;
   }
 
-  // So many bytes, or up to and with `end`; fewer when the other side has closed.
+  // This many bytes, or up to and including `end`; fewer if the other side has closed.
   std::string receive(std::size_t count) {
     while (read_.size() < count && more()) {}
     return take(std::min(count, read_.size()));
@@ -103,7 +103,7 @@ struct HttpAnswer {
   }
 };
 
-// The answer to a request that was sent. One to HEAD has no body.
+// The response to a request. A response to HEAD has no body.
 inline HttpAnswer receive_answer(SocketClient& client, bool has_body = true) {
   HttpAnswer answer;
   answer.head = client.receive_until("\r\n\r\n");
@@ -179,7 +179,7 @@ class WebSocketClient {
     for (const char c : socket_.receive(more)) size = size << 8 | static_cast<unsigned char>(c);
     return {head[0] & 15, socket_.receive(size)};
   }
-  // The next text, whatever comes between.
+  // The next text message; other frames are skipped.
   std::string text() {
     for (;;) {
       Frame frame = receive();
@@ -187,7 +187,7 @@ class WebSocketClient {
       if (frame.kind == -1 || frame.kind == 8) return "";
     }
   }
-  // The code with which the server closes; 0: it just ended.
+  // The code with which the server closes; 0 if the connection just ended.
   int close_code() {
     for (;;) {
       const Frame frame = receive();

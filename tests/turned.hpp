@@ -1,6 +1,6 @@
 #pragma once
-// What a symmetry of a board does to places, pieces and moves, found from what Table::image does to boards with one
-// black piece. Knows games only through Table.
+// The effect of a symmetry on places, pieces and moves, derived from what Table::image does to boards with one black
+// piece.
 #include <map>
 #include <memory>
 #include <string>
@@ -15,7 +15,7 @@ inline Spot hex_step(Spot p, std::size_t direction) {
   return {p.level, p.column + by[direction].first, p.row + by[direction].second};
 }
 
-// Whether two places of a board touch, as its drawing has it.
+// Whether two places are neighbours on the drawn board.
 inline bool touch(Scene::Shape shape, Spot a, Spot b) {
   if (a.level > b.level) std::swap(a, b);
   const int columns = b.column - a.column, rows = b.row - a.row;
@@ -27,7 +27,7 @@ inline bool touch(Scene::Shape shape, Spot a, Spot b) {
 
 class Turned {
  public:
-  // Of this table's board; symmetry in [0, symmetries()).
+  // For this table's board; symmetry in [0, symmetries()).
   Turned(const Table& table, int symmetry) {
     const Scene scene = table.scene();
     const bool stacked = scene.shape == Scene::Shape::pyramid;
@@ -52,7 +52,7 @@ class Turned {
   const std::string& operator()(const std::string& place) const { return place_.at(place); }
   const Spot& spot(const std::string& place) const { return spot_.at(place); }
 
-  // "B:ne" on this place; other tokens stay.
+  // "B:ne" on this place; other tokens are unchanged.
   std::string token(const std::string& place, const std::string& text) const {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) return text;
@@ -91,7 +91,7 @@ class Turned {
     while (!exists(hex_step(p, d))) ++d;
     return "B:" + std::string(hex_direction[d]);
   }
-  // From a place towards its neighbour: towards the neighbour's image.
+  // A direction towards a neighbour becomes the direction towards the neighbour's image.
   std::string direction(const std::string& place, const std::string& name) const {
     for (std::size_t d = 0; d < 6; ++d) {
       if (hex_direction[d] != name) continue;

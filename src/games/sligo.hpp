@@ -78,7 +78,7 @@ struct Sligo {
     p.stones[other(to_play)] -= surrounded(links, p.stones[other(to_play)], p.empty());
     return p;
   }
-  // Then no weak pair and no surrounded group may stand. The enemy has none: captures leave him whole groups.
+  // Then there may be no weak pair and no surrounded group. The enemy has neither, since captures remove whole groups.
   constexpr Breach breach_of_placement(Cell c) const {
     if (!empty().has(c)) return {Rule::occupied, c};
     if (slid() && !canonical(c)) return {Rule::not_canonical, c};

@@ -1,5 +1,5 @@
 #pragma once
-// What a fuzzer says when a law does not hold. An assertion that also stands in optimized builds.
+// An assertion for the laws that fuzzers check, active in optimized builds too.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
-// Any bytes as a GTP session: every response has its form, a refused command changes nothing, and the game stays one
-// that a record can hold. What would take long is left out: thinking and counting on boards that are not tiny.
+// Any bytes as a GTP session: every response is well-formed, a failed command changes nothing, and a record can always
+// hold the game. Slow commands, which think or count, are left out except on tiny boards.
 #include <cstdint>
 
 #include "fuzz/expect.hpp"
@@ -16,7 +16,7 @@ bool takes_long(const Table& table, const gtp::Request& request) {
   const std::string& command = request.command;
   if (command == "crosscut-perft" || command == "crosscut-divide")
     return places > 20 || (request.arguments.size() == 1 && request.arguments[0] > "2");
-  if (command == "crosscut-fair_komi") return places > 4;  // thinks longer than it is told to
+  if (command == "crosscut-fair_komi") return places > 4;  // does not keep to the time limit
   const bool thinks = command.find("genmove") != std::string::npos || command == "crosscut-choose_side" ||
                       command == "place_free_handicap";
   return thinks && places > 30;

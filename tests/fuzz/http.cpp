@@ -1,6 +1,5 @@
-// Any bytes as an HTTP request, once it is in parts: a line each for the method, the target, the host, the origin,
-// what is accepted and the tag that is known; the rest is the body. The answer is well-formed, and what comes from
-// another site gets nothing.
+// Any bytes as a parsed HTTP request: one line each for the method, the target, the host, the origin, the accepted type
+// and the known tag; the rest is the body. The response is well-formed, and requests from other sites are refused.
 #include <cstdint>
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-// Any bytes read as JSON: refused with a message, or records that both forms give back unchanged.
+// Any bytes read as JSON: refused with a message, or records that both forms return unchanged.
 #include "record/json.hpp"
 
 #include <cstdint>

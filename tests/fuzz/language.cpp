@@ -1,5 +1,5 @@
-// Any lines as requests of the JSON language: each has one last answer in form, and nothing ends the dispatcher. Boards
-// are kept small by the time that a request may take.
+// Any lines as requests of the JSON language: each gets exactly one last answer, well-formed, and nothing ends the
+// dispatcher.
 #include <atomic>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,7 @@ using namespace crosscut;
 
 void ask(std::string_view text) {
   api::Host host;
-  // Time passes quickly, so that no request thinks for long.
+  // Time runs fast, so that no request thinks for long.
   static std::atomic<int> now{0};
   host.clock = [] { return 0.001 * ++now; };
   host.version = "fuzz";

@@ -1,5 +1,5 @@
-// Any bytes as a game and moves, line by line: reading never crashes; what is refused changes nothing; a move that is
-// taken prints and reads back as itself, and can be taken back.
+// Any bytes as a game and moves, line by line: reading never crashes; a refused move changes nothing; an accepted move
+// prints and reads back as itself, and can be undone.
 #include <cstdint>
 
 #include "catalog/table.hpp"

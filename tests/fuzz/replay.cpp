@@ -1,4 +1,4 @@
-// Stands in for libFuzzer where that is not at hand: runs the fuzzer once on each file of the folders it is given.
+// Replaces libFuzzer where it is not available: runs the fuzzer once on each file in the given folders.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Any lines as requests about rooms: each has one answer, and a room read again from its file is the same room. Names
-// are "a", "b" and so on, in the order in which they are drawn. A line like +5000 lets so many milliseconds pass.
+// Any lines as requests about rooms: each gets one answer, and a room reloaded from its file is the same. Names are
+// "a", "b" and so on, in the order in which they are drawn. A line like +5000 lets that many milliseconds pass.
 #include "server/rooms.hpp"
 
 #include <cstdint>
@@ -25,7 +25,7 @@ class Hall {
   }
 
  private:
-  // What would take long is left out.
+  // Slow requests are left out.
   static bool is_large(const json& request) {
     const auto options = request.find("options");
     return options == request.end() || !options->is_object() ? request.value("action", json()) == "room_create"
@@ -69,7 +69,7 @@ class Hall {
   }
 
   Milliseconds now_ = 1000;
-  // Whatever nobody looks at is forgotten, and read again.
+  // Rooms that nobody watches are unloaded, and reloaded.
   static RoomLimits forgetful() {
     RoomLimits limits;
     limits.idle = 0;

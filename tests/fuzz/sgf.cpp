@@ -1,4 +1,4 @@
-// Any bytes read as SGF: refused with a message, or records that both forms give back unchanged.
+// Any bytes read as SGF: refused with a message, or records that both forms return unchanged.
 #include "record/sgf.hpp"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Any bytes: words are the non-blank parts, quoted text is short and printable, numbers keep to their bounds.
+// Any bytes: words are the non-blank parts, quoted text is short and printable, numbers are within bounds.
 #include "base/text.hpp"
 
 #include <algorithm>

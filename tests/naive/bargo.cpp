@@ -1,4 +1,4 @@
-// Bargo: pieces with one walled edge on a hexagon of hexagons. Places, captures, repetition, area.
+// Bargo: pieces with one walled edge on a hexagonal board. Placement, captures, repetition, area.
 #include <array>
 #include <cstdlib>
 
@@ -29,7 +29,7 @@ struct Piece {
 };
 using Board = std::map<Point, Piece>;
 
-// What the rule of repetition compares.
+// What the repetition rule compares.
 struct Position {
   std::map<Point, char> colours;
   bool button_taken;
@@ -136,7 +136,7 @@ bool Bargo::repeats(const Board& board) const {
 
 std::optional<Board> Bargo::after(Point p, std::size_t wall) const {
   if (!on_board(p) || board_.count(p)) return {};
-  // At no moment may an edge carry two walls: neither the outer edge's own nor a neighbouring piece's.
+  // An edge may never carry two walls: neither on the edge of the board nor where a neighbouring piece has its wall.
   if (walled(board_, p, wall)) return {};
   Board board = board_;
   board[p] = {turn(), wall};
@@ -182,7 +182,7 @@ std::set<Point> Bargo::group_at(Point p) const {
   return group(board_, p);
 }
 
-// Pieces, and the empty regions linked to pieces of this colour only.
+// Pieces, and empty regions linked only to pieces of this colour.
 int Bargo::board_points(char colour) const {
   int points = 0;
   for (const auto& entry : board_) points += entry.second.colour == colour;

@@ -1,6 +1,5 @@
 #pragma once
 // Groups, liberties and territory on the square board, for any map from points to something with a colour.
-// Knows nothing of kings, marks or weak pairs.
 #include <map>
 #include <set>
 #include <vector>
@@ -9,7 +8,7 @@
 
 namespace crosscut::naive {
 
-// The group of the piece at p; empty if none stands there. `colour_of` takes a value of the board.
+// The group of the piece at p; empty if there is none. `colour_of` takes a value of the board.
 template <class Board, class ColourOf>
 std::set<Point> square_group(const Board& board, int size, Point p, const ColourOf& colour_of) {
   std::set<Point> seen;
@@ -47,7 +46,7 @@ std::vector<std::set<Point>> surrounded_groups(const Board& board, int size, cha
   return found;
 }
 
-// How many empty points lie in regions that touch this colour and no other.
+// The number of empty points in regions that touch only this colour.
 template <class Board, class ColourOf>
 int square_territory(const Board& board, int size, char colour, const ColourOf& colour_of) {
   int points = 0;

@@ -1,4 +1,4 @@
-// Margo and Spargo: balls piled into a pyramid, groups joined where nothing above cuts them, zombies.
+// Margo and Spargo: balls stacked into a pyramid, groups connected where nothing above cuts them, zombies.
 #include <algorithm>
 #include <utility>
 
@@ -96,7 +96,7 @@ std::vector<Place> Margo::resting_on_both(const Place& p, const Place& q) const 
 std::vector<Place> Margo::connected(const Board& board, const Place& p) const {
   const auto filled = [&](const Place& q) { return board.count(q) > 0; };
   const auto friendly = [&](const Place& q) { return filled(q) && board.at(q) == board.at(p); };
-  // Cut when a ball stands exactly above the lower one, two levels up.
+  // Cut when there is a ball exactly above the lower one, two levels up.
   const auto upright = [&](const Place& lower) {
     return !filled({lower.level + 2, {lower.at.row - 1, lower.at.col - 1}});
   };
@@ -138,8 +138,8 @@ bool Margo::open(const Place& p) const {
   return true;
 }
 
-// Every group of another colour than the player's without freedom, anywhere, is captured; its balls go from the top
-// down unless they still hold up another ball.
+// Every group of another colour without a freedom is captured, wherever it is; from the top down, its balls are removed
+// unless they still support another ball.
 void Margo::capture(Board& board) const {
   std::set<Place> captured, seen;
   for (const auto& [p, colour] : board) {
@@ -210,7 +210,7 @@ void Margo::add(const Board& board) {
 bool Margo::play(const std::string& move) {
   if (first_capture_won_) return false;
   if (move == "swap") {
-    // The persons exchange colours; Black, now the first person, moves next.
+    // The players exchange colours; the first player, now Black, moves next.
     if (!may_swap()) return false;
     ++ply_;
     return true;

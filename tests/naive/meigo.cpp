@@ -1,4 +1,4 @@
-// Meigo: stones marked or unmarked, a prison, holds; who cannot act loses.
+// Meigo: marked and unmarked stones, a prison, holds; a player who cannot act loses.
 #include <algorithm>
 #include <utility>
 
@@ -16,7 +16,7 @@ using Board = std::map<Point, Stone>;
 
 char colour_of(const Stone& stone) { return stone.colour; }
 
-// What a placement leaves behind.
+// The result of a placement.
 struct Placement {
   Board board;
   bool marked = false;
@@ -158,7 +158,7 @@ nlohmann::json Meigo::state() const {
                           {"result", nullptr},
                           {"score", nullptr},
                           {"to_move", colour_name(turn_)}};
-  // Who can do nothing loses to the last who placed or held.
+  // A player who cannot act loses to the player who acted last.
   if (over) state["result"] = std::string(1, opponent(turn_)) + "+";
   return state;
 }

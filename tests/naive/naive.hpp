@@ -1,7 +1,7 @@
 #pragma once
 // The second implementation of the games, written straight from the rules for comparison: maps of points, recursive
-// floods, everything computed anew, every earlier position kept whole. Slow on purpose. Shares no code with the rules
-// core and knows nothing of it: moves, options and states are text and JSON.
+// floods, everything computed afresh, every earlier position kept whole. Slow on purpose. It shares no code with the
+// rules core: moves, options and states are text and JSON.
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -19,12 +19,12 @@ class Game {
   // `resume`, and `accept` once a claim stands.
   virtual std::vector<std::string> legal() const = 0;
 
-  // Plays a move in its canonical form, or any claim such as `dead d4 e5`. False, and nothing changed, if it is illegal
-  // or no such text.
+  // Plays a move in its canonical form, or any claim such as `dead d4 e5`. Returns false and changes nothing if it
+  // is illegal or not in this form.
   virtual bool play(const std::string& move) = 0;
 
-  // The state as the `crosscut-state` command describes it. `options` holds every option in force, defaults included,
-  // its value as text in normal form ("size": "9"). `settlement` is null unless a settlement is open.
+  // The state as the `crosscut-state` command describes it. `options` has every option, defaults included,
+  // with its value as text in normal form ("size": "9"). `settlement` is null unless a settlement is open.
   virtual nlohmann::json state() const = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // What Bargo, Yugo and Sligo have in common: two players who may pass, the button, the end by two passes, the
-// settlement phase, area scores. Knows nothing of pieces: the game derived from it does.
+// settlement, area scores. The derived classes handle the pieces.
 #include <optional>
 #include <set>
 #include <string>
@@ -26,11 +26,11 @@ class PassingGame : public Game {
 
  private:
   virtual std::vector<std::string> placements() const = 0;
-  virtual bool place(const std::string& move) = 0;  // false and nothing changed if illegal
+  virtual bool place(const std::string& move) = 0;  // returns false and changes nothing if illegal
   virtual void turn_ended() {}                      // a placement, button or pass of turn() has been made
   virtual nlohmann::json cells() const = 0;
   virtual int board_points(char colour) const = 0;      // without komi and button
-  virtual std::set<Point> group_at(Point p) const = 0;  // empty if no piece stands there
+  virtual std::set<Point> group_at(Point p) const = 0;  // empty if there is no piece
   virtual void remove(const std::set<Point>& points) = 0;
 
   bool may_take_button() const;
@@ -45,7 +45,7 @@ class PassingGame : public Game {
   int size_;
   char turn_ = 'B';
   int ply_ = 0;
-  int passes_ = 0;  // in a row, up to now
+  int passes_ = 0;  // in a row so far
   bool over_ = false;
   std::optional<char> holder_;  // of the button
 

@@ -65,8 +65,8 @@ bool Sligo::weak_pair(const Board& board) const {
   return false;
 }
 
-// One source less and two stones more can be written in up to two ways; and a movement whose placement refills the
-// source is a mere placement.
+// A turn that vacates one point and fills two can be written in up to two ways; and a slide whose vacated point is
+// refilled is just a placement.
 bool Sligo::canonical(const Turn& turn) const {
   if (!turn.from) return true;
   if (turn.placed == *turn.from) return false;

@@ -1,5 +1,5 @@
-// Finds problems: plays games between weak engines and asks the prover at every position whether there is a task with
-// few solutions. Prints what it finds as objects for data/problems, one a line, for a person to choose from.
+// Finds problems: plays games between weak engines and asks the prover at every position for a task with few solutions.
+// Prints them as objects for data/problems, one per line, for a person to choose from.
 //
 //     find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES
 #include <algorithm>
@@ -18,9 +18,9 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::uint64_t most_nodes_of_a_group = 20'000;  // a problem about one is to be short
+constexpr std::uint64_t most_nodes_of_a_group = 20'000;  // a problem about one should be short
 constexpr std::size_t most_solutions = 2, least_others = 2;
-constexpr int patience = 5;  // unsettled positions in succession
+constexpr int patience = 5;  // how many unsettled positions in a row
 
 double no_time() { return 0; }
 
@@ -73,7 +73,7 @@ class Finder {
     }
   }
 
-  // Back from the end, as far as the prover sees to it. Where there is a komi, those that make it a close game.
+  // From the end backwards, as far as the prover can see. In games with komi, only with one that makes the game close.
   void look_at_the_end(const Outcome& outcome) {
     const auto moves = problem_.moves;
     const bool has_komi = find_game(problem_.game)->number == "komi";
@@ -91,7 +91,7 @@ class Finder {
 
   enum class Found : std::uint8_t { no_end, nothing, something };
 
-  // Prints it if that is a problem.
+  // Prints it if it is a problem.
   Found attempt(const Problem::Goal& goal) {
     problem_.goal = goal;
     const auto proof = prove(problem_, goal.kind == Problem::Goal::win ? most_nodes_ : most_nodes_of_a_group);

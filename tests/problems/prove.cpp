@@ -34,7 +34,7 @@ class Prover {
   }
 
  private:
-  // Every first move tried with so many turns in all, if they settle all of them.
+  // Tries every first move with this many turns in all; no value if they do not settle every move.
   std::optional<Proof> within(int turns) {
     Proof proof{{}, turns, 0};
     bool settled = true;
@@ -56,7 +56,7 @@ class Prover {
     return proof;
   }
 
-  // Plays m; returns the key of what the past may now forbid.
+  // Plays m; returns a key of whatever the history may now forbid.
   Key step(T& g, Move m, Key history) {
     const Side mover = g.to_play;
     const std::size_t before = past_.size();
@@ -64,7 +64,7 @@ class Prover {
     return past_.size() == before ? history : history + mix(looks_key(g), static_cast<std::uint64_t>(mover));
   }
 
-  // The watched pieces that still stand where they stood.
+  // The watched pieces that are still where they were.
   int present(const T& g) const {
     const Side side = goal_.kind == Problem::Goal::keep ? solver_ : other(solver_);
     int count = 0;
@@ -75,12 +75,12 @@ class Prover {
     return count;
   }
 
-  // The goal after a whole turn of `mover`, before which `watched` of the pieces stood.
+  // The state of the goal after a whole turn by `mover`; `watched` pieces were there before it.
   Verdict after(const T& g, Key history, Side mover, int watched, int turns) {
     const int left = present(g);
     if (goal_.kind == Problem::Goal::keep && left < watched) return Verdict::fails;
     if (goal_.kind == Problem::Goal::capture) {
-      // What the enemy takes or moves away himself is not captured.
+      // Pieces that the enemy removes or moves away are not captured.
       if (left < watched && mover != solver_) return Verdict::fails;
       if (!left) return Verdict::holds;
     }
@@ -103,7 +103,7 @@ class Prover {
       if (goal_.kind != Problem::Goal::win) return at_the_end(g);
       return can_act(g, past_) ? Verdict::unsettled : at_the_end(g);
     }
-    // A game won or lost stays so, however many turns are left; the other goals are for a number of turns.
+    // A won or lost game stays so, however many turns are left; the other goals are for a number of turns.
     const Key key = mix(mix(key_of(T::matter(g)), history),
                         goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
     if (const auto known = known_.find(key); known != known_.end())
@@ -113,7 +113,7 @@ class Prover {
     return verdict;
   }
 
-  // The best of all moves, for the one who moves.
+  // The best result among all moves, for the player to move.
   Verdict expand(const T& g, Key history, int watched, int turns) {
     std::vector<Move> moves;
     legal(g, past_, [&](Move m) { moves.push_back(m); });
@@ -146,7 +146,7 @@ class Prover {
   Cells<B> watched_;
   std::uint64_t most_nodes_, nodes_ = 0;
   std::unordered_map<Key, Known> known_;
-  std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move was the one that settled its position
+  std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move settled its position
 };
 
 template <Game G, class Use>

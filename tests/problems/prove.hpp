@@ -1,6 +1,6 @@
 #pragma once
-// Proves problems by exhaustive search: every move of the one who is to reach the goal, every answer of the other.
-// Knows nothing of the engine.
+// Proves problems by exhaustive search, without the engine: every move of the player who has the task, every answer of
+// the opponent.
 #include <cstdint>
 
 #include "lesson/problems.hpp"
@@ -9,11 +9,11 @@ namespace crosscut {
 
 struct Proof {
   std::vector<std::string> solution;  // every first move that reaches the goal by force, in byte order
-  int turns = 0;                      // that settled it
+  int turns = 0;                      // that were enough to settle it
   std::uint64_t nodes = 0;
 };
 
-// What a problem's solution is, whatever it says; nothing if its goal's turns or so many nodes do not settle it.
+// The true solution of a problem, whatever its data say; no value if neither its turns nor this many nodes settle it.
 std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes);
 
 // The groups in the problem's position.
