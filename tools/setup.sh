@@ -4,7 +4,7 @@
 #        tools/setup.sh check    what `make check` needs on top
 set -eu
 
-build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev'
+build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev'
 check='ccache clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev mold shellcheck'
 
 case ${1-} in

@@ -1,4 +1,6 @@
-// What the words of a command line mean, or what is wrong with them.
+// What the words of a command line mean, or what is wrong with them: a thin layer over CLI11.
+#include <CLI/CLI.hpp>
+
 #include "catalog/table.hpp"
 #include "cli/command.hpp"
 #include "cli/nearest.hpp"
@@ -31,84 +33,100 @@ std::string one_too_many(const Command& command, const std::string& word) {
   return command.short_name() + " takes no more arguments, but there is " + in_quotes(word);
 }
 
-// Goes through the words once; values are read only at the end, so that --help is heard whatever else is wrong.
-class Parser {
+// A command and what CLI11 was told of it. CLI11 sorts the words; values are read, and what is missing is looked for,
+// only afterwards, so that --help is heard whatever else is wrong and every message is our own.
+class Layer {
  public:
-  Parser(Command& program, const std::vector<std::string>& words) : words_(words), command_(&program) {}
+  Layer(Command& command, CLI::App& app) : command_(command), app_(app) {
+    app.set_help_flag();
+    app.allow_extras();
+    app.require_subcommand(0, 1);
+    for (Argument& positional : command.positionals) add(positional, positional.name);
+    for (Argument& option : command.options) add(option, join(option.names, ","));
+    for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()));
+  }
 
-  Result<Reached> parse() {
-    while (!help_ && next_ < words_.size())
-      if (const Status taken = take(words_[next_++]); !taken) return explained(taken.message());
-    if (help_) return Reached{command_, true};
-    for (auto& [argument, word] : values_)
-      if (const Status read = argument->read(word); !read) return explained(argument->name + read.message());
-    if (command_->needs_command) return explained(command_->short_name() + " needs a command");
-    for (const auto* arguments : {&command_->positionals, &command_->options})
-      for (const Argument& argument : *arguments)
-        if (argument.required && argument.given == 0) return explained(argument.name + " is required");
-    return Reached{command_};
+  // The command that the words reached.
+  Layer& reached() {
+    for (Layer& layer : layers_)
+      if (layer.app_.parsed()) return layer.reached();
+    return *this;
+  }
+
+  Result<Reached> read() {
+    for (const auto& [argument, option] : arguments_)
+      if (!argument->read && option->count() > 0) return Reached{&command_, true};
+    if (const auto extras = app_.remaining(); !extras.empty()) return explained(unexpected(extras.front()));
+    for (auto& [argument, option] : arguments_)
+      if (const Status done = read(*argument, *option); !done) return explained(argument->name + done.message());
+    if (command_.needs_command) return explained(command_.short_name() + " needs a command");
+    for (const auto& [argument, option] : arguments_)
+      if (argument->required && argument->given == 0) return explained(argument->name + " is required");
+    return Reached{&command_};
+  }
+
+  // CLI11 gives up only where the words end before an option has its values: the last option named is to blame.
+  Error lacks_value(const std::vector<std::string>& words) const {
+    for (auto word = words.rbegin(); word != words.rend(); ++word)
+      if (const Argument* option = command_.option_named(*word))
+        return explained(fmt::format("{} needs a value: {}, {}", option->name, option->value, option->description()));
+    return explained("a value is missing");
   }
 
  private:
   static bool is_option(const std::string& word) { return word.size() > 1 && word[0] == '-'; }
 
-  Error explained(const std::string& message) const {
-    return {fmt::format("{}\n{} --help tells more", message, command_->name)};
-  }
-
-  Status take(const std::string& word) {
-    if (!only_positionals_ && word == "--") return only_positionals_ = true, Done{};
-    if (!only_positionals_ && is_option(word)) return take_option(word);
-    for (Command& command : command_->commands)
-      if (command.last_name() == word) return command_ = &command, Done{};
-    if (positionals_ == command_->positionals.size()) return Error{one_too_many(*command_, word)};
-    Argument& positional = command_->positionals[positionals_];
-    ++positional.given;
-    if (!positional.repeated) ++positionals_;
-    values_.emplace_back(&positional, word);
-    return Done{};
-  }
-
-  // "--depth 3", "--depth=3", "-d 3" or "-d3".
-  Status take_option(const std::string& word) {
-    const bool is_long = word[1] == '-';
-    const std::size_t end = is_long ? std::min(word.find('='), word.size()) : 2;
-    const std::string name = word.substr(0, end);
-    Argument* option = nullptr;
-    for (Argument& one : command_->options)
-      if (std::find(one.names.begin(), one.names.end(), name) != one.names.end()) option = &one;
-    if (!option) return Error{unknown_option(*command_, name)};
-    help_ = help_ || !option->read;
-    if (++option->given > 1 && option->most_words > 0 && !option->repeated)
-      return Error{option->name + " is given more than once"};
-    return take_values(*option, end < word.size() ? std::optional(word.substr(end + is_long)) : std::nullopt);
-  }
-
-  Status take_values(Argument& option, const std::optional<std::string>& attached) {
-    if (attached && option.most_words == 0) return Error{option.name + " takes no value"};
-    int count = 0;
-    if (attached) values_.emplace_back(&option, *attached), ++count;
-    for (; count < option.most_words && next_ < words_.size(); ++count) {
-      if (count >= option.least_words && is_option(words_[next_])) break;
-      values_.emplace_back(&option, words_[next_++]);
+  void add(Argument& argument, const std::string& names) {
+    CLI::Option* option = argument.most_words == 0
+                              ? app_.add_flag(names)
+                              : app_.add_option(names, CLI::callback_t([](const CLI::results_t&) { return true; }));
+    if (argument.most_words > 0) {
+      const bool list = argument.repeated && argument.names.empty();
+      option->type_size(1)->expected(argument.least_words,
+                                     list ? CLI::detail::expected_max_vector_size : argument.most_words);
+      option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
-    if (count < option.least_words)
-      return Error{fmt::format("{} needs a value: {}, {}", option.name, option.value, option.description())};
-    if (option.most_words == 0) values_.emplace_back(&option, "");
+    arguments_.emplace_back(&argument, option);
+  }
+
+  static Status read(Argument& argument, const CLI::Option& option) {
+    const std::size_t count = option.count();
+    argument.given = static_cast<int>(count);
+    if (argument.most_words == 0) {
+      for (const std::string& value : option.results())
+        if (value != "true") return Error{" takes no value"};
+      return count > 0 ? argument.read("") : Done{};
+    }
+    if (!argument.repeated && count > static_cast<std::size_t>(argument.most_words))
+      return Error{" is given more than once"};
+    for (const std::string& word : option.results())
+      if (const Status read = argument.read(word); !read) return read;
     return Done{};
   }
 
-  const std::vector<std::string>& words_;
-  std::size_t next_ = 0, positionals_ = 0;
-  Command* command_;
-  bool only_positionals_ = false, help_ = false;
-  std::vector<std::pair<Argument*, std::string>> values_;
+  std::string unexpected(const std::string& word) const {
+    return is_option(word) ? unknown_option(command_, word.substr(0, word.find('='))) : one_too_many(command_, word);
+  }
+
+  Error explained(const std::string& message) const {
+    return {fmt::format("{}\n{} --help tells more", message, command_.name)};
+  }
+
+  Command& command_;
+  CLI::App& app_;
+  std::vector<std::pair<Argument*, CLI::Option*>> arguments_;
+  std::deque<Layer> layers_;
 };
 
 }  // namespace
 
 Result<Reached> parse(Command& program, const std::vector<std::string>& words) {
-  return Parser(program, words).parse();
+  CLI::App app;
+  Layer layer(program, app);
+  try {
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 wants them
+  } catch (const CLI::ParseError&) { return layer.reached().lacks_value(words); }
+  return layer.reached().read();
 }
 
 }  // namespace crosscut::cli
