@@ -23,7 +23,7 @@ void replay(const json& game) {
   ASSERT_TRUE(opened) << opened.message();
   Table& table = **opened;
   for (const json& ply : game["plies"]) {
-    const std::string where = table.options() + " ply " + std::to_string(table.ply()) + " ";
+    const std::string where = table.options().text() + " ply " + std::to_string(table.ply()) + " ";
     ASSERT_EQ(join(table.legal(), " "), ply["legal"].get<std::string>()) << where;
     if (ply.contains("state")) expect_state(table, ply["state"], where);
     const auto played = table.play(ply["play"].get<std::string>());

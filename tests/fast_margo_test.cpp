@@ -52,7 +52,7 @@ TEST(FastMargo, ObeysTheTwinLawInPositionsSetUp) {
           MargoSetup setup{.size = size, .players = players, .superko = i % 2};
           ASSERT_TRUE(setup.complete());
           const std::string where =
-              setup_text(setup) + " filled " + std::to_string(filled) + " number " + std::to_string(i);
+              options_of("margo", setup).text() + " filled " + std::to_string(filled) + " number " + std::to_string(i);
           obeys_twin_law_from(heap(setup, filled, 1 + i % size, random), random, where);
         }
 }

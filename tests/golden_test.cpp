@@ -111,7 +111,7 @@ std::string played_again(std::string_view game, const std::string& file) {
       auto opened = open_table(game, line.substr(8));
       if (!opened) return text + answer(opened.message());
       table = *std::move(opened);
-      text += answer(table->options());
+      text += answer(table->options().text());
     }
     if (line.rfind("play ", 0) == 0) {
       const auto played = table->play(line.substr(5));

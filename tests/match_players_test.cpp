@@ -14,7 +14,7 @@ namespace {
 
 TEST(Match, PlayersMayResign) {
   MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
-  settings.options = "size=5";
+  settings.options = *read_options("yugo", "size=5");
   const auto games = played(settings);
   for (const MatchGame& game : games) {
     EXPECT_EQ(game.end, MatchGame::End::resigned);
@@ -103,7 +103,7 @@ TEST(Match, GamesAtATimeShareTheProcessors) {
   const Folder folder;
   const std::string program = lonely(folder);
   MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
-  settings.options = "size=3 button=off settlement=off";
+  settings.options = *read_options("yugo", "size=3 button=off settlement=off");
   settings.games = 12;
   settings.concurrency = 4;
   settings.processors = 1;
@@ -116,7 +116,7 @@ TEST(Match, GamesAtATimeShareTheProcessors) {
 TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
   const Folder folder;
   MatchSettings settings = tiny("mcts playouts=10 ponder=on", "gtp: " + lonely(folder));
-  settings.options = "size=3 button=off settlement=off";
+  settings.options = *read_options("yugo", "size=3 button=off settlement=off");
   settings.games = 12;
   settings.concurrency = 4;
   settings.processors = 3;
@@ -189,7 +189,7 @@ TEST(Match, StopsWithinATurn) {
   std::atomic<int> asked{0};
   const Stop stop = [&] { return ++asked > 1000; };
   MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
-  settings.options = "size=4";
+  settings.options = *read_options("yugo", "size=4");
   settings.games = 2;
   EXPECT_EQ(finished_until(stop, settings), 0U);
   asked = 0;

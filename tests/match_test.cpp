@@ -13,7 +13,7 @@ TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
   for (const char* game : {"bargo", "yugo", "margo", "sligo", "meigo"}) {
     MatchSettings settings = tiny();
     settings.game = find_game(game);
-    settings.options = "";
+    settings.options = {};
     settings.opening_plies = 3;
     std::set<std::string> seen;
     for (int pair = 0; pair < 10; ++pair) {
@@ -45,12 +45,12 @@ TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
 
 TEST(Match, MarginsAreThoseOfTheScore) {
   MatchSettings settings = tiny("uct playouts=50", "uct playouts=50 seed=2");
-  settings.options = "size=4 komi=1";
+  settings.options = *read_options("yugo", "size=4 komi=1");
   settings.games = 12;
   std::set<double> margins;
   for (const MatchGame& game : played(settings)) {
     ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
-    auto table = *open_table("yugo", settings.options);
+    auto table = *settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE(table->play(move));
     // After an opening of one move White moves first.
     const std::size_t first = game.number % 2 ? 0 : 1;
@@ -104,7 +104,7 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
 
 TEST(Match, TheSeedIsThePlayersToo) {
   MatchSettings settings = tiny();
-  settings.options = "size=5";
+  settings.options = *read_options("yugo", "size=5");
   settings.opening_plies = 0;
   settings.games = 2;
   const auto one = played(settings);
@@ -115,13 +115,13 @@ TEST(Match, TheSeedIsThePlayersToo) {
 
 TEST(Match, AGameCutOffCountsAsItStands) {
   MatchSettings settings = tiny();
-  settings.options = "size=5";
+  settings.options = *read_options("yugo", "size=5");
   settings.most_plies = 8;
   int won = 0;
   for (const MatchGame& game : played(settings)) {
     EXPECT_EQ(game.end, MatchGame::End::capped);
     EXPECT_EQ(game.moves.size(), 8U);
-    auto table = open_table("yugo", settings.options);
+    auto table = settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE((*table)->play(move));
     const auto winner = (*table)->outcome().winner;
     // After an opening of one move White moves first.
@@ -149,13 +149,13 @@ TEST(Match, SeveralAtATimeAreTheSameGames) {
 TEST(Match, APersonKeepsHisColourUntilTheSwap) {
   MatchSettings settings = tiny("mcts playouts=50", "uct playouts=50");
   settings.game = find_game("margo");
-  settings.options = "size=3 swap=on ko=superko";
+  settings.options = *read_options("margo", "size=3 swap=on ko=superko");
   settings.opening_plies = 0;
   settings.games = 12;
   int swaps = 0;
   for (const MatchGame& game : played(settings)) {
     ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
-    auto table = open_table("margo", settings.options);
+    auto table = settings.game->open(settings.options);
     // White opens.
     Side first = game.number % 2 ? Side::black : Side::white;
     for (const std::string& move : game.moves) {

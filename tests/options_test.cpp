@@ -9,7 +9,7 @@ namespace {
 // The options in force, or the message.
 std::string said(std::string_view game, std::string_view options) {
   const auto table = open_table(game, options);
-  return table ? (*table)->options() : table.message();
+  return table ? (*table)->options().text() : table.message();
 }
 
 TEST(Options, HaveDefaults) {
@@ -82,7 +82,7 @@ TEST(Options, KeepToTheirRanges) {
         const std::string text = option.text(value);
         const auto table = open(text);
         ASSERT_TRUE(table) << entry.name << ": " << table.message();
-        const std::string all = " " + (*table)->options() + " ";
+        const std::string all = " " + (*table)->options().text() + " ";
         ASSERT_NE(all.find(" " + std::string(option.name) + "=" + text + " "), std::string::npos) << all;
       }
       std::vector<std::string> bad = {"",
@@ -174,7 +174,7 @@ TEST(Options, PrintedOptionsOpenTheSameGame) {
     for (const std::string& options : {std::string(), given}) {
       const auto table = open_table(entry.name, options);
       ASSERT_TRUE(table) << table.message();
-      const auto again = open_table(entry.name, (*table)->options());
+      const auto again = open_table(entry.name, (*table)->options().text());
       ASSERT_TRUE(again) << again.message();
       EXPECT_EQ((*again)->options(), (*table)->options());
       EXPECT_EQ((*again)->key(), (*table)->key());

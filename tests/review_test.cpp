@@ -180,8 +180,8 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
 
 TEST(FairNumber, EndsAtOnceWhenTold) {
   int asked = 0;
-  const auto fair =
-      fair_number(*find_game("yugo"), "size=9", quick(most_playouts), no_time, [&] { return ++asked > 5; });
+  const auto fair = fair_number(*find_game("yugo"), *read_options("yugo", "size=9"), quick(most_playouts), no_time,
+                                [&] { return ++asked > 5; });
   ASSERT_TRUE(fair);
   EXPECT_LT(asked, 200) << "it went on thinking";
 }
@@ -189,8 +189,8 @@ TEST(FairNumber, EndsAtOnceWhenTold) {
 TEST(FairNumber, LiesWithinWhatShorterSearchesHoldPossible) {
   const auto number = [](const std::string& text) { return std::stod(text); };
   for (const char* game : {"yugo", "sligo"}) {
-    const auto brief = fair_number(*find_game(game), "size=5", quick(5'000), no_time);
-    const auto thorough = fair_number(*find_game(game), "size=5", quick(150'000), no_time);
+    const auto brief = fair_number(*find_game(game), *read_options(game, "size=5"), quick(5'000), no_time);
+    const auto thorough = fair_number(*find_game(game), *read_options(game, "size=5"), quick(150'000), no_time);
     ASSERT_TRUE(brief && thorough);
     EXPECT_LE(number(brief->low), number(thorough->fair.number)) << game;
     EXPECT_GE(number(brief->high), number(thorough->fair.number)) << game;
@@ -199,7 +199,7 @@ TEST(FairNumber, LiesWithinWhatShorterSearchesHoldPossible) {
 
 TEST(FairNumber, LiesWithinWhatIsUncertain) {
   const Entry& yugo = *find_game("yugo");
-  const auto few = fair_number(yugo, "size=4", quick(3'000), no_time);
+  const auto few = fair_number(yugo, yugo.none.with("size", 4), quick(3'000), no_time);
   ASSERT_TRUE(few);
   const auto number = [](const std::string& text) { return std::stod(text); };
   EXPECT_LE(number(few->low), number(few->fair.number));

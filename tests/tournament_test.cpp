@@ -13,7 +13,7 @@ namespace {
 TournamentSettings tiny(const std::vector<std::string>& entrants) {
   TournamentSettings settings;
   settings.conditions.game = find_game("yugo");
-  settings.conditions.options = "size=3";
+  settings.conditions.options = *read_options("yugo", "size=3");
   settings.conditions.opening_plies = 1;
   settings.rounds = 2;
   for (const std::string& text : entrants) {

@@ -44,8 +44,8 @@ json games(Call&) {
   return {{"games", std::move(list)}};
 }
 
-// The game, and its options as words; the position is checked, though nothing is asked about it.
-const Entry* read_game(Call& call, std::string& options) {
+// The game and its options; the position is checked, though nothing is asked about it.
+const Entry* read_game(Call& call, Options& options) {
   const auto table = read_position(call);
   if (!table) return nullptr;
   options = table->options();
@@ -60,7 +60,7 @@ json estimate_json(const FairNumber::Estimate& estimate) {
 }
 
 json fair_komi(Call& call) {
-  std::string options;
+  Options options;
   const Entry* game = read_game(call, options);
   const EngineSettings engine = read_engine(call, 50'000);
   if (!game || call.fields.failed()) return {};
@@ -76,7 +76,7 @@ json fair_komi(Call& call) {
 }
 
 json choose_side(Call& call) {
-  std::string options;
+  Options options;
   const Entry* game = read_game(call, options);
   const EngineSettings engine = read_engine(call, 2'000);
   if (!game || call.fields.failed()) return {};

@@ -1,5 +1,6 @@
 #pragma once
-// Opening a game: the smallest board type of a list that holds the size asked for.
+// What the file of each game needs: opening it on the smallest board type of a list that holds the size asked for, and
+// its entry in the catalogue.
 #include "catalog/table_of.hpp"
 
 namespace crosscut {
@@ -11,15 +12,16 @@ std::unique_ptr<Table> on_smallest_board(std::string_view name, const typename G
   return std::make_unique<TableOf<G<First>>>(name, G<First>(setup));
 }
 
-// What a game's setup declares, with the defaults of `initial`.
+// The entry of a game with the options that its setup declares, and the defaults of `initial`.
 template <class S>
-std::vector<Entry::Declared> declared_options(const S& initial) {
-  std::vector<Entry::Declared> all;
+Entry entry_of(Entry entry, const S& initial = {}) {
+  entry.none = Options(entry.name, declared_by<S>);
   for (const auto& declared : S::options()) {
     const int value = initial.*(declared.value);
-    all.push_back({declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
+    entry.options.push_back(
+        {declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
   }
-  return all;
+  return entry;
 }
 
 }  // namespace crosscut

@@ -8,17 +8,23 @@ namespace {
 // Spargo is Margo that starts from another default size, under its own name.
 constexpr MargoSetup spargo{.size = 4};
 
-Result<std::unique_ptr<Table>> open(std::string_view name, std::string_view options, const MargoSetup& initial) {
-  const auto setup = read_setup<MargoSetup>(name, options, initial);
+Result<std::unique_ptr<Table>> open(std::string_view name, const Options& options, const MargoSetup& initial) {
+  const auto setup = setup_with(options, initial);
   if (!setup) return setup.error();
   return on_smallest_board<Margo, Pyramid<4>, Pyramid<6>, Pyramid<9>>(name, *setup);
 }
 
+Result<std::unique_ptr<Table>> open_margo(const Options& options) { return open("margo", options, {}); }
+Result<std::unique_ptr<Table>> open_spargo(const Options& options) { return open("spargo", options, spargo); }
+
 }  // namespace
 
-Result<std::unique_ptr<Table>> open_margo(std::string_view options) { return open("margo", options, {}); }
-Result<std::unique_ptr<Table>> open_spargo(std::string_view options) { return open("spargo", options, spargo); }
-std::vector<Entry::Declared> options_of_margo() { return declared_options(MargoSetup{}); }
-std::vector<Entry::Declared> options_of_spargo() { return declared_options(spargo); }
+Entry margo_entry() {
+  return entry_of<MargoSetup>(
+      {"margo", "balls that stack; pinned captives live on as zombies; most balls win", "margo", "", open_margo});
+}
+Entry spargo_entry() {
+  return entry_of<MargoSetup>({"spargo", "Margo on a board of 4 x 4 holes", "margo", "", open_spargo}, spargo);
+}
 
 }  // namespace crosscut

@@ -3,12 +3,18 @@
 #include "catalog/entries.hpp"
 
 namespace crosscut {
+namespace {
 
-Result<std::unique_ptr<Table>> open_meigo(std::string_view options) {
-  const auto setup = read_setup<MeigoSetup>("meigo", options);
+Result<std::unique_ptr<Table>> open(const Options& options) {
+  const auto setup = setup_with<MeigoSetup>(options);
   if (!setup) return setup.error();
   return on_smallest_board<Meigo, Square<7>, Square<10>, Square<15>, Square<19>>("meigo", *setup);
 }
-std::vector<Entry::Declared> options_of_meigo() { return declared_options(MeigoSetup{}); }
+
+}  // namespace
+
+Entry meigo_entry() {
+  return entry_of<MeigoSetup>({"meigo", "marked stones and a prison; the last to act wins", "meigo", "prison", open});
+}
 
 }  // namespace crosscut

@@ -60,11 +60,22 @@ const Entry* find_game(std::string_view name) {
   return nullptr;
 }
 
-Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {
-  if (const Entry* entry = find_game(game)) return entry->open(options);
+Result<Options> Entry::with_number(const Options& given, std::string_view text) const {
+  if (number.empty()) return Error{"no number is named before a game of " + std::string(name)};
+  return given.with(number, text);
+}
+
+Result<Options> read_options(std::string_view game, std::string_view options) {
+  if (const Entry* entry = find_game(game)) return entry->none.read(options);
   std::vector<std::string> names;
   for (const Entry& entry : catalog()) names.emplace_back(entry.name);
   return Error{"there is no game " + in_quotes(game) + "; the games are " + join(names, ", ")};
+}
+
+Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {
+  const auto read = read_options(game, options);
+  if (!read) return read.error();
+  return find_game(game)->open(*read);
 }
 
 }  // namespace crosscut

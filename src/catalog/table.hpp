@@ -16,12 +16,15 @@
 #include "catalog/search.hpp"
 #include "rules/options.hpp"
 #include "rules/side.hpp"
+#include "rules/turn_parts.hpp"
 
 namespace crosscut {
 
 struct MoveMade {
   Side by;
-  std::string text;
+  std::string text;  // canonical
+  TurnParts parts;
+  bool is(Act act) const { return parts.act == act; }
 };
 
 // What a display needs, and nothing of the rules.
@@ -111,7 +114,7 @@ class Table {
   virtual std::unique_ptr<Table> clone() const = 0;
 
   virtual std::string_view game() const = 0;
-  virtual std::string options() const = 0;  // all in force, as "key=value" words
+  virtual Options options() const = 0;  // all in force
   virtual int sides() const = 0;
 
   virtual Side to_play() const = 0;  // in a finished game: who would be next
@@ -135,6 +138,10 @@ class Table {
   // The canonical text of a move that may be made now, or which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
+  bool allows(Act act) const { return check(name_of(act)).ok(); }
+  Result<std::string> play(Act act) { return play(name_of(act)); }
+  // A move that may be made now, told apart.
+  virtual Result<TurnParts> parts(std::string_view move) const = 0;
   virtual Status undo() = 0;
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).
@@ -170,15 +177,21 @@ struct Entry {
     std::string initial;  // the default, as written, or in words where it depends on other options
   };
   std::string_view name, summary;
-  std::string_view page;  // of docs/rules, that explains it
-  std::vector<Declared> options;
+  std::string_view page;    // of docs/rules, that explains it
   std::string_view number;  // the option that is negotiated before the game, or ""
-  Result<std::unique_ptr<Table>> (*open)(std::string_view options);
+  Result<std::unique_ptr<Table>> (*open)(const Options& options);
+  std::vector<Declared> options = {};
+  Options none = {};  // of its options none is given
+
+  // `given` with this value for the number that is negotiated; an error when the game has none or not this one.
+  Result<Options> with_number(const Options& given, std::string_view text) const;
 };
 
 // Every game, in alphabetical order.
 const std::vector<Entry>& catalog();
 const Entry* find_game(std::string_view name);  // in upper or lower case
+// The options of a game from "key=value" words.
+Result<Options> read_options(std::string_view game, std::string_view options);
 // Opens a game by its name and "key=value" words.
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options = "");
 

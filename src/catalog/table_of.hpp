@@ -17,12 +17,12 @@ class TableOf final : public Table {
  public:
   using B = typename G::On;
 
-  // `name`: what the game calls itself here.
+  // `name`: what the game calls itself here; lasts as long as the program.
   TableOf(std::string_view name, const G& start) : name_(name), line_(start) {}
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
   std::string_view game() const override { return name_; }
-  std::string options() const override { return setup_text(now().setup); }
+  Options options() const override { return options_of(name_, now().setup); }
   int sides() const override { return static_cast<int>(sides_of(now())); }
 
   Side to_play() const override { return now().to_play; }
@@ -83,12 +83,18 @@ class TableOf final : public Table {
     if (!turn) return turn.error();
     return text_of(now(), *turn);
   }
+  using Table::play;
   Result<std::string> play(std::string_view move) override {
     const auto turn = read(move);
     if (!turn) return turn.error();
     const std::string text = text_of(now(), *turn);
     line_.play(*turn);
     return text;
+  }
+  Result<TurnParts> parts(std::string_view move) const override {
+    const auto turn = read(move);
+    if (!turn) return turn.error();
+    return parts_of(now(), *turn);
   }
   Status undo() override {
     if (line_.turns().empty()) return Error{"there is no move to take back"};
@@ -136,7 +142,8 @@ class TableOf final : public Table {
 
   MoveMade move_made(std::size_t i) const {
     const G& before = line_.position(i);
-    return {before.to_play, text_of(before, line_.turns()[i])};
+    TurnParts parts = parts_of(before, line_.turns()[i]);
+    return {before.to_play, text_of(parts), std::move(parts)};
   }
 
   // The turn that the text names, if it may be made now.
@@ -154,7 +161,7 @@ class TableOf final : public Table {
       return turn;
     }
     if (settlement_move)
-      return Error{std::string(act_name[static_cast<std::size_t>(m.act())]) +
+      return Error{std::string(name_of(m.act())) +
                    ": dead groups are settled only after the first two passes in succession" +
                    (offers_settlement() ? "" : ", and this game is played without settlement")};
     if (const Breach b = line_.breach(*turn)) return Error{text_of(now(), *turn) + ": " + reason(now(), *turn, b)};
@@ -197,7 +204,7 @@ class TableOf final : public Table {
     return n;
   }
 
-  std::string name_;
+  std::string_view name_;
   Line<G> line_;
 };
 

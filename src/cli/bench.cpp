@@ -100,8 +100,8 @@ void measure_perft(const Table& table, const BenchArguments& arguments, RulesMea
 }
 
 RulesMeasured measure(const Entry& game, const std::string& options, const BenchArguments& arguments) {
-  const auto table = *game.open(options);
-  RulesMeasured m{std::string(game.name), table->options(), table->scene().size};
+  const auto table = *open_table(game.name, options);
+  RulesMeasured m{std::string(game.name), table->options().text(), table->scene().size};
   measure_playouts(*table, arguments, m);
   measure_perft(*table, arguments, m);
   return m;

@@ -75,7 +75,7 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
   ordered_json results = ordered_json::array();
   if (!arguments.json) context.out << "game    size  threads  playouts/s     nodes/s      MB  scaling  of uct\n";
   for (const Entry* game : *chosen) {
-    const auto table = *game->open("");
+    const auto table = *game->open({});
     const double uct = baseline(*table, arguments);
     double first = 0;
     for (const int threads : arguments.threads) {

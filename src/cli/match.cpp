@@ -8,7 +8,7 @@ namespace crosscut::cli {
 
 Side Match::seat_of(Side side) const {
   const auto moves = table_->moves();
-  const auto swap = std::find_if(moves.begin(), moves.end(), [](const MoveMade& m) { return m.text == "swap"; });
+  const auto swap = std::find_if(moves.begin(), moves.end(), [](const MoveMade& m) { return m.is(Act::swap); });
   if (swap == moves.end()) return side;
   const Side first = moves.front().by, second = swap->by;
   return side == first ? second : side == second ? first : side;

@@ -42,7 +42,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   for (const std::string& move : game.moves) {
     if (const auto played = table->play(move); !played)
       return Error{"game " + std::to_string(game.number + 1) + ": " + played.message()};
-    swapped ^= move == "swap";
+    swapped ^= table->moves().back().is(Act::swap);
   }
   Record record = record_of(*table);
   record.players[0] = settings.players[first_is_black ? 0 : 1].text;

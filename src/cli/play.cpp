@@ -88,7 +88,7 @@ void Play::after_move() {
     return;
   }
   show();
-  if (scene.last->move.text == "swap")
+  if (scene.last->move.is(Act::swap))
     console_.say("The players have exchanged colours: the next move is made for " + who(scene.to_play) + ".");
   if (match_->over()) announce_result();
 }
@@ -104,8 +104,8 @@ std::string Play::prompt() const {
   const Side side = table().to_play();
   std::vector<std::string> acts;
   if (match_->player(side) == Player::computer) acts.emplace_back("go");
-  for (const char* act : {"pass", "button", "hold", "swap", "accept", "resume", "dead"})
-    if (table().check(act)) acts.emplace_back(act);
+  for (const Act act : {Act::pass, Act::button, Act::hold, Act::swap, Act::accept, Act::resume, Act::dead})
+    if (table().allows(act)) acts.emplace_back(name_of(act));
   return who(side) + " to " + (table().settling() ? "answer" : "move") +
          (acts.empty() ? "" : " (or " + join(acts, ", ") + ")") + " > ";
 }

@@ -8,7 +8,7 @@
 namespace crosscut::cli {
 
 struct PlaySetup {
-  std::string game, options;                     // no game: the menu asks
+  std::string game, options;                     // as they were given; no game: the menu asks
   std::string load;                              // a file to go on with
   std::array<std::optional<Player>, 3> players;  // as far as they are named
   EngineSettings engine;
@@ -91,6 +91,7 @@ class Play {
 
   Console& console_;
   PlaySetup setup_;
+  Options options_;  // that were given for the first game
   Engine engine_;
   std::optional<Match> match_;
   std::optional<Record::Named> match_named_;  // before the first game

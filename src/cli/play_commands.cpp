@@ -39,15 +39,13 @@ const std::vector<Play::Command>& Play::commands() {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> acts = {"pass", "button", "hold", "swap", "dead", "resume", "accept"};
-
 bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
 
-// A point and what may follow it, such as "c3" and "ne" or "c3-c4" and "d4".
-std::pair<std::string, std::string> parts_of(const std::string& move) {
-  const std::size_t at = move.find_first_of(":,");
-  if (at == std::string::npos) return {"", move};
-  return {move.substr(0, at), move.substr(at + 1)};
+// The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
+std::pair<std::string, std::string> halves(const std::string& move, const TurnParts& parts) {
+  if (!parts.direction.empty()) return {parts.place, parts.direction};
+  if (!parts.from.empty()) return {parts.from + "-" + parts.to, parts.place};
+  return {"", move};
 }
 
 std::optional<int> count_of(std::string_view text) {
@@ -70,7 +68,7 @@ void Play::obey(std::string_view line) {
   const Command* found = nullptr;
   for (const Command& command : commands())
     if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
-  for (const std::string_view act : acts)
+  for (const std::string_view act : act_name)
     if (!match_->over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
   if (fitting.size() > 1) return console_.refuse(in_quotes(first) + " could mean " + join(fitting, ", "));
   if (fitting.empty()) return refuse_unknown(line);
@@ -80,14 +78,13 @@ void Play::obey(std::string_view line) {
 
 void Play::refuse_unknown(std::string_view line) {
   const std::string first = lower(words(line).front());
-  const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos ||
-                           std::find(acts.begin(), acts.end(), first) != acts.end();
+  const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
   if (match_->over() && like_a_move)
     return console_.refuse("the game is over (" + *match_->result() + "); undo takes that back, new begins another");
   if (like_a_move) return console_.refuse(table().check(line).message());
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
-  for (const std::string_view act : acts)
+  for (const std::string_view act : act_name)
     if (!match_->over() && table().check(act)) known.emplace_back(act);
   const std::string near = nearest(first, known);
   std::string text = in_quotes(first) + " is no command";
@@ -127,7 +124,7 @@ void Play::list_moves(std::string_view rest) {
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
   for (const std::string& move : found) {
-    const auto [point, more] = parts_of(move);
+    const auto [point, more] = halves(move, *table().parts(move));
     groups[point].push_back(more);
   }
   std::vector<std::string> lines;

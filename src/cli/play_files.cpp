@@ -91,14 +91,14 @@ void Play::new_game(std::string_view rest) {
     game = parts[0];
     parts.erase(parts.begin());
   } else if (parts.empty()) {
-    options = table().options();
+    options = table().options().text();
   }
   for (const std::string_view part : parts) options += std::string(part) + " ";
   auto opened = open_table(game, options);
   if (!opened) return console_.refuse(opened.message());
   if (!keep()) return;
   begin_match(std::move(*opened));
-  console_.say("A new game: " + std::string(table().game()) + " " + table().options() + ".");
+  console_.say("A new game: " + std::string(table().game()) + " " + table().options().text() + ".");
   show();
 }
 

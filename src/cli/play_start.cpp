@@ -8,12 +8,6 @@
 namespace crosscut::cli {
 namespace {
 
-bool names_option(std::string_view options, std::string_view name) {
-  const auto all = words(options);
-  return std::any_of(all.begin(), all.end(),
-                     [&](std::string_view word) { return word.substr(0, word.find('=')) == name; });
-}
-
 const Entry::Declared& declared(const Entry& game, std::string_view name) {
   return *std::find_if(game.options.begin(), game.options.end(),
                        [&](const Entry::Declared& d) { return d.option.name == name; });
@@ -24,16 +18,19 @@ const Entry::Declared& declared(const Entry& game, std::string_view name) {
 bool Play::start() {
   if (!setup_.load.empty()) return start_loaded();
   if (setup_.game.empty() && !choose_game()) return false;
-  const auto opened = open_table(setup_.game, setup_.options);
+  const auto given = read_options(setup_.game, setup_.options);
+  if (!given) return cannot_start(given.message());
+  options_ = *given;
+  const auto opened = find_game(setup_.game)->open(options_);
   if (!opened) return cannot_start(opened.message());
   if (const Status seated = check_players(**opened); !seated) return cannot_start(seated.message());
   const Entry& game = *find_game((*opened)->game());
   if (setup_.recommend && !recommend(game)) return false;
-  if (setup_.negotiate && !game.number.empty() && !names_option(setup_.options, game.number) && !negotiate(game))
-    return false;
-  begin_match(std::move(*game.open(setup_.options)));
+  if (setup_.negotiate && !game.number.empty() && !options_.value(game.number) && !negotiate(game)) return false;
+  begin_match(std::move(*game.open(options_)));
   const Table& table = match_->table();
-  console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options() + ".");
+  console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
+               ".");
   show();
   console_.say("Here " + move_forms(table) + ". For all else: help.");
   return true;
@@ -121,7 +118,7 @@ bool Play::choose_options(const Entry& game) {
   for (;;) {
     const auto answer = console_.ask("Enter keeps them all; or write some, like size=5 > ", true);
     if (!answer || lower(*answer) == "quit") return false;
-    if (const auto table = game.open(*answer); !table) {
+    if (const auto table = open_table(game.name, *answer); !table) {
       console_.refuse(table.message());
       continue;
     }
@@ -151,7 +148,7 @@ bool Play::choose_options(const Entry& game) {
 bool Play::recommend(const Entry& game) {
   const auto found = std::find_if(game.options.begin(), game.options.end(),
                                   [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
-  if (found == game.options.end() || names_option(setup_.options, "ko")) return true;
+  if (found == game.options.end() || options_.value("ko")) return true;
   console_.say(
       "The rules as written (ko=original) let the same boards come back for ever. With ko=superko no board may come "
       "back after a turn of the same player, and every game ends. We recommend ko=superko.");
@@ -159,8 +156,8 @@ bool Play::recommend(const Entry& game) {
     const auto answer = console_.ask("Enter: ko=superko; or type original > ", true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string value = answer->empty() ? "superko" : lower(*answer);
-    if (found->option.read(value)) {
-      setup_.options += " ko=" + value;
+    if (const auto chosen = options_.with("ko", value)) {
+      options_ = *chosen;
       return true;
     }
     console_.refuse(in_quotes(*answer) + " is neither superko nor original");
@@ -168,7 +165,7 @@ bool Play::recommend(const Entry& game) {
 }
 
 bool Play::negotiate(const Entry& game) {
-  const auto seats = seats_for(**game.open(setup_.options));
+  const auto seats = seats_for(**game.open(options_));
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
@@ -191,12 +188,12 @@ bool Play::negotiate(const Entry& game) {
 }
 
 bool Play::negotiate(const Entry& game, bool human_names) {
-  auto seats = seats_for(**game.open(setup_.options));
+  auto seats = seats_for(**game.open(options_));
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const bool human_chooses = humans == 2 || (humans == 1 && !human_names);
   const auto number = name_number(game, human_names);
   if (!number) return false;
-  setup_.options = *with_number(game, setup_.options, *number);
+  options_ = *game.with_number(options_, *number);
   const auto side = pick_side(game, human_chooses);
   if (!side) return false;
   const auto chooser = static_cast<std::size_t>(*side);
@@ -213,7 +210,7 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
     // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
     EngineSettings engine = setup_.engine;
     engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
-    const auto fair = fair_number(game, setup_.options, engine, setup_.clock, cancel());
+    const auto fair = fair_number(game, options_, engine, setup_.clock, cancel());
     console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +
                  fair->high + " it cannot tell who is ahead).");
     return fair->fair.number;
@@ -221,7 +218,7 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
   for (;;) {
     const auto answer = console_.ask("First player, name the " + number + " > ");
     if (!answer || lower(*answer) == "quit") return {};
-    if (const auto options = with_number(game, setup_.options, *answer); options)
+    if (const auto options = game.with_number(options_, *answer); options)
       return *answer;
     else
       console_.refuse(options.message());
@@ -231,7 +228,7 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
 std::optional<Side> Play::pick_side(const Entry& game, bool human) {
   if (!human) {
     console_.say("The computer thinks about its side...");
-    const auto side = choose_side(game, setup_.options, setup_.engine, setup_.clock, cancel());
+    const auto side = choose_side(game, options_, setup_.engine, setup_.clock, cancel());
     console_.say("The computer takes " + std::string(title_of(*side)) + ".");
     return *side;
   }

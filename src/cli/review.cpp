@@ -82,7 +82,7 @@ void print_players(const Review& review, int sides, std::ostream& out) {
 }
 
 void print(const Review& review, const Table& table, std::ostream& out) {
-  out << table.game() << ' ' << table.options() << ", " << counted(table.ply(), "move") << '\n';
+  out << table.game() << ' ' << table.options().text() << ", " << counted(table.ply(), "move") << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
                                [](const auto& turn) { return grade(turn) != Grade::fine; });
   if (any) out << "\n  move  by    played      verdict  loss  points  better\n";

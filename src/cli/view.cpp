@@ -24,7 +24,7 @@ Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
         "Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead if there "
         "is none, or resume to play on."};
   const auto end = table.clone();
-  (void)end->play("accept");
+  (void)end->play(Act::accept);
   const Scene scene = end->scene();
   Claim claim;
   for (const auto& captured : scene.last->captured) claim.dead.push_back(captured.first);

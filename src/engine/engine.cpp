@@ -43,7 +43,7 @@ std::set<std::string> surely_held(const Table& table, Side side, const EngineSet
 std::vector<std::string> claimed_with(const Table& table, const std::string& point) {
   const auto agreed = table.clone();
   std::vector<std::string> gone;
-  if (!agreed->play("dead " + point) || !agreed->play("accept")) return gone;
+  if (!agreed->play(claim_text({point})) || !agreed->play(Act::accept)) return gone;
   const Scene before = table.scene(), after = agreed->scene();
   for (std::size_t i = 0; i < before.places.size(); ++i)
     if (before.places[i].piece && !after.places[i].piece) gone.push_back(before.places[i].name);
@@ -55,22 +55,22 @@ std::string claim(const Table& table, const EngineSettings& settings, const Stop
   const Side side = table.to_play();
   const auto held = surely_held(table, side, settings, stop);
   std::set<std::string> seen;
-  std::string text = "dead";
+  std::vector<std::string> places;
   for (const auto& place : table.scene().places) {
     if (!place.piece || place.piece->side == side || !held.count(place.name) || seen.count(place.name)) continue;
     const auto group = claimed_with(table, place.name);
     seen.insert(group.begin(), group.end());
     const bool dead = std::all_of(group.begin(), group.end(), [&](const auto& stone) { return held.count(stone) > 0; });
-    if (dead && !group.empty()) text += " " + place.name;
+    if (dead && !group.empty()) places.push_back(place.name);
   }
-  return text;
+  return claim_text(places);
 }
 
 // By how much `side` leads once the standing claim, or the claim `counter` in its place, is accepted.
 int lead_if_agreed(const Table& table, Side side, const std::string& counter = "") {
   const auto agreed = table.clone();
   if (!counter.empty()) (void)agreed->play(counter);
-  const auto accepted = agreed->play("accept");
+  const auto accepted = agreed->play(Act::accept);
   assert(accepted.ok());
   return lead(*agreed, side);
 }
@@ -81,11 +81,12 @@ Thought settle(const Table& table, const EngineSettings& settings, const Stop& s
   const Side side = table.to_play();
   const bool claimed = table.scene().settlement->by.has_value();
   if (claimed && lead_if_agreed(table, side) < lead(table, side)) {
-    thought.move = "resume";
+    thought.move = name_of(Act::resume);
     return thought;
   }
   thought.move = claim(table, settings, stop);
-  if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side)) thought.move = "accept";
+  if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side))
+    thought.move = name_of(Act::accept);
   return thought;
 }
 

@@ -7,18 +7,15 @@
 namespace crosscut {
 namespace {
 
-const Option& number_option(const Entry& game) {
-  return std::find_if(game.options.begin(), game.options.end(),
-                      [&](const Entry::Declared& declared) { return declared.option.name == game.number; })
-      ->option;
-}
+// Precondition: there is one.
+const Option& number_option(const Entry& game) { return *game.none.find(game.number); }
 
 Error no_number(const Entry& game) { return {"no number is named before a game of " + std::string(game.name)}; }
 
 // Chances of Black by number, each found out once.
 class Estimator {
  public:
-  Estimator(const Entry& game, std::string_view options, const EngineSettings& settings, const Clock& clock,
+  Estimator(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
             const Stop& cancel, int numbers)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
     const int parts = numbers * repeats * (1 + rest);
@@ -31,7 +28,7 @@ class Estimator {
   const FairNumber::Estimate& operator()(int number) {
     if (const auto known = estimates_.find(number); known != estimates_.end()) return known->second;
     const std::string text = number_option(game_).text(number);
-    const auto table = game_.open(*with_number(game_, options_, text));
+    const auto table = game_.open(options_.with(game_.number, number));
     double sum = 0, squares = 0, early = 0;
     std::uint64_t playouts = 0, early_playouts = 0;
     for (int i = 0; i < repeats; ++i) {
@@ -81,7 +78,7 @@ class Estimator {
   static constexpr int rest = 3;         // times as long as its beginning, with which the end of a search is compared
 
   const Entry& game_;
-  std::string_view options_;
+  const Options& options_;
   EngineSettings settings_;  // of the beginning of a search
   const Clock& clock_;
   const Stop& cancel_;
@@ -91,22 +88,7 @@ class Estimator {
 
 }  // namespace
 
-Result<std::string> with_number(const Entry& game, std::string_view options, std::string_view number) {
-  if (game.number.empty()) return no_number(game);
-  const Option& option = number_option(game);
-  if (!option.read(number)) return bad_value(option, number);
-  const auto pairs = option_pairs(game.name, options);
-  if (!pairs) return pairs.error();
-  std::string all;
-  for (const auto& [name, value] : *pairs)
-    if (name != game.number) all += std::string(name) + "=" + std::string(value) + " ";
-  all += std::string(game.number) + "=" + std::string(number);
-  const auto table = game.open(all);
-  if (!table) return table.error();
-  return all;
-}
-
-Result<FairNumber> fair_number(const Entry& game, std::string_view options, const EngineSettings& settings,
+Result<FairNumber> fair_number(const Entry& game, const Options& options, const EngineSettings& settings,
                                const Clock& clock, const Stop& cancel) {
   if (game.number.empty()) return no_number(game);
   const Option& option = number_option(game);
@@ -138,8 +120,8 @@ Result<FairNumber> fair_number(const Entry& game, std::string_view options, cons
   return found;
 }
 
-Result<Side> choose_side(const Entry& game, std::string_view options, const EngineSettings& settings,
-                         const Clock& clock, const Stop& cancel) {
+Result<Side> choose_side(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
+                         const Stop& cancel) {
   if (game.number.empty()) return no_number(game);
   const auto table = game.open(options);
   if (!table) return table.error();

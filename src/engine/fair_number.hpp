@@ -17,15 +17,12 @@ struct FairNumber {
   std::string low, high;
 };
 
-// The options of a new game with its number set to `number`; an error when the game has no number or not this one.
-Result<std::string> with_number(const Entry& game, std::string_view options, std::string_view number);
-
 // The number at which the search sees the chances closest to even. `settings` bound the whole work, not one search.
-Result<FairNumber> fair_number(const Entry& game, std::string_view options, const EngineSettings& settings,
+Result<FairNumber> fair_number(const Entry& game, const Options& options, const EngineSettings& settings,
                                const Clock& clock, const Stop& cancel = {});
 
 // The colour that the engine would take in the game with these options, the number included.
-Result<Side> choose_side(const Entry& game, std::string_view options, const EngineSettings& settings,
-                         const Clock& clock, const Stop& cancel = {});
+Result<Side> choose_side(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
+                         const Stop& cancel = {});
 
 }  // namespace crosscut

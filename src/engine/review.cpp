@@ -62,7 +62,7 @@ void judge(Review::Turn& turn, const Look& before, const Look& after, int sides)
     return;
   }
   turn.better = before.candidates[0].line;
-  const Side now = turn.move == "swap" ? other(turn.by) : turn.by;
+  const Side now = read_act(turn.move) == Act::swap ? other(turn.by) : turn.by;
   std::optional<double> win_rate = after.win_rate_of(now), lead = after.lead_of(now);
   if (sides > 2) {
     constexpr std::uint64_t enough = 20;

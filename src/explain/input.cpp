@@ -12,10 +12,7 @@ namespace {
 
 using Kind = Input::Step::Kind;
 
-bool is_act(std::string_view move) {
-  constexpr std::array<std::string_view, 7> acts = {"pass", "button", "hold", "swap", "dead", "resume", "accept"};
-  return std::find(acts.begin(), acts.end(), move.substr(0, move.find(' '))) != acts.end();
-}
+bool is_act(std::string_view move) { return read_act(move.substr(0, move.find(' '))).has_value(); }
 
 // Where the step that begins at `begin` ends: before the next of the marks that join the parts of a move.
 std::size_t step_end(std::string_view move, std::size_t begin) {
@@ -167,7 +164,7 @@ std::string outcome_of_move(const Scene& after) {
 
 // What a claim would take off the board, were it accepted; of other moves, what they change.
 std::vector<Input::Change> changes_by(const Scene& scene, Table& after) {
-  if (after.settling() && after.scene().settlement->by) (void)after.play("accept");
+  if (after.settling() && after.scene().settlement->by) (void)after.play(Act::accept);
   return changes_between(scene, after.scene());
 }
 

@@ -244,9 +244,10 @@ class Finder {
 
   // The same place with the wall on another side.
   void look_at_wall() {
-    const std::size_t colon = move_.find(':');
-    if (!instead_ || colon == move_.npos || better_[0].compare(0, colon + 1, move_, 0, colon + 1) != 0) return;
-    const std::string place = move_.substr(0, colon);
+    if (!instead_) return;
+    const TurnParts &made = bad_->scene.last->move.parts, &better = instead_->scene.last->move.parts;
+    if (made.direction.empty() || made.place != better.place) return;
+    const std::string& place = made.place;
     const Names& now = bad_->groups[bad_->group(place)].liberties;
     const Names& then = instead_->groups[instead_->group(place)].liberties;
     Names more;
@@ -272,7 +273,8 @@ class Finder {
     Names moves = trial->legal();
     std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
     for (const std::string& move : moves) {
-      if (move.find(group.liberties[0]) == move.npos || !trial->play(move)) continue;
+      const auto parts = trial->parts(move);
+      if ((parts->place != group.liberties[0] && parts->to != group.liberties[0]) || !trial->play(move)) continue;
       const Captives captured = captives(*bad_, View(*trial), mover());
       if (within(group.places, captured.all))
         return add({Reason::atari, enemy(), {move}, group.places, common(captured.stay, group.places), 1});

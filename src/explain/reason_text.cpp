@@ -127,15 +127,17 @@ std::string shared(const Reason& r, const Wording& words) {
 
 // A move as a subject: "e6", "passing".
 std::string doing(const std::string& move) {
-  return move == "pass" ? "passing" : move == "hold" ? "a hold" : move == "button" ? "taking the button" : move;
+  const auto act = read_act(move);
+  return act == Act::pass ? "passing" : act == Act::hold ? "a hold" : act == Act::button ? "taking the button" : move;
 }
 
 std::string expected(const Reason& r) {
   const std::string& move = r.moves[0];
+  const auto act = read_act(move);
   return title(r.by) + " is expected to " +
-         (move == "pass" || move == "hold" ? move
-          : move == "button"               ? "take the button"
-                                           : "play " + move) +
+         (act == Act::pass || act == Act::hold ? move
+          : act == Act::button                 ? "take the button"
+                                               : "play " + move) +
          " next.";
 }
 

@@ -8,26 +8,33 @@ namespace crosscut {
 namespace {
 
 // What the player does, in the third person.
-std::string verb(std::string_view move) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 7> acts = {
-      {{"pass", "passes"},
-       {"button", "takes the button"},
-       {"hold", "holds: a stone leaves the prison"},
-       {"swap", "swaps: the players exchange colours"},
-       {"resume", "resumes play"},
-       {"accept", "accepts the claim"},
-       {"dead", "claims that nothing is dead"}}};
-  for (const auto& [act, meaning] : acts)
-    if (move == act) return std::string(meaning);
-  if (move.substr(0, 5) == "dead ") return "claims as dead:" + std::string(move.substr(4));
-  return "plays " + std::string(move);
+std::string verb(const MoveMade& move) {
+  if (!move.parts.act) return "plays " + move.text;
+  switch (*move.parts.act) {
+    case Act::pass:
+      return "passes";
+    case Act::button:
+      return "takes the button";
+    case Act::hold:
+      return "holds: a stone leaves the prison";
+    case Act::swap:
+      return "swaps: the players exchange colours";
+    case Act::dead:
+      return move.parts.claim.empty() ? "claims that nothing is dead"
+                                      : "claims as dead: " + join(move.parts.claim, " ");
+    case Act::resume:
+      return "resumes play";
+    case Act::accept:
+      return "accepts the claim";
+  }
+  return "";
 }
 
 }  // namespace
 
 std::string deed(const Scene& scene) {
   const auto& last = *scene.last;
-  std::string text = verb(last.move.text);
+  std::string text = verb(last.move);
   const auto placed = std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& place) {
     return !last.places.empty() && place.name == last.places.back();
   });

@@ -105,7 +105,7 @@ std::vector<std::string> facts(const Scene& scene) {
                     by_side(scene.sides, [&](std::size_t side) { return points_text((*scene.score)[side].total()); }));
   if (scene.settlement)
     lines.push_back(scene.settlement->by ? "settlement: " + std::string(name_of(*scene.settlement->by)) + " claims " +
-                                               join({"dead", join(scene.settlement->claim, " ")}, " ")
+                                               claim_text(scene.settlement->claim)
                                          : "settlement: no claim yet");
   return lines;
 }
@@ -115,7 +115,7 @@ std::vector<std::string> facts(const Scene& scene) {
 std::string drawing(const Table& table) {
   const Scene scene = table.scene();
   std::vector<std::string> lines = board_lines(scene);
-  lines.push_back(std::string(table.game()) + " " + table.options());
+  lines.push_back(std::string(table.game()) + " " + table.options().text());
   for (const std::string& fact : facts(scene)) lines.push_back(fact);
   std::string turn =
       scene.over ? "the game is over: " + *scene.result : std::string(name_of(scene.to_play)) + " to move";

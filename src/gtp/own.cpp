@@ -10,7 +10,7 @@
 namespace crosscut::gtp {
 namespace {
 
-Answer options(Session& session, const Arguments&) { return session.table->options(); }
+Answer options(Session& session, const Arguments&) { return session.table->options().text(); }
 Answer legal_moves(Session& session, const Arguments&) { return join(session.table->legal(), " "); }
 Answer state(Session& session, const Arguments&) { return state_json(*session.table).dump(); }
 
@@ -76,7 +76,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
     if (!engine.seconds || *engine.seconds <= 0 || *engine.seconds > 86400)
       return syntax_error(in_quotes(arguments[0]) + " is no number of seconds, up to 86400");
   }
-  const auto fair = fair_number(*session.game, session.options.text(), engine, session.around.clock);
+  const auto fair = fair_number(*session.game, session.options, engine, session.around.clock);
   if (!fair) return fair.error();
   std::string text = text_of(fair->fair);
   for (const auto& beside : fair->beside) text += " " + text_of(beside);
@@ -84,7 +84,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
 }
 
 Answer choose_side(Session& session, const Arguments& arguments) {
-  const auto with = with_number(*session.game, session.options.text(), arguments[0]);
+  const auto with = session.game->with_number(session.options, arguments[0]);
   if (!with) return with.error();
   const auto side = crosscut::choose_side(*session.game, *with, session.settings.engine, session.around.clock);
   if (!side) return side.error();

@@ -2,55 +2,22 @@
 
 namespace crosscut::gtp {
 
-Result<Options> Options::read(std::string_view game, std::string_view text) {
-  const auto pairs = option_pairs(game, text);
-  if (!pairs) return pairs.error();
-  Options options;
-  for (const auto& [key, value] : *pairs) options.pairs_.emplace_back(key, value);
-  return options;
-}
-
-Options Options::with(std::string_view key, std::string_view value) const {
-  Options changed = *this;
-  for (auto& pair : changed.pairs_)
-    if (pair.first == key) {
-      pair.second = value;
-      return changed;
-    }
-  changed.pairs_.emplace_back(key, value);
-  return changed;
-}
-
-std::string Options::text() const {
-  std::vector<std::string> parts;
-  for (const auto& [key, value] : pairs_) parts.push_back(key + "=" + value);
-  return join(parts, " ");
-}
-
 Status Session::begin(std::string_view name, std::string_view options_text) {
-  const Entry* entry = find_game(lower(name));
-  if (!entry) return open_table(name).error();
-  const auto read = Options::read(entry->name, options_text);
-  if (!read) return read.error();
-  return begin(*entry, *read);
+  const auto given = read_options(name, options_text);
+  if (!given) return given.error();
+  return begin(*find_game(name), *given);
 }
 
-Status Session::begin(const Entry& entry, const Options& with) {
-  auto opened = entry.open(with.text());
+Status Session::begin(const Entry& entry, const Options& given) {
+  auto opened = entry.open(given);
   if (!opened) return opened.error();
   table = *std::move(opened);
   game = &entry;
-  options = with;
+  options = given;
   time.restart();
   engine = Engine();
   own.reset();
   return Done{};
-}
-
-bool Session::has_option(std::string_view name) const {
-  for (const auto& declared : game->options)
-    if (declared.option.name == name) return true;
-  return false;
 }
 
 Result<Side> read_side(const Table& table, std::string_view word) {

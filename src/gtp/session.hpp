@@ -20,22 +20,11 @@ struct Surroundings {
   std::function<void(const std::string& text)> write;  // sends a part of a response at once
 };
 
-// A game's options as they were given; each key once.
-class Options {
- public:
-  static Result<Options> read(std::string_view game, std::string_view text);
-  Options with(std::string_view key, std::string_view value) const;
-  std::string text() const;
-
- private:
-  std::vector<std::pair<std::string, std::string>> pairs_;
-};
-
 struct Session {
   Settings settings;
   Surroundings around;
   const Entry* game = nullptr;
-  Options options;  // of the next game too; what is not given has its default
+  Options options;  // that were given: of the next game too
   std::unique_ptr<Table> table;
   Timekeeper time;
   Engine engine;
@@ -45,8 +34,7 @@ struct Session {
 
   // Begins a game; nothing changes when it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);
-  Status begin(const Entry& entry, const Options& with);
-  bool has_option(std::string_view name) const;
+  Status begin(const Entry& entry, const Options& given);
 };
 
 // "b", "White"... as a player of this table.

@@ -17,7 +17,8 @@ Answer done(const Status& status) {
 Answer boardsize(Session& session, const Arguments& arguments) {
   const auto size = read_int(arguments[0]);
   if (!size) return size.error();
-  const Status begun = session.begin(*session.game, session.options.with("size", std::to_string(*size)));
+  const auto options = session.options.with("size", std::to_string(*size));
+  const Status begun = options ? session.begin(*session.game, *options) : options.error();
   if (!begun) return Error{"unacceptable size: " + begun.message()};
   return std::string();
 }
@@ -44,14 +45,15 @@ std::optional<std::string> decimal(std::string_view text) {
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
   if (!number) return syntax_error(in_quotes(arguments[0]) + " is no number");
-  if (!session.has_option("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
-  const auto in_force = Options::read(session.game->name, session.table->options());
-  auto changed = session.game->open(in_force->with("komi", *number).text());
+  if (!session.options.find("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
+  const auto options = session.table->options().with("komi", *number);
+  if (!options) return options.error();
+  auto changed = session.game->open(*options);
   if (!changed) return changed.error();
   for (const MoveMade& made : session.table->moves())
     if (const auto played = (*changed)->play(made.text); !played) return played.error();
   session.table = *std::move(changed);
-  session.options = session.options.with("komi", *number);
+  session.options = *session.options.with("komi", *number);
   return std::string();
 }
 
@@ -59,11 +61,13 @@ Answer komi(Session& session, const Arguments& arguments) {
 // options of the next game stay as they are.
 Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
                      std::unique_ptr<Table>& begun) {
-  if (!session.has_option("handicap"))
+  if (!session.options.find("handicap"))
     return Error{"there are no handicap stones in " + std::string(session.game->name)};
   if (session.table->ply() > 0) return Error{"board not empty"};
   if (stones < 2) return Error{complaint + ": a handicap is at least 2 stones"};
-  auto opened = session.game->open(session.options.with("handicap", std::to_string(stones)).text());
+  const auto options = session.options.with("handicap", std::to_string(stones));
+  if (!options) return Error{complaint + ": " + options.message()};
+  auto opened = session.game->open(*options);
   if (!opened) return Error{complaint + ": " + opened.message()};
   begun = *std::move(opened);
   return Done{};
@@ -140,9 +144,10 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   auto table = table_of(record);
   if (!table) return fail(table.error());
   while ((*table)->ply() > 0 && (*table)->ply() >= before) (void)(*table)->undo();
-  Options options;
-  for (const auto& [key, value] : record.options) options = options.with(key, value);
-  if (const Status begun = session.begin(*find_game((*table)->game()), options); !begun) return fail(begun.error());
+  const Entry& game = *find_game((*table)->game());
+  Options options = game.none;
+  for (const auto& [name, value] : record.options) options = *options.with(name, value);
+  if (const Status begun = session.begin(game, options); !begun) return fail(begun.error());
   session.table = *std::move(table);
   return std::string();
 }

@@ -24,7 +24,7 @@ std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
   for (const std::string& point : scene.settlement->claim) {
     // What would leave the board, were this group alone claimed and the claim accepted.
     const auto agreed = table.clone();
-    if (!agreed->play("dead " + point) || !agreed->play("accept")) continue;
+    if (!agreed->play(claim_text({point})) || !agreed->play(Act::accept)) continue;
     const Scene after = agreed->scene();
     groups.emplace_back();
     for (const auto& [place, piece] : after.last->captured) groups.back().push_back(place);

@@ -69,7 +69,7 @@ void GtpPlayer::end() {
 std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
   if (child_ < 0) start();
   told_ = 0;
-  const std::string game = std::string(table.game()) + " " + table.options();
+  const std::string game = std::string(table.game()) + " " + table.options().text();
   if (const auto answer = ask("crosscut-game " + game, stop); !answer) return failure(answer.message());
   if (const Status known = catch_up(table, stop); !known) return failure(known.message());
   return {};

@@ -78,7 +78,7 @@ bool take_list(const ordered_json& from, std::vector<T>& to) {
 std::string journal_head(const MatchSettings& settings) {
   const auto table = settings.game->open(settings.options);
   return ordered_json{{"match", settings.game->name},
-                      {"options", (*table)->options()},
+                      {"options", (*table)->options().text()},
                       {"first", settings.players[0].text},
                       {"second", settings.players[1].text},
                       {"seed", settings.seed},

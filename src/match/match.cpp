@@ -92,7 +92,7 @@ class Game {
     const auto played = table_->play(reply.text);
     if (!played) return lose(player, MatchGame::End::illegal, in_quotes(reply.text) + ": " + played.message());
     // The persons change colours.
-    if (*played == "swap") std::swap(owner_[0], owner_[1]);
+    if (table_->moves().back().is(Act::swap)) std::swap(owner_[0], owner_[1]);
   }
 
   void fail(int player, const Reply& trouble) {

@@ -14,7 +14,7 @@ constexpr int most_games = 1'000'000;
 
 struct MatchSettings {
   const Entry* game = nullptr;
-  std::string options;
+  Options options;
   std::array<PlayerSetting, 2> players;
   int games = 100;        // an even number
   int opening_plies = 4;  // placements drawn at random before the players take over

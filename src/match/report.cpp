@@ -124,7 +124,7 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
                         const std::string& again) {
   std::string text;
   const auto line = [&](const std::string& name, const std::string& value) { text += report_line(name, value); };
-  line("game", std::string(settings.game->name) + " " + settings.options);
+  line("game", std::string(settings.game->name) + " " + settings.options.text());
   line("first player", player_text(settings.players[0]));
   line("second player", player_text(settings.players[1]));
   line("openings", std::to_string(settings.opening_plies) + " random plies, seed " + std::to_string(settings.seed));
@@ -164,7 +164,7 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
 ordered_json report_json(const MatchSettings& settings, const MatchReport& report, const std::string& build,
                          const std::string& again) {
   ordered_json json = {{"game", settings.game->name},
-                       {"options", settings.options},
+                       {"options", settings.options.text()},
                        {"players", {settings.players[0].text, settings.players[1].text}},
                        {"budgets", {budget_json(settings.players[0]), budget_json(settings.players[1])}},
                        {"opening_plies", settings.opening_plies},

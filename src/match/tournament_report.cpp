@@ -145,7 +145,7 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   std::size_t column = 12;
   for (const auto& pairing : report.pairings) column = std::max(column, pairing_name(settings, pairing).size() + 2);
   const auto line = [&](const std::string& name, const std::string& value) { return report_line(name, value, column); };
-  std::string text = line("game", std::string(s.game->name) + " " + s.options);
+  std::string text = line("game", std::string(s.game->name) + " " + s.options.text());
   for (const Entrant& entrant : settings.entrants) text += line(entrant.name, player_text(entrant.player));
   text += line("pairings", std::string(settings.ladder ? "each against the one before" : "all against all") + ", " +
                                std::to_string(settings.rounds) + " pairs of games each");
@@ -176,7 +176,7 @@ ordered_json report_json(const TournamentSettings& settings, const TournamentRep
   const MatchSettings& s = settings.conditions;
   const auto name = [&](std::size_t player) { return settings.entrants[player].name; };
   ordered_json json = {{"game", s.game->name},
-                       {"options", s.options},
+                       {"options", s.options.text()},
                        {"ladder", settings.ladder},
                        {"rounds", settings.rounds},
                        {"opening_plies", s.opening_plies},

@@ -27,9 +27,13 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
   if (record.game.empty()) return Error{"the record does not say which game it is of"};
-  std::vector<std::string> options;
-  for (const auto& [key, value] : record.options) options.push_back(key + "=" + value);
-  auto table = open_table(record.game, join(options, " "));
+  const Entry* game = find_game(record.game);
+  if (!game) return open_table(record.game);
+  std::vector<OptionText> pairs;
+  for (const auto& [name, value] : record.options) pairs.push_back({name, value});
+  const auto options = game->none.read(pairs);
+  if (!options) return options.error();
+  auto table = game->open(*options);
   if (!table) return table;
   for (const Record::Property& property : record.tree[0].properties)
     if (property.name == start_property) return arranged(**table, property);
@@ -90,15 +94,12 @@ Result<std::unique_ptr<Table>> table_of(const Record& record) {
 Record record_of(const Table& table) {
   Record record;
   record.game = table.game();
-  const std::string options = table.options();
-  for (const std::string_view word : words(options)) {
-    const std::size_t equals = word.find('=');
-    record.options.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
-  }
+  const Options options = table.options();
+  for (const auto& [name, value] : options.given()) record.options.push_back({name, value});
   const auto start = table.clone();
   while (start->undo()) {}
   const auto beginning = start_json(*start);
-  if (const auto fresh = open_table(table.game(), options); beginning != start_json(**fresh))
+  if (const auto fresh = find_game(table.game())->open(options); beginning != start_json(**fresh))
     record.tree[0].properties.push_back({start_property, {escaped(beginning.dump())}});
   Record::Tree::Index last = 0;
   for (const MoveMade& made : table.moves()) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "base/bits.hpp"
@@ -13,6 +14,13 @@ namespace crosscut {
 enum class Act : std::uint16_t { pass, button, hold, swap, dead, resume, accept };
 inline constexpr std::array<std::string_view, 7> act_name = {"pass", "button", "hold",  "swap",
                                                              "dead", "resume", "accept"};
+constexpr std::string_view name_of(Act a) { return act_name[static_cast<std::size_t>(a)]; }
+// The act of this name, in small letters.
+constexpr std::optional<Act> read_act(std::string_view name) {
+  for (std::size_t i = 0; i < act_name.size(); ++i)
+    if (act_name[i] == name) return static_cast<Act>(i);
+  return {};
+}
 
 //  15       10 9           0
 //  [  plane   |    cell    ]      plane 63: off the board, the cell bits hold the act

@@ -5,42 +5,44 @@
 #include <vector>
 
 #include "rules/line.hpp"
+#include "rules/turn_parts.hpp"
 
 namespace crosscut {
 
-template <Board B>
-std::string claim_text(Cells<B> claim, const auto& group_of) {
-  std::string text;
-  while (claim.any()) {
-    text += " " + B::name(claim.first());
-    claim -= group_of(claim.first());
+// A turn made in `g`, told apart. Of each group claimed dead the first cell is named.
+template <Game G>
+TurnParts parts_of(const G& g, const Turn<typename G::On>& turn) {
+  using B = typename G::On;
+  const Move m = turn.move;
+  if (!m.on_board()) {
+    TurnParts parts{m.act()};
+    if constexpr (requires { g.group(Cell{}); })
+      for (Cells<B> claim = turn.claim; claim.any(); claim -= g.group(claim.first()))
+        parts.claim.push_back(B::name(claim.first()));
+    return parts;
   }
-  return text;
+  TurnParts parts;
+  const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
+  switch (plane.kind) {
+    case MovePlane::facing:
+      parts.direction = B::direction_name[static_cast<std::size_t>(plane.direction)];
+      [[fallthrough]];
+    case MovePlane::place:
+      parts.place = B::name(m.cell());
+      break;
+    case MovePlane::slide:
+      parts.from = B::name(m.cell());
+      parts.to = B::name(Cell(m.cell().index + B::offset[static_cast<std::size_t>(plane.direction)]));
+      if (turn.then.exists()) parts.place = B::name(turn.then.cell());
+      break;
+  }
+  return parts;
 }
 
 // The canonical text of a turn made in `g`.
 template <Game G>
 std::string text_of(const G& g, const Turn<typename G::On>& turn) {
-  using B = typename G::On;
-  const Move m = turn.move;
-  if (!m.on_board()) {
-    std::string text(act_name[static_cast<std::size_t>(m.act())]);
-    if constexpr (requires { g.group(Cell{}); }) text += claim_text<B>(turn.claim, [&](Cell c) { return g.group(c); });
-    return text;
-  }
-  const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
-  const std::string cell = B::name(m.cell());
-  switch (plane.kind) {
-    case MovePlane::place:
-      return cell;
-    case MovePlane::facing:
-      return cell + ":" + std::string(B::direction_name[static_cast<std::size_t>(plane.direction)]);
-    case MovePlane::slide:
-      break;
-  }
-  const Cell target(m.cell().index + B::offset[static_cast<std::size_t>(plane.direction)]);
-  const std::string slide = cell + "-" + B::name(target);
-  return turn.then.exists() ? slide + "," + B::name(turn.then.cell()) : slide;
+  return text_of(parts_of(g, turn));
 }
 
 // Reads one turn, in the position where it is to be made. Whether it is legal is another question.
@@ -54,10 +56,9 @@ class Reader {
     const std::string low = lower(trimmed(text));
     const auto parts = words(low);
     if (parts.empty()) return Error{"a move is missing; " + forms()};
-    if (parts[0] == "dead" && settles()) return claim(parts);
+    if (read_act(parts[0]) == Act::dead && settles()) return claim(parts);
     if (parts.size() > 1) return Error{in_quotes(text) + " has words after the move " + in_quotes(parts[0])};
-    for (std::size_t a = 0; a < act_name.size(); ++a)
-      if (parts[0] == act_name[a]) return act(static_cast<Act>(a));
+    if (const auto named = read_act(parts[0])) return act(*named);
     if (plane_kind() == MovePlane::facing) return facing(parts[0]);
     if (has_slides() && parts[0].find_first_of("-,") != std::string_view::npos) return slide(parts[0]);
     return place(parts[0]);
@@ -69,7 +70,7 @@ class Reader {
                                                          : "moves are a point like b2";
     if (has_slides()) text += ", or a slide and a point like c3-c4,d4";
     if constexpr (B::directions == 12) text += " (higher places: 2a1)";
-    for (Act a : G::acts) text += ", " + std::string(act_name[static_cast<std::size_t>(a)]);
+    for (Act a : G::acts) text += ", " + std::string(name_of(a));
     return text;
   }
 
@@ -96,7 +97,7 @@ class Reader {
     if (settlement && settles()) return Turn<B>{Move::off(a), {}, {}};
     for (Act known : G::acts)
       if (known == a) return Turn<B>{Move::off(a), {}, {}};
-    return Error{"there is no " + std::string(act_name[static_cast<std::size_t>(a)]) + " in this game; " + forms()};
+    return Error{"there is no " + std::string(name_of(a)) + " in this game; " + forms()};
   }
 
   Result<Turn<B>> place(std::string_view text) const {

@@ -62,29 +62,86 @@ std::optional<int> Option::read(std::string_view text) const {
   return static_cast<int>(*value);
 }
 
-Result<std::vector<OptionText>> option_pairs(std::string_view game, std::string_view text) {
+Error bad_value(const Option& option, std::string_view value) {
+  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + option.range()};
+}
+
+Options::Options(std::string_view game, std::span<const Option> declared)
+    : game_(game), declared_(declared), values_(declared.size()) {}
+
+const Option* Options::find(std::string_view name) const {
+  const auto found = std::find_if(declared_.begin(), declared_.end(), [&](const Option& o) { return o.name == name; });
+  return found == declared_.end() ? nullptr : &*found;
+}
+
+std::optional<int> Options::value(std::string_view name) const {
+  const Option* option = find(name);
+  if (!option) return {};
+  return values_[static_cast<std::size_t>(option - declared_.data())];
+}
+
+Result<Options> Options::read(std::string_view text) const {
   std::vector<OptionText> pairs;
   for (const std::string_view word : words(text)) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
-      return Error{"options of " + std::string(game) + " are written key=value, not " + in_quotes(word)};
-    if (pairs.size() == most_options) return Error{std::string(game) + " has not so many options"};
-    const OptionText pair{word.substr(0, equals), word.substr(equals + 1)};
-    for (const OptionText& earlier : pairs)
-      if (earlier.name == pair.name)
-        return Error{"option " + in_quotes(pair.name) + " is given twice, as " + in_quotes(earlier.value) + " and as " +
-                     in_quotes(pair.value)};
-    pairs.push_back(pair);
+      return Error{"options of " + std::string(game_) + " are written key=value, not " + in_quotes(word)};
+    if (pairs.size() == most_options) return Error{std::string(game_) + " has not so many options"};
+    pairs.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
   }
-  return pairs;
+  return read(pairs);
 }
 
-Error unknown_option(std::string_view game, std::string_view name, const std::vector<std::string>& known) {
-  return {std::string(game) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", ")};
+Result<Options> Options::read(const std::vector<OptionText>& pairs) const {
+  for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
+    const auto earlier = std::find_if(pairs.begin(), pair, [&](const auto& other) { return other.name == pair->name; });
+    if (earlier != pair)
+      return Error{"option " + in_quotes(pair->name) + " is given twice, as " + in_quotes(earlier->value) + " and as " +
+                   in_quotes(pair->value)};
+  }
+  Options options = *this;
+  for (const auto& [name, value] : pairs) {
+    auto changed = options.with(name, value);
+    if (!changed) return changed;
+    options = *std::move(changed);
+  }
+  return options;
 }
 
-Error bad_value(const Option& option, std::string_view value) {
-  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + option.range()};
+Result<Options> Options::with(std::string_view name, std::string_view value) const {
+  const Option* option = find(name);
+  if (!option) {
+    std::vector<std::string> known;
+    for (const Option& one : declared_) known.emplace_back(one.name);
+    return Error{std::string(game_) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", ")};
+  }
+  const auto read = option->read(value);
+  if (!read) return bad_value(*option, value);
+  return with(name, *read);
+}
+
+Options Options::with(std::string_view name, int value) const {
+  Options changed = *this;
+  changed.values_[static_cast<std::size_t>(find(name) - declared_.data())] = value;
+  return changed;
+}
+
+std::string Options::text(std::string_view name) const {
+  const auto value = this->value(name);
+  return value ? find(name)->text(*value) : "";
+}
+
+std::vector<OptionText> Options::given() const {
+  std::vector<OptionText> texts;
+  for (std::size_t i = 0; i < values_.size(); ++i)
+    if (values_[i]) texts.push_back({std::string(declared_[i].name), declared_[i].text(*values_[i])});
+  return texts;
+}
+
+std::string Options::text() const {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : given()) parts.push_back(name + "=" + value);
+  return join(parts, " ");
 }
 
 }  // namespace crosscut

@@ -1,6 +1,7 @@
 #pragma once
 // Options of a game: declared once, in the game's Setup, and from that read, checked, printed and listed.
-// Knows nothing of any one game.
+#include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,44 +39,76 @@ inline constexpr int unset = -1'000'000;
 
 inline constexpr std::string_view on_off[] = {"off", "on"};
 
+// An option and its value as they are written.
 struct OptionText {
-  std::string_view name, value;
+  std::string name, value;
 };
 
-// "key=value" words as pairs; a word without '=' or a key given twice is an error.
-Result<std::vector<OptionText>> option_pairs(std::string_view game, std::string_view text);
-Error unknown_option(std::string_view game, std::string_view name, const std::vector<std::string>& known);
+// Options of one game as values: those that somebody gave, or all that are in force. Text is read once, by read() or
+// with(), and written once, by text().
+class Options {
+ public:
+  Options() = default;  // none given, whatever the game
+  Options(std::string_view game, std::span<const Option> declared);
+
+  // These and what "key=value" words say; a word without '=', a key given twice, an option that the game does not have
+  // or a value that it cannot take is an error.
+  Result<Options> read(std::string_view text) const;
+  Result<Options> read(const std::vector<OptionText>& pairs) const;
+
+  // These, but one of them with another value.
+  Result<Options> with(std::string_view name, std::string_view value) const;
+  Options with(std::string_view name, int value) const;  // precondition: declared, and the value is allowed
+
+  std::string_view game() const { return game_; }
+  std::span<const Option> declared() const { return declared_; }
+  const Option* find(std::string_view name) const;        // null: the game has no such option
+  std::optional<int> value(std::string_view name) const;  // as kept; nothing if it is not given
+  std::string text(std::string_view name) const;          // as written; "" if it is not given
+  std::vector<OptionText> given() const;                  // in the order of their declaration
+  std::string text() const;                               // "key=value" words in that order
+  friend bool operator==(const Options& a, const Options& b) { return a.game_ == b.game_ && a.values_ == b.values_; }
+
+ private:
+  std::string_view game_;  // lasts as long as the program, like the declarations
+  std::span<const Option> declared_;
+  std::vector<std::optional<int>> values_;  // one for each declared option
+};
+
 Error bad_value(const Option& option, std::string_view value);
 
-// A setup from "key=value" words. S has `options()` (a range of OptionOf<S>) and `complete()`, which fills in what is
-// unset and says what does not go together.
+// What the setup S declares, without the places where it keeps it. S has `options()` (a range of OptionOf<S>) and
+// `complete()`, which fills in what is unset and says what does not go together.
 template <class S>
-Result<S> read_setup(std::string_view game, std::string_view text, S setup = {}) {
-  const auto pairs = option_pairs(game, text);
-  if (!pairs) return pairs.error();
-  const auto options = S::options();
-  for (const auto& [name, value] : *pairs) {
-    const OptionOf<S>* found = nullptr;
-    std::vector<std::string> known;
-    for (const auto& declared : options) {
-      known.emplace_back(declared.option.name);
-      if (declared.option.name == name) found = &declared;
-    }
-    if (!found) return unknown_option(game, name, known);
-    const auto read = found->option.read(value);
-    if (!read) return bad_value(found->option, value);
-    setup.*(found->value) = *read;
-  }
+inline constexpr auto declared_by = [] {
+  constexpr auto all = S::options();
+  std::array<Option, all.size()> declared{};
+  for (std::size_t i = 0; i < all.size(); ++i) declared[i] = all[i].option;
+  return declared;
+}();
+
+// `setup` with the options that are given.
+template <class S>
+Result<S> setup_with(const Options& options, S setup = {}) {
+  for (const auto& declared : S::options())
+    if (const auto value = options.value(declared.option.name)) setup.*(declared.value) = *value;
   if (const Status complete = setup.complete(); !complete) return complete.error();
   return setup;
 }
 
 template <class S>
-std::string setup_text(const S& setup) {
-  std::vector<std::string> parts;
-  for (const auto& declared : S::options())
-    parts.push_back(std::string(declared.option.name) + "=" + declared.option.text(setup.*(declared.value)));
-  return join(parts, " ");
+Result<S> read_setup(std::string_view game, std::string_view text, S setup = {}) {
+  const auto options = Options(game, declared_by<S>).read(text);
+  if (!options) return options.error();
+  return setup_with(*options, setup);
+}
+
+// All options in force. Precondition: the setup is complete.
+template <class S>
+Options options_of(std::string_view game, const S& setup) {
+  Options options(game, declared_by<S>);
+  for (const auto& declared : S::options()) options = options.with(declared.option.name, setup.*(declared.value));
+  return options;
 }
 
 }  // namespace crosscut

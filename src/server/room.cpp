@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "engine/fair_number.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -103,7 +102,7 @@ std::array<Side, 3> Room::colours() const {
   if (first_plays_ != Side::black) std::swap(colours[0], colours[1]);
   const auto moves = table_->moves();
   for (const MoveMade& made : moves) {
-    if (made.text != "swap") continue;
+    if (!made.is(Act::swap)) continue;
     const auto one = std::find(colours.begin(), colours.end(), made.by);
     const auto other = std::find(colours.begin(), colours.end(), moves.front().by);
     std::iter_swap(one, other);
@@ -154,9 +153,14 @@ Result<Room::Change> Room::join(int seat, const std::string& name) const {
   return change;
 }
 
+// The options of the game with the number that was named.
+Result<Options> Room::with_number(const std::string& number) const {
+  return find_game(setup_.game)->with_number(table_->options(), number);
+}
+
 Result<Room::Change> Room::number(int seat, const std::string& number) const {
   if (const Status turn = must_be("number", seat); !turn) return turn.error();
-  const auto options = with_number(*find_game(setup_.game), setup_.options, number);
+  const auto options = with_number(number);
   if (!options) return options.error();
   Change change = change_of("number", seat);
   change["number"] = number;

@@ -84,6 +84,7 @@ class Room {
   std::array<Side, 3> colours() const;
   int seat_with(Side side) const;
   bool full() const;
+  Result<Options> with_number(const std::string& number) const;
   Status must_be(std::string_view phase, int seat) const;
   Status must_be_playing() const;
   std::optional<int> last_ply_of(int seat) const;

@@ -1,8 +1,8 @@
 // What changes do to a room, and what is seen of it.
 #include <algorithm>
 
-#include "engine/fair_number.hpp"
 #include "server/room.hpp"
+#include "wire/state.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -24,15 +24,6 @@ std::optional<int> seat_in(const json& change, int seats) {
 int ply_in(const json& change) {
   const auto found = change.find("ply");
   return found != change.end() && found->is_number_integer() ? found->get<int>() : 0;
-}
-
-json options_object(const std::string& options) {
-  json object = json::object();
-  for (const std::string_view word : words(options)) {
-    const std::size_t equals = word.find('=');
-    object[std::string(word.substr(0, equals))] = word.substr(equals + 1);
-  }
-  return object;
 }
 
 }  // namespace
@@ -77,9 +68,9 @@ Status Room::apply(const Change& change, Milliseconds at) {
 
 // The second seat has chosen its colour: the game begins, with the number that was named.
 Status Room::apply_side(int seat, const std::string& colour) {
-  const auto options = with_number(*find_game(setup_.game), setup_.options, number_);
+  const auto options = with_number(number_);
   if (!options) return options.error();
-  auto table = open_table(setup_.game, *options);
+  auto table = find_game(setup_.game)->open(*options);
   if (!table) return table.error();
   table_ = *std::move(table);
   chosen_ = true;
@@ -174,7 +165,7 @@ json Room::asks_view() const {
 json Room::view(Milliseconds now) const {
   json moves = json::array();
   for (const MoveMade& made : table_->moves()) moves.push_back(made.text);
-  json view = {{"game", table_->game()}, {"options", options_object(table_->options())},
+  json view = {{"game", table_->game()}, {"options", options_json(table_->options())},
                {"phase", phase()},       {"seats", seats_view(now)},
                {"moves", moves},         {"ply", ply()},
                {"to_move", nullptr},     {"number", nullptr},

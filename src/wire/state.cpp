@@ -10,16 +10,6 @@ using nlohmann::json;
 // Half points as a JSON number: whole where they are whole.
 json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves / 2); }
 
-json options_object(const Table& table) {
-  json object = json::object();
-  const std::string options = table.options();
-  for (const std::string_view word : words(options)) {
-    const std::size_t equals = word.find('=');
-    object[std::string(word.substr(0, equals))] = word.substr(equals + 1);
-  }
-  return object;
-}
-
 json parts_json(const Score& score) {
   json parts = json::object();
   for (const auto& [name, halves] :
@@ -55,9 +45,15 @@ json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side))
 
 }  // namespace
 
+json options_json(const Options& options) {
+  json object = json::object();
+  for (const auto& [name, value] : options.given()) object[name] = value;
+  return object;
+}
+
 json state_json(const Table& table) {
   const Scene scene = table.scene();
-  json state = {{"game", table.game()},    {"options", options_object(table)},
+  json state = {{"game", table.game()},    {"options", options_json(table.options())},
                 {"over", scene.over},      {"ply", scene.ply},
                 {"result", nullptr},       {"score", nullptr},
                 {"cells", json::object()}, {"to_move", name_of(scene.to_play)}};
@@ -140,7 +136,7 @@ json situation_json(const Table& table) {
   json state = state_json(table);
   add_details(table, state);
   json moves = json::array();
-  for (const auto& [by, move] : table.moves()) moves.push_back({{"by", name_of(by)}, {"move", move}});
+  for (const MoveMade& made : table.moves()) moves.push_back({{"by", name_of(made.by)}, {"move", made.text}});
   return {{"state", std::move(state)},
           {"board", board_json(table)},
           {"last", last_json(table)},
@@ -155,7 +151,7 @@ json position_json(const Table& table, bool arranged) {
   json moves = json::array();
   for (const MoveMade& made : start->moves()) moves.push_back(made.text);
   while (start->undo()) {}
-  json position = {{"game", start->game()}, {"options", options_object(*start)}, {"moves", std::move(moves)}};
+  json position = {{"game", start->game()}, {"options", options_json(start->options())}, {"moves", std::move(moves)}};
   if (arranged) position["start"] = start_json(*start);
   return position;
 }

@@ -6,6 +6,9 @@
 
 namespace crosscut {
 
+// {"size": "9", "komi": "6.5"...}
+nlohmann::json options_json(const Options& options);
+
 nlohmann::json state_json(const Table& table);
 
 // {"shape", "size", "sides", "places": [{"name", "level", "column", "row"}...]}, the places as in Scene.

@@ -37,7 +37,7 @@ void session(std::string_view text) {
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     const auto request = gtp::read_request(line);
     if (request && takes_long(desk.table(), *request)) continue;
-    const std::string options = desk.table().options();
+    const Options options = desk.table().options();
     const Key before = desk.table().key();
     const int ply = desk.table().ply();
     const std::string answer = desk.answer(line);

@@ -42,8 +42,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view first = next_line(text);
   const std::size_t game = first.empty() ? 0 : static_cast<unsigned char>(first[0]) % catalog().size();
   const Entry& entry = catalog()[game];
-  auto table = entry.open(first.empty() ? first : first.substr(1));
-  if (!table) table = entry.open("size=3");
+  auto table = open_table(entry.name, first.empty() ? first : first.substr(1));
+  if (!table) table = open_table(entry.name, "size=3");
   while (!text.empty()) play(**table, next_line(text));
   return 0;
 }
