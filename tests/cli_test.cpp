@@ -224,8 +224,8 @@ TEST(Convert, KeepsEveryGameOfACollection) {
 TEST(Convert, ChecksARecord) {
   const Ran right = run_line("convert --check", sgf);
   EXPECT_EQ(right.status, 0) << right.err;
-  EXPECT_EQ(right.out, "standard input: 1 game, right\n");
-  EXPECT_EQ(run_line("convert --check", sgf + sgf).out, "standard input: 2 games, all right\n");
+  EXPECT_EQ(right.out, "standard input: 1 game, valid\n");
+  EXPECT_EQ(run_line("convert --check", sgf + sgf).out, "standard input: 2 games, all valid\n");
   EXPECT_TRUE(run_line("convert --check --to sgf", sgf).says(";B[b2]"));  // in its simplest form
   const std::string variation = "(;GM[600]XG[yugo]XO[size:3];B[b2]\n;W[a1](;B[a2])\n(;B[a1]))";
   const Ran wrong = run_line("convert --check --to json", sgf + variation);
@@ -255,7 +255,7 @@ TEST(Review, ListsMistakesAndWritesTheGame) {
   EXPECT_TRUE(sgf_alone.says("(;FF[4]")) << sgf_alone.out;
   const Ran unclear = run_line("review - --json -o -", game);
   EXPECT_EQ(unclear.status, 2);
-  EXPECT_TRUE(unclear.complains("name a file"));
+  EXPECT_TRUE(unclear.complains("give a file name"));
   EXPECT_TRUE(run_line("review - --game 2", game).complains("standard input holds 1 game"));
 }
 
@@ -315,7 +315,7 @@ TEST(CommandLine, HelpsEverywhere) {
     for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), 80) << line;
   }
   EXPECT_TRUE(run_line("perft --help").says("crosscut perft --depth NUMBER GAME [key=value...] [options]"));
-  EXPECT_TRUE(run_line("perft --help").says("moves in a sequence (1 to 99)"));
+  EXPECT_TRUE(run_line("perft --help").says("number of moves in a sequence (1 to 99)"));
   EXPECT_TRUE(std::isdigit(static_cast<unsigned char>(run_line("--version").out[0])));
 }
 
@@ -333,7 +333,8 @@ TEST(CommandLine, SaysWhatIsWrong) {
             "crosscut: crosscut has no command \"Yugo\", but there is such a game; did you mean crosscut play yugo?");
   EXPECT_EQ(complaint("perft yugo --dpeth 3"), "crosscut: perft has no option \"--dpeth\"; did you mean --depth?");
   EXPECT_EQ(complaint("perft yugo"), "crosscut: --depth is required");
-  EXPECT_EQ(complaint("perft yugo --depth"), "crosscut: --depth needs a value: NUMBER, moves in a sequence (1 to 99)");
+  EXPECT_EQ(complaint("perft yugo --depth"),
+            "crosscut: --depth needs a value: NUMBER, number of moves in a sequence (1 to 99)");
   EXPECT_EQ(complaint("perft yugo --depth 0").substr(0, 17), "crosscut: --depth");
   EXPECT_EQ(complaint("perft yugo size=1 --depth 1"), "crosscut: option size cannot be \"1\"; allowed is 2..19");
   EXPECT_EQ(complaint("perft chess --depth 1").substr(0, 34), "crosscut: there is no game \"chess\"");

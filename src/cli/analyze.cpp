@@ -42,15 +42,13 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_analyze(Command& program, Context& context) {
-  Command& command = program.command("analyze", "answer requests in JSON, one a line, about any position of any game");
+  Command& command = program.command("analyze", "answer JSON requests, one per line, about any position of any game");
   auto arguments = std::make_shared<AnalyzeArguments>();
-  command.option("--workers", arguments->workers, "requests to think about at the same time")
+  command.option("--workers", arguments->workers, "requests to work on at the same time").range(1, 256).show_default();
+  command.option("--threads", arguments->threads, "most processors that a request may use")
       .range(1, 256)
       .show_default();
-  command.option("--threads", arguments->threads, "processors that a request may ask for, at most")
-      .range(1, 256)
-      .show_default();
-  command.option("--memory", arguments->memory, "megabytes that a request's search tree may ask for, at most")
+  command.option("--memory", arguments->memory, "most megabytes that the search tree of a request may use")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   command.footer = "docs/language.md explains every request.";

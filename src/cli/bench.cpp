@@ -35,7 +35,7 @@ std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context
 void BenchArguments::declare(Command& command) {
   command.option("GAME", games, "only these games");
   command.option("--seconds", seconds, "time for each figure").range(0.05, 600.0).show_default();
-  command.option("--seed", seed, "of the random playouts").show_default();
+  command.option("--seed", seed, "seed of the random playouts").show_default();
   command.flag("--json", json, "print one JSON object");
 }
 
@@ -157,7 +157,7 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
 void declare_bench(Command& program, Context& context) {
   Command& bench = program.command("bench", "measure speed");
   bench.needs_command = true;
-  Command& rules = bench.command("rules", "perft and light playouts of each game, one thread");
+  Command& rules = bench.command("rules", "speed of perft and of light playouts of each game, on one thread");
   auto arguments = std::make_shared<BenchArguments>();
   arguments->declare(rules);
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };

@@ -1,5 +1,5 @@
 #pragma once
-// What the benchmarks share. Times are of the wall clock and of this machine; compare figures of one run.
+// Shared by the benchmarks. Times are wall-clock times of this machine; compare only figures of one run.
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
@@ -17,7 +17,7 @@ struct BenchArguments {
   bool json = false;
 
   void declare(Command& command);
-  // The games named, or all; nothing, after saying what was wrong.
+  // The games named, or all; no value after reporting an error.
   std::optional<std::vector<const Entry*>> chosen(Context& context) const;
   // What follows the figures, and the figures themselves as JSON.
   void finish(const nlohmann::ordered_json& results, Context& context) const;

@@ -95,18 +95,18 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_bench_search(Command& bench, Context& context) {
-  Command& search = bench.command("search", "the engine from each game's start, beside the plain baseline");
+  Command& search = bench.command("search", "speed of the engine in each game, compared with the plain baseline");
   auto arguments = std::make_shared<BenchSearchArguments>();
   arguments->threads = {1, std::max(1, static_cast<int>(std::thread::hardware_concurrency()))};
   arguments->declare(search);
-  search.option("--threads", arguments->threads, "numbers of threads, compared with the first of them")
+  search.option("--threads", arguments->threads, "numbers of threads, each compared with the first")
       .range(1, 256)
       .comma_separated()
       .show_default();
-  search.option("--memory", arguments->memory, "megabytes for the tree, at most")
+  search.option("--memory", arguments->memory, "most megabytes for the tree")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
-  search.footer = "Playouts go from the opening position, the longest a game has.";
+  search.footer = "Playouts start from the opening position, where games are longest.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// A grid of characters, each in an ink, from which lines of text are made. Knows nothing of boards.
+// A grid of characters, each in an ink, from which lines of text are made.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace crosscut::cli {
 
-// What a character is there for; the style turns that into a colour.
+// The purpose of a character, which the style turns into a colour.
 enum class Ink : std::uint8_t { plain, label, line, black, white, red, mark };
 
 class Canvas {
@@ -32,10 +32,10 @@ class Canvas {
   std::vector<std::vector<Place>> rows_;
 };
 
-// A character as it looks on the board.
+// A character in the colours of the board.
 std::string on_board(std::string_view character, Ink ink, const Style& style);
 
-// Columns that the text takes: its characters, escape sequences apart.
+// The number of columns of the text, not counting escape sequences.
 int columns(std::string_view text);
 
 // The text in lines of at most `width` columns, broken at blanks (a longer word is left whole); lines after the first

@@ -1,6 +1,5 @@
 #pragma once
 // What can be typed next on a command line, and the scripts by which shells ask for it.
-// Knows nothing of any one command or game.
 #include "cli/command.hpp"
 
 namespace crosscut::cli {
@@ -10,10 +9,10 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// Stands for the names of files, which the shell knows.
+// Stands for file names, which the shell completes.
 inline constexpr std::string_view any_file = "<file>";
 
-// How the last of the words, which may be empty, can go on. The words follow the name of the program.
+// How the last of the words, which may be empty, can continue. The words follow the name of the program.
 std::vector<Candidate> complete(const Command& program, const std::vector<std::string>& words);
 
 // The script for bash, zsh or fish.

@@ -1,6 +1,5 @@
 #pragma once
-// A conversation in lines: prompts and answers, with comments, echo and interruptions. Knows nothing of games, and of
-// the terminal only what it is told.
+// A conversation in lines: prompts and answers, with comments, echo and interruptions.
 #include <optional>
 #include <ostream>
 
@@ -15,8 +14,8 @@ struct Place {
   Lines lines;
   std::ostream& out;
   std::function<Style()> style;   // asked again for each drawing, since a window can change
-  bool person = false;            // someone is there: answers are typed; else they are a script, which is echoed
-  std::function<bool()> stopped;  // whether an interruption came since it was last asked
+  bool person = false;            // whether a person types the answers; otherwise they are a script, which is echoed
+  std::function<bool()> stopped;  // whether there was an interruption since the last call
 };
 
 class Console {
@@ -27,16 +26,16 @@ class Console {
   bool person() const { return place_.person; }
   bool stopped() const { return place_.stopped && place_.stopped(); }
 
-  // The next line that is neither empty nor a comment, trimmed, or nothing at the end of the input. With `blank`, an
-  // empty line is an answer too.
+  // The next line that is neither empty nor a comment, trimmed, or no value at the end of the input. With `blank`,
+  // an empty line is an answer too.
   std::optional<std::string> ask(const std::string& prompt, bool blank = false);
 
-  // Text in lines as wide as the terminal.
+  // Prints text wrapped to the width of the terminal.
   void say(const std::string& text);
   void print(const std::vector<std::string>& lines);
-  // Text without a line break.
+  // Prints text without a line break.
   void begin(const std::string& text);
-  // Says what is wrong with the last input, and counts it.
+  // Says what is wrong with the last input, and counts the refusal.
   void refuse(const std::string& why);
 
   int refused() const { return refused_; }

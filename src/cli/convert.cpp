@@ -71,7 +71,7 @@ void convert(const ConvertArguments& arguments, Context& context) {
   if (!records) return context.fail(name + ": " + records.message());
   if (arguments.check && !check(*records, name, context)) return;
   if (!arguments.writes()) {
-    context.out << name << ": " << records->size() << (records->size() == 1 ? " game, right\n" : " games, all right\n");
+    context.out << name << ": " << records->size() << (records->size() == 1 ? " game, valid\n" : " games, all valid\n");
     return;
   }
   const auto result = written(*records, wants_json(arguments, *text));
@@ -86,20 +86,20 @@ void convert(const ConvertArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_convert(Command& program, Context& context) {
-  Command& command = program.command("convert", "turn game records from SGF into JSON or back, or check them");
+  Command& command = program.command("convert", "convert game records between SGF and JSON, or check them");
   auto arguments = std::make_shared<ConvertArguments>();
-  command.option("FILE", arguments->file, "the records, in either form; - or nothing is standard input");
+  command.option("FILE", arguments->file, "the records, in either form; - or nothing for standard input");
   command
       .option("--to", arguments->to,
-              "the form to write; if not given, as the name of the output ends, else the other form")
+              "the form to write; by default from the name of the output, or else the other form")
       .one_of({"sgf", "json"});
-  command.option("-o,--output", arguments->out, "the file to write; - or nothing is standard output")
+  command.option("-o,--output", arguments->out, "the file to write; - or nothing for standard output")
       .value_name("FILE");
   command.flag("--check", arguments->check,
-               "see whether every move is legal and the result right; then write, with moves in their simplest "
+               "check that every move is legal and the result right; then write, with moves in their simplest "
                "form, only if --to or --output is given");
   command.footer =
-      "A file may hold several games. After an error nothing is written. Without --check the moves are not looked at. "
+      "A file may hold several games. After an error nothing is written. Without --check the moves are not checked. "
       "The exit status is 1 if a file cannot be read or a record is wrong.";
   command.run = [&context, arguments] { convert(*arguments, context); };
 }

@@ -11,7 +11,7 @@ void declare_documents(Command& program, Context& context) {
   auto shell = std::make_shared<std::string>();
   completion.option("SHELL", *shell, "the shell").one_of({"bash", "zsh", "fish"}).required();
   completion.footer =
-      "Where the package did not install it: source <(crosscut completion bash), or for fish: crosscut "
+      "If the package did not install it: source <(crosscut completion bash), or for fish: crosscut "
       "completion fish | source.";
   completion.run = [&context, shell] { context.out << completion_script(*shell); };
 }

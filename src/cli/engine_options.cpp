@@ -3,30 +3,32 @@
 namespace crosscut::cli {
 
 void EngineOptions::declare(Command& command, bool plays) {
-  command.option("--player", engine_.player, "how the computer plays: mcts, the engine, or uct, the plain baseline")
+  command
+      .option("--player", engine_.player, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
       .one_of(player_names())
       .show_default();
-  command.option("--level", effort_.level, "how strong the computer plays: 1 for beginners, 10 the best; usually 4")
+  command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
       .range(1, levels);
-  command.option("--playouts", effort_.playouts, "new playouts a move, in place of a level")
+  command.option("--playouts", effort_.playouts, "new playouts per move, instead of a level")
       .range(std::uint64_t{1}, most_playouts);
-  command.option("--visits", effort_.visits, "visits of the position, those kept from earlier moves included")
+  command.option("--visits", effort_.visits, "visits of the position, including those kept from earlier moves")
       .range(std::uint64_t{1}, most_playouts);
-  command.option("--time", effort_.seconds, "seconds a move, at most").range(0.01, 86400.0);
+  command.option("--time", effort_.seconds, "most seconds per move").range(0.01, 86400.0);
   if (plays) {
-    command.flag("--ponder", engine_.ponder, "think on the time of the others, too");
+    command.flag("--ponder", engine_.ponder, "also think during the opponents' time");
     command
-        .option("--resign", resign_, "give up when the chances have been worse for three moves, in percent; 0: never")
+        .option("--resign", resign_,
+                "resign when the chances have been below this percentage for three moves; 0: never")
         .range(0.0, 100.0)
         .show_default();
   }
-  command.option("--threads", engine_.search.threads, "how many processors the computer thinks with")
+  command.option("--threads", engine_.search.threads, "how many processors the computer uses")
       .range(1, 256)
       .show_default();
-  command.option("--memory", memory_, "megabytes for the search tree, at most")
+  command.option("--memory", memory_, "most megabytes for the search tree")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
-  command.option("--seed", seed_, "with one thread, the same seed and playouts give the same moves");
+  command.option("--seed", seed_, "random seed; with one thread, the same seed and playouts give the same moves");
 }
 
 EngineSettings EngineOptions::settings() const {

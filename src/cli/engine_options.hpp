@@ -1,5 +1,5 @@
 #pragma once
-// The options by which every command lets the computer think: the same words everywhere.
+// The options for the computer's thinking, the same for every command.
 #include <optional>
 
 #include "cli/command.hpp"

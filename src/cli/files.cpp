@@ -47,7 +47,7 @@ Result<std::string> contents(std::istream& in, const std::string& name, std::siz
   while (text.size() <= most && (in.read(part, sizeof part), in.gcount() > 0))
     text.append(part, static_cast<std::size_t>(in.gcount()));
   if (in.bad()) return Error{name + " cannot be read"};
-  if (text.size() > most) return Error{name + " holds more than the " + std::to_string(most) + " bytes allowed"};
+  if (text.size() > most) return Error{name + " has more than the " + std::to_string(most) + " bytes allowed"};
   return text;
 }
 

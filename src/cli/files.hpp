@@ -1,5 +1,5 @@
 #pragma once
-// Files, read in bounded memory and written whole or not at all. Knows nothing of what they hold.
+// Files, read in bounded memory and written whole or not at all.
 #include <iosfwd>
 #include <string>
 
@@ -11,7 +11,7 @@ namespace crosscut::cli {
 Result<std::string> contents(std::istream& in, const std::string& name, std::size_t most);
 Result<std::string> contents(const std::string& path, std::size_t most);
 
-// After an error the file is as it was before.
+// After an error the file is unchanged.
 Status write_file(const std::string& path, const std::string& text);
 
 }  // namespace crosscut::cli

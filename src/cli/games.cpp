@@ -16,7 +16,7 @@ void list(const Entry& game, std::ostream& out) {
 void declare_games(Command& program, Context& context) {
   Command& command = program.command("games", "list the games and their options, with ranges and defaults");
   auto name = std::make_shared<std::string>();
-  command.option("GAME", *name, "only this one");
+  command.option("GAME", *name, "only this game");
   command.run = [&context, name] {
     const Entry* only = find_game(*name);
     if (!only && !name->empty()) return context.fail(open_table(*name).message(), 2);

@@ -1,6 +1,5 @@
 #pragma once
-// Lessons in the terminal: shows each position, asks for a move, and says what it comes to. Talks through a Console.
-// Knows nothing of any one game.
+// Lessons in the terminal, through a Console: shows each position, asks for a move, and says what it does.
 #include "cli/console.hpp"
 #include "lesson/lesson.hpp"
 
@@ -10,7 +9,7 @@ class Learn {
  public:
   Learn(Console& console, const Course& course) : console_(console), course_(course) {}
 
-  // The lesson and those that follow it, until the input ends or the learner leaves.
+  // Runs the lesson and those that follow it, until the input ends or the learner leaves.
   void run(const Lesson& first);
 
  private:
@@ -23,8 +22,8 @@ class Learn {
 
   Console& console_;
   const Course& course_;
-  std::unique_ptr<Table> shown_;  // what the learner saw last
-  bool done_ = false;             // with the step at hand
+  std::unique_ptr<Table> shown_;  // the position the learner saw last
+  bool done_ = false;             // with the current step
   bool leaving_ = false;
 };
 

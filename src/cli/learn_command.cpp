@@ -17,7 +17,7 @@ void list_courses(const LearnArguments& arguments, Context& context) {
     if (const auto course = open_course(game.name, arguments.language))
       context.out << game.name << ": " << course->lessons.size() << " lessons\n";
   }
-  context.out << "\ncrosscut learn GAME lists the lessons of a game, crosscut learn GAME 1 begins with the first.\n";
+  context.out << "\ncrosscut learn GAME lists the lessons of a game; crosscut learn GAME 1 starts the first.\n";
 }
 
 void list_lessons(const Course& course, Context& context) {
@@ -29,7 +29,7 @@ void list_lessons(const Course& course, Context& context) {
     context.out << std::string(3 - std::min<std::size_t>(number.size(), 3), ' ') << number << "  " << lesson.id
                 << std::string(widest - lesson.id.size() + 2, ' ') << lesson.title << '\n';
   }
-  context.out << "\ncrosscut learn " << course.game << " 1 begins with the first.\n";
+  context.out << "\ncrosscut learn " << course.game << " 1 starts the first.\n";
 }
 
 void learn(const LearnArguments& arguments, Context& context) {
@@ -54,10 +54,10 @@ void learn(const LearnArguments& arguments, Context& context) {
 void declare_learn(Command& program, Context& context) {
   Command& command = program.command("learn", "learn a game in short lessons");
   auto arguments = std::make_shared<LearnArguments>();
-  command.option("GAME", arguments->game, "the game; without it, how many lessons there are");
-  command.option("LESSON", arguments->lesson, "its name or number; without it, a list of the game's lessons");
+  command.option("GAME", arguments->game, "the game; without it, lists the games with their numbers of lessons");
+  command.option("LESSON", arguments->lesson, "the lesson's name or number; without it, lists the lessons of the game");
   arguments->language = lesson_languages[0];
-  command.option("--language", arguments->language, "of the lessons")
+  command.option("--language", arguments->language, "language of the lessons")
       .one_of(std::vector<std::string>(lesson_languages.begin(), lesson_languages.end()))
       .show_default();
   command.run = [&context, arguments] { learn(*arguments, context); };

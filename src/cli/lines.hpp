@@ -1,5 +1,5 @@
 #pragma once
-// Lines of input, from a stream or byte by byte, in bounded memory. Knows nothing of what they mean.
+// Lines of input, from a stream or byte by byte, in bounded memory.
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
@@ -14,10 +14,10 @@ struct Line {
 
 using Lines = std::function<Line()>;
 
-// What a source of bytes may give instead of one.
+// What a source of bytes may return instead of a byte.
 inline constexpr int no_more = -1, interrupt = -2;
 
-inline constexpr std::size_t longest_line = 4000;  // of what a person types, in bytes
+inline constexpr std::size_t longest_line = 4000;  // in bytes, as typed by a person
 
 // The next line from a source of bytes. A line that is too long or holds control bytes is read to its end and reported.
 Line read_line(const std::function<int()>& next_byte, std::size_t longest = longest_line);

@@ -12,9 +12,8 @@ namespace {
 
 void declare_all(Command& program, Context& context) {
   program.footer =
-      "Without a command: crosscut serve --open. Each command has --help, too. The exit status is 0 if all went well, "
-      "1 "
-      "if the task failed, 2 for wrong usage.";
+      "Without a command: crosscut serve --open. Every command has --help. The exit status is 0 for success, 1 if the "
+      "task failed, 2 for wrong usage.";
   declare_play(program, context);
   declare_gtp(program, context);
   declare_games(program, context);
@@ -56,7 +55,7 @@ void GameArguments::declare(Command& command, bool required) {
 std::string GameArguments::text() const { return join(options, " "); }
 
 int run(int count, const char* const* arguments, Context& context) {
-  Command program("crosscut", "five board games of stones and liberties");
+  Command program("crosscut", "five board games akin to Go");
   bool version = false;
   program.flag("--version", version, "print the version and exit");
   declare_all(program, context);

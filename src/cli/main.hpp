@@ -1,5 +1,5 @@
 #pragma once
-// The command line: one command a task, each declared in a file of its own.
+// The command line: one command for each task, each declared in its own file.
 #include <iostream>
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace crosscut::cli {
 
-// What a command works with. `exit` is the exit status: 0 well done, 1 the task failed, 2 wrong usage.
+// What a command works with. `exit` is the exit status: 0 success, 1 the task failed, 2 wrong usage.
 struct Context {
   std::istream& in;
   std::ostream& out;
@@ -19,7 +19,7 @@ struct Context {
   // How to write text to `out`.
   Style style() const;
 
-  // Says what was wrong and makes the command fail.
+  // Prints what was wrong and makes the command fail.
   void fail(const std::string& message, int status = 1) {
     err << "crosscut: " << message << '\n';
     exit = status;

@@ -1,5 +1,5 @@
 #pragma once
-// The manual page, in the language of man(7). Knows nothing of any one command or game.
+// The manual page, in the markup of man(7).
 #include "cli/command.hpp"
 
 namespace crosscut::cli {

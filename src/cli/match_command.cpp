@@ -29,10 +29,10 @@ Status prepare(MatchCommandArguments& arguments) {
     s.players[p] = *player;
   }
   if (s.games % 2)
-    return Error{"--games takes an even number, as games are played in pairs; this is " + std::to_string(s.games)};
+    return Error{"--games takes an even number, since games are played in pairs, not " + std::to_string(s.games)};
   if (arguments.sprt.empty()) return Done{};
   s.sprt = Sprt{arguments.sprt[0], arguments.sprt[1]};
-  if (!(s.sprt->elo0 < s.sprt->elo1)) return Error{"--sprt takes two numbers of Elo, the smaller one first"};
+  if (!(s.sprt->elo0 < s.sprt->elo1)) return Error{"--sprt takes two Elo differences, the smaller one first"};
   return Done{};
 }
 
@@ -61,17 +61,17 @@ void match(MatchCommandArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_match(Command& program, Context& context) {
-  Command& command = program.command("match", "play two engine settings against each other and say what that proves");
+  Command& command = program.command("match", "play two players against each other and report what that proves");
   auto arguments = std::make_shared<MatchCommandArguments>();
   MatchSettings& s = arguments->settings;
   arguments->game.declare(command);
   command.option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
       .required();
   command.option("--second", arguments->second, "the other player").required();
-  command.option("--games", s.games, "how many; an even number, as they are played in pairs")
+  command.option("--games", s.games, "number of games; even, since they are played in pairs")
       .range(2, most_games)
       .show_default();
-  command.option("--sprt", arguments->sprt, "end as soon as one of two numbers of Elo is the likelier truth")
+  command.option("--sprt", arguments->sprt, "end as soon as a sequential test decides between two Elo differences")
       .words(2, 2)
       .once()
       .value_name("ELO0 ELO1")

@@ -90,7 +90,7 @@ Status open_folders(const std::vector<MatchSettings>& matches, const std::vector
     std::error_code error;
     if (kept[match] || (!make && !fs::exists(path, error))) continue;
     fs::create_directories(folder, error);
-    if (error) return Error{folder.string() + " cannot be made: " + error.message()};
+    if (error) return Error{folder.string() + " cannot be created: " + error.message()};
     auto journal = Journal::open(path.string(), matches[match]);
     if (!journal) return journal.error();
     kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
@@ -128,29 +128,29 @@ void show_progress(std::ostream& err, std::size_t done, std::size_t all, const s
 
 void MatchArguments::declare(Command& command) {
   MatchSettings& s = settings;
-  command.option("--openings", s.opening_plies, "random placements before the players take over")
+  command.option("--openings", s.opening_plies, "random placements at the start of each game")
       .range(0, 100)
       .show_default();
-  command.option("--concurrency", s.concurrency, "games at a time").range(1, 256).show_default();
+  command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
       .option("--processors", s.processors,
               "that these games share: a player's turn begins when as many are free as it has threads, a program's "
               "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
       .range(0, 4096)
       .show_default();
-  command.option("--seed", s.seed, "of the openings, and of the players' own numbers").show_default();
+  command.option("--seed", s.seed, "seed of the openings and of the players").show_default();
   command
       .option("--plies", s.most_plies,
-              "longer games are cut off; 0: at four for each place of the board and two for each prisoner")
+              "longer games are cut off; 0: four for each place of the board and two for each prisoner")
       .range(0, 1'000'000)
       .show_default();
-  command.option("--tolerance", s.tolerance, "seconds over its time that a move may take")
+  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time")
       .range(0.0, 3600.0)
       .show_default();
   command.option("--patience", s.patience, "seconds within which a GTP program must answer")
       .range(0.01, 86400.0)
       .show_default();
-  command.option("--out", out, "keep the games here; what was stopped goes on").value_name("FOLDER");
+  command.option("--out", out, "keep the games in this folder; an interrupted run continues").value_name("FOLDER");
   command.flag("--json", json, "print one JSON object");
 }
 
@@ -227,8 +227,7 @@ void tell_end(const PlayedMatches& played, bool kept, Context& context) {
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();
-  context.fail("stopped after " + std::to_string(games) + " games" +
-               (kept ? "; the same command goes on with the rest" : ""));
+  context.fail("stopped after " + std::to_string(games) + " games" + (kept ? "; the same command plays the rest" : ""));
 }
 
 }  // namespace crosscut::cli

@@ -1,6 +1,5 @@
 #pragma once
-// What the commands that play matches share: their options, and playing with a progress bar while games are kept.
-// Knows nothing of what games prove.
+// Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
 #include "cli/main.hpp"
 #include "match/match.hpp"
 

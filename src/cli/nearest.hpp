@@ -1,12 +1,12 @@
 #pragma once
-// The word that someone may have meant. Knows nothing of what the words are for.
+// The word that someone may have meant.
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace crosscut::cli {
 
-// The first of the candidates that are fewest letters away from the word, or "" if none is near.
+// The candidate closest to the word by edit distance, or "" if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace crosscut::cli

@@ -1,14 +1,14 @@
 #pragma once
-// How pages of docs/rules look on a terminal. Knows nothing of any one game.
+// Pages of docs/rules as text for a terminal.
 #include "cli/style.hpp"
 #include "page/page.hpp"
 
 namespace crosscut::cli {
 
-// Diagrams are drawn, other listings indented.
+// Diagrams are drawn, and other listings indented.
 std::vector<std::string> laid_out(const std::vector<Block>& page, const Style& style);
 
-// What a diagram of docs/rules shows: its boards, and in words what is said of them.
+// A diagram of docs/rules: its boards, and its statements in words.
 std::vector<std::string> drawn_diagram(std::string_view game, std::string_view text, const Style& style);
 
 }  // namespace crosscut::cli

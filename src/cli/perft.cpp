@@ -27,7 +27,7 @@ void declare_perft(Command& program, Context& context) {
   Command& command = program.command("perft", "count the sequences of legal moves from the start of a game");
   auto arguments = std::make_shared<PerftArguments>();
   arguments->game.declare(command);
-  command.option("-d,--depth", arguments->depth, "moves in a sequence").range(1, 99).required();
+  command.option("-d,--depth", arguments->depth, "number of moves in a sequence").range(1, 99).required();
   command.flag("--divide", arguments->divide, "count by first move");
   command.run = [&context, arguments] { perft(*arguments, context); };
 }

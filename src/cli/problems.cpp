@@ -61,7 +61,7 @@ Result<std::vector<Problem>> chosen(const ProblemsArguments& arguments) {
     all.insert(all.end(), problems->begin(), problems->end());
   }
   if (all.empty())
-    return Error{"there are no problems of " + std::string(only->name) + " itself; try " + std::string(only->page)};
+    return Error{"there are no problems for " + std::string(only->name) + "; try " + std::string(only->page)};
   return all;
 }
 
@@ -151,7 +151,7 @@ void show(const std::vector<Problem>& problems, const ProblemsArguments& argumen
     for (const std::string& line : view(**table, context.style())) context.out << line << '\n';
     return;
   }
-  context.fail("there is no problem \"" + arguments.show + "\" here; they are called " + problems.front().id + " to " +
+  context.fail("there is no problem \"" + arguments.show + "\" here; there are " + problems.front().id + " to " +
                    problems.back().id,
                2);
 }
@@ -159,11 +159,11 @@ void show(const std::vector<Problem>& problems, const ProblemsArguments& argumen
 }  // namespace
 
 void declare_problems(Command& program, Context& context) {
-  Command& command = program.command("problems", "put problems to the engine and say which of them it solves");
+  Command& command = program.command("problems", "give the engine problems and report which it solves");
   auto arguments = std::make_shared<ProblemsArguments>();
   command.option("GAME", arguments->game, "only the problems of this game");
   arguments->engine.declare(command, false);
-  command.option("--show", arguments->show, "show the problem of this name instead").value_name("ID");
+  command.option("--show", arguments->show, "show this problem instead").value_name("ID");
   command.flag("--json", arguments->json, "print one JSON object");
   command.footer = "A problem is solved by any first move that reaches its goal against every answer.";
   command.run = [&context, arguments] {

@@ -1,5 +1,5 @@
 #pragma once
-// Where the problems are that the build puts into the executable. Knows nothing of any one game.
+// The problems that the build embeds in the executable.
 #include <string_view>
 
 namespace crosscut::cli {

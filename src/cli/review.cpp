@@ -76,7 +76,7 @@ void print_players(const Review& review, int sides, std::ostream& out) {
     for (const Grade v : {Grade::blunder, Grade::mistake})
       out << ", " << counted(counts[static_cast<std::size_t>(v)], name_of(v));
     out << ", " << counts[static_cast<std::size_t>(Grade::doubtful)] << " doubtful";
-    if (judged) out << "; lost " << percent(lost / judged) << " a move on average";
+    if (judged) out << "; lost " << percent(lost / judged) << " per move on average";
     out << ".\n";
   }
 }
@@ -94,7 +94,7 @@ void print(const Review& review, const Table& table, std::ostream& out) {
 
 void review(const ReviewArguments& arguments, Context& context) {
   if (arguments.json && arguments.out == "-")
-    return context.fail("--json and -o - would both write to standard output; name a file", 2);
+    return context.fail("--json and -o - would both write to standard output; give a file name", 2);
   const auto record = read_game(arguments, context);
   if (!record) return context.fail(record.message());
   const auto table = *table_of(*record);
@@ -116,7 +116,7 @@ void review(const ReviewArguments& arguments, Context& context) {
     context.out << review_json(found).dump(2) << '\n';
   else if (listed)
     print(found, *table, context.out);
-  if (stopped) return context.fail("stopped; the moves after that were not judged");
+  if (stopped) return context.fail("stopped; the remaining moves were not judged");
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(*record, found));
   if (!sgf) return context.fail(sgf.message());
@@ -129,16 +129,16 @@ void review(const ReviewArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_review(Command& program, Context& context) {
-  Command& command = program.command("review", "look at a recorded game and list its mistakes");
+  Command& command = program.command("review", "review a recorded game and list its mistakes");
   auto arguments = std::make_shared<ReviewArguments>();
-  command.option("FILE", arguments->file, "the record, SGF or JSON; - is standard input").required();
+  command.option("FILE", arguments->file, "the record, SGF or JSON; - for standard input").required();
   command.option("--game", arguments->game, "which game of the file")
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
   command
       .option(
           "-o,--output", arguments->out,
-          "write the game with comments and better lines to this SGF file; - is standard output, instead of the list")
+          "write the game with comments and better lines to this SGF file; - for standard output, instead of the list")
       .value_name("FILE");
   command.flag("--json", arguments->json, "print one JSON object, with the chances before each move");
   arguments->engine.declare(command, false);

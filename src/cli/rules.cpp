@@ -6,11 +6,11 @@
 namespace crosscut::cli {
 
 void declare_rules(Command& program, Context& context) {
-  Command& command = program.command("rules", "explain a game, or what all games share");
+  Command& command = program.command("rules", "explain the rules of a game");
   auto name = std::make_shared<std::string>();
   auto language = std::make_shared<std::string>(page_languages[0]);
-  command.option("GAME", *name, "the game; without it, what all of them share");
-  command.option("--language", *language, "of the rules")
+  command.option("GAME", *name, "the game; without it, the rules shared by all games");
+  command.option("--language", *language, "language of the rules")
       .one_of(std::vector<std::string>(page_languages.begin(), page_languages.end()))
       .show_default();
   command.run = [&context, name, language] {

@@ -45,7 +45,7 @@ Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arg
   auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
   if (!store && !arguments.games.empty()) return store.error();
   if (!store) {
-    context.err << "crosscut: people cannot play each other here now: " << store.message() << '\n';
+    context.err << "crosscut: games between people are not available: " << store.message() << '\n';
     return std::unique_ptr<server::RoomThread>();
   }
   const server::Now now = time_of_day();
@@ -79,7 +79,7 @@ void serve(ServeArguments& arguments, Context& context) {
   if (!opened) return context.fail(opened.message());
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
-    context.out << "Port " << wanted << " is in use, so this is port " << server.port() << ".\n";
+    context.out << "Port " << wanted << " is in use; using port " << server.port() << ".\n";
   const bool for_all = arguments.server.bind == "0.0.0.0" || arguments.server.bind == "::";
   const std::string address =
       "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
@@ -90,23 +90,21 @@ void serve(ServeArguments& arguments, Context& context) {
 
 void declare_limits(Command& command, ServeArguments& arguments) {
   server::ServerLimits& limits = arguments.server.limits;
-  command.option("--workers", arguments.workers, "requests to think about at the same time")
-      .range(1, 256)
-      .show_default();
-  command.option("--threads", arguments.threads, "processors that a request may ask for, at most")
-      .range(1, 256)
-      .show_default();
-  command.option("--memory", arguments.memory, "megabytes that a request's search tree may ask for, at most")
+  command.option("--workers", arguments.workers, "requests to work on at the same time").range(1, 256).show_default();
+  command.option("--threads", arguments.threads, "most processors that a request may use").range(1, 256).show_default();
+  command.option("--memory", arguments.memory, "most megabytes that the search tree of a request may use")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
-  command.option("--seconds", arguments.seconds, "that a request may be thought about, at most")
+  command.option("--seconds", arguments.seconds, "most seconds that a request may take")
       .range(0.1, 86400.0)
       .show_default();
-  command.option("--connections", limits.connections, "at the same time, at most").range(1, 100'000).show_default();
-  command.option("--per-address", limits.per_address, "connections from one address, at most")
+  command.option("--connections", limits.connections, "most connections at the same time")
       .range(1, 100'000)
       .show_default();
-  command.option("--rate", limits.per_second, "requests a second that a connection may go on asking")
+  command.option("--per-address", limits.per_address, "most connections from one address")
+      .range(1, 100'000)
+      .show_default();
+  command.option("--rate", limits.per_second, "sustained requests per second of a connection")
       .range(1.0, 100'000.0)
       .show_default();
 }
@@ -114,17 +112,19 @@ void declare_limits(Command& command, ServeArguments& arguments) {
 }  // namespace
 
 void declare_serve(Command& program, Context& context) {
-  Command& command = program.command("serve", "play in the browser: serve the page, and other programs over HTTP");
+  Command& command = program.command("serve", "play in the browser; also serve other programs over HTTP");
   auto arguments = std::make_shared<ServeArguments>();
   arguments->server.port = 8080;
-  command.option("--port", arguments->server.port, "where to listen; when it is in use, the next free one; 0: any")
+  command.option("--port", arguments->server.port, "port to listen on; if it is in use, the next free one; 0: any")
       .range(0, 65535)
       .show_default();
-  command.option("--bind", arguments->server.bind, "whom to listen to: 127.0.0.1, this machine; 0.0.0.0, all")
+  command
+      .option("--bind", arguments->server.bind,
+              "address to listen at: 127.0.0.1, this machine only; 0.0.0.0, all its networks")
       .show_default();
   command.option("--name", arguments->server.names, "a name under which browsers reach this server").value_name("HOST");
-  command.option("--games", arguments->games, "where games between people are kept").value_name("FILE");
-  command.flag("--open", arguments->open, "show the page in the browser");
+  command.option("--games", arguments->games, "file in which games between people are kept").value_name("FILE");
+  command.flag("--open", arguments->open, "open the pages in the browser");
   declare_limits(command, *arguments);
   command.footer = "docs/server.md explains the interface and the limits.";
   command.run = [&context, arguments] { serve(*arguments, context); };

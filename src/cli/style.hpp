@@ -1,5 +1,5 @@
 #pragma once
-// How text may be drawn on the terminal at hand. Knows nothing of terminals: whoever draws is told.
+// How text may be drawn on the terminal.
 #include <cstdint>
 
 namespace crosscut::cli {

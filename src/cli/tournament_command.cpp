@@ -28,7 +28,7 @@ Result<TournamentSettings> settings_of(TournamentArguments& arguments) {
   settings.rounds = arguments.rounds;
   settings.ladder = arguments.ladder;
   if (!arguments.levels.empty()) {
-    if (!arguments.players.empty()) return Error{"--ladder with levels has its players; leave --player away"};
+    if (!arguments.players.empty()) return Error{"--ladder with levels already names the players; leave out --player"};
     auto entrants = read_levels(arguments.levels);
     if (!entrants) return Error{"--ladder: " + entrants.message()};
     settings.entrants = std::move(*entrants);
@@ -70,19 +70,19 @@ void tournament(TournamentArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_tournament(Command& program, Context& context) {
-  Command& command = program.command("tournament", "play several engine settings against each other and rate them");
+  Command& command = program.command("tournament", "play several players against each other and rate them");
   auto arguments = std::make_shared<TournamentArguments>();
   arguments->game.declare(command);
   command.option("--player", arguments->players, "a name, a colon and a player; once for each player")
       .value_name("PLAYER");
   const Argument& ladder = command
                                .option("--ladder", arguments->levels,
-                                       "each player meets only the one before; alone with the levels of the engine, "
-                                       "such as 1..10, these are the players")
+                                       "pair each player only with the one before; with levels of the engine, "
+                                       "such as 1..10, the levels are the players")
                                .value_name("FROM..TO")
                                .words(0, 1)
                                .argument();
-  command.option("--rounds", arguments->rounds, "in each, every two players play a pair of games")
+  command.option("--rounds", arguments->rounds, "rounds, in each of which every pairing plays a pair of games")
       .range(1, most_games / 2)
       .show_default();
   arguments->declare(command);

@@ -24,7 +24,7 @@ std::string name_of_mover(const Table& table) { return std::string(name_of(table
 
 }  // namespace
 
-// A shell is started in any case, so if that fails it is not the program's fault.
+// A shell is started in any case; if that fails, it is not the program's fault.
 void GtpPlayer::start() {
   const auto check = [&](int error) {
     if (error != 0)
@@ -39,7 +39,7 @@ void GtpPlayer::start() {
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  // A group of its own, so that what the shell starts ends with it.
+  // Its own process group, so that whatever the shell starts ends with it.
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   std::string shell = "sh", option = "-c", line = command_;
   std::array<char*, 4> arguments = {shell.data(), option.data(), line.data(), nullptr};

@@ -1,6 +1,5 @@
 #pragma once
-// Another program as a player: started as a child, spoken to in GTP over a socket, ended with the object.
-// Knows nothing of matches.
+// Another program as a player: a child process that speaks GTP over a socket and ends with the object.
 #include <sys/types.h>
 
 #include "match/player.hpp"
@@ -15,15 +14,15 @@ class GtpPlayer final : public MatchPlayer {
   GtpPlayer(const GtpPlayer&) = delete;
   GtpPlayer& operator=(const GtpPlayer&) = delete;
 
-  // Starts the program where it does not run (any more), and tells it the game and its moves. Throws std::system_error
-  // if there is too little of something to start it.
+  // Starts the program if it is not running, and tells it the game and its moves. Throws std::system_error if the
+  // machine lacks the resources to start it.
   std::optional<Reply> begin(const Table& table, const Stop& stop) override;
   Reply reply(const Table& table, const Stop& stop) override;
 
  private:
   void start();
   void end();
-  // The text of the response to a command; an error if it is a failure, late, or no GTP.
+  // The text of the response to a command; an error if the command failed, the response is late or is not GTP.
   Result<std::string> ask(const std::string& command, const Stop& stop);
   Result<std::string> read_response(const Stop& stop);
   Status catch_up(const Table& table, const Stop& stop);
@@ -34,7 +33,7 @@ class GtpPlayer final : public MatchPlayer {
   pid_t child_ = -1;
   int line_ = -1;  // to its input and from its output
   std::string unread_;
-  bool late_ = false;     // an answer has not come in time
+  bool late_ = false;     // an answer did not come in time
   std::size_t told_ = 0;  // moves of the game that the program knows
 };
 

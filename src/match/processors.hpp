@@ -1,6 +1,6 @@
 #pragma once
-// The processors of the machine, shared by games that are played at a time: who thinks has as many as it has threads,
-// so that nobody's time runs while others have what it needs. Knows nothing of games and players.
+// The processors of the machine, shared by games that are played at the same time: a player who thinks has as many as
+// it has threads, so that no player's time runs while others hold the processors it needs.
 #include <algorithm>
 #include <condition_variable>
 #include <cstdint>
@@ -13,13 +13,13 @@ class Processors {
   // Precondition: all > 0.
   explicit Processors(int all) : all_(all), free_(all) {}
 
-  // How many wait for some.
+  // How many requests are waiting.
   std::uint64_t waiting() {
     const std::lock_guard lock(mutex_);
     return last_ - next_;
   }
 
-  // Some of them, until the end of its life.
+  // A number of processors, held until destruction.
   class Share {
    public:
     Share(Processors& processors, int wanted) : processors_(processors), size_(processors.take(wanted)) {}
@@ -33,8 +33,8 @@ class Processors {
   };
 
  private:
-  // Waits until so many are free, or all if more are wanted; those who wait are served in the order in which they came.
-  // Returns how many it took.
+  // Waits until this many are free, or all of them if more are wanted; first come, first served. Returns how many were
+  // taken.
   int take(int wanted) {
     const int size = std::min(wanted, all_);
     std::unique_lock lock(mutex_);
@@ -55,7 +55,7 @@ class Processors {
   std::condition_variable changed_;
   const int all_;
   int free_;
-  std::uint64_t last_ = 0, next_ = 0;  // the number of who comes next, and of who is served next
+  std::uint64_t last_ = 0, next_ = 0;  // the tickets of the next to come and of the next to be served
 };
 
 }  // namespace crosscut

@@ -26,7 +26,7 @@ Square points_of(std::size_t players, const std::vector<Meeting>& meetings) {
   return points;
 }
 
-// Who made points against whom, directly or against one who did (Warshall 1962).
+// Who won points against whom, directly or through a chain of players (Warshall 1962).
 std::vector<std::vector<bool>> chains(const Square& points) {
   const std::size_t n = points.size();
   std::vector<std::vector<bool>> reached(n, std::vector<bool>(n));
@@ -39,7 +39,7 @@ std::vector<std::vector<bool>> chains(const Square& points) {
   return reached;
 }
 
-// The solution of a x = b, both overwritten, where the first row and column of a are left out and x[0] is 0.
+// The solution of a x = b without the first row and column of a, and with x[0] = 0; both are overwritten.
 // Precondition: the rest of a is symmetric and positive definite.
 Numbers solved(Square a, Numbers b) {
   const std::size_t n = b.size();
@@ -57,8 +57,8 @@ Numbers solved(Square a, Numbers b) {
   return b;
 }
 
-// One step of Newton's method towards the greatest likelihood; returns by how much it changed the difference of any two
-// who met, at most.
+// One step of Newton's method towards the maximum likelihood; returns the largest change of the difference between two
+// players who met.
 double climb(const Square& points, Numbers& strength) {
   const std::size_t n = strength.size();
   Square information = square(n);
@@ -77,14 +77,14 @@ double climb(const Square& points, Numbers& strength) {
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < i; ++j)
       if (points[i][j] + points[j][i] > 0) length = std::max(length, std::abs(step[i] - step[j]));
-  // A longer step would leave the region where the likelihood is nearly a parabola.
+  // A longer step would leave the region in which the likelihood is nearly quadratic.
   const double scale = length > 1 ? 1 / length : 1;
   for (std::size_t i = 0; i < n; ++i) strength[i] += scale * step[i];
   return length;
 }
 
-// In Elo. Where one of two players made all points and no chain of points leads back, ratings would be infinite; then
-// one more pair between them is thought in, won by the other.
+// In Elo. If one of two players won all points and no chain of points leads back, ratings would be infinite; then a
+// pseudo-pair between them is added, won by the other.
 Numbers fitted(Square points) {
   const auto reached = chains(points);
   const std::size_t n = points.size();
@@ -98,8 +98,8 @@ Numbers fitted(Square points) {
   return strength;
 }
 
-// As many pairs, drawn from these. Where all are alike nothing would vary; then a pair of the opposite kind is thought
-// in, of both kinds where all are split.
+// As many pairs, drawn from these with replacement. If all are alike nothing would vary; then a pseudo-pair of the
+// opposite kind is added, or one of both kinds if all are split.
 Pairs drawn(const Pairs& pairs, Random& random) {
   Pairs urn = pairs;
   if (pairs.variance() == 0) {

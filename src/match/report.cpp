@@ -21,7 +21,7 @@ double percentile(std::vector<double> values, double share) {
   return values[std::max<std::size_t>(rank, 1) - 1];
 }
 
-// Fewer pairs prove nothing; nor do games that were played before.
+// Fewer pairs prove nothing, and neither do repeated games.
 constexpr int least_pairs = 30;
 constexpr double most_duplicates = 0.05;
 constexpr std::size_t most_troubles = 5;

@@ -1,5 +1,5 @@
 #pragma once
-// What a match has shown, as a table for people and as JSON. Knows nothing of playing and of files.
+// The results of a match, as a table for people and as JSON.
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -16,24 +16,24 @@ struct MatchReport {
     double score() const { return all() ? (wins + 0.5 * draws) / all() : 0; }
   };
   struct Pace {                                                       // of a player
-    double playouts_per_second = 0, median = 0, slowest_percent = 0;  // seconds a move: the 50th, the 99th percentile
+    double playouts_per_second = 0, median = 0, slowest_percent = 0;  // seconds per move: 50th and 99th percentile
     int crashes = 0, illegal = 0, late = 0, resignations = 0;
   };
   Record total, moving_first, moving_second;  // of the first player
   Pairs pairs;                                // those whose two games are both finished
-  Pairs tested;                               // those that the SPRT looks at, if there is one
+  Pairs tested;                               // those that count for the SPRT, if there is one
   std::optional<Strength> strength;
-  double margin = 0, margin_error = 0;  // of the first player in points: mean and its standard error
+  double margin = 0, margin_error = 0;  // of the first player in points: mean and standard error
   int margins = 0, shortest = 0, longest = 0, capped = 0, duplicates = 0;
   double length = 0;  // plies, mean
   std::array<Pace, 2> pace;
-  std::vector<std::string> troubles;  // what went wrong in the first games that ended so
-  std::string claim;                  // what may be said about who is stronger, and if nothing, why
+  std::vector<std::string> troubles;  // what went wrong in the first games that ended abnormally
+  std::string claim;                  // what can be said about who is stronger, or why nothing can
 };
 
 MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {});
 
-// Why games such as these do not show who is stronger, if they do not: they are few, or repeat each other.
+// Why these games cannot show who is stronger, if so: they are too few, or repeat each other.
 std::optional<std::string> too_little(const MatchReport& report);
 
 // A player's pace in games, each with the player's number in it.

@@ -46,7 +46,7 @@ std::string pace_text(const MatchReport::Pace& pace) {
          " crashes, " + std::to_string(pace.illegal) + " illegal moves, " + std::to_string(pace.late) +
          " losses on time, " + std::to_string(pace.resignations) + " resignations";
 }
-// Null is no limit; nothing is known of another program.
+// Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {
   if (!player.program.empty()) return {};
   const auto limit = [](std::uint64_t most) { return most < most_playouts ? ordered_json(most) : ordered_json(); };

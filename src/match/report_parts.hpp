@@ -1,5 +1,5 @@
 #pragma once
-// How figures are written, the same in the reports of matches and of tournaments. Knows nothing of what they prove.
+// How figures are written in the reports of matches and tournaments.
 #include "match/report.hpp"
 
 namespace crosscut {
@@ -7,10 +7,10 @@ namespace crosscut {
 // The name in a column of some width, then the value.
 std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
 std::string decimals(double value, int digits);
-// As few digits as name this number and no other.
+// The shortest digits that identify this number.
 std::string exact(double value);
 std::string signed_elo(const std::optional<double>& elo, const char* unbounded);
-// How the player was written, and the limits that follow from it.
+// The player as given, and the limits that follow from it.
 std::string player_text(const PlayerSetting& player);
 std::string record_text(const MatchReport::Record& record);
 std::string pace_text(const MatchReport::Pace& pace);

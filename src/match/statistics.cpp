@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::array<double, 6> points = {0, 0.25, 0.5, 0.5, 0.75, 1};
 
-// Where every pair came out alike, the sample shows no variance; then one more pair of the opposite kind is thought in,
-// so that a bound exists at all.
+// If all pairs are alike, the sample has no variance; then a pseudo-pair of the opposite kind is added, so that there
+// is a bound at all.
 struct Moments {
   double mean, error;
 };

@@ -1,7 +1,6 @@
 #pragma once
-// What the games of a match say about strength. Games come in pairs: the same opening, colours swapped; pairs, not
-// games, are independent of each other, so all errors come from the variance of pairs.
-// Knows nothing of games, players or files.
+// What the games of a match say about strength. Games come in pairs with the same opening and colours exchanged. Pairs,
+// not games, are independent of each other, so all errors come from the variance of pairs.
 #include <array>
 #include <cstddef>
 #include <map>
@@ -9,8 +8,8 @@
 
 namespace crosscut {
 
-// Pairs by what the first of the two players made of them: both lost, a loss and a draw, two draws, a win and a loss, a
-// win and a draw, both won.
+// Pairs by the first player's results: both lost, a loss and a draw, two draws or a win and a loss, a win and a draw,
+// both won.
 struct Pairs {
   enum Kind : unsigned char { lost_both, lost_drew, drew_both, won_lost, won_drew, won_both };
   std::array<int, 6> count{};
@@ -18,34 +17,34 @@ struct Pairs {
   // By the points of the two games, each 0, 0.5 or 1.
   void add(double one, double other);
   int all() const;
-  double mean() const;      // points a game, in [0, 1]; precondition: there are pairs
+  double mean() const;      // points per game, in [0, 1]; precondition: there are pairs
   double variance() const;  // of a pair's mean points
 };
 
-// The difference in Elo at which `score` points a game, in (0, 1), are expected, and the other way round.
+// The Elo difference at which `score` points per game, in (0, 1), are expected, and the inverse.
 double elo_of(double score);
 double score_at(double elo);
 
 struct Strength {
-  double score;                       // points a game
-  std::optional<double> elo;          // nothing where all or no points were made
-  std::optional<double> least, most;  // the 95 % interval; nothing: no bound on this side
+  double score;                       // points per game
+  std::optional<double> elo;          // no value if all points or none were won
+  std::optional<double> least, most;  // the 95 % interval; no value: no bound on this side
   double superiority;                 // the likelihood that the first player is the stronger one
 };
 Strength strength_of(const Pairs& pairs);  // precondition: there are pairs
 
 // The sequential probability ratio test of "elo1 stronger" against "elo0 stronger" (Wald 1945; generalised to pairs as
-// in the testing of chess engines), with error rates alpha (taking elo1 for true wrongly) and beta.
+// in testing chess engines), with error rates alpha (wrongly accepting elo1) and beta.
 struct Sprt {
   double elo0 = 0, elo1 = 20, alpha = 0.05, beta = 0.05;
   enum class Verdict : unsigned char { undecided, elo0, elo1 };
 
   double lower() const;
   double upper() const;
-  double ratio(const Pairs& pairs) const;  // the logarithm of the likelihood ratio
+  double ratio(const Pairs& pairs) const;  // the log-likelihood ratio
   Verdict verdict(const Pairs& pairs) const;
-  // The pairs that count, of games with these results by number, in points: one after the other until the test is
-  // decided or a pair is not finished. So what is decided stays so, though more games may have been under way.
+  // The pairs that count among games with these results by number, in points: in order, until the test is decided or a
+  // pair is unfinished. So a decision stands, even if more games were in progress.
   Pairs tested(const std::map<int, double>& results) const;
 };
 

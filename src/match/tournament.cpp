@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_entrants = 32, longest_name = 24;
 
-// Fit for a table and for the name of a folder.
+// Suitable for a table and as the name of a folder.
 bool is_name(std::string_view name) {
   return !name.empty() && name.size() <= longest_name && name != "gtp" &&
          std::all_of(name.begin(), name.end(), [](char c) {

@@ -1,6 +1,5 @@
 #pragma once
-// Several players, each pairing a match: everyone against everyone, or up a ladder.
-// Knows nothing of files, terminals and figures.
+// Several players, each pairing a match: a round robin, or a ladder.
 #include "match/match.hpp"
 
 namespace crosscut {
@@ -15,19 +14,19 @@ Result<Entrant> read_entrant(std::string_view text);
 Result<std::vector<Entrant>> read_levels(std::string_view text);
 
 struct TournamentSettings {
-  MatchSettings conditions;  // of every pairing; players, number of games and sprt apart
+  MatchSettings conditions;  // of every pairing; players, number of games and sprt are ignored
   std::vector<Entrant> entrants;
-  int rounds = 30;      // in each, every pairing plays a pair of games
-  bool ladder = false;  // each player against the one before only
+  int rounds = 30;      // in each round, every pairing plays a pair of games
+  bool ladder = false;  // each player only against the one before
 
-  // Nothing, or why these are no entrants of a tournament.
+  // Why these cannot be the entrants of a tournament, if so.
   Status check() const;
   // Two entrants by number. A further entrant adds pairings at the end.
   struct Pairing {
     std::size_t first, second;
   };
   std::vector<Pairing> pairings() const;
-  // The pairings as matches, each with openings of its own.
+  // The pairings as matches, each with its own openings.
   std::vector<MatchSettings> matches() const;
 };
 

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::ordered_json;
 using Report = TournamentReport;
 
-// What `player` made in its games against `other`; nothing where they are no pairing.
+// The record of `player` against `other`; no value if they are not a pairing.
 std::optional<MatchReport::Record> between(const Report& report, std::size_t player, std::size_t other) {
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const auto& [first, second] = report.pairings[i];
@@ -74,7 +74,7 @@ std::string interval_text(const Ratings::Lead& lead) {
   return signed_elo(lead.least, "no bound") + " to " + signed_elo(lead.most, "no bound");
 }
 
-// Elo and points in percent: in all, and against each of the others.
+// Elo and percentage of points, in all and against each of the others.
 std::string crosstable(const TournamentSettings& settings, const Report& report) {
   std::size_t widest = 6;
   for (const Entrant& entrant : settings.entrants) widest = std::max(widest, entrant.name.size());

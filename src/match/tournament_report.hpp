@@ -1,5 +1,5 @@
 #pragma once
-// What a tournament has shown, as tables for people and as JSON. Knows nothing of playing and of files.
+// The results of a tournament, as tables for people and as JSON.
 #include "match/ratings.hpp"
 #include "match/report.hpp"
 #include "match/tournament.hpp"
@@ -12,16 +12,16 @@ struct TournamentReport {
     MatchReport::Pace pace;
     std::optional<Ratings::Lead> rating;  // over the first player
   };
-  // Of two players who stand next to each other in the ranking.
+  // Two players next to each other in the ranking.
   struct Neighbours {
     std::size_t better, worse;
     Ratings::Lead lead;
-    std::string claim;  // what may be said about who is stronger, and if nothing, why
+    std::string claim;  // what can be said about who is stronger, or why nothing can
   };
   std::vector<TournamentSettings::Pairing> pairings;
-  std::vector<MatchReport> matches;  // by pairing
-  std::vector<Player> players;       // by number
-  std::vector<std::size_t> ranking;  // numbers of players, the best first: by rating, or before there are any by score
+  std::vector<MatchReport> matches;    // by pairing
+  std::vector<Player> players;         // by number
+  std::vector<std::size_t> ranking;    // numbers of players, best first: by rating, or by score if there are no ratings
   std::vector<Neighbours> neighbours;  // none before there are ratings
 };
 

@@ -23,7 +23,7 @@ class Listener : public Server {
     if (settings.ends_on_signals) signals_.emplace(hub_->io, SIGINT, SIGTERM);
   }
 
-  // The first port of these that is free.
+  // Takes the first free port.
   Status listen(const ServerSettings& settings);
 
   std::string address() const override { return text_of(at_); }
@@ -89,7 +89,7 @@ void Listener::accept() {
       take(std::move(socket));
       return accept();
     }
-    // No more files, perhaps; that passes.
+    // Perhaps out of file descriptors, which passes.
     after_a_breath([this] { accept(); });
   });
 }
@@ -111,7 +111,7 @@ void Listener::take(Tcp::socket socket) {
   socket.send(asio::buffer(full.data(), full.size()), 0, error);
 }
 
-// Everybody has a moment to say good-bye; then nothing is left to do, and run() returns.
+// Connections get a moment to close properly; then nothing is left to do, and run() returns.
 void Listener::end() {
   if (!acceptor_.is_open()) return;
   ErrorCode ignored;

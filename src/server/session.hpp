@@ -1,6 +1,6 @@
 #pragma once
 // What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
-// connections.
+// sessions.
 #include <atomic>
 #include <utility>  // which Asio forgets
 // Asio and Beast
@@ -30,7 +30,7 @@ using HttpRequest = http::request<http::string_body>;
 
 class Session;
 
-// Used on the thread that runs `io`, but for `queued`.
+// Used only on the thread that runs `io`, except `queued`.
 struct Hub {
   asio::io_context io{1};
   ServerLimits limits;
@@ -38,10 +38,10 @@ struct Hub {
   Connect connect;
   std::map<std::string, int> connections;  // by address
   std::set<Session*> sessions;
-  std::atomic<std::size_t> queued{0};  // bytes that wait to be sent
+  std::atomic<std::size_t> queued{0};  // unsent bytes
 };
 
-// Counts a connection for its address as long as it lives.
+// Counts a connection for its address while it exists.
 class Ticket {
  public:
   Ticket(std::shared_ptr<Hub> hub, std::string address) : hub_(std::move(hub)), address_(std::move(address)) {
@@ -71,17 +71,17 @@ class Session : public std::enable_shared_from_this<Session> {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  virtual void say_goodbye() = 0;  // soon ends by itself
-  virtual void drop() = 0;         // ends now
+  virtual void say_goodbye() = 0;  // closes soon
+  virtual void drop() = 0;         // closes at once
 
  protected:
-  // To be called by any thread with messages for this connection; what would fill the queues drops it.
+  // May be called by any thread to send a message; the connection is dropped if that would overfill the queues.
   Send sender();
-  // A message of so many bytes from sender() has left, or will not.
+  // A message of this many bytes from sender() has been sent, or never will be.
   void sent(std::size_t bytes) { queue_->leave(bytes); }
   virtual void receive(api::Answer message) = 0;
 
-  // Goes on with `next` when the connection may ask again. Until then nothing is read, so that the other side waits.
+  // Back-pressure: calls `next` when the connection may make requests again; until then nothing is read from it.
   void pace(std::function<void()> next);
   void stop_pacing() { pause_.cancel(); }
 
@@ -89,14 +89,14 @@ class Session : public std::enable_shared_from_this<Session> {
   const std::shared_ptr<Ticket> ticket_;
 
  private:
-  // The bytes that wait; other threads add to them.
+  // The unsent bytes; other threads add to them.
   struct Queue {
     explicit Queue(std::shared_ptr<Hub> all) : hub(std::move(all)) {}
     ~Queue() { hub->queued -= bytes; }
     Queue(const Queue&) = delete;
     Queue& operator=(const Queue&) = delete;
 
-    bool enter(std::size_t size);  // false: there is no room for them
+    bool enter(std::size_t size);  // false: the queue is full
     void leave(std::size_t size);
 
     const std::shared_ptr<Hub> hub;

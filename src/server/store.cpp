@@ -9,11 +9,11 @@
 namespace crosscut::server {
 namespace {
 
-// Marks our files, so that no other program's file is ever changed ("Ccut").
+// The mark of our files ("Ccut"), so that no other program's file is ever changed.
 constexpr std::int64_t application = 0x43637574;
 
-// What brings a file from each version to the next; version n is the state after n of them. Never changed, only added
-// to.
+// Migrations: each brings a file from one version to the next; version n is the state after n of them. Only ever
+// append.
 constexpr std::array migrations = {
     "CREATE TABLE room (id TEXT PRIMARY KEY, at INTEGER NOT NULL, setup TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE change (room TEXT NOT NULL REFERENCES room (id), seq INTEGER NOT NULL, at INTEGER NOT NULL,"
@@ -21,7 +21,7 @@ constexpr std::array migrations = {
 
 }  // namespace
 
-// One statement on its way.
+// A statement being executed.
 class Store::Query {
  public:
   Query(Store& store, std::string_view sql) : store_(store) {
@@ -73,7 +73,7 @@ Error Store::trouble(const std::string& doing) const {
 }
 
 Result<Store> Store::open(const std::string& path) {
-  // A new file is its owner's alone: it holds the tokens of the seats.
+  // A new file is readable only by its owner, since it contains the seats' tokens.
   if (path != ":memory:")
     if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
   sqlite3* database = nullptr;
@@ -110,7 +110,7 @@ Status Store::claim() {
   return Done{};
 }
 
-// With a write-ahead log and full synchronisation, what is committed is on the disk.
+// With a write-ahead log and full synchronisation, whatever is committed is on disk.
 Status Store::migrate() {
   for (const char* sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"})
     if (const Status done = run(sql); !done) return done;

@@ -1,6 +1,6 @@
 #pragma once
 // Rooms and their changes in a SQLite file, which loses nothing that was committed, whatever happens to the program.
-// One program at a time uses a file. Knows nothing of what the texts mean.
+// Only one program at a time can use a file.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,10 +20,10 @@ class Store {
     std::string change;
   };
 
-  // The file, which is made, or brought to this version's form, where need be; ":memory:" is in memory only.
+  // Opens the file, and creates or migrates it if necessary; ":memory:" is in memory only.
   static Result<Store> open(const std::string& path);
 
-  // What is added between these two stays, or nothing of it does.
+  // A transaction: either everything added between these two is kept, or nothing.
   Status begin();
   Status commit();
   void rollback();
@@ -32,9 +32,9 @@ class Store {
   Status add_change(const std::string& room, const Entry& entry);
 
   Result<std::int64_t> rooms();
-  // Of a room, nothing when there is none.
+  // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
-  // Those after `seq`, in their order.
+  // The changes after `seq`, in order.
   Result<std::vector<Entry>> changes(const std::string& room, std::int64_t seq);
 
  private:
