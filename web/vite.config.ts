@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const server = process.env['CROSSCUT_SERVER'] ?? 'ws://127.0.0.1:8080';
 const proxy = { '/ws': { target: server, ws: true } };
 
-// What the first page needs stays small; the build fails if it does not.
+// The first page must stay small; the build fails if it does not.
 const most = 100_000; // bytes, compressed
 function guard_size(): Plugin {
   return {
@@ -29,7 +29,7 @@ function guard_size(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [svelte(), guard_size()],
-  // The view in space is large, and loaded only when it is asked for.
+  // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -39,7 +39,7 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
-  // Tests mount parts of the pages, which takes what browsers get.
+  // Tests mount components, which takes the browser's build of Svelte.
   ...(process.env['VITEST'] && { resolve: { conditions: ['browser'] } }),
   test: { include: ['tests/{unit,component}/**/*.test.ts'], environment: 'node' },
 });

@@ -1,4 +1,4 @@
-// Which page is shown: the part of the address behind #, as "/play" or "g=..." for a link that holds a whole game.
+// Which page is shown: the part of the address after #, such as "/play" or "g=..." for a link that holds a whole game.
 export interface Route {
   path: string[];
   query: URLSearchParams;

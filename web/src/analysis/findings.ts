@@ -1,4 +1,4 @@
-// From what the engine found to what a board and a graph can show. Knows no rules.
+// Turns the engine's findings into what boards and graphs can show.
 import type { Overlays } from '../board/Overlay.svelte';
 import type { Analysis, Candidate, Direction, Judged, Side } from '../protocol/types';
 import { percent } from '../texts/speech';
@@ -14,7 +14,7 @@ export function candidate_overlays(candidates: Candidate[], most: number): NonNu
   const found = [];
   for (const { move, win_rate, order } of candidates.slice(0, most)) {
     const { place, wall } = place_of(move);
-    if (seen.has(place)) continue; // the best one that is there
+    if (seen.has(place)) continue; // only the best one on that place
     seen.add(place);
     found.push({ place, wall, text: String(Math.round(100 * win_rate)), best: order === 0 });
   }
@@ -40,7 +40,7 @@ export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['
   });
 }
 
-// Black's lead before each move, where the game has a score.
+// Black's lead before each move, in games with a score.
 export function black_leads(turns: Judged[]): (number | null)[] {
   return turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));
 }

@@ -1,5 +1,5 @@
-// What the things of a board in space look like: balls with their height and state painted on four sides, so that they
-// can be read from everywhere, and the plate with its names. Loaded only with the view in space.
+// The objects of the 3D view: balls with their level and state painted on four sides, so that they can be read from
+// everywhere, and the plate with its labels. Loaded only with the 3D view.
 import { CanvasTexture, type Material, MeshStandardMaterial, SRGBColorSpace } from 'three';
 import type { Side } from '../protocol/types';
 import type { Label } from './geometry';
@@ -28,21 +28,21 @@ function texture(width: number, height: number, paint: (pen: CanvasRenderingCont
   return made;
 }
 
-// The map of a ball: longitudes from left to right, the upper pole at the top.
+// The texture of a ball: longitudes from left to right, the upper pole at the top.
 function skin({ side, level, zombie }: Look): CanvasTexture {
   const [width, height] = [1024, 512];
   return texture(width, height, (pen) => {
     pen.fillStyle = colours[side];
     pen.fillRect(0, 0, width, height);
     if (side === 'red') {
-      pen.fillStyle = '#fff'; // a band tells them from the others without colour
+      pen.fillStyle = '#fff'; // a band distinguishes them without colour
       pen.fillRect(0, height * 0.43, width, height * 0.14);
     }
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     const at = (eighth: number, down: number, stretch = 1) =>
       pen.setTransform(stretch, 0, 0, 1, (eighth * width) / 8, height * down);
-    // The first and the last meet behind the ball.
+    // The first and the last meet at the back of the ball.
     for (let eighth = 0; eighth <= 8; eighth += 2) {
       at(eighth, 0.28, 1.25); // circles of latitude are shorter there
       pen.fillStyle = signs[side];
@@ -87,7 +87,7 @@ export class Painter {
   }
 }
 
-// The names of files and ranks on a plate of `width` around the middle of a board of `size`.
+// The labels of files and ranks on a plate of `width` around the middle of a board of `size`.
 export function plate(size: number, width: number, labels: Label[]): Material {
   const unit = 64; // pixels
   const from_edge = (at: number) => (at + width / 2) * unit;

@@ -1,4 +1,4 @@
-// Where the places of a board lie on the page, in units of which a cell is 100 wide. Knows nothing of pieces.
+// Where the places of a board are on the page; a cell is 100 units wide.
 import type { Board, Direction, Place } from '../protocol/types';
 
 export interface Point {
@@ -20,8 +20,8 @@ export interface Layout {
   size: number;
   spots: Map<string, Spot>;
   labels: Label[];
-  angles: Record<Direction, number>; // of the six directions, as the board is turned
-  clockwise: Direction[]; // from the upper right on, for the keys 1 to 6
+  angles: Record<Direction, number>; // of the six directions, with the board's rotation
+  clockwise: Direction[]; // from the upper right, for the keys 1 to 6
   box: { x: number; y: number; width: number; height: number };
 }
 
@@ -31,7 +31,7 @@ const row_height = (cell * Math.sqrt(3)) / 2; // of hexagons that stand on a cor
 // In degrees, clockwise from the right, as screens turn.
 export const angles: Record<Direction, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
 
-// How one looks at a board: mirrored left to right or not, and then turned clockwise in steps as its shape allows them.
+// The view of a board: mirrored left to right or not, then rotated clockwise by as many steps as its shape allows.
 export interface Turning {
   steps: number;
   mirrored: boolean;
@@ -41,7 +41,7 @@ export const upright: Turning = { steps: 0, mirrored: false };
 export function steps_around(shape: Board['shape']): number {
   return shape === 'hexhex' ? 6 : 4;
 }
-// The next step clockwise, and the mirror image, of what is seen now.
+// The next step clockwise, and the mirror image, of the current view.
 export function turned({ steps, mirrored }: Turning, shape: Board['shape']): Turning {
   return { steps: (steps + 1) % steps_around(shape), mirrored };
 }
@@ -55,7 +55,7 @@ export function along(angle: number, distance: number): Point {
   return { x: distance * Math.cos(turn), y: distance * Math.sin(turn) };
 }
 
-// The direction of the edge that lies nearest to a point, seen from the middle of a cell.
+// The direction of the edge nearest to a point, seen from the middle of a cell.
 export function nearest_edge({ angles, clockwise }: Layout, from: Point, to: Point): Direction {
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const apart = (direction: Direction) => Math.abs(((angle - angles[direction] + 540) % 360) - 180);
@@ -75,12 +75,12 @@ function point(shape: Board['shape'], place: Place): Point {
   return { x: cell * (place.column + place.level / 2), y: -cell * (place.row + place.level / 2) };
 }
 
-// What the turning makes of a point, around the middle of the board.
+// Rotates and mirrors a point around the middle of the board.
 function turn({ shape, size }: Board, { steps, mirrored }: Turning): <P extends Point>(point: P) => P {
   if (steps === 0 && !mirrored) return (point) => point;
   const middle = { x: (cell / 2) * (size - 1), y: -(shape === 'hexhex' ? row_height : cell / 2) * (size - 1) };
   const angle = (2 * Math.PI * steps) / steps_around(shape);
-  const round = (number: number) => Math.round(number * 1e6) / 1e6; // a ball straight above another stays there
+  const round = (number: number) => Math.round(number * 1e6) / 1e6; // a ball straight above another must stay there
   const [along_x, along_y] = [round(Math.cos(angle)), round(Math.sin(angle))];
   return (point) => {
     const x = (point.x - middle.x) * (mirrored ? -1 : 1);
@@ -94,7 +94,7 @@ function turned_angles({ steps, mirrored }: Turning): Record<Direction, number> 
   return Object.fromEntries(Object.entries(angles).map(([name, angle]) => [name, turned(angle)])) as typeof angles;
 }
 
-// Files are letters below the board, ranks numbers to its left; a name is a letter and a number.
+// Files are labelled with letters below the board, ranks with numbers to its left.
 function labels(board: Board, spots: Map<string, Spot>): Label[] {
   const found = new Map<string, Label>();
   const below = board.shape === 'hexhex' ? along(angles.se, 88) : { x: 0, y: 88 };
@@ -151,11 +151,11 @@ export function hexagon(at: Point, reach = cell / 2): string {
   return corners.join(' ');
 }
 
-// The place that an arrow key leads to: the nearest one ahead, sideways steps counting double.
+// The place that an arrow key leads to: the nearest one ahead, counting sideways distance double.
 export function neighbour(from: Spot, among: Iterable<Spot>, dx: number, dy: number): Spot | null {
   let best: Spot | null = null;
   let least = Infinity;
-  const lean = Math.round(from.y / row_height) % 2 ? 1 : -1; // zigzag where two places are equally near
+  const lean = Math.round(from.y / row_height) % 2 ? 1 : -1; // zigzags where two places are equally near
   for (const spot of among) {
     const x = spot.x - from.x;
     const y = spot.y - from.y;

@@ -1,5 +1,5 @@
-// Balls in space, to be looked at from all sides above the board and placed by pointing. Loaded only when asked for.
-// Knows no rules: it is told what may be chosen.
+// The 3D view of a board of balls: seen from any side above the board, and played by pointing. Loaded on demand. It is
+// told what may be chosen.
 import {
   AmbientLight,
   BoxGeometry,
@@ -25,11 +25,11 @@ import type { Figure } from './picture';
 
 export interface View {
   board: Board;
-  labels: Label[]; // of the board as it is not turned
+  labels: Label[]; // of the unrotated board
   figures: Figure[];
   open: ReadonlySet<string>; // places that may be chosen
   hints: boolean; // show them
-  ringed: ReadonlySet<string>; // where the last move, or the one begun, is
+  ringed: ReadonlySet<string>; // the last move, or the move in progress
 }
 
 export interface Hand {
@@ -41,7 +41,7 @@ const radius = 0.5;
 const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
 const drop_height = 4;
 const drop_time = 260;
-const tremble = 6; // pixels by which a click may miss
+const tremble = 6; // pixels that a click may move
 const opacities: Record<Figure['manner'], number> = { stands: 1, ghost: 0.65, leaving: 0.4, captured: 0.5 };
 const veiled = 0.15;
 
@@ -55,7 +55,7 @@ interface Falling {
 interface Ball {
   mesh: Mesh;
   place: string;
-  there: boolean; // on the board now, whatever the move begun would do
+  there: boolean; // on the board now, regardless of the move in progress
 }
 
 const is_there = (figure: Figure) => figure.manner === 'stands' || figure.manner === 'leaving';
@@ -73,7 +73,7 @@ export class Space {
   private readonly ray = new Raycaster();
 
   private readonly sphere = new SphereGeometry(radius, 40, 28);
-  private readonly near = new SphereGeometry(0.42, 12, 8); // what a click on an open place has to hit
+  private readonly near = new SphereGeometry(0.42, 12, 8); // the target for clicks on an open place
   private readonly dot = new SphereGeometry(0.16, 16, 12);
   private readonly ring = new TorusGeometry(0.27, 0.035, 10, 40);
   private readonly hole = new CylinderGeometry(0.3, 0.3, 0.02, 28);
@@ -89,8 +89,8 @@ export class Space {
 
   private board: Board | null = null;
   private places = new Map<string, Place>();
-  private names = ''; // written on the plate
-  private frames = 0; // the picture that was asked for
+  private names = ''; // the labels on the plate
+  private frames = 0; // the animation frame requested
   private pointed: string | null = null;
   private pressed: { x: number; y: number } | null = null;
 
@@ -224,7 +224,7 @@ export class Space {
     this.rings.clear();
     for (const name of open) {
       const target = this.put(new Mesh(this.near, this.faint), name);
-      target.visible = false; // and yet a ray hits it
+      target.visible = false; // rays still hit it
       this.targets.add(target);
       if (hints) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
     }
@@ -235,7 +235,7 @@ export class Space {
     }
   }
 
-  // What lies nearest under the pointer: a place to choose, or a ball that is in the way.
+  // The nearest thing under the pointer: a place to choose, or a ball in the way.
   private pick(event: MouseEvent): string | null {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     const at = new Vector2((2 * (event.clientX - left)) / width - 1, 1 - (2 * (event.clientY - top)) / height);
@@ -248,7 +248,7 @@ export class Space {
     this.pointed = place;
     this.hand.hover(place);
   }
-  // A press that moves turns the board; one that stays chooses.
+  // Dragging turns the board; a click without movement chooses.
   private listen(): void {
     const on = this.canvas.addEventListener.bind(this.canvas) as HTMLCanvasElement['addEventListener'];
     on('pointerdown', (event) => {

@@ -1,8 +1,8 @@
 // One WebSocket for all requests. A request is complete in itself, so those without an answer are simply sent again
-// after the connection was lost and found. Knows nothing of games.
+// after the connection was lost and restored.
 import type { Action, Actions, RoomEvent } from './types';
 
-// The engine's own words about a request that it could not answer.
+// The engine's message about a request that it could not answer.
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -27,7 +27,7 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
-// What pages need of a connection; tests give them another.
+// What pages need from a connection; tests replace it.
 export interface Client {
   ask<A extends Action>(action: A, request: Actions[A]['ask']): Promise<Actions[A]['answer']>;
   begin<A extends Action>(
@@ -37,7 +37,7 @@ export interface Client {
   ): Pending<Actions[A]['answer']>;
 }
 
-// Told of what happens without being asked for, and each time that the connection is there (again).
+// Called for events, and each time the connection is made or restored.
 export interface Listener {
   event(message: RoomEvent): void;
   opened(): void;
@@ -91,7 +91,7 @@ export class Connection implements Client {
     return { answer, stop: () => this.stop(id) };
   }
 
-  // Returns what ends the listening.
+  // Returns a function that ends the listening.
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     if (this.open) listener.opened();
@@ -138,7 +138,7 @@ export class Connection implements Client {
       return;
     }
     const request = this.waiting.get(String(answer.id));
-    if (!request) return; // nobody waits for it any more
+    if (!request) return; // nobody is waiting for it any more
     if (answer.partial) return request.partial?.(answer as never);
     this.waiting.delete(String(answer.id));
     if (answer.error !== undefined) request.reject(new Refusal(answer.error, answer.field));

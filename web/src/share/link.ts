@@ -1,4 +1,4 @@
-// A whole game in an address: shortened by deflate, written in letters that addresses may hold.
+// A whole game in an address: compressed by deflate, in URL-safe base64.
 import { everybody, person, type Setup } from '../game/seats';
 import type { Tree } from '../game/tree';
 import type { RecordNode, Side, Start } from '../protocol/types';
@@ -21,8 +21,8 @@ interface Packed {
 
 const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
 const sides: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
-const longest = 4_000_000; // bytes of a game unpacked; longer ones are not ours
-const piece = 1024; // bytes given to a stream at once: a browser may inflate a piece whole, to a thousand times its size
+const longest = 4_000_000; // bytes of an unpacked game; our own links never have more
+const piece = 1024; // bytes given to a stream at once: a browser may inflate a piece to a thousand times its size
 
 function pieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
@@ -34,7 +34,7 @@ function pieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Array
   });
 }
 
-// What the stream makes of the bytes; it is stopped as soon as that is more than `most` bytes.
+// The stream's output for the bytes; stopped as soon as it exceeds `most` bytes.
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

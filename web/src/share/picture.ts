@@ -1,4 +1,4 @@
-// A board on the page as a picture of its own: SVG with all styles written into it, or PNG made from that.
+// A board on the page as a standalone picture: SVG with all styles inlined, or PNG made from it.
 const kept = [
   'fill',
   'stroke',

@@ -1,5 +1,5 @@
-// Games as records, and back. A start that is no empty board stands in the root as the property XS: the "start" of the
-// JSON language, as text.
+// Games as records, and back. A start other than the empty board is the root property XS: the "start" of the JSON
+// language, as text.
 import { everybody, person, type Setup } from '../game/seats';
 import type { Tree } from '../game/tree';
 import type { GameRecord, RecordNode, Start } from '../protocol/types';
@@ -7,7 +7,7 @@ import type { Shared } from './link';
 
 const start_property = 'XS';
 
-// In SGF a backslash and a closing bracket are written behind a backslash.
+// In SGF backslashes and closing brackets are escaped by a backslash.
 const escaped = (text: string) => text.replace(/[\\\]]/g, '\\$&');
 const plain = (text: string) => text.replace(/\\([\s\S])/g, '$1');
 

@@ -1,4 +1,4 @@
-// The catalogue of the language in force.
+// The texts in the current language.
 import { settings } from '../game/settings.svelte';
 import { de } from './de';
 import { en, type Texts } from './en';

@@ -1,4 +1,4 @@
-// How pieces are chosen on boards: by mouse and finger, in parts, turned, and in space.
+// How moves are chosen on boards: by mouse and finger, in parts, on rotated boards, and in 3D.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { board_ready, cell, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
@@ -98,10 +98,10 @@ describe('a turn in two steps', () => {
     await page.keyboard.press('m');
     const { x, y, width } = await box(page, 'c3');
     expect(await box(page, 'e5')).not.toEqual(before);
-    await page.keyboard.press('ArrowRight'); // the board says where that leads
+    await page.keyboard.press('ArrowRight'); // the board decides where that leads
     const [right = ''] = await page.$$eval(':focus', (all) => all.map((one) => one.getAttribute('data-place') ?? ''));
     expect((await box(page, right)).x).toBeGreaterThan(x + width / 2);
-    await page.mouse.click(x + 0.4 * width, y); // at the right edge of c3, and so the wall that faces that place
+    await page.mouse.click(x + 0.4 * width, y); // near the right edge of c3, which chooses the wall there
     await settled(page, 1);
     const [move = ''] = await listed(page);
     const walls: Record<string, string> = { d3: 'e', d4: 'ne', c4: 'nw', b3: 'w', b2: 'sw', c2: 'se' };
@@ -135,14 +135,14 @@ async function point_in_space(page: Page, wanted: string): Promise<[number, numb
     for (let right = 0.3; right < 0.7; right += 0.05) {
       await page.mouse.move(x + right * width, y + down * height);
       if (!(await page.textContent('.pointed'))?.startsWith(wanted)) continue;
-      await drawn(page); // what was read may have been of the step before
+      await drawn(page); // what was read may have been from the previous step
       if ((await page.textContent('.pointed'))?.startsWith(wanted)) return [x + right * width, y + down * height];
     }
   throw new Error(`${wanted} is not to be seen.`);
 }
 
 describe('a board in space', () => {
-  const small = { viewport: { width: 500, height: 600 } }; // soon drawn, also without a graphics card
+  const small = { viewport: { width: 500, height: 600 } }; // drawn quickly, even without a graphics card
   it('takes balls that are placed by pointing in space', async () => {
     const moves = ['b2', 'c2', 'b3', 'c3'];
     const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);

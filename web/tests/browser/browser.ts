@@ -1,4 +1,4 @@
-// One browser for a file of tests, and pages in it as different readers have them.
+// One browser for each file of tests, and pages in it with the settings of different readers.
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -34,21 +34,21 @@ export function with_browser(): void {
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-// A fresh reader's page; whatever goes wrong in it fails the test.
+// A page for a new visitor; any error in it fails the test.
 export async function open(hash: string, as: BrowserContextOptions = desk, address = inject('address')): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // That the server was gone for a while is no fault of the page.
+    // It is not the page's fault if the server was down for a while.
     if (message.type() === 'error' && !/WebSocket connection/.test(message.text())) faults.push(message.text());
   });
   await page.goto(address + hash);
   return page;
 }
 
-// A game for people at one screen.
+// A game for people on one screen.
 export async function game_link(
   game: string,
   options: Options = {},
@@ -73,7 +73,7 @@ export async function ask<T>(action: string, request: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-// What is found on the page of a game.
+// What can be found on the page of a game.
 export const board_ready = 'g.cell.open';
 export const cell = (place: string) => `g.cell[data-place="${place}"]`;
 export const listed = (page: Page) =>

@@ -1,4 +1,4 @@
-// What a game's page does beside taking moves.
+// What a game's page does besides accepting moves.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_
 
 with_browser();
 
-// A game at one screen in which Black has moved, with this much time left to each.
+// A game on one screen in which Black has moved, with this much time left for each player.
 async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>): Promise<Page> {
   const page = await open('#/');
   const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person), clock };
@@ -33,7 +33,7 @@ describe('a game', () => {
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector('g.cell.open');
-    await page.click(cell('c3'), { force: true }); // it is marked as no target, and yet can be pointed at
+    await page.click(cell('c3'), { force: true }); // it is not marked as a target, but can be pointed at
     expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
     expect(await listed(page)).toEqual(['c3']);
   });
@@ -219,7 +219,7 @@ describe('a settlement', () => {
     const crossed = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('.mark.claimed').length === wanted, count);
     await crossed(2);
-    await page.click(cell('b3'), { force: true }); // the same group, which is taken out of the claim again
+    await page.click(cell('b3'), { force: true }); // the same group, which is removed from the claim again
     await crossed(0);
     await page.click(cell('b3'));
     await crossed(2);

@@ -1,5 +1,5 @@
 // Whole games of each kind by mouse, by touch and by keyboard. What the page shows at the end must be what the engine
-// says of the moves in the list.
+// says about the moves in the list.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options, Situation } from '../../src/protocol/types';
@@ -16,7 +16,7 @@ const games: [string, Options][] = [
   ['sligo', { size: '3' }],
   ['meigo', { size: '3', ko: 'superko' }],
 ];
-const longest = 10; // moves; from then on a random player passes where that is allowed
+const longest = 10; // moves; after that a random player passes if that is allowed
 
 function random(seed: number): (below: number) => number {
   let state = seed;
@@ -27,7 +27,7 @@ function random(seed: number): (below: number) => number {
 }
 
 type Hand = (page: Page, selector: string, pick: (below: number) => number) => Promise<unknown>;
-// Near a corner or edge of what is clicked, since that chooses a wall.
+// Near a corner or edge of the cell, since that chooses a wall.
 const mouse: Hand = async (page, selector, pick) => {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not to be seen.`);
@@ -44,14 +44,14 @@ const open_cells = (page: Page, begun: boolean) =>
   );
 const buttons = (page: Page) =>
   page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
-// When every question to the engine has been answered, and the answer is drawn.
+// Waits until every request to the engine has been answered, and the answer drawn.
 async function calm(page: Page) {
   await page.waitForSelector('.board-frame[aria-busy="false"]');
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 const count = (page: Page) => page.locator('.moves .move').count();
 
-// Fingers are asked back.
+// On touch screens moves must be confirmed.
 async function confirm(page: Page, hand: Hand) {
   await calm(page);
   const asked = page.locator('button.confirm');

@@ -1,4 +1,4 @@
-// Two browsers play each other over a link.
+// Two browsers play each other by link.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The rules on the pages: every diagram of every game does on its live board what the engine says of it.
+// The rules on the pages: every diagram of every game shows on its live board what the engine says about it.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read_piece } from '../../src/board/piece';
@@ -14,7 +14,7 @@ const rules = (game: string) => ask<Rules>('rules', { ...(game && { game }), lan
 const diagrams = async (game: string) =>
   (await rules(game)).blocks.filter((block): block is Diagram => block.kind === 'diagram');
 
-// What the page shows of a board, as the engine has it.
+// The board as the page shows it, in the engine's terms.
 async function expect_board(page: Page, figure: number, { state }: Situation) {
   const frame = page.locator('figure').nth(figure);
   await frame.locator('.board-frame[aria-busy="false"]').waitFor();
@@ -94,7 +94,7 @@ it('a wall is chosen by keys, and a wrong one is explained', async () => {
   await cell.focus();
   await page.keyboard.press('Enter');
   await figure.locator('.petal').first().waitFor();
-  await page.keyboard.press('5'); // to the west, where a wall stands
+  await page.keyboard.press('5'); // to the west, where there is a wall
   const refused = diagram?.shown.find((one) => one.moves[0] === 'b2:w');
   await expect.poll(() => figure.locator('.verdict').textContent()).toBe(refused?.text);
   await page.keyboard.press('2');

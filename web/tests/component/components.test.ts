@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Single parts of the pages, in a document without a browser: what they show, and what they say when they are used.
+// Single components in a simulated document: what they show, and what they report when used.
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Board from '../../src/board/Board.svelte';

@@ -1,4 +1,4 @@
-// A game of a few lines, and an engine that plays it, for tests.
+// A tiny game, and an engine that plays it, for tests.
 import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
 import type { Engine, Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
 import { situation, square_board } from './positions';
