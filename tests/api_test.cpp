@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "api/call.hpp"
+#include "api/review.hpp"
 #include "base/text.hpp"
 
 namespace crosscut::api {
@@ -192,7 +193,8 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
   EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
-  EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"), "\"depth\" is no field here; known are id, action");
+  EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
+            "\"depth\" is not a field here; known are id, action");
   const auto refused = ask(dispatcher, Request::refused("this line is too long"));
   ASSERT_EQ(refused.size(), 1U);
   EXPECT_EQ(refused[0], json({{"error", "this line is too long"}}));
@@ -322,6 +324,13 @@ TEST(Api, SeveralTurnsAreAnalysedInOrder) {
     EXPECT_EQ(answers[i]["turn"], std::vector<int>({0, 1, 3})[i]);
     EXPECT_EQ(answers[i].contains("partial"), i < 2);
   }
+}
+
+TEST(Api, AReasonIsJsonWithAllItsFacts) {
+  const Reason reason{Reason::atari, Side::white, {"b1"}, {"a1"}, {}, 1, "It leaves the piece on a1 with one liberty."};
+  EXPECT_EQ(reason_json(reason), json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],
+      "stay": [], "number": 1, "text": "It leaves the piece on a1 with one liberty."})"));
+  EXPECT_EQ(reason_json(Reason{})["number"], nullptr);
 }
 
 }  // namespace

@@ -292,37 +292,36 @@ TEST(Reader, SaysWhatIsWrongAndWhere) {
   const json data = small_course(), texts = small_translation();
   const std::string step = "/lessons/0/steps/0", at = "lessons[0].steps[0].";
   ASSERT_EQ(complaint(data, step + "/text", "x"), "");
-  EXPECT_EQ(complaint(data, step + "/text", nullptr), at + "text: a text is needed here");
-  EXPECT_EQ(complaint(data, step + "/hint", " "), at + "hint: a text is needed here");
-  EXPECT_EQ(complaint(data, step + "/wrong/c3", 3), at + "wrong.c3: a text is needed here");
-  EXPECT_EQ(complaint(data, step + "/goal", {{"capture", json::array()}}),
-            at + "goal.capture: a list of at least one element is needed here");
-  EXPECT_EQ(complaint(data, step + "/goal", json::object()), at + "goal: exactly one goal is needed here");
-  EXPECT_EQ(complaint(data, step + "/goal", {{"win", false}}), at + "goal.win: true is needed here");
-  EXPECT_EQ(complaint(data, step + "/goal", {{"lead", "3"}}), at + "goal.lead: a number up to 1000 is needed here");
-  EXPECT_NE(complaint(data, step + "/goal", {{"fly", true}}).find("no such key as \"fly\", allowed are any, play, "),
-            std::string::npos);
-  EXPECT_EQ(complaint(data, step + "/solutions", nullptr),
-            at + "solutions: solutions are given unless the goal lists them");
-  EXPECT_EQ(complaint(data, step + "/position", nullptr), at + "position: the first step of a lesson needs a position");
+  EXPECT_EQ(complaint(data, step + "/text", nullptr), at + "text is missing");
+  EXPECT_EQ(complaint(data, step + "/hint", " "), at + "hint must not be blank");
+  EXPECT_EQ(complaint(data, step + "/wrong/c3", 3), at + "wrong.c3 must be a string");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"capture", json::array()}}), at + "goal.capture must have an element");
+  EXPECT_EQ(complaint(data, step + "/goal", json::object()), at + "goal must be exactly one goal");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"win", false}}), at + "goal.win must be true");
+  EXPECT_EQ(complaint(data, step + "/goal", {{"lead", "3"}}), at + "goal.lead must be a number from -1000 to 1000");
+  EXPECT_NE(
+      complaint(data, step + "/goal", {{"fly", true}}).find("goal.fly\" is not a field here; known are any, play, "),
+      std::string::npos);
+  EXPECT_EQ(complaint(data, step + "/solutions", nullptr), at + "solutions must be given unless the goal lists them");
+  EXPECT_EQ(complaint(data, step + "/position", nullptr),
+            at + "position is missing: the first step of a lesson needs one");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
             at + "position: b2: there is already a black pawn on b2");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=99"}),
             at + "position: option size cannot be \"99\"; allowed is 2..19");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "score"}),
             at + "position: after the drawing there can be moves (play MOVE), but not \"score\"");
-  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id: there is a lesson of this name already");
-  EXPECT_EQ(complaint(data, "/lessons", 1), "lessons: a list of at least one element is needed here");
+  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id is that of another lesson already");
+  EXPECT_EQ(complaint(data, "/lessons", 1), "lessons must be an array");
   EXPECT_NE(complaint(data, "/game", "chess").find("there is no game \"chess\""), std::string::npos);
-  EXPECT_EQ(complaint(texts, "/one/title", nullptr), "one.title: a text is needed here");
+  EXPECT_EQ(complaint(texts, "/one/title", nullptr), "one.title is missing");
   EXPECT_EQ(complaint(texts, "/one/steps/0/wrong/c3", nullptr),
-            "one.steps[0].wrong: the moves are not those of the original");
-  EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]),
-            "one.steps: the steps are not as many as in the original");
-  EXPECT_EQ(complaint(texts, "/two", texts["one"]), "there is no such key as \"two\", allowed are one");
-  EXPECT_EQ(complaint(texts, "/one", nullptr), "one: an object is needed here");
-  EXPECT_EQ(read_course("{").message(), "the lessons are not JSON");
-  EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not JSON");
+            "one.steps[0].wrong must have the moves of the original");
+  EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]), "one.steps must be as many as in the original");
+  EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; known are one");
+  EXPECT_EQ(complaint(texts, "/one", nullptr), "one is missing");
+  EXPECT_EQ(read_course("{").message(), "the lessons are not a JSON object");
+  EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not a JSON object");
 }
 
 TEST(Reader, ReadsTheExampleOfTheDocument) {

@@ -235,15 +235,16 @@ TEST(Match, RefusesAnotherMatchesJournal) {
   EXPECT_EQ(Journal::open(path, other).message(),
             path + " holds a match with another seed: 1 there, 2 here; name another folder, or give the same settings");
   std::ofstream(path, std::ios::app) << "{\"game\": 7}\n";
-  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is no game");
+  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is not a game: points is missing");
   for (const char* number : {"1000000", "-1", "4294967296", "0.5"}) {
     const std::string line = journal_line(played(tiny())[0]);
     ASSERT_EQ(line.find("{\"game\":0,"), 0U);
     std::ofstream(path, std::ios::trunc) << before << "{\"game\":" << number << line.substr(9);
-    EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is no game");
+    EXPECT_EQ(Journal::open(path, tiny()).message(),
+              path + " is damaged: line 2 is not a game: game must be a whole number from 0 to 999999");
   }
   std::ofstream(path, std::ios::trunc) << "hello\n";
-  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " exists and is no match; name another folder");
+  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " exists and is not a match; name another folder");
   EXPECT_EQ(text_of(path), "hello\n");
 }
 

@@ -203,13 +203,13 @@ TEST(ReadProblems, RefusesWhatIsNoProblem) {
   };
   EXPECT_EQ(read_problems("yugo", "{}").message(), "the problems of a game are a JSON array");
   EXPECT_EQ(read_problems("yugo", "[").message(), "the problems of a game are a JSON array");
-  EXPECT_EQ(read_problems("yugo", "[1]").message(), "problem 1, \"\": is no object");
-  EXPECT_EQ(refusal(R"("title":"t",)", ""), "problem 1, \"x\": has no title");
-  EXPECT_EQ(refusal(R"("title":"t")", R"("title":3)"), "problem 1, \"x\": title is no string");
-  EXPECT_EQ(refusal(R"("solution":"a1")", R"("solution":" ")"), "problem 1, \"x\": has no solution");
+  EXPECT_EQ(read_problems("yugo", "[1]").message(), "problem 1 is not an object");
+  EXPECT_EQ(refusal(R"("title":"t",)", ""), "problem 1, \"x\": title is missing");
+  EXPECT_EQ(refusal(R"("title":"t")", R"("title":3)"), "problem 1, \"x\": title must be a string");
+  EXPECT_EQ(refusal(R"("solution":"a1")", R"("solution":" ")"), "problem 1, \"x\": solution must name a move");
   for (const char* goal : {"", "keep", "keep 2", "keep a1", "keep a1 0", "keep a1 101", "win", "win a1 3", "lose 3"})
     EXPECT_EQ(refusal("keep a1 2", goal),
-              "problem 1, \"x\": goal is not \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"")
+              "problem 1, \"x\": goal must be \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"")
         << goal;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/random.hpp"
@@ -338,13 +337,17 @@ TEST(Reason, NothingIsSaidOfSettlementsAndOfMovesThatAreNotAllowed) {
   EXPECT_TRUE(reasons(*table, "accept", {}, {"resume"}).empty());
 }
 
-TEST(Reason, IsJsonWithAllItsFacts) {
+TEST(Reason, HoldsAllItsFacts) {
   const auto table = drawn("yugo", net);
   const auto found = reasons(*table, "a1", {"d4"}, {});
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(reason_json(found[0]), nlohmann::json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"],
-      "places": ["a1"], "stay": [], "number": 1,
-      "text": "It leaves the piece on a1 with one liberty: White's king on b1 takes it."})"));
+  EXPECT_EQ(found[0].key, Reason::atari);
+  EXPECT_EQ(found[0].by, Side::white);
+  EXPECT_EQ(found[0].moves, std::vector<std::string>{"b1"});
+  EXPECT_EQ(found[0].places, std::vector<std::string>{"a1"});
+  EXPECT_TRUE(found[0].stay.empty());
+  EXPECT_EQ(found[0].number, 1);
+  EXPECT_EQ(found[0].text, "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
   EXPECT_EQ(name_of(Reason::over), "over");
   EXPECT_EQ(name_of(Reason::expected), "expected");
 }

@@ -53,6 +53,4 @@ std::vector<int> read_turns(Call& call, int last);
 // Whole fields of an action: those of a position, and others.
 std::vector<std::string_view> with_position(std::vector<std::string_view> others);
 
-double rounded(double value, int digits);
-
 }  // namespace crosscut::api

@@ -3,6 +3,7 @@
 
 #include "api/call.hpp"
 #include "engine/fair_number.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::api {
 namespace {

@@ -1,5 +1,4 @@
 // What is asked about a position without any thinking: state, legal, input, play.
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -68,7 +67,7 @@ std::string read_options(const Fields& fields) {
   for (const auto& [key, value] : options->value().items()) {
     const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
     if (text.empty() || words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
-      options->blame(key, options->path(key) + " must be an option's value, as a string or a number");
+      options->wrong(key, "must be an option's value, as a string or a number");
     words_of.push_back(key + "=" + text);
   }
   return join(words_of, " ");
@@ -97,18 +96,13 @@ std::unique_ptr<Table> read_position(Call& call) {
     for (std::size_t i = 0; i < moves->size(); ++i) {
       const std::string at = "moves[" + std::to_string(i) + "]";
       if (!(*moves)[i].is_string())
-        fields.blame(at, at + " must be a string");
+        fields.wrong(at, "must be a string");
       else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
         fields.blame(at, played.message());
       if (fields.failed()) return nullptr;
     }
   if (fields.failed()) return nullptr;
   return *std::move(table);
-}
-
-double rounded(double value, int digits) {
-  const double scale = std::pow(10.0, digits);
-  return std::round(value * scale) / scale;
 }
 
 std::vector<std::string_view> with_position(std::vector<std::string_view> others) {

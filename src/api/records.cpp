@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
-#include "engine/review.hpp"
+#include "api/review.hpp"
 #include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -60,9 +61,7 @@ void check_id(const Fields& fields) {
   if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
 }
 
-Answer written(const json& answer) {
-  return {answer.dump(-1, ' ', false, json::error_handler_t::replace), false, answer.contains("error")};
-}
+Answer answer_of(const json& answer) { return {written(answer), false, answer.contains("error")}; }
 
 }  // namespace
 
@@ -117,7 +116,7 @@ void Request::check(const std::vector<std::string_view>& actions, const std::vec
 Answer answer_to(const Request& request, json answer) {
   answer["id"] = request.body()["id"];
   answer["action"] = request.action();
-  return written(answer);
+  return answer_of(answer);
 }
 
 Answer partial_answer_to(const Request& request, json answer) {
@@ -133,9 +132,9 @@ Answer refusal_of(const Request& request, const Fault& fault) {
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
       answer[name] = *field;
   if (!fault.field.empty()) answer["field"] = fault.field;
-  return written(answer);
+  return answer_of(answer);
 }
 
-Answer event(const json& event) { return written(event); }
+Answer event(const json& event) { return answer_of(event); }
 
 }  // namespace crosscut::api

@@ -4,6 +4,7 @@
 
 #include "api/call.hpp"
 #include "wire/state.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -11,10 +12,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint64_t usual_playouts = 2000;
-
-json number_or_null(const std::optional<double>& value, int digits) {
-  return value ? json(rounded(*value, digits)) : json();
-}
 
 json proven_or_null(const std::optional<int>& proven) { return proven ? json(*proven) : json(); }
 
@@ -40,13 +37,13 @@ json analysis_json(const Table& table, const Findings& found) {
                             {"order", candidates.size()},
                             {"visits", c.visits},
                             {"win_rate", rounded(c.win_rate, 4)},
-                            {"lead", number_or_null(c.lead, 2)},
+                            {"lead", rounded(c.lead, 2)},
                             {"prior", rounded(c.prior, 4)},
                             {"proven", proven_or_null(c.proven)},
                             {"line", c.line}});
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", rounded(found.win_rate, 4)},
-                 {"lead", number_or_null(found.lead, 2)},
+                 {"lead", rounded(found.lead, 2)},
                  {"proven", proven_or_null(found.proven)},
                  {"visits", found.visits},
                  {"playouts", found.playouts},
@@ -166,7 +163,7 @@ json score(Call& call) {
   const Findings found = search->findings(0);
   answer["expected"] = {{"to_move", name_of(table->to_play())},
                         {"win_rate", rounded(found.win_rate, 4)},
-                        {"lead", number_or_null(found.lead, 2)},
+                        {"lead", rounded(found.lead, 2)},
                         {"playouts", found.playouts},
                         {"ownership", ownership_json(*table, found)}};
   return answer;

@@ -1,5 +1,5 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
-#include "engine/review.hpp"
+#include "api/review.hpp"
 
 #include <iomanip>
 #include <nlohmann/json.hpp>
@@ -113,7 +113,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
-    context.out << review_json(found).dump(2) << '\n';
+    context.out << api::review_json(found).dump(2) << '\n';
   else if (listed)
     print(found, *table, context.out);
   if (stopped) return context.fail("stopped; the remaining moves were not judged");

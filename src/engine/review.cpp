@@ -1,9 +1,7 @@
 #include "engine/review.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "play/replay.hpp"
 
@@ -127,11 +125,6 @@ void add_line(Record::Tree& tree, Record::Tree::Index below, std::unique_ptr<Tab
   }
 }
 
-nlohmann::json number_or_null(const std::optional<double>& value, int digits) {
-  const double scale = std::pow(10.0, digits);
-  return value ? nlohmann::json(std::round(*value * scale) / scale) : nlohmann::json();
-}
-
 }  // namespace
 
 std::vector<std::optional<double>> Review::black_wins() const {
@@ -207,29 +200,6 @@ Record annotated(const Record& record, const Review& review) {
     (void)(*table)->play(record.tree[i].move->text);
   }
   return result;
-}
-
-nlohmann::json turn_json(const Review::Turn& turn) {
-  nlohmann::json reasons = nlohmann::json::array();
-  for (const Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
-  return {{"ply", turn.ply},
-          {"by", name_of(turn.by)},
-          {"move", turn.move},
-          {"win_rate", number_or_null(turn.win_rate, 4)},
-          {"lead", number_or_null(turn.lead, 2)},
-          {"loss", number_or_null(turn.loss, 4)},
-          {"lead_loss", number_or_null(turn.lead_loss, 2)},
-          {"verdict", name_of(grade(turn))},
-          {"better", turn.better},
-          {"answer", turn.answer},
-          {"reasons", std::move(reasons)}};
-}
-
-nlohmann::json review_json(const Review& review) {
-  nlohmann::json turns = nlohmann::json::array(), black = nlohmann::json::array();
-  for (const auto& turn : review.turns) turns.push_back(turn_json(turn));
-  for (const auto& rate : review.black_wins()) black.push_back(number_or_null(rate, 4));
-  return {{"turns", std::move(turns)}, {"black_wins", std::move(black)}};
 }
 
 }  // namespace crosscut

@@ -1,8 +1,6 @@
 #pragma once
 // A played game looked at by the engine: how the chances went, which moves were mistakes, and what was better.
 // Knows nothing of any one game, nor of files and screens.
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/engine.hpp"
 #include "explain/reason.hpp"
 #include "record/record.hpp"
@@ -43,9 +41,5 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
 // The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
 Record annotated(const Record& record, const Review& review);
-
-// As docs/language.md describes them.
-nlohmann::json turn_json(const Review::Turn& turn);
-nlohmann::json review_json(const Review& review);
 
 }  // namespace crosscut

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "explain/reason_text.hpp"
@@ -355,16 +354,6 @@ std::string_view name_of(Reason::Key key) {
 std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
                             const std::vector<std::string>& better) {
   return Finder(before, move, answer, better).find();
-}
-
-nlohmann::json reason_json(const Reason& reason) {
-  return {{"key", name_of(reason.key)},
-          {"text", reason.text},
-          {"by", name_of(reason.by)},
-          {"moves", reason.moves},
-          {"places", reason.places},
-          {"stay", reason.stay},
-          {"number", reason.number ? nlohmann::json(*reason.number) : nlohmann::json()}};
 }
 
 }  // namespace crosscut

@@ -1,8 +1,6 @@
 #pragma once
 // Why a move is bad, in the words of the rules: what the move, the answer to it and the better move do, found by
 // playing them. Nothing is claimed that these moves do not show. Where the moves come from does not matter.
-#include <nlohmann/json_fwd.hpp>
-
 #include "catalog/table.hpp"
 
 namespace crosscut {
@@ -43,8 +41,5 @@ std::string_view name_of(Reason::Key key);
 // may be empty.
 std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
                             const std::vector<std::string>& better);
-
-// As docs/language.md describes it.
-nlohmann::json reason_json(const Reason& reason);
 
 }  // namespace crosscut

@@ -4,74 +4,52 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut {
 namespace {
 
 using nlohmann::json;
 
-// Takes the fields of one object and keeps the first thing that is wrong.
-class Fields {
- public:
-  explicit Fields(const json& object) : object_(object) {
-    if (!object.is_object()) error_ = "is no object";
-  }
+// Words in one string, separated by blanks.
+std::vector<std::string> read_words(const Fields& fields, std::string_view name) {
+  const std::string all = fields.needed_text(name);
+  const auto parts = words(all);
+  return {parts.begin(), parts.end()};
+}
 
-  std::string text(const char* key) {
-    const json* value = find(key);
-    if (value && value->is_string()) return value->get<std::string>();
-    if (value) wrong(std::string(key) + " is no string");
-    return {};
-  }
-  // Words in one string, separated by blanks.
-  std::vector<std::string> list(const char* key) {
-    const std::string all = text(key);
-    const auto parts = words(all);
-    return {parts.begin(), parts.end()};
-  }
-  Problem::Goal goal(const char* key) {
-    constexpr int most_turns = 100;
-    Problem::Goal goal;
-    const auto parts = list(key);
-    const auto name = parts.empty() ? Problem::goal_names.end()
-                                    : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
-    const auto turns = whole_number(parts.empty() ? "" : parts.back(), 1, most_turns);
-    if (name == Problem::goal_names.end() || !turns || (parts.size() > 2) == (name == Problem::goal_names.begin())) {
-      wrong(std::string(key) + " is not \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"");
-      return goal;
-    }
-    goal.kind = static_cast<Problem::Goal::Kind>(name - Problem::goal_names.begin());
-    goal.at.assign(parts.begin() + 1, parts.end() - 1);
-    goal.turns = static_cast<int>(*turns);
+Problem::Goal read_goal(const Fields& fields) {
+  constexpr int most_turns = 100;
+  Problem::Goal goal;
+  const auto parts = read_words(fields, "goal");
+  const auto name = parts.empty() ? Problem::goal_names.end()
+                                  : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
+  const auto turns = whole_number(parts.empty() ? "" : parts.back(), 1, most_turns);
+  if (name == Problem::goal_names.end() || !turns || (parts.size() > 2) == (name == Problem::goal_names.begin())) {
+    fields.wrong("goal", "must be \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"");
     return goal;
   }
-
-  void wrong(const std::string& what) {
-    if (error_.empty()) error_ = what;
-  }
-  const std::string& error() const { return error_; }
-
- private:
-  const json* find(const char* key) {
-    if (!object_.is_object()) return nullptr;
-    const auto found = object_.find(key);
-    if (found != object_.end()) return &*found;
-    wrong("has no " + std::string(key));
-    return nullptr;
-  }
-
-  const json& object_;
-  std::string error_;
-};
+  goal.kind = static_cast<Problem::Goal::Kind>(name - Problem::goal_names.begin());
+  goal.at.assign(parts.begin() + 1, parts.end() - 1);
+  goal.turns = static_cast<int>(*turns);
+  return goal;
+}
 
 Result<Problem> read_problem(std::string_view game, const json& object) {
-  Fields fields(object);
-  Problem problem{fields.text("id"),       std::string(game),      fields.text("title"),
-                  fields.text("task"),     fields.text("options"), fields.list("moves"),
-                  fields.list("solution"), fields.list("themes"),  fields.goal("goal")};
-  if (problem.solution.empty()) fields.wrong("has no solution");
-  if (fields.error().empty()) return problem;
-  return Error{in_quotes(problem.id) + ": " + fields.error()};
+  std::optional<Fault> fault;
+  const Fields fields(object, "", fault);
+  Problem problem{fields.needed_text("id"),
+                  std::string(game),
+                  fields.needed_text("title"),
+                  fields.needed_text("task"),
+                  fields.needed_text("options"),
+                  read_words(fields, "moves"),
+                  read_words(fields, "solution"),
+                  read_words(fields, "themes"),
+                  read_goal(fields)};
+  if (problem.solution.empty()) fields.wrong("solution", "must name a move");
+  if (!fault) return problem;
+  return Error{in_quotes(problem.id) + ": " + fault->message};
 }
 
 }  // namespace
@@ -81,8 +59,10 @@ Result<std::vector<Problem>> read_problems(std::string_view game, std::string_vi
   if (!all.is_array()) return Error{"the problems of a game are a JSON array"};
   std::vector<Problem> problems;
   for (const json& object : all) {
+    const std::string at = "problem " + std::to_string(problems.size() + 1);
+    if (!object.is_object()) return Error{at + " is not an object"};
     auto problem = read_problem(game, object);
-    if (!problem) return Error{"problem " + std::to_string(problems.size() + 1) + ", " + problem.message()};
+    if (!problem) return Error{at + ", " + problem.message()};
     problems.push_back(*std::move(problem));
   }
   return problems;

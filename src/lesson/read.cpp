@@ -7,6 +7,7 @@
 #include "explain/diagram.hpp"
 #include "lesson/data.hpp"
 #include "lesson/lesson.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut {
 namespace {
@@ -14,100 +15,60 @@ namespace {
 using nlohmann::json;
 using Texts = std::vector<std::string>;
 
-// A value and where it stands. The first thing that is wrong anywhere is kept; from there on values may read as empty.
-class Value {
- public:
-  Value(const json& value, std::string path, std::optional<Error>& wrong)
-      : value_(&value), path_(std::move(path)), wrong_(&wrong) {}
+// A text that says something.
+std::string read_text(const Fields& fields, std::string_view name) {
+  std::string text = fields.needed_text(name);
+  if (trimmed(text).empty()) fields.wrong(name, "must not be blank");
+  return text;
+}
 
-  bool given() const { return !value_->is_null(); }
-  bool is_true() const { return *value_ == json(true); }
-  bool failed() const { return wrong_->has_value(); }
-  void fail(const std::string& why) const {
-    if (!*wrong_) *wrong_ = Error{path_ + (path_.empty() ? "" : ": ") + why};
-  }
-  void expect(bool so, const std::string& why) const {
-    if (!so) fail(why);
-  }
+Texts read_texts(const Fields& fields, std::string_view name) {
+  Texts texts = fields.needed().texts(name);
+  if (texts.empty()) fields.wrong(name, "must have an element");
+  return texts;
+}
 
-  // No keys but these.
-  void keys(const Texts& allowed) const {
-    expect(value_->is_object(), "an object is needed here");
-    for (const auto& [key, value] : value_->items())
-      expect(std::find(allowed.begin(), allowed.end(), key) != allowed.end(),
-             "there is no such key as " + in_quotes(key) + ", allowed are " + join(allowed, ", "));
-  }
-  Value operator[](const std::string& key) const {
-    static const json nothing;
-    const auto found = value_->is_object() ? value_->find(key) : value_->end();
-    return {found == value_->end() ? nothing : *found, path_ + (path_.empty() ? "" : ".") + key, *wrong_};
-  }
-  std::vector<Value> elements() const {
-    expect(value_->is_array() && !value_->empty(), "a list of at least one element is needed here");
-    std::vector<Value> all;
-    if (!value_->is_array()) return all;
-    for (std::size_t i = 0; i < value_->size(); ++i)
-      all.emplace_back((*value_)[i], path_ + "[" + std::to_string(i) + "]", *wrong_);
-    return all;
-  }
-  std::string text() const {
-    const auto* string = value_->get_ptr<const json::string_t*>();
-    expect(string && !trimmed(*string).empty(), "a text is needed here");
-    return string ? *string : "";
-  }
-  Texts texts() const {
-    Texts all;
-    for (const Value& element : elements()) all.push_back(element.text());
-    return all;
-  }
-  // The members of an object.
-  std::vector<std::pair<std::string, Value>> members() const {
-    expect(value_->is_object(), "an object is needed here");
-    std::vector<std::pair<std::string, Value>> all;
-    if (value_->is_object())
-      for (const auto& [key, value] : value_->items()) all.emplace_back(key, (*this)[key]);
-    return all;
-  }
-  double number() const {
-    expect(value_->is_number() && std::abs(value_->get<double>()) <= 1000, "a number up to 1000 is needed here");
-    return value_->is_number() ? value_->get<double>() : 0;
-  }
+std::vector<Fields> read_list(const Fields& fields, std::string_view name) {
+  std::vector<Fields> list = fields.needed().objects(name);
+  if (list.empty()) fields.wrong(name, "must have an element");
+  return list;
+}
 
- private:
-  const json* value_;
-  std::string path_;
-  std::optional<Error>* wrong_;
-};
-
-Goal read_goal(const Value& value) {
-  value.keys({Goal::names.begin(), Goal::names.end()});
-  const auto members = value.members();
-  value.expect(members.size() == 1, "exactly one goal is needed here");
-  if (value.failed()) return {};
-  const auto& [name, what] = members[0];
+Goal read_goal(const Fields& step) {
+  constexpr double most = 1000;
+  const auto fields = step.needed().object("goal");
+  if (!fields) return {};
+  fields->allow(Goal::names);
+  const Texts names = fields->names();
+  if (names.size() != 1) step.wrong("goal", "must be exactly one goal");
+  if (step.failed()) return {};
   Goal goal;
-  goal.kind = static_cast<Goal::Kind>(std::find(Goal::names.begin(), Goal::names.end(), name) - Goal::names.begin());
+  goal.kind =
+      static_cast<Goal::Kind>(std::find(Goal::names.begin(), Goal::names.end(), names[0]) - Goal::names.begin());
   switch (goal.kind) {
     case Goal::play:
     case Goal::refused:
     case Goal::capture:
     case Goal::occupy:
-      goal.words = what.texts();
+      goal.words = read_texts(*fields, names[0]);
       break;
     case Goal::place:
-      goal.words = {what.text()};
+      goal.words = {read_text(*fields, names[0])};
       break;
-    case Goal::liberties:
-      for (const auto& [point, count] : what.members())
-        goal.words = {point}, goal.number = static_cast<int>(count.number());
-      what.expect(!goal.words.empty(), "a point and a number are needed here");
+    case Goal::liberties: {
+      const auto group = fields->needed().object(names[0]);
+      if (!group) break;
+      goal.words = group->names();
+      if (goal.words.size() != 1) fields->wrong(names[0], "must be one point and a number");
+      if (!step.failed()) goal.number = group->integer(goal.words[0], 0, static_cast<int>(most)).value_or(0);
       break;
+    }
     case Goal::lead:
-      goal.number = static_cast<int>(std::lround(2 * what.number()));
+      goal.number = static_cast<int>(std::lround(2 * fields->needed().number(names[0], -most, most).value_or(0)));
       break;
     case Goal::any:
     case Goal::win:
-      what.expect(what.is_true(), "true is needed here");
+      if (fields->flag(names[0]) != true) fields->wrong(names[0], "must be true");
   }
   return goal;
 }
@@ -143,87 +104,91 @@ std::string continued(const Step& before) {
   return diagram;
 }
 
-void read_texts(const Value& value, Step& step) {
-  step.text = value["text"].text();
-  step.hint = value["hint"].text();
-  step.success = value["success"].text();
+void read_prose(const Fields& fields, Step& step) {
+  step.text = read_text(fields, "text");
+  step.hint = read_text(fields, "hint");
+  step.success = read_text(fields, "success");
   step.wrong.clear();
-  if (value["wrong"].given())
-    for (const auto& [move, text] : value["wrong"].members()) step.wrong.emplace_back(move, text.text());
+  if (const auto wrong = fields.object("wrong"))
+    for (const std::string& move : wrong->names()) step.wrong.emplace_back(move, read_text(*wrong, move));
 }
 
-void translate(const Value& value, Step& step) {
-  value.keys({"text", "hint", "success", "wrong"});
+void translate(const Fields& fields, Step& step) {
+  fields.allow({"text", "hint", "success", "wrong"});
   const auto original = step.wrong;
-  read_texts(value, step);
-  value["wrong"].expect(std::equal(original.begin(), original.end(), step.wrong.begin(), step.wrong.end(),
-                                   [](const auto& a, const auto& b) { return a.first == b.first; }),
-                        "the moves are not those of the original");
+  read_prose(fields, step);
+  const bool same = std::equal(original.begin(), original.end(), step.wrong.begin(), step.wrong.end(),
+                               [](const auto& a, const auto& b) { return a.first == b.first; });
+  if (!same) fields.wrong("wrong", "must have the moves of the original");
 }
 
-Step read_step(const Value& value, std::string_view game, const Step* before) {
-  value.keys({"text", "hint", "success", "wrong", "position", "facts", "goal", "solutions", "reply"});
+Step read_step(const Fields& fields, std::string_view game, const Step* before) {
+  fields.allow({"text", "hint", "success", "wrong", "position", "facts", "goal", "solutions", "reply"});
   Step step;
-  read_texts(value, step);
-  step.goal = read_goal(value["goal"]);
+  read_prose(fields, step);
+  step.goal = read_goal(fields);
   const bool listed = step.goal.kind == Goal::play || step.goal.kind == Goal::refused;
-  value["solutions"].expect(listed != value["solutions"].given(), "solutions are given unless the goal lists them");
-  step.solutions = listed ? step.goal.words : value["solutions"].texts();
-  if (value["reply"].given()) step.reply = value["reply"].text();
-  if (value["facts"].given()) step.facts = join(value["facts"].texts(), "\n");
-  const Value position = value["position"];
-  position.expect(position.given() || before, "the first step of a lesson needs a position");
-  if (position.given())
-    step.diagram = join(position.texts(), "\n");
+  if (listed == (fields.any("solutions") != nullptr))
+    fields.wrong("solutions", "must be given unless the goal lists them");
+  step.solutions = listed ? step.goal.words : read_texts(fields, "solutions");
+  if (fields.any("reply")) step.reply = read_text(fields, "reply");
+  if (fields.any("facts")) step.facts = join(read_texts(fields, "facts"), "\n");
+  if (fields.any("position"))
+    step.diagram = join(read_texts(fields, "position"), "\n");
   else if (before)
     step.diagram = continued(*before), step.continues = true;
-  if (const Status done = set_up(step, game); !done) position.fail(done.message());
+  else
+    fields.wrong("position", "is missing: the first step of a lesson needs one");
+  if (fields.failed()) return step;
+  if (const Status done = set_up(step, game); !done)
+    fields.blame("position", fields.path("position") + ": " + done.message());
   return step;
 }
 
-Lesson read_lesson(const Value& value, std::string_view game) {
-  value.keys({"id", "title", "steps"});
-  Lesson lesson{value["id"].text(), value["title"].text(), {}};
-  for (const Value& step : value["steps"].elements()) {
-    if (value.failed()) break;
+Lesson read_lesson(const Fields& fields, std::string_view game) {
+  fields.allow({"id", "title", "steps"});
+  Lesson lesson{read_text(fields, "id"), read_text(fields, "title"), {}};
+  for (const Fields& step : read_list(fields, "steps")) {
+    if (fields.failed()) break;
     lesson.steps.push_back(read_step(step, game, lesson.steps.empty() ? nullptr : &lesson.steps.back()));
   }
   return lesson;
 }
 
-void translate(const Value& value, Lesson& lesson) {
-  value.keys({"title", "steps"});
-  lesson.title = value["title"].text();
-  const auto steps = value["steps"].elements();
-  value["steps"].expect(steps.size() == lesson.steps.size(), "the steps are not as many as in the original");
+void translate(const Fields& fields, Lesson& lesson) {
+  fields.allow({"title", "steps"});
+  lesson.title = read_text(fields, "title");
+  const auto steps = read_list(fields, "steps");
+  if (steps.size() != lesson.steps.size()) fields.wrong("steps", "must be as many as in the original");
   for (std::size_t i = 0; i < std::min(steps.size(), lesson.steps.size()); ++i) translate(steps[i], lesson.steps[i]);
 }
 
-void translate(const Value& value, Course& course) {
-  Texts ids;
+void translate(const Fields& fields, Course& course) {
+  std::vector<std::string_view> ids;
   for (const Lesson& lesson : course.lessons) ids.push_back(lesson.id);
-  value.keys(ids);
-  for (Lesson& lesson : course.lessons) translate(value[lesson.id], lesson);
+  fields.allow(ids);
+  for (Lesson& lesson : course.lessons)
+    if (const auto translated = fields.needed().object(lesson.id)) translate(*translated, lesson);
 }
 
 }  // namespace
 
 Result<Course> read_course(std::string_view data, std::string_view texts) {
   const json original = json::parse(data, nullptr, false), translated = json::parse(texts, nullptr, false);
-  if (original.is_discarded()) return Error{"the lessons are not JSON"};
-  if (!texts.empty() && translated.is_discarded()) return Error{"the translated lessons are not JSON"};
-  std::optional<Error> wrong;
-  const Value value(original, "", wrong);
-  value.keys({"game", "lessons"});
-  Course course{value["game"].text(), {}};
-  for (const Value& lesson : value["lessons"].elements()) {
-    if (wrong) break;
+  if (!original.is_object()) return Error{"the lessons are not a JSON object"};
+  if (!texts.empty() && !translated.is_object()) return Error{"the translated lessons are not a JSON object"};
+  std::optional<Fault> fault;
+  const Fields fields(original, "", fault);
+  fields.allow({"game", "lessons"});
+  Course course{read_text(fields, "game"), {}};
+  for (const Fields& lesson : read_list(fields, "lessons")) {
+    if (fault) break;
     course.lessons.push_back(read_lesson(lesson, course.game));
     const auto first = find_lesson(course, course.lessons.back().id);
-    lesson["id"].expect(first && *first == &course.lessons.back(), "there is a lesson of this name already");
+    if (!first || *first != &course.lessons.back()) lesson.wrong("id", "is that of another lesson already");
   }
-  if (!texts.empty() && !wrong) translate(Value(translated, "", wrong), course);
-  if (wrong) return *wrong;
+  if (!texts.empty() && !fault) translate(Fields(translated, "", fault), course);
+  if (fault) return Error{fault->message};
   return course;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
@@ -11,6 +12,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 #include <utility>
+
+#include "wire/fields.hpp"
 
 namespace crosscut {
 namespace {
@@ -49,30 +52,6 @@ Error other_match(const std::string& path, const ordered_json& there, const orde
   return {path + " holds another match"};
 }
 
-template <class T>
-bool take(const ordered_json& from, const char* key, T& to) {
-  const auto found = from.find(key);
-  if (found == from.end()) return false;
-  if constexpr (std::is_same_v<T, std::string>) {
-    if (!found->is_string()) return false;
-  } else if constexpr (std::is_same_v<T, int>) {
-    if (!found->is_number_integer() || found->template get<long long>() != found->template get<int>()) return false;
-  } else if (!found->is_number()) {
-    return false;
-  }
-  to = found->template get<T>();
-  return true;
-}
-template <class T>
-bool take_list(const ordered_json& from, std::vector<T>& to) {
-  if (!from.is_array()) return false;
-  for (const auto& item : from) {
-    if (std::is_same_v<T, std::string> ? !item.is_string() : !item.is_number()) return false;
-    to.push_back(item.template get<T>());
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string journal_head(const MatchSettings& settings) {
@@ -106,28 +85,30 @@ std::string journal_line(const MatchGame& game) {
 }
 
 Result<MatchGame> read_journal_line(std::string_view line) {
-  const Error no_game{"this is no game of a match"};
-  const auto json = ordered_json::parse(line, nullptr, false);
-  if (!json.is_object()) return no_game;
+  const auto object = nlohmann::json::parse(line, nullptr, false);
+  if (!object.is_object()) return Error{"this is not a game of a match"};
+  std::optional<Fault> fault;
+  const Fields fields = Fields(object, "", fault).needed();
+  constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
   MatchGame game;
-  std::string end;
-  if (!take(json, "game", game.number) || !take(json, "points", game.points) || !take(json, "end", end) ||
-      !take(json, "blamed", game.blamed) || !take(json, "trouble", game.trouble) || !take(json, "margin", game.margin))
-    return no_game;
-  const auto name = std::find(MatchGame::end_names.begin(), MatchGame::end_names.end(), end);
-  if (name == MatchGame::end_names.end() || game.number < 0 || game.number >= most_games || game.blamed < -1 ||
-      game.blamed > 1 || (game.points != 0 && game.points != 0.5 && game.points != 1))
-    return no_game;
-  game.end = static_cast<MatchGame::End>(name - MatchGame::end_names.begin());
-  std::vector<std::uint64_t> playouts;
-  if (!json.contains("moves") || !take_list(json["moves"], game.moves) || !json.contains("seconds") ||
-      !json["seconds"].is_array() || json["seconds"].size() != 2 || !json.contains("playouts") ||
-      !take_list(json["playouts"], playouts) || playouts.size() != 2)
-    return no_game;
-  for (std::size_t p : {0U, 1U}) {
-    if (!take_list(json["seconds"][p], game.seconds[p])) return no_game;
-    game.playouts[p] = playouts[p];
+  game.number = fields.integer("game", 0, most_games - 1).value_or(0);
+  game.points = fields.number("points", 0, 1).value_or(0);
+  if (std::fmod(game.points, 0.5) != 0) fields.wrong("points", "must be 0, 0.5 or 1");
+  game.end = static_cast<MatchGame::End>(fields.choice("end", MatchGame::end_names).value_or(0));
+  game.blamed = fields.integer("blamed", -1, 1).value_or(-1);
+  game.trouble = fields.needed_text("trouble");
+  game.margin = fields.number("margin", -most_margin, most_margin).value_or(0);
+  game.moves = fields.texts("moves");
+  const auto playouts = fields.numbers("playouts", 0, most_counted);
+  const auto* seconds = fields.array("seconds");
+  if (playouts.size() != 2) fields.wrong("playouts", "must be a pair");
+  if (!seconds || seconds->size() != 2) fields.wrong("seconds", "must be a pair");
+  for (std::size_t p = 0; p < 2 && !fault; ++p) {
+    game.playouts[p] = static_cast<std::uint64_t>(playouts[p]);
+    const nlohmann::json of_player = {{"seconds", (*seconds)[p]}};
+    game.seconds[p] = Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
   }
+  if (fault) return Error{fault->message};
   return game;
 }
 
@@ -148,21 +129,23 @@ Result<Journal> Journal::open(const std::string& path, const MatchSettings& sett
   const std::size_t end_of_head = text.find('\n');
   // A head that was cut off belongs to a match that had not begun.
   if (end_of_head == std::string::npos && head.rfind(text, 0) != 0)
-    return Error{path + " exists and is no match; name another folder"};
+    return Error{path + " exists and is not a match; name another folder"};
   if (end_of_head == std::string::npos) {
     if (ftruncate(file, 0) != 0 || !written(file, head)) return cannot("written", path);
     return journal;
   }
   const auto there = ordered_json::parse(text.substr(0, end_of_head), nullptr, false);
   if (!there.is_object() || !there.contains("match"))
-    return Error{path + " exists and is no match; name another folder"};
+    return Error{path + " exists and is not a match; name another folder"};
   if (const auto here = ordered_json::parse(head); there != here) return other_match(path, there, here);
 
   std::size_t at = end_of_head + 1;
   std::set<int> numbers;
   for (std::size_t end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
     auto game = read_journal_line(std::string_view(text).substr(at, end - at));
-    if (!game) return Error{path + " is damaged: line " + std::to_string(numbers.size() + 2) + " is no game"};
+    if (!game)
+      return Error{path + " is damaged: line " + std::to_string(numbers.size() + 2) +
+                   " is not a game: " + game.message()};
     if (!numbers.insert(game->number).second)
       return Error{path + " is damaged: it holds game " + std::to_string(game->number) + " twice"};
     journal.games_.push_back(std::move(*game));

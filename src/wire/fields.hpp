@@ -1,9 +1,10 @@
 #pragma once
-// The fields of a JSON object that came from outside, read one by one. The first that is wrong is remembered with its
+// The one reader of JSON objects that come from outside: field by field. The first that is wrong is remembered with its
 // path, for a message; what is read after it is worth nothing.
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,22 +29,36 @@ class Fields {
   Fields(const nlohmann::json& object, std::string path, std::optional<Fault>& fault)
       : object_(object), path_(std::move(path)), fault_(fault) {}
 
+  // The same fields, each of which is wrong, too, where it is missing.
+  Fields needed() const;
+
   // Nothing if the field is missing or null, or wrong.
-  std::optional<std::string> text(const char* name) const;
-  std::optional<double> number(const char* name, double least, double most) const;
-  std::optional<std::uint64_t> whole(const char* name, std::uint64_t least, std::uint64_t most) const;
-  std::optional<bool> flag(const char* name) const;
-  std::optional<Fields> object(const char* name) const;
-  const nlohmann::json* array(const char* name) const;  // null: missing or wrong
-  const nlohmann::json* any(const char* name) const;    // null: missing or JSON's null
+  std::optional<std::string> text(std::string_view name) const;
+  std::optional<double> number(std::string_view name, double least, double most) const;
+  std::optional<std::uint64_t> whole(std::string_view name, std::uint64_t least, std::uint64_t most) const;
+  std::optional<int> integer(std::string_view name, int least, int most) const;
+  std::optional<bool> flag(std::string_view name) const;
+  std::optional<std::size_t> choice(std::string_view name,
+                                    std::span<const std::string_view> of) const;  // which of them
+  std::optional<Fields> object(std::string_view name) const;
+  const nlohmann::json* array(std::string_view name) const;
+  const nlohmann::json* any(std::string_view name) const;
 
-  // The same, and missing is wrong too.
-  std::string needed_text(const char* name) const;
+  // Arrays of one kind; empty if the field is missing or null, or wrong.
+  std::vector<std::string> texts(std::string_view name) const;
+  std::vector<double> numbers(std::string_view name, double least, double most) const;
+  std::vector<Fields> objects(std::string_view name) const;
 
+  std::string needed_text(std::string_view name) const { return needed().text(name).value_or(""); }
+
+  std::vector<std::string> names() const;
   // Only these may be there.
-  void allow(const std::vector<std::string_view>& names) const;
+  void allow(std::span<const std::string_view> names) const;
+  void allow(const std::vector<std::string_view>& names) const { allow(std::span(names)); }
 
   void blame(std::string_view name, const std::string& message) const;
+  // Blames the field in a message that begins with its path: "engine.level must be...".
+  void wrong(std::string_view name, std::string_view what) const;
   std::string path(std::string_view name) const;
   bool failed() const { return fault_.has_value(); }
   const nlohmann::json& value() const { return object_; }
@@ -52,6 +67,7 @@ class Fields {
   const nlohmann::json& object_;
   std::string path_;
   std::optional<Fault>& fault_;
+  bool needed_ = false;
 };
 
 }  // namespace crosscut

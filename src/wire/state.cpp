@@ -33,12 +33,8 @@ void add_details(const Table& table, json& state) {
 }
 
 std::optional<Side> read_side(const Fields& fields, const char* name) {
-  const auto text = fields.text(name);
-  if (!text) return {};
-  for (const Side side : {Side::black, Side::white, Side::red})
-    if (*text == name_of(side)) return side;
-  fields.blame(name, fields.path(name) + " must be black, white or red, not " + in_quotes(*text));
-  return {};
+  const auto side = fields.choice(name, side_name);
+  return side ? std::optional(static_cast<Side>(*side)) : std::nullopt;
 }
 
 json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side)) : json(); }
@@ -109,7 +105,7 @@ Arrangement read_arrangement(const Fields& start) {
   if (const auto cells = start.object("cells"))
     for (const auto& [place, token] : cells->value().items()) {
       if (!token.is_string())
-        cells->blame(place, cells->path(place) + " must be a string such as \"B\"");
+        cells->wrong(place, "must be a string such as \"B\"");
       else
         arrangement.pieces.emplace_back(place, token.get<std::string>());
     }

@@ -1,0 +1,13 @@
+#pragma once
+// What a review finds, as JSON (docs/language.md).
+#include <nlohmann/json_fwd.hpp>
+
+#include "engine/review.hpp"
+
+namespace crosscut::api {
+
+nlohmann::json reason_json(const Reason& reason);
+nlohmann::json turn_json(const Review::Turn& turn);
+nlohmann::json review_json(const Review& review);
+
+}  // namespace crosscut::api

@@ -1,0 +1,19 @@
+#include "wire/write.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace crosscut {
+
+using nlohmann::json;
+
+std::string written(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+double rounded(double value, int digits) {
+  const double scale = std::pow(10.0, digits);
+  return std::round(value * scale) / scale;
+}
+
+json rounded(const std::optional<double>& value, int digits) { return value ? json(rounded(*value, digits)) : json(); }
+
+}  // namespace crosscut
