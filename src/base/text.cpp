@@ -8,17 +8,21 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n\v\f";
 
+constexpr bool between(unsigned byte, unsigned least, unsigned most) { return byte >= least && byte <= most; }
+
 // The length of the well-formed UTF-8 sequence at the start of `text`, or 0.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   const unsigned first = byte(0);
   if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
-  if (first >= 0xf5) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
-  if ((first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f)) return 0;
-  if ((first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f)) return 0;
+  if (!between(first, 0xc2, 0xf4)) return 0;
+  // The second byte is held more closely where a shorter form, a surrogate or a number past 10ffff would arise.
+  const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+  const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+  if (!between(byte(1), least, most)) return 0;
+  const std::size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  for (std::size_t i = 2; i < length; ++i)
+    if (!between(byte(i), 0x80, 0xbf)) return 0;
   return length;
 }
 
@@ -56,10 +60,14 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
   return result;
 }
 
-bool is_utf8(std::string_view text) {
-  for (std::size_t at = 0, length = 0; at < text.size(); at += length)
-    if ((length = utf8_length(text.substr(at))) == 0) return false;
-  return true;
+std::size_t utf8_prefix(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t length = utf8_length(text.substr(at));
+    if (length == 0) break;
+    at += length;
+  }
+  return at;
 }
 
 std::string in_quotes(std::string_view text) {

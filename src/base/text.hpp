@@ -19,7 +19,9 @@ std::string_view trimmed(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view between);
 
-bool is_utf8(std::string_view text);
+// How many bytes from the start are well-formed UTF-8: text.size() if all are.
+std::size_t utf8_prefix(std::string_view text);
+inline bool is_utf8(std::string_view text) { return utf8_prefix(text) == text.size(); }
 
 // `text` in quotes, safe to show in a message: control bytes and invalid UTF-8 appear as \xNN, and anything much longer
 // than 40 bytes is cut short.

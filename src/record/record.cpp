@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 
 // The checks below return what is wrong, or an empty string.
 std::string fault_of_text(std::string_view text) {
-  if (utf8_prefix(text) == text.size()) return {};
+  if (is_utf8(text)) return {};
   return "the text " + in_quotes(text) + " is not valid UTF-8";
 }
 

@@ -190,7 +190,7 @@ class SgfReader {
   }
 
   bool whole_is_utf8() {
-    if (!utf8_) utf8_ = utf8_prefix(text_) == text_.size();
+    if (!utf8_) utf8_ = is_utf8(text_);
     return *utf8_;
   }
 
@@ -212,7 +212,7 @@ class SgfReader {
                                 ", allowed are UTF-8, US-ASCII and ISO-8859-1");
     if (charset_ == Charset::latin1)
       value = utf8_from_latin1(value);
-    else if (utf8_prefix(value) != value.size())
+    else if (!is_utf8(value))
       return fail(found.at, "the value of " + found.property.name + " is not valid UTF-8");
     return true;
   }

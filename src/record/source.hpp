@@ -10,9 +10,6 @@ namespace crosscut {
 
 inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
-// The length of the longest prefix of whole, well-formed UTF-8 sequences.
-std::size_t utf8_prefix(std::string_view text);
-
 std::string utf8_from_latin1(std::string_view text);
 
 // Lines and columns count from 1, columns in characters. Fastest if the offsets asked for only increase.
