@@ -58,9 +58,9 @@ TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
   EXPECT_EQ(engine.search(*table, other).findings(0).visits, 0U);
 }
 
-std::string game_played_by(const std::string& player, const char* game, const char* options) {
+std::string game_played_by(SearchKind player, const char* game, const char* options) {
   EngineSettings settings = quick(40);
-  settings.player = player;
+  settings.search.kind = player;
   const auto table = opened(game, options);
   Engine engine;
   std::string moves;
@@ -79,7 +79,7 @@ TEST(Engine, PlaysWholeGames) {
        {std::pair("yugo", "size=4"), std::pair("sligo", "size=3"), std::pair("bargo", "size=2"),
         std::pair("margo", "size=3 swap=on ko=superko"), std::pair("spargo", "players=3 ko=superko"),
         std::pair("meigo", "size=3 ko=superko")})
-    for (const std::string& player : player_names()) {
+    for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
       const std::string moves = game_played_by(player, game, options);
       EXPECT_GT(moves.size(), 10U);
       EXPECT_EQ(game_played_by(player, game, options), moves) << game;
@@ -87,21 +87,21 @@ TEST(Engine, PlaysWholeGames) {
 }
 
 TEST(Engine, KeepsToItsTime) {
-  for (const std::string& player : player_names()) {
+  for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
     EngineSettings settings = quick(most_playouts);
-    settings.player = player;
+    settings.search.kind = player;
     settings.seconds = 1;
     settings.until_decided = false;
     double now = 0;
     Engine engine;
     const auto table = opened("yugo", "size=9");
     const Thought thought = engine.think(*table, settings, [&] { return now += 0.01; });
-    EXPECT_GE(now, 1) << player;
-    EXPECT_LT(now, 1.1) << player;
-    EXPECT_GT(thought.playouts, 50U) << player;
+    EXPECT_GE(now, 1) << name_of(player);
+    EXPECT_LT(now, 1.1) << name_of(player);
+    EXPECT_GT(thought.playouts, 50U) << name_of(player);
     int asked = 0;
     engine.think(*table, settings, no_time, [&] { return ++asked > 5; });
-    EXPECT_EQ(asked, 6) << player;
+    EXPECT_EQ(asked, 6) << name_of(player);
   }
 }
 
@@ -150,7 +150,7 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 20U);
   settings.visits = 1;
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 0U);
-  settings.player = "uct";
+  settings.search.kind = SearchKind::uct;
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
@@ -258,7 +258,7 @@ TEST(Engine, PondersOnThePositionItLeft) {
   settings.ponder = true;
   for (int i = 1; i <= 20; ++i) {
     engine.ponder(*table, settings);
-    engine.rest();
+    engine.stop_pondering();
     EXPECT_GE(found().visits, before.visits + 8U * static_cast<unsigned>(i)) << "some are made before it looks up";
     EXPECT_LE(found().visits, before.visits + 400U * static_cast<unsigned>(i));
   }
@@ -291,7 +291,7 @@ TEST(Engine, WhateverHappensPonderingEnds) {
   another.ponder(*table, settings);
   for (const char* move : {"dead", "accept"}) ASSERT_TRUE(table->play(move));
   another.ponder(*table, settings);
-  settings.player = "uct";
+  settings.search.kind = SearchKind::uct;
   another.ponder(*opened("yugo", "size=5"), settings);
 }
 

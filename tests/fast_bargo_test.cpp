@@ -51,9 +51,9 @@ TEST(FastBargo, AnswersLegally) {
   answers_legally<Bargo<HexHex<6>>>("", 10, 22);
 }
 
-TEST(FastBargo, KnowsWhatItDoes) {
-  knows_what_it_does<Bargo<HexHex<4>>>("size=3", 100, 23);
-  knows_what_it_does<Bargo<HexHex<6>>>("button=off", 6, 24);
+TEST(FastBargo, MakesHeavyTurns) {
+  makes_heavy_turns<Bargo<HexHex<4>>>("size=3", 100, 23);
+  makes_heavy_turns<Bargo<HexHex<6>>>("button=off", 6, 24);
 }
 
 TEST(FastBargo, SamplesUniformly) {

@@ -82,7 +82,7 @@ TEST(FastMargo, AnswersLegally) {
   answers_legally<Margo<Pyramid<6>>>("players=3", 10, 22);
 }
 
-TEST(FastMargo, KnowsWhatItDoes) { knows_what_it_does<Margo<Pyramid<4>>>("size=4 ko=superko", 40, 23); }
+TEST(FastMargo, MakesHeavyTurns) { makes_heavy_turns<Margo<Pyramid<4>>>("size=4 ko=superko", 40, 23); }
 
 TEST(FastMargo, SamplesUniformly) {
   samples_uniformly<Margo<Pyramid<4>>>("size=3", 40, 200, 8);

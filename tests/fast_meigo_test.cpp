@@ -38,9 +38,9 @@ TEST(FastMeigo, ObeysTheTwinLawInPositionsSetUp) {
       }
 }
 
-TEST(FastMeigo, KnowsWhatItDoes) {
-  knows_what_it_does<Meigo<Square<7>>>("size=4", 60, 23);
-  knows_what_it_does<Meigo<Square<10>>>("", 10, 24);
+TEST(FastMeigo, MakesHeavyTurns) {
+  makes_heavy_turns<Meigo<Square<7>>>("size=4", 60, 23);
+  makes_heavy_turns<Meigo<Square<10>>>("", 10, 24);
 }
 
 TEST(FastMeigo, SamplesUniformly) {

@@ -136,9 +136,9 @@ TEST(FastSligo, SamplesUniformly) {
   samples_uniformly<Sligo<Square<10>>>("size=9", 60, 60, 17);
 }
 
-TEST(FastSligo, KnowsWhatItDoes) {
-  knows_what_it_does<Sligo<Square<7>>>("size=4", 60, 23);
-  knows_what_it_does<Sligo<Square<10>>>("", 10, 24);
+TEST(FastSligo, MakesHeavyTurns) {
+  makes_heavy_turns<Sligo<Square<7>>>("size=4", 60, 23);
+  makes_heavy_turns<Sligo<Square<10>>>("", 10, 24);
 }
 
 TEST(FastSligo, PlayoutsLastAsLongAsTheDefinition) {

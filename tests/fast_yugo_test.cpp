@@ -32,9 +32,9 @@ TEST(FastYugo, ObeysTheTwinLawInPositionsSetUp) {
       }
 }
 
-TEST(FastYugo, KnowsWhatItDoes) {
-  knows_what_it_does<Yugo<Square<7>>>("size=4 button=off", 200, 21);
-  knows_what_it_does<Yugo<Square<10>>>("", 20, 22);
+TEST(FastYugo, MakesHeavyTurns) {
+  makes_heavy_turns<Yugo<Square<7>>>("size=4 button=off", 200, 21);
+  makes_heavy_turns<Yugo<Square<10>>>("", 20, 22);
 }
 
 TEST(FastYugo, SamplesUniformly) {

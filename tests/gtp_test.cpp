@@ -196,8 +196,8 @@ TEST(Gtp, Settlement) {
 TEST(Gtp, TheEngineClaimsWhatCannotLive) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 500;
-  for (const char* player : {"mcts", "uct"}) {
-    settings.engine.player = player;
+  for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
+    settings.engine.search.kind = player;
     Desk desk("yugo", "size=3", settings);
     play(desk, "b1 a1 b2 button b3 c1 pass pass");
     EXPECT_EQ(ok(desk, "genmove b"), "dead a1 c1");
@@ -209,7 +209,7 @@ TEST(Gtp, TheEngineClaimsWhatCannotLive) {
     EXPECT_EQ(ok(both, "genmove b"), "accept");
   }
   // However short its moves are thought about, it does not claim what only looks dead.
-  settings.engine.player = "mcts";
+  settings.engine.search.kind = SearchKind::mcts;
   settings.engine.playouts = 1;
   for (const char* moves : {"b1 d4 a2 b2 d3 button pass pass", "c1 d1 b4 a2 c2 b2 b1 a1 button pass pass",
                             "b4 c3 a1 a3 a2 b2 d4 button pass pass"}) {
@@ -222,8 +222,8 @@ TEST(Gtp, TheEngineClaimsWhatCannotLive) {
 TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 500;
-  for (const char* player : {"mcts", "uct"}) {
-    settings.engine.player = player;
+  for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
+    settings.engine.search.kind = player;
     Desk desk("yugo", "size=3", settings);
     play(desk, "b1 a1 b2 button b3 pass pass");
     EXPECT_EQ(ok(desk, "play w dead"), "");
@@ -234,7 +234,7 @@ TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {
 
 TEST(Gtp, OnlyTheEngineCanBeAskedWhatItSees) {
   Settings settings = Desk::quick();
-  settings.engine.player = "uct";
+  settings.engine.search.kind = SearchKind::uct;
   Desk desk("yugo", "size=3", settings);
   EXPECT_EQ(refused(desk, "kata-analyze"), "only the player mcts can be asked what it sees; uct only plays");
 }

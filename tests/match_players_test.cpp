@@ -220,7 +220,7 @@ TEST(Match, StopsWhileGamesWaitForProcessors) {
 
 TEST(Match, PlayersAreReadOrRefused) {
   const PlayerSetting setting = player(" uct time=0.25  threads=2 memory=64 seed=9 ");
-  EXPECT_EQ(setting.engine.player, "uct");
+  EXPECT_EQ(setting.engine.search.kind, SearchKind::uct);
   EXPECT_EQ(setting.engine.seconds, 0.25);
   EXPECT_EQ(setting.engine.playouts, most_playouts);
   EXPECT_EQ(setting.engine.search.threads, 2);

@@ -28,6 +28,13 @@ SearchSettings small(std::uint64_t seed = 1) {
   return settings;
 }
 
+SearchSettings baseline(std::size_t bytes) {
+  SearchSettings settings;
+  settings.kind = SearchKind::uct;
+  settings.memory = bytes;
+  return settings;
+}
+
 // Whether the one to move after the move is another person: a swap changes colours.
 bool another_moves(const Table& before, const std::string& move, const Table& after) {
   return (after.to_play() != before.to_play()) != (move == "swap");
@@ -326,11 +333,10 @@ TEST(Search, EveryPlayerSwapsAGoodOpening) {
   EXPECT_EQ(search->findings(1).candidates[0].move, "swap");
   EXPECT_GT(search->findings(1).win_rate, 0.5);
   EXPECT_FALSE(search->follow("swap")) << "what is known is known of other persons";
-  SearchLimits limits;
-  limits.playouts = 3000;
-  const Thought plain = table->uct(limits);
-  EXPECT_EQ(plain.move, "swap");
-  EXPECT_GT(plain.win_rate, 0.5);
+  const auto plain = table->search(baseline(small().memory));
+  plain->run(3000);
+  EXPECT_EQ(plain->findings(1).candidates[0].move, "swap");
+  EXPECT_GT(plain->findings(1).win_rate, 0.5);
 }
 
 TEST(Team, WhatOneThrowsEndsTheOthersAndIsThrownAgain) {
@@ -369,15 +375,14 @@ TEST(Search, LooksAtASwapHoweverShortItIs) {
 }
 
 TEST(Search, TheBaselineKeepsWithinItsMemory) {
-  const auto thought = [](std::size_t bytes) {
-    SearchLimits limits;
-    limits.playouts = 20'000;
-    limits.bytes = bytes;
-    return opened("yugo", "size=9")->uct(limits);
+  const auto found = [](std::size_t bytes) {
+    const auto search = opened("yugo", "size=9")->search(baseline(bytes));
+    search->run(20'000);
+    return search->findings(1);
   };
-  EXPECT_EQ(thought(0).playouts, 20'000U) << "a full tree does not end the search";
-  EXPECT_NE(thought(0).win_rate, thought(std::size_t{1} << 20U).win_rate) << "what is not in the tree is not known";
-  EXPECT_EQ(thought(std::size_t{8} << 20U).win_rate, thought(std::size_t{80} << 20U).win_rate);
+  EXPECT_EQ(found(0).playouts, 20'000U) << "a full tree does not end the search";
+  EXPECT_NE(found(0).win_rate, found(std::size_t{1} << 20U).win_rate) << "what is not in the tree is not known";
+  EXPECT_EQ(found(std::size_t{8} << 20U).win_rate, found(std::size_t{80} << 20U).win_rate);
 }
 
 TEST(Search, KeepsWithinItsMemory) {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "rules/notation.hpp"
-#include "rules/playout.hpp"
 #include "samples.hpp"
+#include "search/tactics.hpp"
 
 namespace crosscut::tests {
 
@@ -73,7 +73,7 @@ void answers_legally(const std::string& options, int games, std::uint64_t seed) 
     Twin<G> twin{G(*setup)};
     Past past;
     for (int ply = 0; ply < ply_cap(twin); ++ply) {
-      const LightTurn turn = light_turn(twin, past, random);
+      const PlayoutTurn turn = light_turn(twin, past, random);
       if (!turn) break;
       if (!turn.move.on_board()) continue;
       const Move answer = twin.answer(turn.move, past, random);
@@ -110,7 +110,7 @@ std::optional<bool> makes_self_atari(const G& g, Move m) {
 // Whether this is a first turn of several placements, of which nothing is checked (Meigo).
 template <Game G>
 bool opens(const G& g) {
-  if constexpr (requires { g.opening; }) return g.opening[g.to_play] > 0;
+  if constexpr (HasOpening<G>) return g.opening[g.to_play] > 0;
   return false;
 }
 
@@ -118,7 +118,7 @@ bool opens(const G& g) {
 // none is made, and those that tell them do so as the definition does. Only in Meigo one gives up, who has nothing
 // else.
 template <Game G>
-void knows_what_it_does(const std::string& options, int games, std::uint64_t seed) {
+void makes_heavy_turns(const std::string& options, int games, std::uint64_t seed) {
   const auto setup = read_setup<typename G::Setup>(G::name, options);
   ASSERT_TRUE(setup) << setup.message();
   Random random(seed);
@@ -131,7 +131,7 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
       const std::string where = options + " game " + std::to_string(game) + " ply " + std::to_string(ply);
       const Twin<G> before = twin;
       const auto moves = sorted_moves(before, past);
-      const LightTurn turn = twin.knowing_turn(past, random, last);
+      const PlayoutTurn turn = heavy_turn(twin, past, random, last);
       if (!turn) {
         // Over, or given up.
         for (Move m : moves)
@@ -150,7 +150,7 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
         last = turn.then;
         ++slides;
       }
-      if constexpr (requires { twin.self_atari(Move{}); }) {
+      if constexpr (TellsSelfAtari<Twin<G>>) {
         for (Move m : moves) {
           if (!m.on_board()) continue;
           const auto truly = makes_self_atari(before.position(), m);
@@ -168,7 +168,7 @@ void knows_what_it_does(const std::string& options, int games, std::uint64_t see
   EXPECT_GT(made, 10 * games);
   if (G::move_planes.back().kind == MovePlane::slide) { EXPECT_GT(slides, 0); }
   EXPECT_EQ(given_up > 0, G::name == "meigo");
-  if constexpr (requires(Twin<G> twin) { twin.self_atari(Move{}); }) { EXPECT_GT(told, games); }
+  if constexpr (TellsSelfAtari<Twin<G>>) { EXPECT_GT(told, games); }
 }
 
 // In positions along random games, light_turn of the twin reaches exactly the positions that the definition's reaches,
@@ -203,7 +203,7 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
     Past empty;
     for (int k = 0; k < n; ++k) {
       T twin = start;
-      const LightTurn turn = light_turn(twin, empty, random);
+      const PlayoutTurn turn = light_turn(twin, empty, random);
       ASSERT_TRUE(turn);
       empty.rewind(0);
       const G after = twin.position();

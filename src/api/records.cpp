@@ -57,7 +57,8 @@ json review(Call& call) {
     of = record_of(*table);
   }
   const EngineSettings engine = read_engine(call, 500);
-  if (engine.player != "mcts") call.fields.blame("engine.player", "only the player mcts can review a game");
+  if (engine.search.kind != SearchKind::mcts)
+    call.fields.blame("engine.player", "only the player mcts can review a game");
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
   if (call.fields.failed()) return {};

@@ -62,9 +62,8 @@ bool searchable(Call& call, const Table& table) {
 }
 
 bool by_search(Call& call, const EngineSettings& engine) {
-  if (engine.player != "mcts")
-    call.fields.blame("engine.player",
-                      "only the player mcts can be asked what it sees; " + engine.player + " only plays");
+  if (engine.search.kind != SearchKind::mcts)
+    call.fields.blame("engine.player", "only the player mcts can be asked what it sees; uct only plays");
   return !call.fields.failed();
 }
 
@@ -201,10 +200,11 @@ EngineSettings read_engine(Call& call, std::uint64_t usual) {
   if (!fields) return engine;
   fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
   if (const auto player = fields->text("player")) {
-    engine.player = *player;
-    if (std::find(player_names().begin(), player_names().end(), *player) == player_names().end())
-      fields->blame("player",
-                    "there is no player " + in_quotes(*player) + "; a player is one of " + join(player_names(), ", "));
+    if (const auto kind = read_search_kind(*player))
+      engine.search.kind = *kind;
+    else
+      fields->blame("player", "there is no player " + in_quotes(*player) + "; a player is one of " +
+                                  join(search_kind_names(), ", "));
   }
   Effort effort;
   if (const auto level = fields->whole("level", 1, levels)) effort.level = static_cast<int>(*level);

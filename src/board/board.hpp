@@ -3,6 +3,7 @@
 // constant offset between slots. One board type serves every size up to its capacity, with the same slots.
 #include <array>
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@ namespace crosscut {
 template <class B>
 using Cells = Bits<B::slots>;
 
+// What kind of board it is.
+enum class Shape : std::uint8_t { square, hexhex, pyramid };
+
 // Where a cell is: level 0 is the board itself (only the pyramid has more); columns and rows count from 0, starting
 // at a1.
 struct Spot {
@@ -24,6 +28,7 @@ struct Spot {
 
 template <class B>
 concept Board = requires(Cell c, int n, std::string_view text) {
+  { B::shape } -> std::convertible_to<Shape>;
   { B::capacity } -> std::convertible_to<int>;    // the largest size
   { B::slots } -> std::convertible_to<int>;       // slot numbers are below this
   { B::directions } -> std::convertible_to<int>;  // all directions a move may name

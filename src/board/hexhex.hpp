@@ -7,6 +7,7 @@ namespace crosscut {
 
 template <int C>
 struct HexHex {
+  static constexpr Shape shape = Shape::hexhex;
   static constexpr int capacity = C, stride = 2 * C - 1, slots = stride * stride;
   static constexpr int directions = 6, adjacent = 6, symmetries = 12;
   // e ne nw w sw se, anticlockwise; d and (d + 3) % 6 are opposite

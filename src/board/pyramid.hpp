@@ -7,6 +7,7 @@ namespace crosscut {
 
 template <int C>
 struct Pyramid {
+  static constexpr Shape shape = Shape::pyramid;
   static constexpr int capacity = C, stride = C + 1, lane = stride * stride, slots = lane * (C - 1) + 1;
   static constexpr int directions = 12, adjacent = 4, symmetries = 8;
   // e n w s on the level, the four places below, the four above

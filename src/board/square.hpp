@@ -6,6 +6,7 @@ namespace crosscut {
 
 template <int C>
 struct Square {
+  static constexpr Shape shape = Shape::square;
   static constexpr int capacity = C, stride = C + 1, slots = stride * C;
   static constexpr int directions = 8, adjacent = 4, symmetries = 8;
   // e n w s, then ne nw sw se: each four anticlockwise

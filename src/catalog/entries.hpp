@@ -1,23 +1,25 @@
 #pragma once
-// What the file of each game needs: opening it on the smallest board type of a list that holds the size asked for, and
-// its entry in the catalogue.
+// What the file of each game needs: opening it on the smallest of its boards that holds the size asked for, and its
+// entry in the catalogue.
+#include "catalog/family.hpp"
 #include "catalog/table_of.hpp"
 
 namespace crosscut {
 
-template <template <class> class G, class First, class... Larger>
-std::unique_ptr<Table> on_smallest_board(std::string_view name, const typename G<First>::Setup& setup) {
-  if constexpr (sizeof...(Larger) > 0)
-    if (setup.size > First::capacity) return on_smallest_board<G, Larger...>(name, setup);
-  return std::make_unique<TableOf<G<First>>>(name, G<First>(setup));
+template <template <class> class G, class Usual, class... Boards>
+Result<std::unique_ptr<Table>> table_of(const Family<G, Usual, Boards...>& family, const Options& options) {
+  return visit(family, options, [&]<Game Position>(const Position& start) -> std::unique_ptr<Table> {
+    return std::make_unique<TableOf<Position>>(family.name, start);
+  });
 }
 
-// The entry of a game with the options that its setup declares, and the defaults of `initial`.
-template <class S>
-Entry entry_of(Entry entry, const S& initial = {}) {
-  entry.none = Options(entry.name, declared_by<S>);
-  for (const auto& declared : S::options()) {
-    const int value = initial.*(declared.value);
+// The entry of a game with the options that its setup declares.
+template <template <class> class G, class Usual, class... Boards>
+Entry entry_of(const Family<G, Usual, Boards...>& family, Entry entry) {
+  using Setup = typename G<Usual>::Setup;
+  entry.none = Options(entry.name, declared_by<Setup>);
+  for (const auto& declared : Setup::options()) {
+    const int value = family.initial.*(declared.value);
     entry.options.push_back(
         {declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rules/side.hpp"
+#include "search/settings.hpp"
 
 namespace crosscut {
 
@@ -17,9 +18,13 @@ namespace crosscut {
 using Stop = std::function<bool()>;
 
 struct SearchSettings {
-  int threads = 1;
+  SearchKind kind = SearchKind::mcts;
+  int threads = 1;                               // of the baseline, one
   std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine what is found
+  MctsSettings mcts;                             // for experiments
+
+  friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
 
 // Values are those of the player to move. Win rates are in [0, 1], a draw counting half; leads are in points.
@@ -28,7 +33,7 @@ struct Candidate {
   std::uint64_t visits = 0;
   double win_rate = 0.5;
   std::optional<double> lead;     // expected; none where the game has no score, or nothing is known yet
-  double prior = 0.5;             // what knowledge expected of it, as a win rate
+  double prior = 0.5;             // what knowledge expected of it, as a win rate; of a policy, its chance
   std::optional<int> proven;      // 1: the move wins, 0: draws, -1: loses, whatever the others do
   int plies = 0;                  // if proven: turns to the end, this one included, as far as is known
   std::vector<std::string> line;  // the principal variation, whose first turn is `move`

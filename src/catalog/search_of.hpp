@@ -1,12 +1,14 @@
 #pragma once
 // The search of one game type behind Search: its threads, and its results as text.
 #include <atomic>
+#include <memory>
 
 #include "base/team.hpp"
 #include "catalog/search.hpp"
 #include "catalog/sentence.hpp"
 #include "rules/notation.hpp"
 #include "search/mcts.hpp"
+#include "search/playout_evaluator.hpp"
 
 namespace crosscut {
 
@@ -17,24 +19,31 @@ class SearchOf final : public Search {
   using T = Twin<G>;
 
   SearchOf(const G& position, Past past, const SearchSettings& settings)
-      : mcts_(T(position), std::move(past), settings.memory, evaluator_) {
+      : SearchOf(position, std::move(past), settings,
+                 std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts),
+                 std::make_shared<GroupPriors<T>>()) {}
+  // With another evaluator, or another source of priors.
+  SearchOf(const G& position, Past past, const SearchSettings& settings, std::shared_ptr<const Evaluator<T>> evaluator,
+           std::shared_ptr<const PriorSource<T>> priors)
+      : evaluator_(std::move(evaluator)),
+        priors_(std::move(priors)),
+        mcts_(T(position), std::move(past), settings.memory, settings.mcts, *evaluator_, *priors_) {
     for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
   }
 
   void run(std::uint64_t playouts, const Stop& stop) override {
     work(playouts, stop, Tree::root);
     // A turn is whole: where the best slide has not been gone into, a little more work finds its placement.
-    if (const auto best = mcts_.ranking();
-        !best.empty() && Mcts<T>::is_slide(node(best[0]).move) && !known_below(best[0]))
+    if (const auto best = ranking(mcts_.tree()); !best.empty() && slides(best[0]) && !known_below(best[0]))
       work(least_below, {}, best[0]);
-    mcts_.hasten(most_looked_at);
+    mcts_.shorten_proof(most_looked_at);
   }
 
   Progress progress() const override {
-    const auto [best, ahead] = mcts_.leader();
+    const auto [best, ahead] = leader(mcts_.tree());
     Progress now{mcts_.playouts(), node(Tree::root).worth.count(), ahead};
     // A turn of two decisions is settled when both are.
-    if (best != Tree::root && Mcts<T>::is_slide(node(best).move)) now.ahead = std::min(ahead, mcts_.leader(best).ahead);
+    if (best != Tree::root && slides(best)) now.ahead = std::min(ahead, leader(mcts_.tree(), best).ahead);
     return now;
   }
 
@@ -46,8 +55,8 @@ class SearchOf final : public Search {
     found.playouts = mcts_.playouts();
     found.nodes = mcts_.tree().size();
     found.memory = found.nodes * sizeof(Node);
-    if (root.proven() != Proof::none) found.proven = Mcts<T>::verdict(root.proven(), mover);
-    for (const auto child : mcts_.ranking()) {
+    if (root.proven() != Proof::none) found.proven = verdict(root.proven(), mover);
+    for (const auto child : ranking(mcts_.tree())) {
       if (found.candidates.size() >= std::max<std::size_t>(most, 1)) break;
       found.candidates.push_back(candidate(child));
     }
@@ -80,8 +89,9 @@ class SearchOf final : public Search {
   static constexpr int most_looked_at = 10'000;  // nodes, for the nearest end: some milliseconds
 
   const Node& node(Tree::Index i) const { return mcts_.tree()[i]; }
+  bool slides(Tree::Index i) const { return is_slide(node(i).move, G::move_planes); }
   bool known_below(Tree::Index i) const {
-    const auto below = mcts_.ranking(i);
+    const auto below = ranking(mcts_.tree(), i);
     return !below.empty() && node(below[0]).worth.count() > 0;
   }
 
@@ -89,9 +99,11 @@ class SearchOf final : public Search {
     const std::uint64_t before = mcts_.playouts();
     const std::uint64_t enough = playouts > ~std::uint64_t{0} - before ? ~std::uint64_t{0} : before + playouts;
     std::atomic<bool> stopped{false};
-    const auto done = [&](std::uint64_t made) { return made >= enough || stopped.load(std::memory_order_relaxed); };
+    const typename Mcts<T>::Done done = [&](std::uint64_t made) {
+      return made >= enough || stopped.load(std::memory_order_relaxed);
+    };
     int unasked = 0;
-    const auto asked = [&](std::uint64_t made) {
+    const typename Mcts<T>::Done asked = [&](std::uint64_t made) {
       constexpr int patience = 8;  // playouts, of at most a millisecond or so
       if (stop && made > before && ++unasked >= patience) {
         unasked = 0;
@@ -116,9 +128,9 @@ class SearchOf final : public Search {
     if (first.lead.count()) found.lead = first.lead.mean();
     found.prior = first.prior;
     if (first.proven() != Proof::none) {
-      found.proven = Mcts<T>::verdict(first.proven(), first.mover);
+      found.proven = verdict(first.proven(), first.mover);
       found.win_rate = 0.5 + 0.5 * *found.proven;
-      found.plies = first.plies + !Mcts<T>::is_slide(first.move);
+      found.plies = first.plies + !slides(child);
     }
     found.line = line(child);
     found.move = found.line.front();
@@ -141,7 +153,7 @@ class SearchOf final : public Search {
       }
       turns.push_back(text_of(g, turn));
       g = after;
-      const auto next = mcts_.ranking(at);
+      const auto next = ranking(mcts_.tree(), at);
       at = next.empty() ? at : next[0];
       if (next.empty() || (!node(at).worth.count() && node(at).proven() == Proof::none)) break;
     }
@@ -149,14 +161,15 @@ class SearchOf final : public Search {
   }
   // The best placement after a slide; `at` goes there, if the tree does.
   Move placement_after(Tree::Index& at, const G& after, const Past& past) const {
-    if (const auto below = mcts_.ranking(at); !below.empty()) return node(at = below[0]).move;
+    if (const auto below = ranking(mcts_.tree(), at); !below.empty()) return node(at = below[0]).move;
     Move any;
     legal(after, past, [&](Move m) { any = m; });
     return any;
   }
 
   std::vector<Random> random_;  // of each thread
-  PlayoutEvaluator<T> evaluator_;
+  std::shared_ptr<const Evaluator<T>> evaluator_;
+  std::shared_ptr<const PriorSource<T>> priors_;
   Mcts<T> mcts_;
 };
 

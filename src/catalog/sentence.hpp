@@ -8,7 +8,7 @@
 namespace crosscut {
 
 template <Game G>
-constexpr bool has_balls = G::On::directions == 12;
+constexpr bool has_balls = G::On::shape == Shape::pyramid;
 template <Game G>
 constexpr bool has_walls = G::move_planes[0].kind == MovePlane::facing;
 
@@ -27,7 +27,7 @@ std::string piece_at(const G& g, Cell c) {
 template <Game G>
 std::string without_liberty(const G& g, const Turn<typename G::On>& turn, Cell at) {
   const std::string colour(name_of(g.to_play));
-  if constexpr (requires { g.takes(at); })
+  if constexpr (ChoosesKinds<G>)
     return "a " + colour + " pawn would be in a group without a liberty, and a " + colour +
            " king must take an enemy group's last liberty";
   if (has_balls<G>) return "the " + colour + " ball's group would have no freedom, that is no empty hole next to it";
@@ -57,7 +57,7 @@ std::string reason(const G& g, const Turn<typename G::On>& turn, Breach b) {
     case Rule::repeats_previous:
       return "the board would be as it was after " + player + "'s previous turn (ko)";
     case Rule::button_taken:
-      if constexpr (requires { g.button; }) return std::string(title_of(*g.button)) + " has already taken the button";
+      if constexpr (HasButton<G>) return std::string(title_of(*g.button)) + " has already taken the button";
       break;
     case Rule::button_off:
       return "this game is played without the button";

@@ -65,11 +65,19 @@ Result<Options> Entry::with_number(const Options& given, std::string_view text) 
   return given.with(number, text);
 }
 
-Result<Options> read_options(std::string_view game, std::string_view options) {
-  if (const Entry* entry = find_game(game)) return entry->none.read(options);
+namespace {
+
+Error no_such_game(std::string_view name) {
   std::vector<std::string> names;
   for (const Entry& entry : catalog()) names.emplace_back(entry.name);
-  return Error{"there is no game " + in_quotes(game) + "; the games are " + join(names, ", ")};
+  return {"there is no game " + in_quotes(name) + "; the games are " + join(names, ", ")};
+}
+
+}  // namespace
+
+Result<Options> read_options(std::string_view game, std::string_view options) {
+  if (const Entry* entry = find_game(game)) return entry->none.read(options);
+  return no_such_game(game);
 }
 
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {

@@ -29,7 +29,7 @@ struct MoveMade {
 
 // What a display needs, and nothing of the rules.
 struct Scene {
-  enum class Shape : std::uint8_t { square, hexhex, pyramid };
+  using Shape = crosscut::Shape;
   struct Place {
     std::string name;
     Spot spot;
@@ -87,13 +87,6 @@ struct Arrangement {
   std::optional<Side> button;
   std::array<int, 2> prison = {0, 0};
   bool last_placed_marked = false;
-};
-
-struct SearchLimits {
-  std::uint64_t playouts = 1000;  // at most; at least one is made
-  std::uint64_t seed = 1;
-  std::size_t bytes = std::size_t{80} << 20U;  // of the tree, at most
-  Stop stop;                                   // optional
 };
 
 struct Thought {
@@ -154,11 +147,8 @@ class Table {
   // Sequences of `depth` legal moves from here; nothing if stopped.
   virtual std::optional<std::uint64_t> perft(int depth, const Stop& stop = {}) const = 0;
 
-  // The engine's search of this position. In a finished game and in a settlement it finds nothing.
+  // A search of this position. In a finished game and in a settlement it finds nothing.
   virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
-
-  // Plain UCT: uniform light playouts, no knowledge.
-  virtual Thought uct(const SearchLimits& limits) const = 0;
 
   // Light playouts from here to the end; settlement is not offered in them.
   virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;

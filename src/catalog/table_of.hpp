@@ -2,23 +2,23 @@
 // The facade over one game type: everything behind Table that needs to know the game.
 #include <algorithm>
 
+#include "catalog/baseline_of.hpp"
+#include "catalog/line_table.hpp"
 #include "catalog/search_of.hpp"
 #include "catalog/sentence.hpp"
-#include "catalog/table.hpp"
 #include "rules/notation.hpp"
 #include "rules/playout.hpp"
 #include "rules/symmetry.hpp"
-#include "search/uct.hpp"
 
 namespace crosscut {
 
 template <Game G>
-class TableOf final : public Table {
+class TableOf final : public LineTable<G> {
  public:
   using B = typename G::On;
 
   // `name`: what the game calls itself here; lasts as long as the program.
-  TableOf(std::string_view name, const G& start) : name_(name), line_(start) {}
+  TableOf(std::string_view name, const G& start) : LineTable<G>(start), name_(name) {}
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
   std::string_view game() const override { return name_; }
@@ -119,16 +119,17 @@ class TableOf final : public Table {
   }
 
   std::unique_ptr<Search> search(const SearchSettings& settings) const override {
+    if (settings.kind == SearchKind::uct)
+      return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);
     return std::make_unique<SearchOf<G>>(now(), line_.past(), settings);
   }
-  Thought uct(const SearchLimits& limits) const override;
   PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;
 
  private:
   const G& now() const { return line_.now(); }
 
   bool offers_settlement() const {
-    if constexpr (requires(const G g) { g.setup.settlement; })
+    if constexpr (Settles<G>)
       return now().setup.settlement;
     else
       return false;
@@ -204,17 +205,15 @@ class TableOf final : public Table {
     return n;
   }
 
+  using LineTable<G>::line_;
   std::string_view name_;
-  Line<G> line_;
 };
 
 template <Game G>
 Scene TableOf<G>::scene() const {
   const G& g = now();
   Scene s;
-  s.shape = B::directions == 12  ? Scene::Shape::pyramid
-            : B::directions == 6 ? Scene::Shape::hexhex
-                                 : Scene::Shape::square;
+  s.shape = B::shape;
   s.size = g.setup.size;
   s.sides = sides();
   for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c)});
@@ -222,27 +221,27 @@ Scene TableOf<G>::scene() const {
   s.ply = ply();
   s.over = over();
   if (s.over) s.result = result_text(g.outcome());
-  if constexpr (requires { g.score(); }) {
+  if constexpr (Scored<G>) {
     const auto score = g.score();
     s.score.emplace();
     std::copy(score.of.begin(), score.of.end(), s.score->begin());
   }
-  if constexpr (requires { g.button; }) {
+  if constexpr (HasButton<G>) {
     s.has_button = true;
     s.button_in_play = g.setup.button;
     s.button = g.button;
   }
-  if constexpr (requires { g.prison; }) {
+  if constexpr (HasPrison<G>) {
     s.prison = {{g.prison[Side::black], g.prison[Side::white]}};
     s.last_placed_marked = g.last_placed_marked;
   }
-  if constexpr (requires { g.supply_left(Side::black); })
+  if constexpr (HasSupply<G>)
     s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
-  s.has_settlement = requires { g.setup.settlement; };
+  s.has_settlement = Settles<G>;
   if (line_.settling()) {
     s.settlement.emplace();
     s.settlement->by = line_.settlement().by;
-    if constexpr (requires { g.group(Cell{}); })
+    if constexpr (Settles<G>)
       for (Cells<B> left = line_.settlement().claim; left.any(); left -= g.group(left.first()))
         s.settlement->claim.push_back(B::name(left.first()));
   }
@@ -282,7 +281,7 @@ std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
 template <Game G>
 Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangement) const {
   G g(now().setup);
-  if constexpr (requires { g.begin_midgame(); }) g.begin_midgame();
+  if constexpr (BeginsMidgame<G>) g.begin_midgame();
   std::vector<std::pair<Cell, Piece>> pieces;
   for (const auto& [point, token] : arrangement.pieces) {
     const auto c = B::read(point);
@@ -295,7 +294,7 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
   std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [c, piece] : pieces) {
     if (g.at(c)) return Error{B::name(c) + " is given twice"};
-    if constexpr (requires { g.open(); })
+    if constexpr (Stacks<G>)
       if (!g.open().has(c)) return Error{B::name(c) + " has nothing to rest on"};
     if (piece.wall >= 0) {
       const Rule rule = g.breach(Move::on(piece.wall, c)).rule;
@@ -304,37 +303,18 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
     }
     g.put(c, piece);
   }
-  if constexpr (requires { g.supply_left(Side::black); })
+  if constexpr (HasSupply<G>)
     for (Side s : {Side::black, Side::white, Side::red})
       if (g.supply_left(s).value_or(0) < 0) return Error{std::string(title_of(s)) + " has not so many balls"};
   if (index_of(arrangement.to_play) >= sides()) return Error{"there is no third player in this game"};
   g.to_play = arrangement.to_play;
-  if constexpr (requires { g.button; }) g.button = arrangement.button;
-  if constexpr (requires { g.prison; }) {
+  if constexpr (HasButton<G>) g.button = arrangement.button;
+  if constexpr (HasPrison<G>) {
     for (Side s : {Side::black, Side::white})
       g.prison[s] = static_cast<std::int16_t>(arrangement.prison[static_cast<std::size_t>(s)]);
     g.last_placed_marked = arrangement.last_placed_marked;
   }
   return std::unique_ptr<Table>(std::make_unique<TableOf>(name_, g));
-}
-
-template <Game G>
-Thought TableOf<G>::uct(const SearchLimits& limits) const {
-  Thought thought;
-  if (over() || settling()) return thought;
-  Uct<Twin<G>> search(Twin<G>(now()), line_.past(), limits.seed, limits.bytes);
-  search.run(limits.playouts, limits.stop);
-  if (!search.has_move()) return thought;
-  Turn<B> turn{search.best(), {}, {}};
-  thought.win_rate = search.win_rate();
-  const auto after = search.descend();
-  if (after.turn_is_open() && slid(after)) {
-    search.run(1 + search.playouts() / 4, limits.stop);
-    turn.then = search.best();
-  }
-  thought.playouts = search.playouts();
-  thought.move = text_of(now(), turn);
-  return thought;
 }
 
 template <Game G>
@@ -346,8 +326,7 @@ PlayoutFigures TableOf<G>::playouts(std::uint64_t count, std::uint64_t seed) con
   for (; figures.playouts < count; ++figures.playouts) {
     Twin<G> g = start;
     const PlayoutEnd end = playout(g, past, random, crosscut::ply_cap(start));
-    const Outcome outcome = end.capped && !requires { g.score(); }
-    ? Outcome{} : g.outcome();
+    const Outcome outcome = end.capped && !Scored<G> ? Outcome{} : g.outcome();
     figures.plies += static_cast<std::uint64_t>(end.plies);
     figures.capped += end.capped;
     if (outcome.winner)

@@ -25,13 +25,13 @@ struct SearchMeasured {
 
 double baseline(const Table& table, const BenchSearchArguments& arguments) {
   const double start = seconds_now();
-  SearchLimits limits;
-  limits.playouts = std::uint64_t{1} << 40U;
-  limits.seed = arguments.seed;
-  limits.bytes = std::size_t{400} << 20U;
-  limits.stop = [&] { return seconds_now() - start >= arguments.seconds; };
-  const Thought thought = table.uct(limits);
-  return static_cast<double>(thought.playouts) / (seconds_now() - start);
+  SearchSettings settings;
+  settings.kind = SearchKind::uct;
+  settings.seed = arguments.seed;
+  settings.memory = std::size_t{400} << 20U;
+  const auto search = table.search(settings);
+  search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= arguments.seconds; });
+  return static_cast<double>(search->progress().playouts) / (seconds_now() - start);
 }
 
 SearchMeasured measure(const Entry& game, const Table& table, int threads, const BenchSearchArguments& arguments) {

@@ -4,8 +4,8 @@ namespace crosscut::cli {
 
 void EngineOptions::declare(Command& command, bool plays) {
   command
-      .option("--player", engine_.player, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
-      .one_of(player_names())
+      .option("--player", player_, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
+      .one_of(search_kind_names())
       .show_default();
   command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
       .range(1, levels);
@@ -34,6 +34,7 @@ void EngineOptions::declare(Command& command, bool plays) {
 EngineSettings EngineOptions::settings() const {
   EngineSettings engine = engine_;
   apply(effort_, engine);
+  engine.search.kind = *read_search_kind(player_);
   engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;

@@ -18,6 +18,7 @@ class EngineOptions {
 
  private:
   EngineSettings engine_;
+  std::string player_{name_of(SearchKind::mcts)};
   Effort effort_;
   double resign_ = 0;
   std::size_t memory_ = 256;

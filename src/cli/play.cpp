@@ -15,7 +15,7 @@ int Play::run() {
     // While a person thinks, so does the computer that plays against him.
     if (!match_->over() && match_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
     const auto line = console_.ask(prompt());
-    engine_.rest();
+    engine_.stop_pondering();
     if (!line) break;
     obey(*line);
   }
@@ -29,7 +29,7 @@ std::string Play::who(Side side) const {
 
 std::string Play::engine_text() const {
   const EngineSettings& engine = setup_.engine;
-  std::string text = engine.player;
+  std::string text(name_of(engine.search.kind));
   if (engine.playouts < most_playouts) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
   if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
   return text + " a move, seed " + std::to_string(engine.search.seed);

@@ -107,7 +107,7 @@ ordered_json json_of(const Answer& a) {
 }
 
 ordered_json json_of(const EngineSettings& s) {
-  ordered_json settings = {{"player", s.player},
+  ordered_json settings = {{"player", name_of(s.search.kind)},
                            {"playouts", s.playouts},
                            {"threads", s.search.threads},
                            {"memory", s.search.memory >> 20U},

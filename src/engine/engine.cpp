@@ -28,7 +28,9 @@ std::set<std::string> surely_held(const Table& table, Side side, const EngineSet
   constexpr std::uint64_t few = 200, enough = 2000;
   constexpr float nearly_all = 0.97F;
   const auto on = played_on(table);
-  const auto search = on->search(settings.search);
+  SearchSettings own = settings.search;
+  own.kind = SearchKind::mcts;
+  const auto search = on->search(own);
   search->want_ownership(true);
   search->run(std::clamp(std::min(settings.playouts, settings.visits), few, enough), stop);
   const Findings found = search->findings(0);
@@ -89,15 +91,6 @@ Thought settle(const Table& table, const EngineSettings& settings, const Stop& s
     thought.move = name_of(Act::accept);
   return thought;
 }
-
-}  // namespace
-
-const std::vector<std::string>& player_names() {
-  static const std::vector<std::string> names = {"mcts", "uct"};
-  return names;
-}
-
-namespace {
 
 struct Level {
   std::uint64_t playouts;
@@ -231,14 +224,15 @@ class Engine::Pondering {
   std::thread thread_;  // the last member: it uses the others
 };
 
-void Engine::rest() {
+void Engine::stop_pondering() {
   if (pondering_ && !pondering_->end()) search_.reset();
   pondering_.reset();
 }
 
 void Engine::ponder(const Table& table, const EngineSettings& settings) {
-  rest();
-  if (!settings.ponder || settings.player == "uct" || settings.looseness > 0 || table.over() || table.settling())
+  stop_pondering();
+  if (!settings.ponder || settings.search.kind == SearchKind::uct || settings.looseness > 0 || table.over() ||
+      table.settling())
     return;
   search(table, settings.search);
   // Some hours, at most: visits are counted in 32 bits.
@@ -247,10 +241,9 @@ void Engine::ponder(const Table& table, const EngineSettings& settings) {
 }
 
 Search& Engine::search(const Table& table, const SearchSettings& settings) {
-  rest();
+  stop_pondering();
   const auto arrive = [&] {
-    if (!search_ || settings.threads != settings_.threads || settings.memory != settings_.memory ||
-        settings.seed != settings_.seed || at_->game() != table.game() || at_->options() != table.options())
+    if (!search_ || settings != settings_ || at_->game() != table.game() || at_->options() != table.options())
       return false;
     // What was before forbids repetitions, so the way there counts too.
     const auto known = at_->moves(), moves = table.moves();
@@ -292,35 +285,25 @@ void Engine::note_chances(const Table& table, double win_rate, const EngineSetti
 
 Thought Engine::think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
   assert(!table.over());
-  rest();
+  stop_pondering();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
   if (table.settling()) return settle(table, settings, stop);
   Thought thought;
-  if (settings.player == "uct") {
-    SearchLimits limits;
-    limits.playouts = std::min(settings.playouts, settings.visits);
-    limits.bytes = settings.search.memory;
-    // Each move draws its own numbers, and yet the whole game follows from the seed.
-    limits.seed = mix(settings.search.seed, static_cast<std::uint64_t>(table.ply()));
-    limits.stop = stop;
-    thought = table.uct(limits);
-  } else {
-    Search& held = search(table, settings.search);
-    try {
-      thought.playouts = look_ahead(held, settings, clock, start, stop);
-    } catch (...) {
-      search_.reset();  // what broke off may have left anything behind
-      throw;
-    }
-    const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
-    assert(!found.candidates.empty());
-    const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
-    thought.move =
-        (settings.looseness > 0 ? drawn(table, found.candidates, settings.looseness, random) : found.candidates[0])
-            .move;
-    thought.win_rate = found.win_rate;
+  Search& held = search(table, settings.search);
+  try {
+    thought.playouts = look_ahead(held, settings, clock, start, stop);
+  } catch (...) {
+    search_.reset();  // what broke off may have left anything behind
+    throw;
   }
+  const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
+  assert(!found.candidates.empty());
+  const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
+  const bool loose = settings.looseness > 0 && settings.search.kind == SearchKind::mcts;
+  thought.move = (loose ? drawn(table, found.candidates, settings.looseness, random) : found.candidates[0]).move;
+  thought.win_rate = found.win_rate;
+  if (settings.search.kind == SearchKind::uct) search_.reset();  // it begins every move anew
   note_chances(table, thought.win_rate, settings);
   return thought;
 }

@@ -12,7 +12,6 @@ using Clock = std::function<double()>;
 inline constexpr std::uint64_t most_playouts = 1'000'000'000'000;
 
 struct EngineSettings {
-  std::string player = "mcts";
   std::uint64_t playouts = 1000;         // at most, per move
   std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
   std::optional<double> seconds;         // at most, per move
@@ -22,9 +21,6 @@ struct EngineSettings {
   double resign_below = 0;  // it gives up when its chances, in [0, 1], have been worse for some moves; 0: never
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
-
-// The names that EngineSettings::player may have.
-const std::vector<std::string>& player_names();
 
 // Levels 1 to 10 are numbers of playouts per move; the weakest do not always choose what they find to be best.
 inline constexpr int levels = 10;
@@ -61,7 +57,7 @@ class Engine {
   // or has made as many playouts as for a move. Does nothing where the settings do not want it.
   void ponder(const Table& table, const EngineSettings& settings);
   // Ends that, within some milliseconds.
-  void rest();
+  void stop_pondering();
 
  private:
   class Pondering;

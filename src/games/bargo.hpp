@@ -144,4 +144,6 @@ struct Bargo {
   }
 };
 
+static_assert(Scored<Bargo<HexHex<4>>> && HasButton<Bargo<HexHex<4>>>);
+
 }  // namespace crosscut

@@ -206,4 +206,7 @@ struct Margo {
   constexpr void put(Cell c, Piece piece) { balls[piece.side].set(c); }
 };
 
+static_assert(Scored<Margo<Pyramid<4>>> && ManySided<Margo<Pyramid<4>>> && HasSupply<Margo<Pyramid<4>>> &&
+              Stacks<Margo<Pyramid<4>>> && BeginsMidgame<Margo<Pyramid<4>>> && KeepsLooksKey<Margo<Pyramid<4>>>);
+
 }  // namespace crosscut

@@ -171,4 +171,7 @@ constexpr auto Meigo<B>::placed(Cell c) const -> Placed {
   return result;
 }
 
+static_assert(HasPrison<Meigo<Square<7>>> && StartsWithPrisoners<Meigo<Square<7>>> && HasOpening<Meigo<Square<7>>> &&
+              BeginsMidgame<Meigo<Square<7>>>);
+
 }  // namespace crosscut

@@ -197,4 +197,6 @@ struct Sligo {
   static constexpr Adjacency<B> links{};
 };
 
+static_assert(Scored<Sligo<Square<7>>> && Slides<Sligo<Square<7>>> && Settles<Sligo<Square<7>>>);
+
 }  // namespace crosscut

@@ -148,4 +148,7 @@ struct Yugo {
   static constexpr Adjacency<B> links{};
 };
 
+static_assert(Scored<Yugo<Square<7>>> && HasButton<Yugo<Square<7>>> && Settles<Yugo<Square<7>>> &&
+              ChoosesKinds<Yugo<Square<7>>>);
+
 }  // namespace crosscut

@@ -112,7 +112,7 @@ std::string Gtp::answer(std::string_view line) {
     session_.around.write(streaming ? text : "=" + request->id + "\n" + text);
     streaming = true;
   };
-  session_.engine.rest();
+  session_.engine.stop_pondering();
   const Answer answer = run_if_possible(session_, *request);
   session_.stream = nullptr;
   if (session_.own && session_.table->to_play() != *session_.own && !session_.quitting)

@@ -72,9 +72,13 @@ Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::st
     const auto n = number(0, std::numeric_limits<long long>::max());
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
+  } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
+    return set_mcts(engine.search.mcts, key, value);
   } else {
     return Error{"a player has no setting " + in_quotes(key) +
-                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed"};
+                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, and for "
+                 "experiments " +
+                 join(names, ", ")};
   }
   return Done{};
 }
@@ -91,12 +95,13 @@ Result<PlayerSetting> read_player(std::string_view text) {
     return setting;
   }
   const auto parts = words(setting.text);
-  const std::string known = join(player_names(), ", ");
+  const std::string known = join(search_kind_names(), ", ");
   if (parts.empty()) return Error{"a player is one of " + known + ", or gtp: and a command line"};
-  setting.engine.player = std::string(parts[0]);
-  if (std::find(player_names().begin(), player_names().end(), setting.engine.player) == player_names().end())
+  const auto kind = read_search_kind(parts[0]);
+  if (!kind)
     return Error{"there is no player " + in_quotes(parts[0]) + "; a player is one of " + known +
                  ", or gtp: and a command line"};
+  setting.engine.search.kind = *kind;
   Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
@@ -109,7 +114,9 @@ Result<PlayerSetting> read_player(std::string_view text) {
   return setting;
 }
 
-int PlayerSetting::processors() const { return program.empty() && engine.player != "uct" ? engine.search.threads : 1; }
+int PlayerSetting::processors() const {
+  return program.empty() && engine.search.kind == SearchKind::mcts ? engine.search.threads : 1;
+}
 
 std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {
   if (!program.empty()) return std::make_unique<GtpPlayer>(program, patience);

@@ -11,6 +11,7 @@
 #include "base/key.hpp"
 #include "board/board.hpp"
 #include "rules/breach.hpp"
+#include "rules/capabilities.hpp"
 #include "rules/groups.hpp"
 #include "rules/move.hpp"
 #include "rules/options.hpp"
@@ -43,8 +44,10 @@ concept Game = std::is_trivially_copyable_v<G> && Board<typename G::On> &&
   { q.outcome() } -> std::same_as<Outcome>;        // if the game ended here
   { q.eye(c) } -> std::same_as<bool>;              // an empty cell that is a one-point eye of the player to move
   { q.at(c) } -> std::same_as<std::optional<Piece>>;
-  { G::fits(piece) } -> std::same_as<bool>;  // a piece of this game
-  {p.put(c, piece)};                         // sets up a fitting piece on an empty cell, otherwise unchecked
+  { q.held(s) } -> std::same_as<Cells<typename G::On>>;  // the cells that count for a side, were the game to end here
+  {q.each_group(s, [](const Cells<typename G::On>&, const Cells<typename G::On>&) {})};  // each group, its liberties
+  { G::fits(piece) } -> std::same_as<bool>;                                              // a piece of this game
+  {p.put(c, piece)};  // sets up a fitting piece on an empty cell, otherwise unchecked
 };
 
 template <Game G>
@@ -55,7 +58,7 @@ constexpr const Cells<typename G::On>& board_of(const G& g) {
 // The number of players.
 template <Game G>
 constexpr std::size_t sides_of(const G& g) {
-  if constexpr (requires { g.sides(); })
+  if constexpr (ManySided<G>)
     return static_cast<std::size_t>(g.sides());
   else
     return 2;
@@ -76,7 +79,7 @@ constexpr bool makes_sense(const G& g, Move m) {
 // A turn of two decisions (a slide, then a placement) counts as one ply.
 template <Game G>
 constexpr bool slid(const G& g) {
-  if constexpr (requires { g.slid(); })
+  if constexpr (Slides<G>)
     return g.slid();
   else
     return false;
@@ -85,7 +88,7 @@ constexpr bool slid(const G& g) {
 // The key of what a repetition rule compares.
 template <Game G>
 constexpr Key looks_key(const G& g) {
-  if constexpr (requires { g.looks_key(); })
+  if constexpr (KeepsLooksKey<G>)
     return g.looks_key();
   else
     return key_of(g.looks());

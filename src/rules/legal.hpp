@@ -12,7 +12,7 @@ constexpr bool repeats(const G& g, const Past& past, Move m) {
   const Repetition rule = g.repetition();
   if (rule == Repetition::allowed || !m.on_board()) return false;
   // Some games can tell the key of the looks without playing the move.
-  if constexpr (requires { g.looks_after(m); }) return past.forbids(rule, g.to_play, g.looks_after(m));
+  if constexpr (KnowsLooksAfter<G>) return past.forbids(rule, g.to_play, g.looks_after(m));
   G after = g;
   after.play(m);
   return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
@@ -53,7 +53,7 @@ void advance(G& g, Past& past, Move m) {
 template <Game G>
 std::uint64_t perft(const G& g, Past& past, int depth) {
   if (depth == 0) return 1;
-  if constexpr (requires { g.count_turns(); })
+  if constexpr (CountsTurns<G>)
     if (depth == 1 && g.repetition() == Repetition::allowed) return g.ended() ? 0 : g.count_turns();
   std::uint64_t n = 0;
   const std::size_t now = past.size();

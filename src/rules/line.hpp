@@ -102,7 +102,7 @@ class Line {
     std::size_t past = 0;  // turns remembered
   };
 
-  static constexpr bool settles = requires(const G g) { g.setup.settlement; };
+  static constexpr bool settles = Settles<G>;
   static constexpr bool is_slide(Move m) {
     return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
   }

@@ -16,7 +16,7 @@ TurnParts parts_of(const G& g, const Turn<typename G::On>& turn) {
   const Move m = turn.move;
   if (!m.on_board()) {
     TurnParts parts{m.act()};
-    if constexpr (requires { g.group(Cell{}); })
+    if constexpr (Settles<G>)
       for (Cells<B> claim = turn.claim; claim.any(); claim -= g.group(claim.first()))
         parts.claim.push_back(B::name(claim.first()));
     return parts;
@@ -69,7 +69,7 @@ class Reader {
     std::string text = plane_kind() == MovePlane::facing ? "moves are a cell with the direction of its wall, like c3:ne"
                                                          : "moves are a point like b2";
     if (has_slides()) text += ", or a slide and a point like c3-c4,d4";
-    if constexpr (B::directions == 12) text += " (higher places: 2a1)";
+    if constexpr (B::shape == Shape::pyramid) text += " (higher places: 2a1)";
     for (Act a : G::acts) text += ", " + std::string(name_of(a));
     return text;
   }
@@ -79,15 +79,13 @@ class Reader {
   static constexpr bool has_slides() {
     return std::size(G::move_planes) > 1 && G::move_planes[1].kind == MovePlane::slide;
   }
-  static constexpr bool settles() {
-    return requires(G p) { p.remove(Cells<B>{}); };
-  }
+  static constexpr bool settles() { return Settles<G>; }
 
   Result<Cell> cell(std::string_view text) const {
     const auto c = B::read(text);
     if (c && board_of(g_).has(*c)) return *c;
     const std::string size = std::to_string(g_.setup.size);
-    const bool higher = B::directions == 12 && !text.empty() && text[0] >= '2' && text[0] <= '9';
+    const bool higher = B::shape == Shape::pyramid && !text.empty() && text[0] >= '2' && text[0] <= '9';
     if (c || read_point(text.substr(higher))) return Error{std::string(text) + " is not on the board of size " + size};
     return Error{in_quotes(text) + " is no move; " + forms()};
   }
@@ -102,7 +100,7 @@ class Reader {
 
   Result<Turn<B>> place(std::string_view text) const {
     std::optional<Piece::Kind> named;
-    if constexpr (requires { g_.takes(Cell{}); }) {
+    if constexpr (ChoosesKinds<G>) {
       const bool letters = text.size() > 2 && text[1] >= 'a' && text[1] <= 'z';
       if (letters && (text[0] == 'p' || text[0] == 'k')) {
         named = text[0] == 'p' ? Piece::pawn : Piece::king;
@@ -111,7 +109,7 @@ class Reader {
     }
     const auto c = cell(text);
     if (!c) return c.error();
-    if constexpr (requires { g_.takes(Cell{}); }) {
+    if constexpr (ChoosesKinds<G>) {
       const auto takes = g_.at(*c) ? std::nullopt : g_.takes(*c);
       if (named && takes && named != takes)
         return Error{std::string(text) + " takes a " + (takes == Piece::king ? "king" : "pawn") + " here, not a " +

@@ -1,7 +1,6 @@
 #pragma once
-// Light playouts: random games in which nobody fills his own one-point eyes. This is the clear definition, which lists
+// Light playouts: random games in which nobody fills an own one-point eye. This is the clear definition, which lists
 // all moves; a fast twin of a game (src/games/fast) brings its own light_turn, equal in distribution.
-// Knows nothing of any one game.
 #include <vector>
 
 #include "base/random.hpp"
@@ -14,7 +13,7 @@ namespace crosscut {
 template <Game G>
 constexpr int ply_cap(const G& start) {
   int prisoners = 0;
-  if constexpr (requires { start.setup.prison; }) prisoners = start.setup.prison;
+  if constexpr (StartsWithPrisoners<G>) prisoners = start.setup.prison;
   return 4 * board_of(start).count() + 2 * prisoners;
 }
 
@@ -39,18 +38,12 @@ void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<Tur
   });
 }
 
-// What a light playout did in one turn: nothing when there was nothing to do.
-struct LightTurn {
-  Move move, then;  // then: the placement after a slide
-  constexpr explicit operator bool() const { return move.exists(); }
-};
-
 // Makes one turn of a light playout:
 // uniformly a placement that spares own eyes; if there is none, the button, a hold or a pass; if there is none either,
 // uniformly any placement. A slide already made is completed in the same way.
 template <Game G>
-LightTurn light_turn(G& g, Past& past, Random& random) {
-  if constexpr (requires { g.light_turn(past, random); }) {
+PlayoutTurn light_turn(G& g, Past& past, Random& random) {
+  if constexpr (MakesLightTurns<G>) {
     return g.light_turn(past, random);
   } else {
     if (g.ended()) return {};
@@ -71,17 +64,10 @@ LightTurn light_turn(G& g, Past& past, Random& random) {
   }
 }
 
-// Where the rules decide what a move puts on the board (Yugo: a king where it captures, else a pawn), games say of a
-// move just made what it was: `kind_put(side, move)`. Elsewhere every kind is plain.
-template <class G>
-concept DecidesKinds = requires(const G g) {
-  g.kind_put(Side::black, Move{});
-};
-
 struct MoveBy {
   Side side;
   Move move;
-  Piece::Kind kind = Piece::plain;  // of the piece put down
+  Piece::Kind kind = Piece::plain;  // of the piece put down, in games that decide it
 };
 
 struct PlayoutEnd {
@@ -97,7 +83,7 @@ PlayoutEnd playout_by(TurnOf&& turn_of, G& g, Past& past, int most, std::vector<
   PlayoutEnd end;
   while (end.plies < most) {
     const Side side = g.to_play;
-    const LightTurn turn = turn_of();
+    const PlayoutTurn turn = turn_of();
     if (!turn) break;
     ++end.plies;
     if (!trace) continue;

@@ -1,6 +1,7 @@
 #pragma once
 // The tree of a Monte-Carlo search, shared by its threads without locks. It knows moves, visits and values, and no
 // positions, so it is compiled once. Its memory is bounded from the start and touched as the tree grows.
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,9 @@
 #include "rules/side.hpp"
 
 namespace crosscut {
+
+// A number for each side, by its index.
+using BySide = std::array<float, 3>;
 
 // How a game is known to end with best play: by winner, or drawn.
 enum class Proof : std::uint8_t { none, black, white, red, draw };
@@ -29,9 +33,9 @@ class Mean {
     sum_.store(sum_.load(std::memory_order_relaxed) + fixed(value), std::memory_order_relaxed);
     count_.store(count() + 1, std::memory_order_relaxed);
   }
-  // A visit under way counts, with nothing won, until it arrives: so threads spread out.
-  void depart() { count_.fetch_add(1, std::memory_order_relaxed); }
-  void arrive(float value) { sum_.fetch_add(fixed(value), std::memory_order_relaxed); }
+  // A virtual loss: a visit under way counts, with nothing won, until its result is known. So threads spread out.
+  void add_virtual_loss() { count_.fetch_add(1, std::memory_order_relaxed); }
+  void settle_virtual_loss(float value) { sum_.fetch_add(fixed(value), std::memory_order_relaxed); }
 
   std::uint32_t count() const { return count_.load(std::memory_order_relaxed); }
   float sum() const { return static_cast<float>(sum_.load(std::memory_order_relaxed)) / scale; }
@@ -47,14 +51,14 @@ class Mean {
 
 struct Node {
   Move move;                            // that led here
-  Side mover : 4 = Side::black;         // who made it; all values are his
+  Side mover : 4 = Side::black;         // who made it; all values are that side's
   Piece::Kind kind : 4 = Piece::plain;  // of the piece that it puts down, where that is not always the same
   std::atomic<Proof> proof{Proof::none};
   std::atomic<std::uint8_t> growth{leaf};
   std::atomic<std::uint8_t> plies{0};  // if proven: turns to the end, the winner hurrying and the loser resisting
   std::uint16_t children = 0;
   std::uint32_t first_child = 0;
-  float prior = 0.5;  // the worth that knowledge expects
+  float prior = 0.5;  // the worth that knowledge expects; where there is a policy, the chance that it gives
   Mean worth;         // of the visits: what the search maximises
   Mean amaf;          // worth of playouts in which the mover made this move later ("all moves as first")
   Mean win;           // chances to win, of the visits that were evaluated

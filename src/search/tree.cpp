@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 
 namespace crosscut {
@@ -52,18 +53,22 @@ Tree::Index Tree::select(Index at, Random& random) const {
 }
 
 Tree::Index Tree::best(Index at) const {
+  assert(nodes_[at].expanded && nodes_[at].children);
+  return ranking(at).front();
+}
+
+std::vector<Tree::Index> Tree::ranking(Index at) const {
   const Node& parent = nodes_[at];
-  assert(parent.expanded && parent.children);
+  std::vector<Index> order(parent.children);
+  std::iota(order.begin(), order.end(), parent.first_child);
   const auto worth = [&](Index i) {
     return std::make_tuple(nodes_[i].visits, nodes_[i].total, nodes_[i].move.on_board());
   };
-  Index choice = parent.first_child;
-  for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i)
-    if (worth(i) > worth(choice)) choice = i;
-  return choice;
+  std::stable_sort(order.begin(), order.end(), [&](Index a, Index b) { return worth(a) > worth(b); });
+  return order;
 }
 
-void Tree::update(const std::vector<Index>& path, Reward reward) {
+void Tree::update(const std::vector<Index>& path, BySide reward) {
   for (auto i = path.rbegin(); i != path.rend(); ++i) {
     Node& node = nodes_[*i];
     if (node.move.is(Act::swap)) std::swap(reward[0], reward[1]);

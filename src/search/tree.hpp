@@ -1,17 +1,14 @@
 #pragma once
-// The search tree. It knows moves, visits and values, and no positions, so it is compiled once.
-#include <array>
+// The tree of the plain baseline. It knows moves, visits and values, and no positions, so it is compiled once.
 #include <cstdint>
 #include <vector>
 
 #include "base/random.hpp"
 #include "rules/move.hpp"
 #include "rules/side.hpp"
+#include "search/shared_tree.hpp"
 
 namespace crosscut {
-
-// What a playout was worth to each side: 1 for the winner, shares of it for a draw.
-using Reward = std::array<float, 3>;
 
 class Tree {
  public:
@@ -30,6 +27,7 @@ class Tree {
   explicit Tree(std::size_t bytes);
 
   const Node& operator[](Index i) const { return nodes_[i]; }
+  std::size_t size() const { return nodes_.size(); }
   // Gives the node its children; false, and no change, where there is no room left.
   bool expand(Index at, Side mover, const std::vector<Move>& moves);
   // The child to visit next, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002); unvisited ones first, at random.
@@ -38,8 +36,11 @@ class Tree {
   // The most visited child; of several the one that won most, and rather one on the board: with few playouts many are
   // equal, and a pass should not be made for want of a reason. Precondition: expanded, with children.
   Index best(Index at) const;
-  // `reward`: by side at the end of the path. Who swaps, makes his own what the other side gets.
-  void update(const std::vector<Index>& path, Reward reward);
+  // The children of a node from best to worst, in that sense.
+  std::vector<Index> ranking(Index at) const;
+  // `reward`: of each side at the end of the path, 1 for the winner, shares of it for a draw. A swap exchanges the
+  // rewards of the first two.
+  void update(const std::vector<Index>& path, BySide reward);
 
  private:
   static constexpr std::size_t least = 8192;  // nodes

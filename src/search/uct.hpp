@@ -1,11 +1,12 @@
 #pragma once
 // Plain UCT (Kocsis, Szepesvari 2006) over any game: uniform light playouts and no knowledge. It is the baseline that
-// all later strength is measured against. Knows nothing of any one game.
+// all later strength is measured against.
 #include <functional>
 #include <utility>
 #include <vector>
 
 #include "rules/playout.hpp"
+#include "search/proof.hpp"
 #include "search/tree.hpp"
 
 namespace crosscut {
@@ -14,34 +15,39 @@ template <Game G>
 class Uct {
  public:
   // `past` is what the repetition rule remembers at the root.
-  Uct(const G& root, Past past, std::uint64_t seed, std::size_t nodes)
-      : root_(root), past_(std::move(past)), random_(seed), tree_(nodes) {}
+  Uct(const G& root, Past past, std::uint64_t seed, std::size_t bytes)
+      : root_(root), past_(std::move(past)), random_(seed), tree_(bytes) {}
 
-  // Makes up to `playouts` playouts below the current root, at least one, until `stop` says so.
+  // Makes up to `playouts` playouts, at least one, until `stop` says so. The second decision of the turn that is best
+  // then gets a quarter as many of its own.
   void run(std::uint64_t playouts, const std::function<bool()>& stop) {
+    search(Tree::root, root_, playouts, stop);
+    if (!tree_[Tree::root].children) return;
+    G after = root_;
+    const Tree::Index best = tree_.best(Tree::root);
+    const std::size_t before = past_.size();
+    advance(after, past_, tree_[best].move);
+    if (after.turn_is_open() && slid(after)) search(best, after, 1 + made_ / 4, stop);
+    past_.rewind(before);
+  }
+
+  const Tree& tree() const { return tree_; }
+  const G& position() const { return root_; }
+  std::uint64_t playouts() const { return made_; }
+
+ private:
+  // Playouts below the node, where `start` stands.
+  void search(Tree::Index below, const G& start, std::uint64_t playouts, const std::function<bool()>& stop) {
     for (std::uint64_t i = 0; i < playouts; ++i) {
-      simulate();
+      simulate(below, start);
       if (stop && i % 16 == 0 && stop()) return;
     }
   }
 
-  bool has_move() const { return tree_[at_].expanded && tree_[at_].children; }
-  Move best() const { return tree_[tree_.best(at_)].move; }  // precondition: has_move()
-  double win_rate() const { return tree_[tree_.best(at_)].mean(); }
-  std::uint64_t playouts() const { return made_; }
-
-  // Makes the best move at the root and searches on below it. Precondition: has_move().
-  const G& descend() {
-    at_ = tree_.best(at_);
-    advance(root_, past_, tree_[at_].move);
-    return root_;
-  }
-
- private:
-  void simulate() {
-    G g = root_;
+  void simulate(Tree::Index below, const G& start) {
+    G g = start;
     const std::size_t before = past_.size();
-    Tree::Index at = at_;
+    Tree::Index at = below;
     path_.assign(1, at);
     int plies = 0;
     while (tree_[at].expanded && tree_[at].children) {
@@ -50,7 +56,7 @@ class Uct {
       advance(g, past_, tree_[at].move);
       ++plies;
     }
-    if (!tree_[at].expanded && (at == at_ || tree_[at].visits)) grow(at, g);
+    if (!tree_[at].expanded && (at == below || tree_[at].visits)) grow(at, g);
     const PlayoutEnd end = playout(g, past_, random_, std::max(1, ply_cap(g) - plies));
     past_.rewind(before);
     tree_.update(path_, reward(g, end.capped));
@@ -63,10 +69,9 @@ class Uct {
     tree_.expand(at, g.to_play, moves_);
   }
 
-  static Reward reward(const G& g, bool capped) {
-    constexpr bool scored = requires { g.score(); };
-    const Outcome outcome = capped && !scored ? Outcome{} : g.outcome();
-    Reward r{};
+  static BySide reward(const G& g, bool capped) {
+    const Outcome outcome = capped && !Scored<G> ? Outcome{} : g.outcome();
+    BySide r{};
     if (outcome.winner)
       r[static_cast<std::size_t>(*outcome.winner)] = 1;
     else
@@ -78,7 +83,6 @@ class Uct {
   Past past_;
   Random random_;
   Tree tree_;
-  Tree::Index at_ = Tree::root;
   std::uint64_t made_ = 0;
   std::vector<Move> moves_;
   std::vector<Tree::Index> path_;

@@ -3,11 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "games/fast/bargo.hpp"
-#include "games/fast/margo.hpp"
-#include "games/fast/meigo.hpp"
-#include "games/fast/sligo.hpp"
-#include "games/fast/yugo.hpp"
+#include "catalog/visit.hpp"
 #include "rules/notation.hpp"
 
 namespace crosscut {
@@ -149,32 +145,26 @@ class Prover {
   std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move settled its position
 };
 
-template <Game G, class Use>
-auto with_line(const Problem& problem, Use&& use) {
-  auto setup = *read_setup<typename G::Setup>(problem.game, problem.options);
-  Line<G> line{G(setup)};
-  for (const std::string& move : problem.moves) line.play(*Reader<G>(line.now()).turn(move));
-  return use(line);
-}
-
+// Calls use(line) with the game of the problem, at its position. Problems are set on the usual boards.
 template <class Use>
-auto with_game(const Problem& problem, Use&& use) {
-  if (problem.game == "bargo") return with_line<Bargo<HexHex<6>>>(problem, use);
-  if (problem.game == "margo") return with_line<Margo<Pyramid<6>>>(problem, use);
-  if (problem.game == "meigo") return with_line<Meigo<Square<10>>>(problem, use);
-  if (problem.game == "sligo") return with_line<Sligo<Square<10>>>(problem, use);
-  return with_line<Yugo<Square<10>>>(problem, use);
+auto with_line(const Problem& problem, Use&& use) {
+  auto used = visit<BoardsUsed::usual>(problem.game, problem.options, [&]<Game G>(const G& start) {
+    Line<G> line(start);
+    for (const std::string& move : problem.moves) line.play(*Reader<G>(line.now()).turn(move));
+    return use(line);
+  });
+  return *std::move(used);
 }
 
 }  // namespace
 
 std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes) {
-  return with_game(problem,
+  return with_line(problem,
                    [&]<Game G>(const Line<G>& line) { return Prover<G>(line, problem.goal, most_nodes).run(); });
 }
 
 std::vector<GroupThere> groups_there(const Problem& problem) {
-  return with_game(problem, [&]<Game G>(const Line<G>& line) {
+  return with_line(problem, [&]<Game G>(const Line<G>& line) {
     std::vector<GroupThere> all;
     for (std::size_t i = 0; i < sides_of(line.now()); ++i)
       line.now().each_group(static_cast<Side>(i), [&](const auto& group, const auto& liberties) {

@@ -80,28 +80,26 @@ struct FastBargo : private Bargo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
-  LightTurn light_turn(Past& past, Random& random) {
+  PlayoutTurn light_turn(Past& past, Random& random) {
     if (ended()) return {};
     return drawn_turn(past, random, [&](Cell c, const Ways& ways) { return walls_allowed(c, ways); });
   }
 
-  // A turn of the playouts of a search: as a light one, but it answers the last move where it can, is else half of the
-  // time beside it, and no self-atari.
-  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+  // As light_turn, but no self-atari.
+  PlayoutTurn safe_turn(Past& past, Random& random) {
     if (ended()) return {};
-    if (last.exists() && last.on_board()) {
-      Move m = answer(last, past, random);
-      if (!m.exists() && random.below(2))
-        chains_.near(Groups::slot(last.cell()), random, [&](Cell c) {
-          if (!eye(c)) m = placed(c, past, random);
-          return m.exists();
-        });
-      if (m.exists()) {
-        advance(*this, past, m);
-        return {m, {}};
-      }
-    }
     return drawn_turn(past, random, [&](Cell c, const Ways& ways) { return walls_safe(c, ways); });
+  }
+
+  // A placement beside the last one that spares own eyes and is no self-atari, its wall drawn, or no move.
+  static constexpr bool may_play_beside() { return true; }
+  Move beside(Move last, const Past& past, Random& random) const {
+    Move m;
+    chains_.near(Groups::slot(last.cell()), random, [&](Cell c) {
+      if (!eye(c)) m = placed(c, past, random);
+      return m.exists();
+    });
+    return m;
   }
 
   // A legal placement that answers the enemy's last one by captures and escapes, or no move.
@@ -183,7 +181,7 @@ struct FastBargo : private Bargo<B> {
   // Draws a cell and a direction until the pair is legal and among `walls(cell, ways)`; if none is, it is the button or
   // a pass. The colours after a placement depend on its cell alone; so if one wall repeats a position, all do.
   template <class Walls>
-  LightTurn drawn_turn(Past& past, Random& random, Walls&& walls) {
+  PlayoutTurn drawn_turn(Past& past, Random& random, Walls&& walls) {
     const Side mover = to_play;
     int d = 0;
     unsigned allowed = 0;  // walls of the cell drawn
@@ -316,6 +314,8 @@ struct FastBargo : private Bargo<B> {
 template <Board B>
 struct TwinOf<Bargo<B>> {
   using type = FastBargo<B>;
+  static_assert(Scored<type> && KnowsLooksAfter<type> && MakesLightTurns<type>);
+  static_assert(TellsSelfAtari<type> && AnswersThreats<type> && PlaysBeside<type> && MakesSafeTurns<type>);
 };
 
 }  // namespace crosscut

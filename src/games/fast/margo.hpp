@@ -80,18 +80,8 @@ class FastMargo : public Margo<B> {
     return Move::on(0, info(found).cell);
   }
 
-  // A turn of the playouts of a search: such an answer, or else a light turn.
-  LightTurn knowing_turn(Past& past, Random& random, Move last) {
-    if (last.exists() && last.on_board() && !this->ended())
-      if (const Move m = answer(last, past, random); m.exists()) {
-        advance(*this, past, m);
-        return {m, {}};
-      }
-    return light_turn(past, random);
-  }
-
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else any; there is nothing else to do.
-  LightTurn light_turn(Past& past, Random& random) {
+  PlayoutTurn light_turn(Past& past, Random& random) {
     if (this->ended() || this->supply_left(to_play) == 0) return {};
     for (const bool sparing_eyes : {true, false}) {
       const Cell drawn = open_.draw(random, [&](Cell place) {
@@ -377,6 +367,8 @@ class FastMargo : public Margo<B> {
 template <Board B>
 struct TwinOf<Margo<B>> {
   using type = FastMargo<B>;
+  static_assert(Scored<type> && ManySided<type> && HasSupply<type> && KeepsLooksKey<type> && KnowsLooksAfter<type>);
+  static_assert(MakesLightTurns<type> && AnswersThreats<type>);
 };
 
 }  // namespace crosscut

@@ -64,7 +64,7 @@ struct FastMeigo : private Meigo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else a hold, else any placement.
-  LightTurn light_turn(Past& past, Random& random) {
+  PlayoutTurn light_turn(Past& past, Random& random) {
     if (!plain_) return clear_light_turn(past, random);
     Cell c;
     if (!only_eyes_[to_play])
@@ -78,24 +78,24 @@ struct FastMeigo : private Meigo<B> {
     return {m, {}};
   }
 
-  // A turn of the playouts of a search: a placement that spares own eyes, half of the time beside the last move or at
-  // its corner where that is possible; else a hold; else an own eye; and no self-atari. Who has none of these gives up,
-  // since all that is left is to give stones away.
-  LightTurn knowing_turn(Past& past, Random& random, Move last) {
+  // A placement beside the last one or at its corner that spares own eyes and is no self-atari, or no move.
+  bool may_play_beside() const { return plain_ && !opening[to_play] && !only_eyes_are_safe_[to_play]; }
+  Move beside(Move last, const Past& past, Random& random) const {
+    const Cell c = chains_.near(Stones::slot(last.cell()), random, [&](Cell n) { return !eye(n) && safe(past, n); });
+    return c.exists() ? Move::on(0, c) : Move{};
+  }
+
+  // A placement that spares own eyes, else a hold, else an own eye; and no self-atari. A player who has none of these
+  // gives up, since all that is left is to give stones away.
+  PlayoutTurn safe_turn(Past& past, Random& random) {
     if (!plain_ || opening[to_play]) return light_turn(past, random);
-    const auto good = [&](Cell c) {
-      return !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
-    };
-    const auto spares_eyes = [&](Cell c) { return !eye(c) && good(c); };
     Cell c;
-    if (!only_eyes_are_good_[to_play]) {
-      if (last.exists() && last.on_board() && random.below(2))
-        c = chains_.near(Stones::slot(last.cell()), random, spares_eyes);
-      if (!c.exists()) c = empty_.draw(random, spares_eyes);
-      only_eyes_are_good_[to_play] = !c.exists();
+    if (!only_eyes_are_safe_[to_play]) {
+      c = empty_.draw(random, [&](Cell drawn) { return !eye(drawn) && safe(past, drawn); });
+      only_eyes_are_safe_[to_play] = !c.exists();
     }
     const bool hold = !c.exists() && may_hold();
-    if (!hold && !c.exists()) c = empty_.draw(random, good);
+    if (!hold && !c.exists()) c = empty_.draw(random, [&](Cell drawn) { return safe(past, drawn); });
     if (!hold && !c.exists()) return {};
     const Move m = hold ? Move::off(Act::hold) : Move::on(0, c);
     advance(*this, past, m);
@@ -123,6 +123,9 @@ struct FastMeigo : private Meigo<B> {
   }
 
   bool may_place(const Past& past, Cell c) const { return allowed(c) && !repeats(*this, past, Move::on(0, c)); }
+  bool safe(const Past& past, Cell c) const {
+    return !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
+  }
 
   // The enemy stones whose last liberty is c.
   Cells<B> taken(Cell c) const {
@@ -174,7 +177,7 @@ struct FastMeigo : private Meigo<B> {
     marked -= m.unmarks;
     if (m.marks) marked.set(c);
     last_placed_marked = m.marks;
-    only_eyes_ = only_eyes_are_good_ = {};
+    only_eyes_ = only_eyes_are_safe_ = {};
     empty_.take(c);
     const bool surrounds = chains_.place(links, s, to_play);
     if (opening[to_play]) {
@@ -201,14 +204,14 @@ struct FastMeigo : private Meigo<B> {
     });
   }
 
-  LightTurn clear_light_turn(Past& past, Random& random) {
-    const LightTurn made = crosscut::light_turn(static_cast<Clear&>(*this), past, random);
+  PlayoutTurn clear_light_turn(Past& past, Random& random) {
+    const PlayoutTurn made = crosscut::light_turn(static_cast<Clear&>(*this), past, random);
     build();
     return made;
   }
 
   void build() {
-    only_eyes_ = only_eyes_are_good_ = {};
+    only_eyes_ = only_eyes_are_safe_ = {};
     empty_ = {};
     for (Cell c : Clear::empty()) empty_.add(c);
     chains_.clear(links, board_of(position()));
@@ -221,14 +224,16 @@ struct FastMeigo : private Meigo<B> {
   static constexpr Adjacency<B> adjacency{};
   Stones chains_;
   Urn<B> empty_;
-  // A draw has found no placement that spares own eyes; no good one; nothing was placed since.
-  PerSide<bool> only_eyes_, only_eyes_are_good_;
+  // A draw has found no placement that spares own eyes; no safe one; nothing was placed since.
+  PerSide<bool> only_eyes_, only_eyes_are_safe_;
   bool plain_;
 };
 
 template <Board B>
 struct TwinOf<Meigo<B>> {
   using type = FastMeigo<B>;
+  static_assert(StartsWithPrisoners<type> && KnowsLooksAfter<type> && MakesLightTurns<type>);
+  static_assert(PlaysBeside<type> && MakesSafeTurns<type>);
 };
 
 }  // namespace crosscut

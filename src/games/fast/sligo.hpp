@@ -74,37 +74,34 @@ class FastSligo : private Sligo<B> {
   }
 
   // As light_turn in rules/playout.hpp.
-  LightTurn light_turn(Past& past, Random& random) {
+  PlayoutTurn light_turn(Past& past, Random& random) {
     if (!sound_ || slid()) {
       Clear p = position();
-      const LightTurn played = crosscut::light_turn(p, past, random);
+      const PlayoutTurn played = crosscut::light_turn(p, past, random);
       *this = FastSligo(p);
       return played;
     }
     if (ended()) return {};
-    LightTurn turn = play_by_lot(spare(), random);
+    PlayoutTurn turn = play_by_lot(spare(), random);
     if (!turn) turn = play_from_all(spare(), random);
     if (!turn) play(turn.move = Move::off(Act::pass));
     return turn;
   }
 
-  // A turn of the playouts of a search: as a light one, but four times in five without a slide where that is possible,
-  // and then half of the time beside the last move or at its corner where that is.
-  LightTurn knowing_turn(Past& past, Random& random, Move last) {
-    if (sound_ && !ended() && random.below(5)) {
-      Cells<B> points = placements(spare());
-      if (last.exists() && last.on_board() && random.below(2)) {
-        Cells<B> near;
-        for_directions<8>([&]<int D>() { near |= step<B, D>(Cells<B>::of(last.cell())); });
-        if (points.meets(near)) points &= near;
-      }
-      if (points.any()) {
-        const Move m = Move::on(0, nth(points, random.below(static_cast<std::uint32_t>(points.count()))));
-        play(m);
-        return {m, {}};
-      }
+  // Makes a turn that is one placement, which spares own eyes; beside `near` or at its corner, if that is a move and
+  // there is such a point. Nothing where there is no such turn, or the position is not sound.
+  PlayoutTurn place_without_slide(Move near, Random& random) {
+    if (!sound_) return {};
+    Cells<B> points = placements(spare());
+    if (near.exists()) {
+      Cells<B> beside_it;
+      for_directions<8>([&]<int D>() { beside_it |= step<B, D>(Cells<B>::of(near.cell())); });
+      if (points.meets(beside_it)) points &= beside_it;
     }
-    return light_turn(past, random);
+    if (points.none()) return {};
+    const Move m = Move::on(0, nth(points, random.below(static_cast<std::uint32_t>(points.count()))));
+    play(m);
+    return {m, {}};
   }
 
  private:
@@ -244,7 +241,7 @@ class FastSligo : private Sligo<B> {
   // Makes a turn that fills some of `points` only, each legal one with the same chance, or gives up, which happens
   // where few are legal. Draws a slide or none, and a placement: either one of those that make no weak pair without the
   // slide, or one of the eight that may be close to the slide. Every legal turn is drawn in exactly one way.
-  LightTurn play_by_lot(const Cells<B>& points, Random& random) {
+  PlayoutTurn play_by_lot(const Cells<B>& points, Random& random) {
     const Cells<B>& own = stones[to_play];
     const Cells<B> safe = points - weak_points(own);
     const auto safe_points = static_cast<std::uint32_t>(safe.count());
@@ -294,7 +291,7 @@ class FastSligo : private Sligo<B> {
   }
 
   // Makes such a turn, drawn from the sets of all, if there is one.
-  LightTurn play_from_all(const Cells<B>& points, Random& random) {
+  PlayoutTurn play_from_all(const Cells<B>& points, Random& random) {
     std::uint32_t seen = 0;
     FastSligo open = *this;
     Cell c;
@@ -316,7 +313,7 @@ class FastSligo : private Sligo<B> {
     open.play(Move::on(0, c));
     *this = open;
     const Move placement = Move::on(0, c);
-    return slide.exists() ? LightTurn{slide, placement} : LightTurn{placement, {}};
+    return slide.exists() ? PlayoutTurn{slide, placement} : PlayoutTurn{placement, {}};
   }
 
   bool sound_ = true;  // the position is, or the one before the turn that is open was
@@ -325,6 +322,8 @@ class FastSligo : private Sligo<B> {
 template <Board B>
 struct TwinOf<Sligo<B>> {
   using type = FastSligo<B>;
+  static_assert(Scored<type> && Slides<type> && CountsTurns<type> && MakesLightTurns<type>);
+  static_assert(PlacesWithoutSlide<type>);
 };
 
 }  // namespace crosscut

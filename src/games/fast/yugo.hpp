@@ -48,26 +48,36 @@ struct FastYugo : private Yugo<B> {
   }
 
   // As light_turn in rules/playout.hpp: a placement that spares own eyes, else the button, else a pass.
-  LightTurn light_turn(Past&, Random& random) {
+  PlayoutTurn light_turn(Past&, Random& random) {
     if (ended()) return {};
     return turn_on(empty_.draw(random, [&](Cell c) { return spares_eyes(c); }));
   }
 
-  // A turn of the playouts of a search: as a light one, but half of the time beside the last move or at its corner
-  // where that is possible, and no self-atari.
-  LightTurn knowing_turn(Past&, Random& random, Move last) {
+  // As light_turn, but no self-atari.
+  PlayoutTurn safe_turn(Past&, Random& random) {
     if (ended()) return {};
-    const auto accept = [&](Cell c) { return spares_eyes(c) && !self_atari(c); };
-    Cell c;
-    if (last.exists() && last.on_board() && random.below(2))
-      c = chains_.near(Groups::slot(last.cell()), random, accept);
-    if (!c.exists()) c = empty_.draw(random, accept);
-    return turn_on(c);
+    return turn_on(empty_.draw(random, [&](Cell c) { return safe(c); }));
+  }
+
+  // A placement beside the last one or at its corner that spares own eyes and is no self-atari, or no move.
+  static constexpr bool may_play_beside() { return true; }
+  Move beside(Move last, const Past&, Random& random) const {
+    const Cell c = chains_.near(Groups::slot(last.cell()), random, [&](Cell n) { return safe(n); });
+    return c.exists() ? Move::on(0, c) : Move{};
   }
 
   // Whether a piece on the empty cell would surround nobody and have its group left with one liberty.
   bool self_atari(Move m) const { return self_atari(m.cell()); }
 
+  // A king where an enemy group has its last liberty.
+  Piece::Kind kind_to_put(Move m) const {
+    if (!m.on_board()) return Piece::plain;
+    const int s = Groups::slot(m.cell());
+    bool captures = false;
+    links.each(
+        s, [&](int n) { captures |= chains_.at(n) == Groups::bit(other(to_play)) && chains_.liberties(n).only(s); });
+    return captures ? Piece::king : Piece::pawn;
+  }
   // What the move that the side has just made put down.
   Piece::Kind kind_put(Side side, Move m) const {
     if (!m.on_board()) return Piece::plain;
@@ -88,8 +98,9 @@ struct FastYugo : private Yugo<B> {
 
   bool self_atari(Cell c) const { return chains_.self_atari(links, Groups::slot(c), to_play); }
   bool spares_eyes(Cell c) const { return !eye(c) && takes_a_piece(c); }
+  bool safe(Cell c) const { return spares_eyes(c) && !self_atari(c); }
 
-  LightTurn turn_on(Cell c) {
+  PlayoutTurn turn_on(Cell c) {
     const Move m = c.exists() ? Move::on(0, c) : Move::off(passing_allowed() ? Act::pass : Act::button);
     play(m);
     return {m, {}};
@@ -146,6 +157,8 @@ struct FastYugo : private Yugo<B> {
 template <Board B>
 struct TwinOf<Yugo<B>> {
   using type = FastYugo<B>;
+  static_assert(Scored<type> && MakesLightTurns<type> && DecidesKinds<type>);
+  static_assert(TellsSelfAtari<type> && PlaysBeside<type> && MakesSafeTurns<type>);
 };
 
 }  // namespace crosscut

@@ -1,0 +1,10 @@
+#pragma once
+// Bargo as the catalogue offers it.
+#include "catalog/family.hpp"
+#include "games/fast/bargo.hpp"
+
+namespace crosscut {
+
+inline constexpr Family<Bargo, HexHex<6>, HexHex<4>, HexHex<6>, HexHex<8>, HexHex<13>> bargo_family{"bargo"};
+
+}  // namespace crosscut

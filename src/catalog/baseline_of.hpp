@@ -1,0 +1,60 @@
+#pragma once
+// The plain baseline of one game type behind Search. It has one thread, and keeps nothing from move to move.
+#include "catalog/search.hpp"
+#include "rules/notation.hpp"
+#include "search/uct.hpp"
+
+namespace crosscut {
+
+template <Game G>
+class BaselineOf final : public Search {
+ public:
+  // Where `goes_on` is false, nothing is looked for.
+  BaselineOf(const G& position, Past past, bool goes_on, const SearchSettings& settings)
+      : goes_on_(goes_on), uct_(Twin<G>(position), std::move(past), settings.seed, settings.memory) {}
+
+  void run(std::uint64_t playouts, const Stop& stop) override {
+    if (goes_on_) uct_.run(playouts, stop);
+  }
+
+  // It never counts as decided, so that it makes all the playouts that it is given.
+  Progress progress() const override { return {uct_.playouts(), root().visits, 0}; }
+
+  Findings findings(std::size_t most) const override {
+    Findings found;
+    found.visits = root().visits;
+    found.playouts = uct_.playouts();
+    found.nodes = uct_.tree().size();
+    found.memory = found.nodes * sizeof(Tree::Node);
+    const auto order = uct_.tree().ranking(Tree::root);
+    if (!order.empty()) found.win_rate = uct_.tree()[order[0]].mean();
+    for (const auto child : order)
+      if (found.candidates.size() < most) found.candidates.push_back(candidate(child));
+    return found;
+  }
+
+  bool follow(std::string_view) override { return false; }
+  void want_ownership(bool) override {}
+
+ private:
+  const Tree::Node& root() const { return uct_.tree()[Tree::root]; }
+
+  Candidate candidate(Tree::Index child) const {
+    const Tree::Node& node = uct_.tree()[child];
+    const G g = uct_.position().position();
+    Turn<typename G::On> turn{node.move, {}, {}};
+    if (const auto below = uct_.tree().ranking(child); !below.empty() && is_slide(node.move, G::move_planes))
+      turn.then = uct_.tree()[below[0]].move;
+    Candidate found;
+    found.move = text_of(g, turn);
+    found.visits = node.visits;
+    found.win_rate = node.mean();
+    found.line = {found.move};
+    return found;
+  }
+
+  bool goes_on_;
+  Uct<Twin<G>> uct_;
+};
+
+}  // namespace crosscut

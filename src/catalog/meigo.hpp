@@ -1,0 +1,10 @@
+#pragma once
+// Meigo as the catalogue offers it.
+#include "catalog/family.hpp"
+#include "games/fast/meigo.hpp"
+
+namespace crosscut {
+
+inline constexpr Family<Meigo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> meigo_family{"meigo"};
+
+}  // namespace crosscut

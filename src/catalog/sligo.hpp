@@ -1,0 +1,10 @@
+#pragma once
+// Sligo as the catalogue offers it.
+#include "catalog/family.hpp"
+#include "games/fast/sligo.hpp"
+
+namespace crosscut {
+
+inline constexpr Family<Sligo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> sligo_family{"sligo"};
+
+}  // namespace crosscut

@@ -1,0 +1,58 @@
+#pragma once
+// The typed way to the games: for tests, provers, networks, whatever needs a game's own type and not only what Table
+// tells. All games are compiled for whoever includes this.
+#include "catalog/bargo.hpp"
+#include "catalog/line_table.hpp"
+#include "catalog/margo.hpp"
+#include "catalog/meigo.hpp"
+#include "catalog/sligo.hpp"
+#include "catalog/yugo.hpp"
+
+namespace crosscut {
+
+// Calls use(family) for each game until it returns something.
+template <class Use>
+auto first_of_families(Use&& use) -> std::invoke_result_t<Use&, decltype(yugo_family)> {
+  if (auto found = use(bargo_family)) return found;
+  if (auto found = use(margo_family)) return found;
+  if (auto found = use(meigo_family)) return found;
+  if (auto found = use(sligo_family)) return found;
+  if (auto found = use(spargo_family)) return found;
+  return use(yugo_family);
+}
+
+// Calls use(position) with the start of the named game with these options, of the game's own type. An error where there
+// is no such game, an option is wrong, or the size is too large for the boards used. What `use` returns is of one type,
+// whatever the game.
+template <BoardsUsed used = BoardsUsed::all, class Use>
+auto visit(std::string_view game, std::string_view options, Use&& use)
+    -> Result<std::invoke_result_t<Use&, Yugo<Square<10>>>> {
+  using Found = Result<std::invoke_result_t<Use&, Yugo<Square<10>>>>;
+  const auto read = read_options(game, options);
+  if (!read) return read.error();
+  auto found = first_of_families([&](const auto& family) -> std::optional<Found> {
+    if (read->game() != family.name) return {};
+    return visit<used>(family, *read, use);
+  });
+  assert(found);
+  return std::move(*found);
+}
+
+// Calls use(line) with the game at this table as it stands, a Line of the game's own type.
+template <class Use>
+auto visit(const Table& table, Use&& use) -> std::invoke_result_t<Use&, const Line<Yugo<Square<10>>>&> {
+  using Found = std::invoke_result_t<Use&, const Line<Yugo<Square<10>>>&>;
+  auto found = first_of_families(
+      [&]<template <class> class G, class Usual, class... Boards>(const Family<G, Usual, Boards...>& family) {
+        std::optional<Found> of_board;
+        const auto attempt = [&]<class B>() {
+          if (const auto* typed = dynamic_cast<const LineTable<G<B>>*>(&table)) of_board.emplace(use(typed->line()));
+        };
+        if (table.game() == family.name) (attempt.template operator()<Boards>(), ...);
+        return of_board;
+      });
+  assert(found);
+  return std::move(*found);
+}
+
+}  // namespace crosscut

@@ -1,0 +1,10 @@
+#pragma once
+// Yugo as the catalogue offers it.
+#include "catalog/family.hpp"
+#include "games/fast/yugo.hpp"
+
+namespace crosscut {
+
+inline constexpr Family<Yugo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> yugo_family{"yugo"};
+
+}  // namespace crosscut

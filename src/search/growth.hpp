@@ -1,0 +1,86 @@
+#pragma once
+// Adding the children of a node to a tree.
+#include <algorithm>
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "search/evaluator.hpp"
+#include "search/prior.hpp"
+#include "search/proof.hpp"
+
+namespace crosscut {
+
+template <Game G>
+class Growth {
+ public:
+  using Index = SharedTree::Index;
+
+  Growth(SharedTree& tree, const PriorSource<G>& priors) : tree_(tree), priors_(priors) {}
+
+  // Gives a leaf its children; where there are none, the end of the game is known. False where there is no room, or
+  // another thread is doing it. Priors are the policy of the node, if there is one.
+  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {}) {
+    Node& node = tree_[at];
+    std::uint8_t expected = Node::leaf;
+    if (full_.load(std::memory_order_relaxed)) return false;
+    if (!node.growth.compare_exchange_strong(expected, Node::growing)) return false;
+    std::vector<Move> moves;
+    legal(g, past, [&](Move m) { moves.push_back(m); });
+    std::sort(moves.begin(), moves.end());
+    if (!moves.empty()) {
+      const Index first = tree_.reserve(moves.size());
+      if (first == root) {
+        full_ = true;
+        node.growth = Node::leaf;
+        return false;
+      }
+      node.first_child = first;
+      std::vector<float> priors(moves.size());
+      if (policy.empty())
+        priors_.expect(g, moves, priors);
+      else
+        spread(policy, moves, priors);
+      for (Index i = 0; i < moves.size(); ++i) {
+        Node& child = tree_[first + i];
+        child.move = moves[i];
+        child.mover = g.to_play;
+        child.prior = priors[i];
+        if constexpr (DecidesKinds<G>) child.kind = g.kind_to_put(moves[i]);
+        child.proof = proof_after(g, moves[i]);
+      }
+    } else {
+      set_proof(node, proof_of(g.outcome().winner));
+    }
+    node.children = static_cast<std::uint16_t>(moves.size());
+    node.growth.store(Node::grown, std::memory_order_release);
+    return true;
+  }
+
+  // There is room for children again.
+  void make_room() { full_ = false; }
+
+ private:
+  static constexpr Index root = SharedTree::root;
+
+  // The policy over these moves alone, as chances.
+  static void spread(std::span<const float> policy, const std::vector<Move>& moves, std::vector<float>& chances) {
+    float sum = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) sum += chances[i] = policy[policy_index<G>(moves[i])];
+    for (float& chance : chances) chance = sum > 0 ? chance / sum : 1 / static_cast<float>(moves.size());
+  }
+
+  // What an act comes to that ends the game at once, such as the second pass.
+  static Proof proof_after(const G& g, Move m) {
+    if (m.on_board()) return Proof::none;
+    G after = g;
+    after.play(m);
+    return after.ended() ? proof_of(after.outcome().winner) : Proof::none;
+  }
+
+  SharedTree& tree_;
+  const PriorSource<G>& priors_;
+  std::atomic<bool> full_{false};  // there was no room
+};
+
+}  // namespace crosscut

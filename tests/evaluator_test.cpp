@@ -1,0 +1,220 @@
+// A search with evaluators other than playouts: policies, batches gathered from several threads, and settings.
+#include <atomic>
+#include <gtest/gtest.h>
+#include <map>
+#include <stdexcept>
+#include <thread>
+
+#include "catalog/search_of.hpp"
+#include "catalog/sligo.hpp"
+#include "catalog/yugo.hpp"
+#include "search/batcher.hpp"
+
+namespace crosscut {
+namespace {
+
+using G = Yugo<Square<7>>;
+using T = Twin<G>;
+
+G tiny() {
+  YugoSetup setup;
+  setup.size = 3;
+  return G(setup);
+}
+
+SearchSettings settings_with(int threads) {
+  SearchSettings settings;
+  settings.threads = threads;
+  settings.memory = std::size_t{8} << 20U;
+  return settings;
+}
+
+// Thinks that all positions are even, and would rather play on one cell. Counts what it is asked.
+class Fake final : public Evaluator<T> {
+ public:
+  explicit Fake(std::optional<Move> favourite = {}, float weight = 20) : favourite_(favourite), weight_(weight) {}
+
+  bool gives_policy() const override { return favourite_.has_value(); }
+  void evaluate(Leaf<T>* const* leaves, std::size_t count, Random&) const override {
+    ++batches;
+    positions += count;
+    largest = std::max<std::size_t>(largest, count);
+    for (std::size_t i = 0; i < count; ++i) {
+      leaves[i]->win.fill(0.5F);
+      if (!favourite_) continue;
+      leaves[i]->policy.assign(policy_size<T>, 1.0F);
+      leaves[i]->policy[policy_index<T>(*favourite_)] = weight_;
+    }
+  }
+
+  mutable std::atomic<std::size_t> batches{0}, positions{0}, largest{0};
+
+ private:
+  std::optional<Move> favourite_;
+  float weight_;
+};
+
+std::map<std::string, Candidate> candidates_of(const Search& search) {
+  std::map<std::string, Candidate> found;
+  for (const Candidate& c : search.findings(100).candidates) found[c.move] = c;
+  return found;
+}
+
+TEST(Policy, HasAPlaceForEveryMove) {
+  EXPECT_EQ(policy_size<T>, static_cast<std::size_t>(T::On::slots) + 2);
+  EXPECT_EQ(policy_index<T>(Move::on(0, Cell(5))), 5U);
+  EXPECT_EQ(policy_index<T>(Move::off(Act::button)), policy_size<T> - 1);
+  using S = Sligo<Square<7>>;
+  EXPECT_EQ(policy_index<S>(Move::on(2, Cell(1))), 2U * S::On::slots + 1);
+}
+
+TEST(Policy, LeadsTheSearch) {
+  const auto evaluator = std::make_shared<Fake>(Move::on(0, *Square<7>::read("b2")));
+  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  search.run(300, {});
+  const auto found = candidates_of(search);
+  ASSERT_EQ(found.size(), 10U) << "nine points and the button";
+  EXPECT_NEAR(found.at("b2").prior, 20.0 / 29, 1e-5) << "over the legal moves alone";
+  EXPECT_NEAR(found.at("a1").prior, 1.0 / 29, 1e-5);
+  EXPECT_GT(found.at("b2").visits, 150U);
+  EXPECT_GT(found.at("a1").visits, 0U) << "others are looked at, too";
+  EXPECT_EQ(search.findings(1).candidates[0].move, "b2");
+  // What is known stays known, and the next position has a policy as well.
+  ASSERT_TRUE(search.follow("b2"));
+  search.run(100, {});
+  EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
+}
+
+TEST(Policy, GivesWayToProofs) {
+  G g = tiny();
+  for (const Move m : {Move::on(0, *Square<7>::read("b2")), Move::off(Act::button), Move::off(Act::pass)}) g.play(m);
+  // Black has passed and is ahead: White's pass would lose at once, however likely it is.
+  const auto evaluator = std::make_shared<Fake>(Move::off(Act::pass), 1000.0F);
+  SearchOf<G> search(g, Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  search.run(200, {});
+  const auto found = candidates_of(search);
+  EXPECT_EQ(found.at("pass").proven, g.outcome().winner ? std::optional(-1) : std::nullopt);
+  EXPECT_NE(search.findings(1).candidates[0].move, "pass");
+}
+
+TEST(Batcher, ServesASearch) {
+  for (const int threads : {1, 2, 4}) {
+    const Fake inner(Move::on(0, *Square<7>::read("b2")));
+    const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
+    SearchOf<G> search(tiny(), Past(), settings_with(threads), batcher, std::make_shared<GroupPriors<T>>());
+    search.run(400, {});
+    const Findings found = search.findings(1);
+    EXPECT_GE(found.playouts, 400U);
+    EXPECT_EQ(found.candidates[0].move, "b2");
+    EXPECT_GT(inner.positions, 100U);
+    EXPECT_LE(inner.largest, static_cast<std::size_t>(threads));
+  }
+}
+
+TEST(Batcher, WaitsForAllThreads) {
+  constexpr std::size_t count = 4, times = 50;
+  const Fake inner;
+  const Batcher<T> batcher(inner, 100);
+  std::atomic<std::size_t> entered{0};
+  const auto ask = [&](std::size_t seed) {
+    Random random(seed);
+    batcher.enter();
+    for (++entered; entered < count;) std::this_thread::yield();
+    Leaf<T> leaf{T(tiny()), Past()};
+    Leaf<T>* leaves[] = {&leaf};
+    for (std::size_t i = 0; i < times; ++i) batcher.evaluate(leaves, 1, random);
+    batcher.leave();
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t k = 0; k < count; ++k) threads.emplace_back(ask, k);
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(inner.positions, count * times);
+  EXPECT_EQ(inner.batches, times) << "each batch has one of each thread";
+}
+
+TEST(Batcher, IsTheSameAgainWithOneThread) {
+  const auto found = [](bool batched) {
+    const Fake inner(Move::on(0, *Square<7>::read("c3")));
+    const std::shared_ptr<const Evaluator<T>> direct(&inner, [](const auto*) {});
+    const auto gathered = std::make_shared<Batcher<T>>(inner, 8);
+    SearchOf<G> search(tiny(), Past(), settings_with(1), batched ? gathered : direct,
+                       std::make_shared<GroupPriors<T>>());
+    search.run(300, {});
+    std::string text;
+    for (const auto& [move, c] : candidates_of(search)) text += move + " " + std::to_string(c.visits) + "\n";
+    return text;
+  };
+  EXPECT_EQ(found(true), found(false));
+  EXPECT_EQ(found(true), found(true));
+}
+
+// Threads come and go; those who wait never wait for one who has left.
+TEST(Batcher, DoesNotWaitForThoseWhoHaveLeft) {
+  const Fake inner;
+  const Batcher<T> batcher(inner, 3);
+  const auto ask = [&](int times) {
+    Random random(static_cast<std::uint64_t>(times));
+    batcher.enter();
+    Leaf<T> leaf{T(tiny()), Past()};
+    Leaf<T>* leaves[] = {&leaf};
+    for (int i = 0; i < times; ++i) batcher.evaluate(leaves, 1, random);
+    batcher.leave();
+  };
+  std::vector<std::thread> threads;
+  for (const int times : {1, 10, 100, 1000}) threads.emplace_back(ask, times);
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(inner.positions, 1111U);
+  EXPECT_LE(inner.largest, 3U);
+}
+
+class Broken final : public Evaluator<T> {
+ public:
+  void evaluate(Leaf<T>* const*, std::size_t, Random&) const override { throw std::runtime_error("broken"); }
+};
+
+TEST(Batcher, HandsOnWhatIsThrown) {
+  const Broken inner;
+  const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
+  SearchOf<G> search(tiny(), Past(), settings_with(3), batcher, std::make_shared<GroupPriors<T>>());
+  EXPECT_THROW(search.run(100, {}), std::runtime_error);
+}
+
+TEST(MctsSettings, AreSetByName) {
+  MctsSettings settings;
+  EXPECT_TRUE(set_mcts(settings, "exploration", "0.4"));
+  EXPECT_TRUE(set_mcts(settings, "grow-visits", "6"));
+  EXPECT_TRUE(set_mcts(settings, "heavy-playouts", "off"));
+  EXPECT_EQ(settings.exploration, 0.4F);
+  EXPECT_EQ(settings.grow_visits, 6U);
+  EXPECT_FALSE(settings.heavy_playouts);
+  EXPECT_EQ(set_mcts(settings, "margin-weight", "2").message(),
+            "margin-weight cannot be \"2\"; allowed is a number, 0..1");
+  EXPECT_EQ(set_mcts(settings, "grow-visits", "1.5").message(),
+            "grow-visits cannot be \"1.5\"; allowed is a whole number, 1..1000000");
+  EXPECT_EQ(set_mcts(settings, "heavy-playouts", "2").message(),
+            "heavy-playouts cannot be \"2\"; allowed is on or off");
+  EXPECT_EQ(mcts_setting_names().size(), 10U);
+}
+
+TEST(MctsSettings, ChangeWhatIsFound) {
+  const auto found = [](const MctsSettings& mcts) {
+    SearchSettings settings = settings_with(1);
+    settings.mcts = mcts;
+    SearchOf<G> search(tiny(), Past(), settings);
+    search.run(300, {});
+    std::string text;
+    for (const auto& [move, c] : candidates_of(search)) text += move + " " + std::to_string(c.visits) + "\n";
+    return text;
+  };
+  const std::string usual = found({});
+  EXPECT_EQ(found({}), usual);
+  for (const auto& [name, value] : {std::pair("exploration", "3"), std::pair("heavy-playouts", "off"),
+                                    std::pair("prior-visits", "1"), std::pair("grow-visits", "9")}) {
+    MctsSettings changed;
+    ASSERT_TRUE(set_mcts(changed, name, value));
+    EXPECT_NE(found(changed), usual) << name;
+  }
+}
+
+}  // namespace
+}  // namespace crosscut
