@@ -5,6 +5,6 @@
 
 namespace crosscut {
 
-inline constexpr Family<Bargo, HexHex<6>, HexHex<4>, HexHex<6>, HexHex<8>, HexHex<13>> bargo_family{"bargo"};
+inline constexpr Family<Bargo, HexHex<6>, HexHex<6>, HexHex<13>> bargo_family{"bargo"};
 
 }  // namespace crosscut

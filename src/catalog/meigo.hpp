@@ -5,6 +5,6 @@
 
 namespace crosscut {
 
-inline constexpr Family<Meigo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> meigo_family{"meigo"};
+inline constexpr Family<Meigo, Square<10>, Square<10>, Square<19>> meigo_family{"meigo"};
 
 }  // namespace crosscut

@@ -5,6 +5,6 @@
 
 namespace crosscut {
 
-inline constexpr Family<Sligo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> sligo_family{"sligo"};
+inline constexpr Family<Sligo, Square<10>, Square<10>, Square<19>> sligo_family{"sligo"};
 
 }  // namespace crosscut

@@ -5,6 +5,6 @@
 
 namespace crosscut {
 
-inline constexpr Family<Yugo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> yugo_family{"yugo"};
+inline constexpr Family<Yugo, Square<10>, Square<10>, Square<19>> yugo_family{"yugo"};
 
 }  // namespace crosscut
