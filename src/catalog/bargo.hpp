@@ -1,5 +1,5 @@
 #pragma once
-// Bargo as the catalogue offers it.
+// Bargo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/bargo.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The plain baseline of one game type behind Search. It has one thread, and keeps nothing from move to move.
+// The plain baseline for one game type behind Search. It has one thread, and keeps nothing from move to move.
 #include "catalog/search.hpp"
 #include "rules/notation.hpp"
 #include "search/uct.hpp"
@@ -9,7 +9,7 @@ namespace crosscut {
 template <Game G>
 class BaselineOf final : public Search {
  public:
-  // Where `goes_on` is false, nothing is looked for.
+  // If `goes_on` is false, nothing is searched.
   BaselineOf(const G& position, Past past, bool goes_on, const SearchSettings& settings)
       : goes_on_(goes_on), uct_(Twin<G>(position), std::move(past), settings.seed, settings.memory) {}
 
@@ -17,7 +17,7 @@ class BaselineOf final : public Search {
     if (goes_on_) uct_.run(playouts, stop);
   }
 
-  // It never counts as decided, so that it makes all the playouts that it is given.
+  // It is never reported as decided, so that all playouts are made.
   Progress progress() const override { return {uct_.playouts(), root().visits, 0}; }
 
   Findings findings(std::size_t most) const override {

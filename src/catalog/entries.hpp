@@ -1,5 +1,5 @@
 #pragma once
-// What the file of each game needs: opening it on the smallest of its boards that holds the size asked for, and its
+// Shared by the files of the games: opening a game on the smallest of its boards that has the size asked for, and its
 // entry in the catalogue.
 #include "catalog/family.hpp"
 #include "catalog/table_of.hpp"

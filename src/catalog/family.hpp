@@ -1,5 +1,5 @@
 #pragma once
-// A game as the catalogue offers it: its name, its default options, and the boards that it is compiled for.
+// A game in the catalogue: its name, its default options, and the boards that it is compiled for.
 #include <string_view>
 #include <type_traits>
 
@@ -7,8 +7,8 @@
 
 namespace crosscut {
 
-// Boards from the smallest to the largest, each of which serves all sizes up to its capacity. The usual one of them
-// holds the size that one gets without asking for another.
+// Boards from the smallest to the largest, each of which serves all sizes up to its capacity. The usual one is for the
+// default size.
 template <template <class> class G, class Usual, class... Boards>
 struct Family {
   using Setup = typename G<Usual>::Setup;
@@ -16,12 +16,12 @@ struct Family {
   Setup initial{};
 };
 
-// Which boards of a game something is compiled for. What takes long to compile, or has tables for one number of slots,
-// should do with the usual one.
+// Which boards of a game something is compiled for. Anything that takes long to compile, or has tables for a fixed
+// number of slots, should use only the usual one.
 enum class BoardsUsed : std::uint8_t { all, usual };
 
 // Calls use(position) with the start of the game with these options, of the game's own type, on the smallest of its
-// boards that has the size. An error where an option is wrong, or the size is too large for the boards used.
+// boards that has the size. An error if an option is wrong, or the size is too large for the boards used.
 template <BoardsUsed used = BoardsUsed::all, template <class> class G, class Usual, class... Boards, class Use>
 auto visit(const Family<G, Usual, Boards...>& family, const Options& options, Use&& use)
     -> Result<std::invoke_result_t<Use&, G<Usual>>> {

@@ -1,5 +1,5 @@
 #pragma once
-// A table whose game is of type G: what visit() finds behind a Table.
+// A table whose game is of type G, which visit() finds behind a Table.
 #include "catalog/table.hpp"
 #include "rules/line.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Meigo as the catalogue offers it.
+// Meigo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/meigo.hpp"
 

@@ -22,7 +22,7 @@ class SearchOf final : public Search {
       : SearchOf(position, std::move(past), settings,
                  std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts),
                  std::make_shared<GroupPriors<T>>()) {}
-  // With another evaluator, or another source of priors.
+  // With another evaluator or prior.
   SearchOf(const G& position, Past past, const SearchSettings& settings, std::shared_ptr<const Evaluator<T>> evaluator,
            std::shared_ptr<const PriorSource<T>> priors)
       : evaluator_(std::move(evaluator)),
@@ -33,7 +33,7 @@ class SearchOf final : public Search {
 
   void run(std::uint64_t playouts, const Stop& stop) override {
     work(playouts, stop, Tree::root);
-    // A turn is whole: where the best slide has not been gone into, a little more work finds its placement.
+    // Turns are complete: if the best slide has not been explored, a little more work finds its placement.
     if (const auto best = ranking(mcts_.tree()); !best.empty() && slides(best[0]) && !known_below(best[0]))
       work(least_below, {}, best[0]);
     mcts_.shorten_proof(most_looked_at);
@@ -42,7 +42,7 @@ class SearchOf final : public Search {
   Progress progress() const override {
     const auto [best, ahead] = leader(mcts_.tree());
     Progress now{mcts_.playouts(), node(Tree::root).worth.count(), ahead};
-    // A turn of two decisions is settled when both are.
+    // A turn of two decisions is decided when both are.
     if (best != Tree::root && slides(best)) now.ahead = std::min(ahead, leader(mcts_.tree(), best).ahead);
     return now;
   }
@@ -77,7 +77,7 @@ class SearchOf final : public Search {
     const G before = mcts_.position().position();
     const auto turn = Reader<G>(before).turn(move);
     if (!turn || !mcts_.advance_to(turn->move)) return false;
-    // The tree knows every legal placement after a slide.
+    // The tree has every legal placement after a slide.
     return !turn->then.exists() || mcts_.advance_to(turn->then);
   }
 
@@ -86,7 +86,7 @@ class SearchOf final : public Search {
  private:
   using Tree = SharedTree;
   static constexpr std::uint64_t least_below = 32;
-  static constexpr int most_looked_at = 10'000;  // nodes, for the nearest end: some milliseconds
+  static constexpr int most_looked_at = 10'000;  // nodes, to find the shortest line: a few milliseconds
 
   const Node& node(Tree::Index i) const { return mcts_.tree()[i]; }
   bool slides(Tree::Index i) const { return is_slide(node(i).move, G::move_planes); }
@@ -137,7 +137,7 @@ class SearchOf final : public Search {
     return found;
   }
 
-  // Turns from the root on: the child, then the best known below, as long as any is.
+  // The line of turns from the root: the child, then the best known turns below it.
   std::vector<std::string> line(Tree::Index at) const {
     constexpr std::size_t longest = 24;
     std::vector<std::string> turns;
@@ -159,7 +159,7 @@ class SearchOf final : public Search {
     }
     return turns;
   }
-  // The best placement after a slide; `at` goes there, if the tree does.
+  // The best placement after a slide; moves `at` there, if it is in the tree.
   Move placement_after(Tree::Index& at, const G& after, const Past& past) const {
     if (const auto below = ranking(mcts_.tree(), at); !below.empty()) return node(at = below[0]).move;
     Move any;

@@ -1,5 +1,5 @@
 #pragma once
-// Sligo as the catalogue offers it.
+// Sligo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/sligo.hpp"
 

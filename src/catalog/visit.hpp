@@ -1,6 +1,6 @@
 #pragma once
-// The typed way to the games: for tests, provers, networks, whatever needs a game's own type and not only what Table
-// tells. All games are compiled for whoever includes this.
+// The typed way to the games, for tests, provers, networks and anything else that needs a game's own type rather than a
+// Table. Whoever includes this compiles all games.
 #include "catalog/bargo.hpp"
 #include "catalog/line_table.hpp"
 #include "catalog/margo.hpp"
@@ -21,9 +21,9 @@ auto first_of_families(Use&& use) -> std::invoke_result_t<Use&, decltype(yugo_fa
   return use(yugo_family);
 }
 
-// Calls use(position) with the start of the named game with these options, of the game's own type. An error where there
-// is no such game, an option is wrong, or the size is too large for the boards used. What `use` returns is of one type,
-// whatever the game.
+// Calls use(position) with the start of the named game with these options, of the game's own type. An error if there is
+// no such game, an option is wrong, or the size is too large for the boards used. `use` returns the same type for every
+// game.
 template <BoardsUsed used = BoardsUsed::all, class Use>
 auto visit(std::string_view game, std::string_view options, Use&& use)
     -> Result<std::invoke_result_t<Use&, Yugo<Square<10>>>> {

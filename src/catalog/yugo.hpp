@@ -1,5 +1,5 @@
 #pragma once
-// Yugo as the catalogue offers it.
+// Yugo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/yugo.hpp"
 

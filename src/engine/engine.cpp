@@ -13,17 +13,17 @@
 namespace crosscut {
 namespace {
 
-// By how much the score of the player to move leads the other's, in half points.
+// The lead of the player to move, in half points.
 int lead(const Table& table, Side side) {
   const auto score = *table.scene().score;
   const auto mine = static_cast<std::size_t>(side);
   return score[mine].total() - score[1 - mine].total();
 }
 
-// The same position as a game that goes on, with nobody having passed.
+// The same position in a game that continues, without any passes.
 std::unique_ptr<Table> played_on(const Table& table) { return std::move(*table.arranged(arrangement_of(table))); }
 
-// The names of the places that count for `side` at the end of nearly all playouts from here.
+// The names of the places that count for `side` at the end of almost all playouts from here.
 std::set<std::string> surely_held(const Table& table, Side side, const EngineSettings& settings, const Stop& stop) {
   constexpr std::uint64_t few = 200, enough = 2000;
   constexpr float nearly_all = 0.97F;
@@ -41,7 +41,7 @@ std::set<std::string> surely_held(const Table& table, Side side, const EngineSet
   return held;
 }
 
-// The enemy stones of the group of `point`, which go off the board if it is claimed dead and the claim accepted.
+// The enemy stones in the group on `point`, which are removed if it is claimed dead and the claim accepted.
 std::vector<std::string> claimed_with(const Table& table, const std::string& point) {
   const auto agreed = table.clone();
   std::vector<std::string> gone;
@@ -52,7 +52,7 @@ std::vector<std::string> claimed_with(const Table& table, const std::string& poi
   return gone;
 }
 
-// Claims the enemy groups that nearly never live.
+// Claims the enemy groups that almost never survive.
 std::string claim(const Table& table, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
   const auto held = surely_held(table, side, settings, stop);
@@ -68,7 +68,7 @@ std::string claim(const Table& table, const EngineSettings& settings, const Stop
   return claim_text(places);
 }
 
-// By how much `side` leads once the standing claim, or the claim `counter` in its place, is accepted.
+// The lead of `side` after the current claim, or the claim `counter` instead, is accepted.
 int lead_if_agreed(const Table& table, Side side, const std::string& counter = "") {
   const auto agreed = table.clone();
   if (!counter.empty()) (void)agreed->play(counter);
@@ -77,7 +77,7 @@ int lead_if_agreed(const Table& table, Side side, const std::string& counter = "
   return lead(*agreed, side);
 }
 
-// A claim that costs nothing is accepted, unless more is dead than it says: then that is claimed in its place.
+// Accepts a claim that costs nothing, unless more groups are dead than it says: then claims those instead.
 Thought settle(const Table& table, const EngineSettings& settings, const Stop& stop) {
   Thought thought;
   const Side side = table.to_play();
@@ -132,7 +132,8 @@ std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& n
 
 namespace {
 
-// Searches as long as the settings say, or until `stop`; `start` is when the thinking began. Returns the playouts made.
+// Searches within the limits of the settings, or until `stop`; `start` is when the thinking began. Returns the number
+// of playouts.
 std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const Clock& clock, double start,
                          const Stop& stop) {
   const Progress before = search.progress();
@@ -142,35 +143,35 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
     const std::uint64_t made = now.playouts - before.playouts;
     std::uint64_t to_come = most - std::min(made, most);
     if (const double passed = clock() - start; settings.seconds && passed > 0) {
-      // At the pace of before.
+      // At the pace so far.
       const double pace = static_cast<double>(made) / passed;
       to_come = std::min(to_come, static_cast<std::uint64_t>(pace * std::max(0.0, *settings.seconds - passed)));
     }
     return now.ahead > to_come;
   };
-  // To choose freely one must have looked around.
+  // A free choice needs a look at the alternatives.
   const bool may_end = settings.until_decided && settings.looseness <= 0;
   search.run(most, [&] { return stop() || (may_end && decided()); });
   return search.progress().playouts - before.playouts;
 }
 
-// Whether the move brings back a board that its player has left behind before.
+// Whether the move recreates a board from after an earlier turn of its player.
 bool brings_back(const Table& table, const std::string& move) {
   const auto after = table.clone();
   const auto played = after->play(move);
   return played && after->scene().repeated;
 }
 
-// What is believed of a move: what was seen of it, and as much as so many visits what was expected.
+// The estimate for a move: its results, and its prior with the weight of this many visits.
 double belief(const Candidate& c) {
   constexpr double expected = 16;
   const auto seen = static_cast<double>(c.visits);
   return (seen * c.win_rate + expected * c.prior) / (seen + expected);
 }
 
-// A move that is drawn, the likelier the more it was visited, among those that a short look does not show to be bad: a
-// plain capture is not missed, an own eye not filled, a loss not walked into. A board that has been there is not
-// brought back, even if all else is bad, so that the game goes on to its end. Precondition: there are candidates.
+// A move drawn at random, in proportion to visits, among those that a short search does not show to be bad: so it does
+// not miss a plain capture, fill its own eye, or walk into a loss. It does not repeat an earlier board either, even if
+// everything else is bad, so that games end. Precondition: there are candidates.
 const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
   constexpr double bearable = 0.1;
   const Candidate& best = candidates[0];
@@ -198,7 +199,7 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
 
 }  // namespace
 
-// A thread that searches; it ends with the object.
+// A searching thread, which ends with the object.
 class Engine::Pondering {
  public:
   Pondering(std::shared_ptr<Search> search, std::uint64_t playouts)
@@ -211,7 +212,7 @@ class Engine::Pondering {
   Pondering(const Pondering&) = delete;
   Pondering& operator=(const Pondering&) = delete;
 
-  // Ends it. False if it ended by itself, short of memory or threads: then the search is worth nothing.
+  // Ends it. False if it ended by itself for lack of memory or threads: then the search is unusable.
   bool end() {
     ending_ = true;
     if (thread_.joinable()) thread_.join();
@@ -221,7 +222,7 @@ class Engine::Pondering {
  private:
   std::shared_ptr<Search> search_;
   std::atomic<bool> ending_{false}, broken_{false};
-  std::thread thread_;  // the last member: it uses the others
+  std::thread thread_;  // last, since it uses the other members
 };
 
 void Engine::stop_pondering() {
@@ -235,7 +236,7 @@ void Engine::ponder(const Table& table, const EngineSettings& settings) {
       table.settling())
     return;
   search(table, settings.search);
-  // Some hours, at most: visits are counted in 32 bits.
+  // A few hours at most: visits are counted in 32 bits.
   constexpr std::uint64_t most = 1'000'000'000;
   pondering_ = std::make_shared<Pondering>(search_, std::min({settings.playouts, settings.visits, most}));
 }
@@ -245,7 +246,7 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
   const auto arrive = [&] {
     if (!search_ || settings != settings_ || at_->game() != table.game() || at_->options() != table.options())
       return false;
-    // What was before forbids repetitions, so the way there counts too.
+    // History forbids repetitions, so the moves that led here matter too.
     const auto known = at_->moves(), moves = table.moves();
     const auto same = [](const MoveMade& a, const MoveMade& b) { return a.text == b.text; };
     if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
@@ -294,7 +295,7 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
   try {
     thought.playouts = look_ahead(held, settings, clock, start, stop);
   } catch (...) {
-    search_.reset();  // what broke off may have left anything behind
+    search_.reset();  // an interrupted search may be in any state
     throw;
   }
   const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);

@@ -12,7 +12,7 @@ const Option& number_option(const Entry& game) { return *game.none.find(game.num
 
 Error no_number(const Entry& game) { return {"no number is named before a game of " + std::string(game.name)}; }
 
-// Chances of Black by number, each found out once.
+// Black's chances by number, each computed once.
 class Estimator {
  public:
   Estimator(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
@@ -50,10 +50,11 @@ class Estimator {
     }
     const double mean = sum / repeats;
     const double spread = std::max(0.0, squares / repeats - mean * mean) / (repeats - 1);
-    // Few searches may agree by chance; playouts are no surer than as many throws of a coin.
+    // A few searches may agree by chance; playouts are no more certain than as many coin tosses.
     const auto throws = static_cast<double>(playouts);
     const double share = (mean * throws + 1) / (throws + 2), coin = share * (1 - share) / (throws + 2);
-    // What changed since the first quarter of the search, chance aside, may change twice as much in longer ones.
+    // What changed since the first quarter of the search, apart from chance, may change twice as much in longer
+    // searches.
     const double chance = share * (1 - share) / (static_cast<double>(early_playouts) + 2);
     const double change = (mean - early) * (mean - early) < chance ? 0 : 2 * (mean - early);
     const double variance = std::max(spread, coin), doubt = sure * std::sqrt(variance);
@@ -62,7 +63,7 @@ class Estimator {
     return estimates_[number] = {text, mean, std::sqrt(variance + change * change)};
   }
 
-  // Where the chances may be even: between the numbers that are seen to be too small and too large.
+  // The range in which the chances may be even: between the numbers found to be too small and too large.
   std::pair<int, int> uncertain(int least, int most) const {
     int low = least, high = most;
     for (const auto& [number, rate] : least_)
@@ -100,7 +101,7 @@ Result<FairNumber> fair_number(const Entry& game, const Options& options, const 
   int low = least, high = most, numbers = 4;
   for (int width = high - low; width > 0; width /= 2) ++numbers;
   Estimator estimate(game, options, settings, clock, cancel, numbers);
-  // A larger number is better for White: the largest that still leaves Black half of the chances...
+  // A larger number is better for White: the largest that still leaves Black an even chance...
   while (low < high) {
     const int middle = low + (high - low + 1) / 2;
     if (estimate(middle).win_rate >= 0.5)

@@ -32,7 +32,7 @@ void Amaf::learn(SharedTree& tree, std::span<const SharedTree::Index> path, std:
                  const BySide& worth) {
   std::size_t made = moves.size();
   for (std::size_t depth = path.size(); depth-- > 0;) {
-    if (made > depth && is_swap(moves[depth].move)) break;  // what followed was made by others
+    if (made > depth && is_swap(moves[depth].move)) break;  // the moves that followed were made by the other player
     while (made > depth) {
       --made;
       if (const MoveBy& by = moves[made]; by.move.on_board()) first(by.side, by.move) = static_cast<int>(made);

@@ -1,5 +1,6 @@
 #pragma once
-// What a simulation teaches the nodes on its way: the result of its leaf, and by AMAF the moves that came later.
+// Backing up: what a simulation contributes to the nodes on its path, the result of its leaf and, by AMAF, its later
+// moves.
 #include <optional>
 #include <span>
 #include <vector>
@@ -13,22 +14,22 @@ namespace crosscut {
 // A leaf's result, for each side.
 struct LeafResult {
   BySide win{};                // chances
-  std::optional<BySide> lead;  // in points; none where the game has no score, or for a result by proof
+  std::optional<BySide> lead;  // in points; no value if the game has no score, or for a proven result
 };
 
-// Adds the result to every node of the path, whose virtual losses become visits. Returns what the leaf was worth: the
-// larger the margin the better, but any win is better than any loss. `cells` of the board: no lead is larger.
+// Adds the result to every node of the path, whose virtual losses become visits. Returns the worth of the leaf: a
+// larger margin is better, but any win is better than any loss. `cells`: of the board; no lead is larger.
 BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, int cells,
                const MctsSettings& settings);
 
 // "All moves as first": every move of a simulation counts as if it had been made first, at each node of the path where
-// it could have been; a move that puts another kind of piece there is another move. One for each thread.
+// it could have been made; a move that places another kind of piece is a different move. One object for each thread.
 class Amaf {
  public:
-  // For a game with so many planes of moves and slots of the board.
+  // For a game with this many move planes and board slots.
   Amaf(std::size_t planes, std::size_t slots) : planes_(planes), slots_(slots), first_(sides * planes * slots, none) {}
 
-  // `moves` are those from the root to the end of the playout; `worth` what that came to.
+  // `moves` go from the root to the end of the playout; `worth` is its result.
   void learn(SharedTree& tree, std::span<const SharedTree::Index> path, std::span<const MoveBy> moves,
              const BySide& worth);
 
@@ -41,16 +42,16 @@ class Amaf {
   }
 
   std::size_t planes_, slots_;
-  std::vector<int> first_;  // by side and move: when it was first made in this simulation, or none
+  std::vector<int> first_;  // by side and move: when it was first made in this simulation, if ever
 };
 
-// Sums over evaluations of who held what.
+// Sums over evaluations of who owned each slot.
 class OwnershipSum {
  public:
-  // Those of one leaf, or none.
+  // The ownership of one leaf, or empty.
   void add(const std::vector<float>& shares);
   void add(const OwnershipSum& other);
-  // [side][slot], in [0, 1]; empty where there was nothing.
+  // [side][slot], in [0, 1]; empty if there was nothing.
   std::vector<float> mean() const;
 
  private:

@@ -1,5 +1,6 @@
 #pragma once
-// Gathers what the threads of a search ask into batches, for an evaluator that does best with many positions at a time.
+// Gathers the requests of a search's threads into batches, for an evaluator that works best on many positions at a
+// time.
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -9,13 +10,12 @@
 
 namespace crosscut {
 
-// A thread that asks waits until so many positions have been brought, or every other thread that has entered waits as
-// well: then one of them has all evaluated. With one thread it asks at once, and what is found is determined by the
-// seed.
+// A thread with a request waits until a batch is full, or every other thread that has entered waits as well; then one
+// of them has the batch evaluated. A single thread never waits, and results are determined by the seed.
 template <Game G>
 class Batcher final : public Evaluator<G> {
  public:
-  // `most` positions in a batch, unless one thread alone brings more.
+  // `most` positions in a batch, unless a single thread passes more.
   Batcher(const Evaluator<G>& inner, std::size_t most) : inner_(inner), most_(most) {}
 
   bool gives_policy() const override { return inner_.gives_policy(); }
@@ -29,7 +29,7 @@ class Batcher final : public Evaluator<G> {
       const std::lock_guard lock(mutex_);
       --threads_;
     }
-    changed_.notify_all();  // those who wait may be all by now
+    changed_.notify_all();  // everybody left may be waiting by now
   }
 
   void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
@@ -58,7 +58,7 @@ class Batcher final : public Evaluator<G> {
     return positions >= most_ || waiting_.size() + under_way_ >= threads_;
   }
 
-  // Evaluates what waits, the earliest first, up to the size of a batch.
+  // Evaluates waiting requests, earliest first, up to the size of a batch.
   void run(std::unique_lock<std::mutex>& lock, Random& random) const {
     std::vector<Request*> batch;
     std::vector<Leaf<G>*> leaves;

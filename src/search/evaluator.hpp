@@ -1,5 +1,5 @@
 #pragma once
-// What tells a search how good positions are: an interface, so that a trained network can stand where playouts stand.
+// What tells a search how good positions are: an interface, so that a trained network can replace playouts.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -11,7 +11,7 @@
 
 namespace crosscut {
 
-// Where a move stands in a policy: by plane, then by slot of the board; then the acts, in the game's order.
+// The index of a move in a policy: by plane, then by slot of the board; then the acts, in the game's order.
 template <Game G>
 inline constexpr std::size_t policy_size =
     std::size(G::move_planes) * static_cast<std::size_t>(G::On::slots) + std::size(G::acts);
@@ -23,7 +23,7 @@ constexpr std::size_t policy_index(Move m) {
   return std::size(G::move_planes) * slots + static_cast<std::size_t>(act);
 }
 
-// A position to be evaluated, and what was found. The tensors are plain and row-major.
+// A position to be evaluated, and its evaluation. The tensors are plain and row-major.
 template <Game G>
 struct Leaf {
   using B = typename G::On;
@@ -33,11 +33,12 @@ struct Leaf {
   Past past;
   bool wants_ownership = false;
 
-  BySide win{};                  // chances to win, in [0, 1], a draw counting as shares
-  std::optional<BySide> lead;    // expected: points by which the side leads the best of the others; none: no score
-  std::vector<float> ownership;  // [side][slot] in [0, 1]: that the slot will count for the side; if wanted, or empty
-  std::vector<float> policy;     // by policy_index: weights of the moves of `position`, not negative; or empty
-  std::vector<MoveBy> moves;     // that led here from the root; those of a playout are appended
+  BySide win{};                // chances of winning, in [0, 1]; draws are shared
+  std::optional<BySide> lead;  // expected lead in points over the best of the others; no value in games without a score
+  std::vector<float>
+      ownership;  // [side][slot] in [0, 1]: the chance that the slot will count for the side; empty unless wanted
+  std::vector<float> policy;  // by policy_index: non-negative weights of the moves of `position`; or empty
+  std::vector<MoveBy> moves;  // the moves that led here from the root; those of a playout are appended
 };
 
 template <Game G>
@@ -45,14 +46,15 @@ class Evaluator {
  public:
   virtual ~Evaluator() = default;
 
-  // How many positions one thread had best bring at a time.
+  // The best number of positions for a thread to pass at a time.
   virtual std::size_t batch() const { return 1; }
-  // Whether leaves get a policy. Then their positions are left as they are; else the evaluator may play on in them.
+  // Whether leaves get a policy. If so, their positions are left unchanged; otherwise the evaluator may play on in
+  // them.
   virtual bool gives_policy() const { return false; }
   // Called by several threads at once, each with its own random numbers.
   virtual void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const = 0;
 
-  // A thread is about to ask, and will not ask any more: for those who gather what several threads ask.
+  // Called when a thread starts and stops making requests, for evaluators that gather the requests of several threads.
   virtual void enter() const {}
   virtual void leave() const {}
 };

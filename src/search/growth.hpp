@@ -18,8 +18,8 @@ class Growth {
 
   Growth(SharedTree& tree, const PriorSource<G>& priors) : tree_(tree), priors_(priors) {}
 
-  // Gives a leaf its children; where there are none, the end of the game is known. False where there is no room, or
-  // another thread is doing it. Priors are the policy of the node, if there is one.
+  // Adds the children of a leaf; if it has none, the game is over and the result known. False if there is no room, or
+  // another thread is doing it. Priors come from the node's policy, if there is one.
   bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {}) {
     Node& node = tree_[at];
     std::uint8_t expected = Node::leaf;
@@ -57,20 +57,20 @@ class Growth {
     return true;
   }
 
-  // There is room for children again.
+  // Called when there is room for children again.
   void make_room() { full_ = false; }
 
  private:
   static constexpr Index root = SharedTree::root;
 
-  // The policy over these moves alone, as chances.
+  // The policy restricted to these moves and normalised.
   static void spread(std::span<const float> policy, const std::vector<Move>& moves, std::vector<float>& chances) {
     float sum = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) sum += chances[i] = policy[policy_index<G>(moves[i])];
     for (float& chance : chances) chance = sum > 0 ? chance / sum : 1 / static_cast<float>(moves.size());
   }
 
-  // What an act comes to that ends the game at once, such as the second pass.
+  // The result of an act that ends the game at once, such as the second pass.
   static Proof proof_after(const G& g, Move m) {
     if (m.on_board()) return Proof::none;
     G after = g;
@@ -80,7 +80,7 @@ class Growth {
 
   SharedTree& tree_;
   const PriorSource<G>& priors_;
-  std::atomic<bool> full_{false};  // there was no room
+  std::atomic<bool> full_{false};  // there was no room left
 };
 
 }  // namespace crosscut

@@ -1,7 +1,6 @@
 #pragma once
-// Monte-Carlo tree search over any game, by several threads on one tree: it walks down, asks the evaluator, and walks
-// up. Choosing (selection.hpp), learning (backup.hpp) and exact results (proof.hpp) need only the tree, not the game's
-// type.
+// Monte-Carlo tree search over any game, by several threads on one tree: descend, evaluate, back up. Selection
+// (selection.hpp), backing up (backup.hpp) and exact results (proof.hpp) need only the tree, not the game's type.
 #include <functional>
 #include <mutex>
 #include <utility>
@@ -20,7 +19,7 @@ class Mcts {
   using Index = SharedTree::Index;
   static constexpr Index root = SharedTree::root;
 
-  // The evaluator and the source of priors, which is not asked where the evaluator gives a policy, outlive the search.
+  // The evaluator and the prior must outlive the search. The prior is not used if the evaluator has a policy.
   Mcts(const G& position, Past past, std::size_t bytes, const MctsSettings& settings, const Evaluator<G>& evaluator,
        const PriorSource<G>& priors)
       : settings_(settings),
@@ -33,8 +32,8 @@ class Mcts {
     begin();
   }
 
-  // One thread's work: playouts until `done` says so, asked before each with the number made by all threads, or until
-  // the root is proven. Each thread has random numbers of its own. With `first`, a child of the root, every playout
+  // The work of one thread: playouts until the root is proven or `done`, which is asked before each with the number
+  // made by all threads. Each thread has its own random numbers. With `first`, a child of the root, every playout
   // begins there.
   using Done = std::function<bool(std::uint64_t)>;
   void work(Random& random, const Done& done, Index first = root) {
@@ -48,12 +47,12 @@ class Mcts {
   const SharedTree& tree() const { return tree_; }
   const G& position() const { return root_; }
   const Past& past() const { return past_; }
-  std::uint64_t playouts() const { return made_; }  // since the root became one
-  // [side][slot]: how often it counted for the side at the end, in [0, 1]; empty if that was not wanted.
+  std::uint64_t playouts() const { return made_; }  // since this root became the root
+  // [side][slot]: how often it counted for the side at the end, in [0, 1]; empty unless wanted.
   std::vector<float> ownership() const { return ownership_.mean(); }
 
-  // Makes the move, whose result becomes the root; what is known below it stays. Returns false, and nothing changes,
-  // where the tree does not know the move, or it is a swap. No thread may be working.
+  // Makes the move; its node becomes the root, and everything below it is kept. Returns false and changes nothing if
+  // the tree does not have the move, or it is a swap. No thread may be working.
   bool advance_to(Move m) {
     if (is_swap(m)) return false;
     for (Index i = 0; i < tree_[root].children; ++i)
@@ -70,8 +69,8 @@ class Mcts {
     return false;
   }
 
-  // Where the root is proven to be won or lost, at which playouts stop: tries all turns for a nearer end, so that the
-  // loser learns, too, which turn holds out longest. Looks at about so many nodes. No thread may be working.
+  // If the root is proven won or lost, at which point playouts stop: looks for a shorter line, so that the loser too
+  // learns which turn holds out longest. Visits about this many nodes. No thread may be working.
   void shorten_proof(int nodes) {
     const Proof proof = tree_[root].proven();
     if (proof_shortened_ || proof == Proof::none || proof == Proof::draw || sides_of(root_) > 2) return;
@@ -80,7 +79,7 @@ class Mcts {
   }
 
  private:
-  // A way down the tree to a leaf.
+  // A path down the tree to a leaf.
   struct Trip {
     Trip(const G& g, const Past& past) : leaf{g, past} {}
     Leaf<G> leaf;
@@ -105,7 +104,7 @@ class Mcts {
     OwnershipSum ownership;
   };
 
-  // The root's children; with a policy they come with its evaluation.
+  // Adds the root's children; with a policy they come with its evaluation.
   void begin() {
     if (!by_policy_ && !tree_[root].has_children()) growth_(root, root_, past_);
   }
@@ -125,7 +124,7 @@ class Mcts {
     for (Trip& trip : w.trips) learn(w, trip);
   }
 
-  // Walks down to a leaf, to which children are added when it has been visited often enough.
+  // Descends to a leaf, and adds its children once it has been visited often enough.
   void descend(Trip& trip, Index first) {
     Leaf<G>& leaf = trip.leaf;
     leaf.position = root_;
@@ -142,7 +141,7 @@ class Mcts {
       const Node& node = tree_[at];
       trip.proven = node.proven() != Proof::none;
       if (trip.proven || (!node.has_children() && !opens(at, leaf))) return;
-      if (!node.children) continue;  // grown just now, and the game is over: proven
+      if (!node.children) continue;  // just grown, and the game is over: proven
       if (node.worth.count() >= settings_.grave_visits) reference = at;
       if (at == root && first != root)
         at = first;
@@ -155,8 +154,8 @@ class Mcts {
     }
   }
 
-  // Whether the leaf gets children before it is evaluated: where it was visited before; or, with a policy, where the
-  // game is over.
+  // Whether the leaf gets children before it is evaluated: if it has been visited before or, with a policy, if the game
+  // is over.
   bool opens(Index at, const Leaf<G>& leaf) {
     if (by_policy_ ? can_act(leaf.position, leaf.past) : tree_[at].worth.count() < settings_.grow_visits) return false;
     return growth_(at, leaf.position, leaf.past);

@@ -1,5 +1,5 @@
 #pragma once
-// Positions evaluated by playing them to the end once.
+// Evaluates each position by one playout to the end.
 #include "search/evaluator.hpp"
 #include "search/tactics.hpp"
 

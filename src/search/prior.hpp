@@ -1,21 +1,21 @@
 #pragma once
-// What can be said of the moves of a position without looking ahead, for an evaluator that gives no policy.
+// What can be said about the moves of a position without looking ahead, for evaluators without a policy.
 #include <span>
 
 #include "rules/playout.hpp"
 
 namespace crosscut {
 
-// Expects of moves what they are worth, in [0, 1], for the first visits of a search. Called by several threads at once.
+// Estimates the worth of moves, in [0, 1], for the first visits of a search. Called by several threads at once.
 template <Game G>
 class PriorSource {
  public:
   virtual ~PriorSource() = default;
-  // The worth of each of the legal moves of `g`. Precondition: both are of one length.
+  // The worth of each legal move of `g`. Precondition: both spans have the same length.
   virtual void expect(const G& g, std::span<const Move> moves, std::span<float> worth) const = 0;
 };
 
-// From groups and liberties alone: captures, escapes, atari, own eyes.
+// Computed from groups and liberties alone: captures, escapes, atari, own eyes.
 template <Game G>
 class GroupPriors final : public PriorSource<G> {
  public:
@@ -27,7 +27,7 @@ class GroupPriors final : public PriorSource<G> {
   }
 
  private:
-  // Where something happens to a group.
+  // The moves at which something happens to a group.
   struct Spots {
     Cells<B> captures, escapes, ataris;
     explicit Spots(const G& g) {
@@ -44,7 +44,7 @@ class GroupPriors final : public PriorSource<G> {
 
   static float worth_of(const G& g, const Spots& spots, Move m) {
     if (!m.on_board()) return m.is(Act::swap) ? 0.5F : 0.3F;
-    // Playouts make few slides, so that nothing else would bring one up.
+    // Playouts make few slides, so nothing else would bring one up.
     if (G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide) return 0.7F;
     const Cell c = m.cell();
     if (spots.captures.has(c)) return 0.8F;

@@ -9,8 +9,7 @@ namespace {
 
 using Index = SharedTree::Index;
 
-// The AMAF value of the same move among the children of `guide`, or else its own. Children are listed in the order of
-// their moves.
+// The AMAF value of the same move among the children of `guide`, or else its own. Children are sorted by move.
 const Mean& amaf_in(const SharedTree& tree, const Node& guide, Move m, const Mean& own) {
   Index low = guide.first_child, high = guide.first_child + guide.children;
   while (low < high) {
@@ -23,7 +22,7 @@ const Mean& amaf_in(const SharedTree& tree, const Node& guide, Move m, const Mea
   return low < guide.first_child + guide.children && tree[low].move == m ? tree[low].amaf : own;
 }
 
-// What a proven move is worth to a selection.
+// The value of a proven move in selection.
 float worth_of_proof(const Node& child, Proof proof) {
   const int verdict_of_mover = verdict(proof, child.mover);
   return verdict_of_mover > 0 ? 1e6F : verdict_of_mover < 0 ? -1e3F : 0.5F;
@@ -57,7 +56,7 @@ Index select(const SharedTree& tree, Index at, Index reference, const MctsSettin
     const Node& child = tree[i];
     const Mean& amaf = guided ? amaf_in(tree, guide, child.move, child.amaf) : child.amaf;
     const float visits = static_cast<float>(child.worth.count()) + 1;
-    // Neither a swap nor the button has an AMAF value that would bring it up.
+    // Neither a swap nor the button has an AMAF value that could bring it up.
     const bool swap = is_swap(child.move), bare = swap || child.move.is(Act::button);
     const float doubt =
         (swap ? settings.swap_exploration : settings.exploration) * std::sqrt(log_visits / (visits + (bare ? 0 : lag)));
@@ -69,7 +68,7 @@ Index select(const SharedTree& tree, Index at, Index reference, const MctsSettin
 
 Index select_by_policy(const SharedTree& tree, Index at, const MctsSettings& settings) {
   const Node& parent = tree[at];
-  // The mean of what was seen so far, as the player to move sees it.
+  // The mean result so far, for the player to move.
   float sum = 0, visits_in_all = 0;
   for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i)
     sum += tree[i].worth.sum(), visits_in_all += static_cast<float>(tree[i].worth.count());

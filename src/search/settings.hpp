@@ -1,5 +1,5 @@
 #pragma once
-// What a search can be told: which kind it is, and the numbers that it weighs by. Plain values, set at run time.
+// The settings of a search: its kind and its parameters. Plain values, set at run time.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace crosscut {
 
-// Who thinks: the engine, or the plain baseline that its strength is measured against.
+// The kind of player: the engine, or the plain baseline against which its strength is measured.
 enum class SearchKind : std::uint8_t { mcts, uct };
 inline constexpr std::array<std::string_view, 2> search_kind_name = {"mcts", "uct"};
 constexpr std::string_view name_of(SearchKind kind) { return search_kind_name[static_cast<std::size_t>(kind)]; }
@@ -19,23 +19,23 @@ std::optional<SearchKind> read_search_kind(std::string_view name);
 std::vector<std::string> search_kind_names();
 
 struct MctsSettings {
-  float exploration = 0.15F;         // of UCB1, in which each move counts as visited more often than it was:
-  float narrowness = 0.5F;           // by this many visits for each move there is; AMAF values and priors must do there
-  float swap_exploration = 0.4F;     // of UCB1, for a swap
-  float amaf_trust = 600;            // visits at which a node's own value weighs as much as its AMAF value (about)
-  std::uint32_t grave_visits = 40;   // AMAF values are taken from the nearest ancestor with so many visits
-  std::uint32_t grow_visits = 2;     // a leaf gets children at its visit of this number
-  float prior_visits = 8;            // what the prior weighs, in visits
-  float margin_weight = 0.05F;       // the part of a result's worth that is for its margin
+  float exploration = 0.15F;      // of UCB1, in which each move is given additional visits:
+  float narrowness = 0.5F;        // additional visits for each move available, which leaves choosing to AMAF and priors
+  float swap_exploration = 0.4F;  // of UCB1, for a swap
+  float amaf_trust = 600;         // visits at which a node's own value weighs about as much as its AMAF value
+  std::uint32_t grave_visits = 40;   // AMAF values are taken from the nearest ancestor with this many visits
+  std::uint32_t grow_visits = 2;     // a leaf gets children at this visit
+  float prior_visits = 8;            // the weight of the prior, in visits
+  float margin_weight = 0.05F;       // the share of the margin in the worth of a result
   float policy_exploration = 1.25F;  // of PUCT, where the evaluator gives a policy
   bool heavy_playouts = true;        // or light ones
 
   friend bool operator==(const MctsSettings&, const MctsSettings&) = default;
 };
 
-// The settings by name, for experiments: "exploration", "heavy-playouts"...
+// The settings by name, for experiments, such as "exploration" or "heavy-playouts".
 std::vector<std::string> mcts_setting_names();
-// Sets the one of that name; an error where the value is not allowed. Precondition: it is one of these names.
+// Sets the setting of that name; an error if the value is not allowed. Precondition: it is one of these names.
 Status set_mcts(MctsSettings& settings, std::string_view name, std::string_view value);
 
 }  // namespace crosscut

@@ -12,7 +12,7 @@ static_assert(std::is_trivially_destructible_v<Node>);
 
 SharedTree::SharedTree(std::size_t bytes)
     : capacity_(std::max(least, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {
-  // Memory that is not touched costs nothing, so nodes are made as they are reserved.
+  // Untouched memory costs nothing, so nodes are constructed only when reserved.
   while (capacity_ > least && !nodes_) {
     nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node), std::nothrow));
     if (!nodes_) capacity_ = std::max(least, capacity_ / 2);
@@ -53,11 +53,11 @@ SharedTree::Index SharedTree::reserve(std::size_t children) {
   return static_cast<Index>(used);
 }
 
-// The children of a node are one row, which lies behind the node. So when rows are taken in the order of their places,
-// each moves forward or stays, and none is overwritten before it is moved.
+// The children of a node are one row, which comes after the node. So if rows are processed in memory order, each moves
+// towards the front or stays, and none is overwritten before it has been moved.
 void SharedTree::keep_below(Index node) {
   struct Row {
-    Index from, parent;  // parent: by its new place
+    Index from, parent;  // parent: its new index
     bool operator<(const Row& o) const { return from > o.from; }
   };
   std::priority_queue<Row> rows;

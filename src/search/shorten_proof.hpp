@@ -1,11 +1,11 @@
 #pragma once
-// Nearer ends than the one that a proof has found.
+// Shorter lines than the one that a proof has found.
 #include "search/growth.hpp"
 
 namespace crosscut {
 
-// Tries all turns from the root, which is proven to be won or lost by one of two players, for a nearer end: first all
-// that end within one turn, then within two... Looks at about so many nodes. No thread may be searching.
+// Looks for a shorter line from the root, which is proven to be won or lost with two players: first anything that ends
+// within one turn, then within two, and so on. Visits about this many nodes. No thread may be searching.
 template <Game G>
 class ProofShortener {
  public:
@@ -17,7 +17,7 @@ class ProofShortener {
   }
 
  private:
-  // Proves of a node what ends within so many turns, whatever is played.
+  // Proves whatever ends within this many turns, whatever is played.
   void look(SharedTree::Index at, const G& g, Past& past, int turns) {
     Node& node = tree_[at];
     const Proof known = seen_below(node);

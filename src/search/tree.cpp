@@ -30,7 +30,7 @@ bool Tree::expand(Index at, Side mover, const std::vector<Move>& moves) {
 Tree::Index Tree::select(Index at, Random& random) const {
   const Node& parent = nodes_[at];
   assert(parent.expanded && parent.children);
-  // All children are visited once before any is visited twice, each at a random turn.
+  // All children are visited once, in random order, before any is visited twice.
   if (parent.visits <= parent.children) {
     const std::uint32_t start = random.below(parent.children);
     for (std::uint32_t k = 0; k < parent.children; ++k) {

@@ -1,5 +1,5 @@
 #pragma once
-// The tree of the plain baseline. It knows moves, visits and values, and no positions, so it is compiled once.
+// The tree of the plain baseline. It holds moves, visits and values but no positions, so it is compiled only once.
 #include <cstdint>
 #include <vector>
 
@@ -13,7 +13,7 @@ namespace crosscut {
 class Tree {
  public:
   struct Node {
-    Move move;                 // that led here
+    Move move;                 // the move that led here
     Side mover = Side::black;  // who made it
     bool expanded = false;
     std::uint32_t first_child = 0, children = 0, visits = 0;
@@ -23,23 +23,23 @@ class Tree {
   using Index = std::uint32_t;
   static constexpr Index root = 0;
 
-  // Of so many bytes at most, but room for the moves of any position; they are used as it grows.
+  // At most this many bytes, but always room for the moves of any position; memory is touched only as the tree grows.
   explicit Tree(std::size_t bytes);
 
   const Node& operator[](Index i) const { return nodes_[i]; }
   std::size_t size() const { return nodes_.size(); }
-  // Gives the node its children; false, and no change, where there is no room left.
+  // Adds the children of the node; returns false and changes nothing if there is no room left.
   bool expand(Index at, Side mover, const std::vector<Move>& moves);
   // The child to visit next, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002); unvisited ones first, at random.
   // Precondition: expanded, with children.
   Index select(Index at, Random& random) const;
-  // The most visited child; of several the one that won most, and rather one on the board: with few playouts many are
-  // equal, and a pass should not be made for want of a reason. Precondition: expanded, with children.
+  // The most visited child; ties go to the one that won most, and to moves on the board: with few playouts many are
+  // equal, and a pass should not be made without a reason. Precondition: expanded, with children.
   Index best(Index at) const;
-  // The children of a node from best to worst, in that sense.
+  // The children of a node from best to worst, from that point of view.
   std::vector<Index> ranking(Index at) const;
-  // `reward`: of each side at the end of the path, 1 for the winner, shares of it for a draw. A swap exchanges the
-  // rewards of the first two.
+  // `reward`: for each side at the end of the path, 1 for the winner, shared in a draw. A swap exchanges the two
+  // rewards.
   void update(const std::vector<Index>& path, BySide reward);
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
-// Plain UCT (Kocsis, Szepesvari 2006) over any game: uniform light playouts and no knowledge. It is the baseline that
-// all later strength is measured against.
+// Plain UCT (Kocsis, Szepesvari 2006) over any game: uniform light playouts and no knowledge. It is the baseline
+// against which strength is measured.
 #include <functional>
 #include <utility>
 #include <vector>
@@ -18,8 +18,8 @@ class Uct {
   Uct(const G& root, Past past, std::uint64_t seed, std::size_t bytes)
       : root_(root), past_(std::move(past)), random_(seed), tree_(bytes) {}
 
-  // Makes up to `playouts` playouts, at least one, until `stop` says so. The second decision of the turn that is best
-  // then gets a quarter as many of its own.
+  // Makes up to `playouts` playouts, at least one, until `stop` says so. Then the second decision of the best turn gets
+  // a quarter as many of its own.
   void run(std::uint64_t playouts, const std::function<bool()>& stop) {
     search(Tree::root, root_, playouts, stop);
     if (!tree_[Tree::root].children) return;
