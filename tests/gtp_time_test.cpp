@@ -1,7 +1,7 @@
 // Time over GTP: no player ever oversteps it, whatever the control.
 #include <gtest/gtest.h>
 
-#include "base/random.hpp"
+#include "gtp/time.hpp"
 #include "gtp_desk.hpp"
 
 namespace crosscut::gtp {
@@ -57,142 +57,35 @@ TEST(GtpTime, EveryKindIsKeptTo) {
     EXPECT_LE(seconds, 10 * 0.3);
 }
 
-// A clock as an arbiter keeps it. It counts the way of the answers, too.
-struct Arbiter {
-  TimeControl control;
-  double time = control.main_time;
-  int count = 0;  // of periods left, or moves left in the period
-  bool lost = false;
-
-  void move(double seconds) {
-    using Kind = TimeControl::Kind;
-    time -= seconds;
-    if (control.kind == Kind::clock) {
-      lost |= time < 0;
-      time = std::min(time + control.increment, control.most_on_clock.value_or(1e9));
-      lost |= control.most_a_move && seconds > *control.most_a_move;
-      return;
-    }
-    if (count == 0 && time >= 0) return;
-    if (count == 0) count = control.count, time += control.period;
-    if (control.kind == Kind::byoyomi) {
-      for (; time < 0; time += control.period) --count;
-      lost |= count <= 0;
-      time = control.period;
-    } else {
-      lost |= time < 0;
-      if (--count == 0) count = control.count, time = control.period;
-    }
-  }
-};
-
-TEST(GtpTime, NeverLosesOnTime) {
+TEST(GtpTime, WhatIsToldOfTheTimeLeftCounts) {
+  using play::GameClock, play::TimeControl;
   using Kind = TimeControl::Kind;
-  const std::vector<TimeControl> controls = {TimeControl::absolute(60),
-                                             TimeControl::absolute(1),
-                                             {Kind::clock, 30, 2, 0, 0, {}, {}},
-                                             {Kind::clock, 1, 1, 0, 0, 5.0, {}},
-                                             {Kind::clock, 100, 10, 0, 0, {}, 1.5},
-                                             TimeControl::overtime(Kind::byoyomi, 20, 5, 3),
-                                             TimeControl::overtime(Kind::byoyomi, 0, 1, 1),
-                                             TimeControl::overtime(Kind::canadian, 20, 25, 10),
-                                             TimeControl::overtime(Kind::canadian, 0, 1, 1)};
-  Random random(5);
-  for (std::size_t i = 0; i < controls.size(); ++i)
-    for (const bool told : {false, true}) {
-      Timekeeper keeper;
-      keeper.set(controls[i]);
-      Arbiter arbiter{controls[i]};
-      double used = 0;
-      for (int move = 0; move < 200; ++move) {
-        const double spent = *keeper.allowance(Side::white, std::max(10, 60 - move)) * (1 + random.below(8)) / 8;
-        const double lag = told ? 0.00005 * random.below(10) : 0;
-        used += spent;
-        keeper.spend(Side::white, spent);
-        arbiter.move(spent + lag);
-        ASSERT_FALSE(arbiter.lost) << i << ", move " << move;
-        if (told) keeper.left(Side::white, arbiter.time, arbiter.count);
-      }
-      EXPECT_GE(used, 0.5 * controls[i].main_time) << i << ": time that was not used";
-    }
+  const auto allowed = [](const TimeControl& control, play::Milliseconds time, int count) {
+    GameClock clock(control);
+    tell_left(clock, 1, time, count);
+    return clock.allowance(1, 10);
+  };
+  const auto byoyomi = TimeControl::overtime(Kind::byoyomi, 60'000, 10'000, 3);
+  EXPECT_EQ(allowed(byoyomi, 2000, 3), 1800);
+  EXPECT_EQ(allowed(byoyomi, 0, 0), 9500) << "the main time has just run out";
+  EXPECT_EQ(allowed(byoyomi, 0, 2), 9500) << "two whole periods";
+  EXPECT_EQ(allowed(byoyomi, 200'000, 0), 20'000);
+  const auto canadian = TimeControl::overtime(Kind::canadian, 10'000, 30'000, 3);
+  EXPECT_EQ(allowed(canadian, 5000, 2), 2250);
+  EXPECT_EQ(allowed(canadian, 0, 0), 29'500 / 3) << "the main time has just run out";
+  EXPECT_EQ(allowed(canadian, 0, 2), 0);
+  EXPECT_EQ(allowed(TimeControl::fischer(100'000), 20'000, 0), 1950);
+  EXPECT_EQ(allowed(TimeControl::fischer(100'000), 0, 0), 0);
+  EXPECT_EQ(allowed({}, 20'000, 0), 1950);
+  EXPECT_EQ(allowed({}, 0, 0), std::nullopt) << "there is no limit";
 }
 
-TEST(GtpTime, KeeperOfByoyomi) {
-  Timekeeper keeper;
-  const auto allowed = [&](int moves = 10) { return *keeper.allowance(Side::red, moves); };
-  keeper.set(TimeControl::overtime(TimeControl::Kind::byoyomi, 60, 10, 3));
-  EXPECT_DOUBLE_EQ(allowed(), 9.5);
-  EXPECT_DOUBLE_EQ(allowed(4), 15);
-  keeper.spend(Side::red, 65);  // half of the first period
-  EXPECT_DOUBLE_EQ(allowed(1), 9.5) << "each move has a period of its own";
-  keeper.left(Side::red, 2, 3);
-  EXPECT_DOUBLE_EQ(allowed(), 1.8);
-  keeper.left(Side::red, 0, 0);
-  EXPECT_DOUBLE_EQ(allowed(), 9.5);
-  keeper.left(Side::red, 0, 2);
-  EXPECT_DOUBLE_EQ(allowed(), 9.5) << "two whole periods";
-  keeper.set({});
-  keeper.left(Side::red, 0, 0);
-  EXPECT_FALSE(keeper.allowance(Side::red, 10)) << "there is no limit";
-  keeper.set(TimeControl::overtime(TimeControl::Kind::byoyomi, 60, 10, 0));
-  EXPECT_DOUBLE_EQ(allowed(), 5.95) << "no periods: the main time is all";
-}
-
-TEST(GtpTime, KeeperOfClocks) {
-  Timekeeper keeper;
-  const auto allowed = [&](int moves = 10) { return *keeper.allowance(Side::black, moves); };
-  TimeControl control = TimeControl::absolute(20);
-  control.increment = 5;
-  keeper.set(control);
-  EXPECT_DOUBLE_EQ(allowed(), 6.45);
-  keeper.spend(Side::black, 18);  // 2 left, and 5 more
-  EXPECT_DOUBLE_EQ(allowed(), 5.15);
-  keeper.left(Side::black, 1, 0);
-  EXPECT_DOUBLE_EQ(allowed(), 0.9) << "the increment comes afterwards";
-  control.most_on_clock = 21;
-  control.most_a_move = 3;
-  keeper.set(control);
-  keeper.spend(Side::black, 0);
-  keeper.spend(Side::black, 16);  // 21, not 25; 5 left, and 5 more
-  EXPECT_DOUBLE_EQ(allowed(), 2.7);
-  control.most_a_move.reset();
-  keeper.set(control);
-  keeper.spend(Side::black, 0);
-  keeper.spend(Side::black, 16);
-  EXPECT_DOUBLE_EQ(allowed(), 5.45);
-}
-
-TEST(GtpTime, KeeperOfTheStandard) {
-  Timekeeper keeper;
-  const auto allowed = [&](int moves = 10) { return keeper.allowance(Side::black, moves); };
-  EXPECT_FALSE(allowed());
-  keeper.set(TimeControl::absolute(100));
-  EXPECT_DOUBLE_EQ(*allowed(), 9.95);
-  EXPECT_DOUBLE_EQ(*allowed(50), 1.99);
-  keeper.spend(Side::black, 50);
-  EXPECT_DOUBLE_EQ(*allowed(), 4.95);
-  EXPECT_DOUBLE_EQ(*keeper.allowance(Side::white, 10), 9.95);
-  keeper.spend(Side::black, 70);
-  EXPECT_DOUBLE_EQ(*allowed(), 0);
-  keeper.left(Side::black, 20, 0);
-  EXPECT_DOUBLE_EQ(*allowed(), 1.95);
-  keeper.restart();
-  EXPECT_DOUBLE_EQ(*allowed(), 9.95);
-
-  keeper.set(TimeControl::overtime(TimeControl::Kind::canadian, 10, 30, 3));
-  EXPECT_DOUBLE_EQ(*allowed(), 29.5 / 3);  // what a stone of the first period may take
-  keeper.spend(Side::black, 16);           // into the first period, of which 24 seconds and 2 stones are left
-  EXPECT_DOUBLE_EQ(*allowed(), 23.5 / 2);
-  keeper.spend(Side::black, 4);
-  EXPECT_DOUBLE_EQ(*allowed(), 19.5);
-  keeper.spend(Side::black, 4);  // the next period
-  EXPECT_DOUBLE_EQ(*allowed(), 29.5 / 3);
-  keeper.left(Side::black, 5, 2);
-  EXPECT_DOUBLE_EQ(*allowed(), 2.25);
-  keeper.left(Side::black, 0, 0);  // the main time has just run out
-  EXPECT_DOUBLE_EQ(*allowed(), 29.5 / 3);
-  keeper.left(Side::black, 0, 2);
-  EXPECT_DOUBLE_EQ(*allowed(), 0);
+TEST(GtpTime, NothingLeftOfNoLimitIsNoLimit) {
+  Desk desk("yugo", "size=5");
+  EXPECT_EQ(desk.answer("kata-time_settings none"), "=\n\n");
+  EXPECT_EQ(desk.answer("time_left black 0 0"), "=\n\n");
+  desk.tick = 100;
+  EXPECT_EQ(desk.answer("genmove black")[0], '=');
 }
 
 TEST(GtpTime, BadArguments) {

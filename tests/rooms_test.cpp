@@ -127,47 +127,6 @@ struct Pair {
 
 std::string error_of(const json& answer) { return answer.value("error", ""); }
 
-TEST(Clock, MainTimeAndIncrement) {
-  GameClock clock({60'000, 5'000, 0, 0});
-  clock.run(0, 1000);
-  EXPECT_EQ(clock.falls(), 61'000);
-  EXPECT_EQ(clock.left(0, 11'000).main, 50'000);
-  clock.moved(11'000);
-  EXPECT_FALSE(clock.falls());
-  EXPECT_EQ(clock.left(0, 99'000).main, 55'000);
-  clock.run(1, 11'000);
-  EXPECT_EQ(clock.left(1, 80'000).main, 0);
-  EXPECT_EQ(clock.falls(), 71'000);
-}
-
-TEST(Clock, PeriodsAreUsedUpByLongMovesOnly) {
-  GameClock clock({10'000, 0, 30'000, 3});
-  clock.run(0, 0);
-  EXPECT_EQ(clock.falls(), 100'000);
-  clock.moved(35'000);  // the main time, and a part of the first period
-  EXPECT_EQ(clock.left(0, 0).main, 0);
-  EXPECT_EQ(clock.left(0, 0).periods, 3);
-  clock.run(0, 100'000);
-  EXPECT_EQ(clock.left(0, 100'000).period, 30'000);
-  clock.moved(100'000 + 65'000);  // two whole periods
-  EXPECT_EQ(clock.left(0, 0).periods, 1);
-  clock.run(0, 200'000);
-  EXPECT_EQ(clock.falls(), 230'000);
-  EXPECT_EQ(clock.left(0, 230'000).periods, 0);
-}
-
-TEST(Clock, IsReadStrictly) {
-  const auto read = [](const char* text) { return read_time_control(json::parse(text)); };
-  EXPECT_EQ(json_of(*read(R"({"main": 300, "increment": 2.5})")), json::parse(R"({"main": 300.0, "increment": 2.5})"));
-  EXPECT_EQ(read(R"({"main": 0, "period": 30, "periods": 5})")->periods, 5);
-  EXPECT_EQ(read(R"({"increment": 5})")->main, 5000);
-  for (const char* wrong :
-       {"3", "{}", R"({"main": -1})", R"({"main": "5"})", R"({"main": 1e300})", R"({"main": 1, "periods": 2})",
-        R"({"main": 1, "period": 2})", R"({"main": 1, "increment": 1, "period": 2, "periods": 1})",
-        R"({"main": 1, "periods": 1000, "period": 1})", R"({"main": 1, "hours": 2})", R"({"main": 0})"})
-    EXPECT_FALSE(read(wrong)) << wrong;
-}
-
 TEST(Rooms, TwoPeoplePlayAndEachIsToldOfEverything) {
   Hall hall;
   Pair pair(hall);

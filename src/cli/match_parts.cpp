@@ -24,32 +24,20 @@ fs::path record_path(const fs::path& folder, const MatchGame& game) {
   return folder / name.str();
 }
 
-// As SGF writes it: "B+3.5", "W+R" after a resignation, "W+T" for time, "W+F" for a game forfeited.
-std::string result_of(const MatchGame& game, const Table& table, bool first_is_black) {
-  using End = MatchGame::End;
-  if (game.end == End::played) return result_text(table.outcome());
-  if (game.end == End::capped) return table.scene().score ? result_text(table.outcome()) : "Void";
-  const char* how = game.end == End::resigned ? "+R" : game.end == End::time ? "+T" : "+F";
-  return ((game.blamed == 0) == first_is_black ? "W" : "B") + std::string(how);
-}
-
 // The record of a game.
 Status save(const MatchSettings& settings, const MatchGame& game, const fs::path& folder) {
-  auto table = *settings.game->open(settings.options);
-  const Side begins = opening_of(settings, game.number / 2)->to_play();
-  const bool first_is_black = (begins == Side::black) == (game.number % 2 == 0);
-  bool swapped = false;
-  for (const std::string& move : game.moves) {
-    if (const auto played = table->play(move); !played)
-      return Error{"game " + std::to_string(game.number + 1) + ": " + played.message()};
-    swapped ^= table->moves().back().is(Act::swap);
-  }
-  Record record = record_of(*table);
-  record.players[0] = settings.players[first_is_black ? 0 : 1].text;
-  record.players[1] = settings.players[first_is_black ? 1 : 0].text;
+  const play::Game begun = game_of(settings, game.number);
+  const Side first = begun.seats().side(0);
+  play::Game played(*settings.game->open(settings.options), play::Seats::first_plays(first));
+  for (const std::string& move : game.moves)
+    if (const auto made = played.play(move); !made)
+      return Error{"game " + std::to_string(game.number + 1) + ": " + made.message()};
+  if (!played.over()) played.end(ending_of(game, played));
+  Record record = record_of(played);
+  record.players[static_cast<std::size_t>(first)] = settings.players[0].text;
+  record.players[static_cast<std::size_t>(other(first))] = settings.players[1].text;
   record.event = "game " + std::to_string(game.number + 1) + " of a match";
   record.program = {"Crosscut", CROSSCUT_VERSION};
-  record.result = result_of(game, *table, first_is_black != swapped);
   if (game.blamed >= 0)
     record.tree[record.tree.main_line().back()].comment =
         settings.players[static_cast<std::size_t>(game.blamed)].text + ": " +

@@ -13,7 +13,7 @@ int Play::run() {
       continue;
     }
     // While a person thinks, so does the computer that plays against him.
-    if (!match_->over() && match_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
+    if (!game().over() && seated_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
     const auto line = console_.ask(prompt());
     engine_.stop_pondering();
     if (!line) break;
@@ -24,7 +24,7 @@ int Play::run() {
 }
 
 std::string Play::who(Side side) const {
-  return std::string(title_of(side)) + (match_->player(side) == Player::computer ? " (computer)" : "");
+  return std::string(title_of(side)) + (seated_->player(side) == Player::computer ? " (computer)" : "");
 }
 
 std::string Play::engine_text() const {
@@ -40,13 +40,13 @@ Stop Play::cancel() const {
 }
 
 bool Play::computer_is_due() const {
-  return !paused_ && !match_->over() && match_->player(table().to_play()) == Player::computer;
+  return !paused_ && !game().over() && seated_->player(table().to_play()) == Player::computer;
 }
 
 void Play::computer_moves() {
   // Nobody is there to stop two computers in a game that may never end.
   const int leave = 4 * static_cast<int>(table().scene().places.size());
-  if (match_->humans() == 0 && table().ply() - rest_from_ >= leave) {
+  if (seated_->humans() == 0 && table().ply() - rest_from_ >= leave) {
     console_.say("The computer has made " + std::to_string(leave) + " moves; go lets it play on.");
     paused_ = true;
     return;
@@ -56,17 +56,17 @@ void Play::computer_moves() {
   bool stopped = false;
   const Thought thought =
       engine_.think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
-  if (stopped && match_->humans() == 0) paused_ = true;
+  if (stopped && seated_->humans() == 0) paused_ = true;
   if (engine_.resigns(table(), setup_.engine)) {
     console_.say(who(side) + " resigns.");
-    match().end(std::string(1, letter_of(other(side))) + "+R");
+    game().lose(side, play::Ending::How::resignation);
     return announce_result();
   }
   make_computer_move(thought.move);
 }
 
 void Play::make_computer_move(const std::string& move) {
-  if (const auto played = match().play(move); !played) {
+  if (const auto played = game().play(move); !played) {
     paused_ = true;
     return console_.say("The computer is at a loss (" + played.message() + "); please move for it.");
   }
@@ -74,7 +74,7 @@ void Play::make_computer_move(const std::string& move) {
 }
 
 void Play::human_moves(std::string_view move) {
-  const auto played = match().play(move);
+  const auto played = game().play(move);
   if (!played) return console_.refuse(played.message());
   paused_ = false;
   after_move();
@@ -83,27 +83,27 @@ void Play::human_moves(std::string_view move) {
 void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person has to look at it.
-  if (computer_is_due() && match_->humans() > 0 && !scene.over) {
+  if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
     console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
     return;
   }
   show();
   if (scene.last->move.is(Act::swap))
     console_.say("The players have exchanged colours: the next move is made for " + who(scene.to_play) + ".");
-  if (match_->over()) announce_result();
+  if (game().over()) announce_result();
 }
 
 void Play::announce_result() {
-  console_.say("The game is over: " + result_in_words(*match_->result()) + " (" + *match_->result() + ").");
+  console_.say("The game is over: " + result_in_words(result()) + " (" + result() + ").");
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }
 
 std::string Play::prompt() const {
-  if (match_->over()) return "Game over (undo, save FILE, new, quit) > ";
+  if (game().over()) return "Game over (undo, save FILE, new, quit) > ";
   const Side side = table().to_play();
   std::vector<std::string> acts;
-  if (match_->player(side) == Player::computer) acts.emplace_back("go");
+  if (seated_->player(side) == Player::computer) acts.emplace_back("go");
   for (const Act act : {Act::pass, Act::button, Act::hold, Act::swap, Act::accept, Act::resume, Act::dead})
     if (table().allows(act)) acts.emplace_back(name_of(act));
   return who(side) + " to " + (table().settling() ? "answer" : "move") +

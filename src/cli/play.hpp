@@ -1,8 +1,8 @@
 #pragma once
 // Terminal play: the loop in which people and the computer make moves, and the commands beside moves. Talks through a
-// Console, so that it runs without a terminal as well. Knows nothing of any one game.
+// Console, so that it runs without a terminal as well.
 #include "cli/console.hpp"
-#include "cli/match.hpp"
+#include "cli/seated.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::cli {
@@ -33,8 +33,10 @@ class Play {
   static const std::vector<Command>& commands();
 
   // play.cpp
-  Match& match() { return *match_; }
-  const Table& table() const { return match_->table(); }
+  play::Game& game() { return seated_->game; }
+  const play::Game& game() const { return seated_->game; }
+  std::string result() const { return result_text(*game().ending()); }  // precondition: over
+  const Table& table() const { return seated_->game.table(); }
   bool computer_is_due() const;
   void computer_moves();
   void make_computer_move(const std::string& move);
@@ -59,7 +61,7 @@ class Play {
   bool negotiate(const Entry& game, bool human_names);
   std::optional<std::string> name_number(const Entry& game, bool human);
   std::optional<Side> pick_side(const Entry& game, bool human);
-  void begin_match(std::unique_ptr<Table> table);
+  void begin_game(std::unique_ptr<Table> table);
   std::array<Player, 3> seats_for(const Table& table) const;
   bool yes(const std::string& question);
 
@@ -86,17 +88,17 @@ class Play {
   void load(std::string_view rest);
   void new_game(std::string_view rest);
   Status write(const std::string& path);
-  Result<Match> read(const std::string& path);
+  Result<SeatedGame> read(const std::string& path);
   bool keep();  // saves a changed game before it is left; false if that failed
 
   Console& console_;
   PlaySetup setup_;
   Options options_;  // that were given for the first game
   Engine engine_;
-  std::optional<Match> match_;
-  std::optional<Record::Named> match_named_;  // before the first game
-  bool paused_ = false;                       // the computer waits for `go`
-  bool failed_ = false;                       // the game could not be started
+  std::optional<SeatedGame> seated_;
+  std::optional<Record::Named> named_;  // before the first game
+  bool paused_ = false;                 // the computer waits for `go`
+  bool failed_ = false;                 // the game could not be started
   bool leaving_ = false;
   bool warned_ = false;                 // that the game could not be kept
   int rest_from_ = 0;                   // ply at which the computer last had leave to play on with itself

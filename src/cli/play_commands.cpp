@@ -63,13 +63,13 @@ void Play::obey(std::string_view line) {
   const std::string_view rest = trimmed(line.substr(first.size()));
   for (const Command& command : commands())
     if (first == command.name) return (this->*command.run)(rest);
-  if (!match_->over() && table().check(line)) return human_moves(line);
+  if (!game().over() && table().check(line)) return human_moves(line);
   std::vector<std::string> fitting;
   const Command* found = nullptr;
   for (const Command& command : commands())
     if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
   for (const std::string_view act : act_name)
-    if (!match_->over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
+    if (!game().over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
   if (fitting.size() > 1) return console_.refuse(in_quotes(first) + " could mean " + join(fitting, ", "));
   if (fitting.empty()) return refuse_unknown(line);
   if (found) return (this->*found->run)(rest);
@@ -79,23 +79,23 @@ void Play::obey(std::string_view line) {
 void Play::refuse_unknown(std::string_view line) {
   const std::string first = lower(words(line).front());
   const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
-  if (match_->over() && like_a_move)
-    return console_.refuse("the game is over (" + *match_->result() + "); undo takes that back, new begins another");
+  if (game().over() && like_a_move)
+    return console_.refuse("the game is over (" + result() + "); undo takes that back, new begins another");
   if (like_a_move) return console_.refuse(table().check(line).message());
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
   for (const std::string_view act : act_name)
-    if (!match_->over() && table().check(act)) known.emplace_back(act);
+    if (!game().over() && table().check(act)) known.emplace_back(act);
   const std::string near = nearest(first, known);
   std::string text = in_quotes(first) + " is no command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
-  if (!match_->over()) text += " and no move; " + move_forms(table());
+  if (!game().over()) text += " and no move; " + move_forms(table());
   console_.refuse(text + ". The command help lists all");
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
-  if (!match_->over()) {
+  if (!game().over()) {
     for (auto& part : wrapped("To move, type the move: " + move_forms(table()) + ".", console_.style().width))
       lines.push_back(part);
   }
@@ -113,7 +113,7 @@ void Play::help(std::string_view) {
 void Play::board(std::string_view) { show(); }
 
 void Play::list_moves(std::string_view rest) {
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   const std::string beginning = lower(rest);
   std::vector<std::string> found;
   for (const std::string& move : table().legal())
@@ -147,7 +147,7 @@ void Play::list_moves(std::string_view rest) {
 
 void Play::why(std::string_view rest) {
   if (rest.empty()) return console_.refuse("why needs a move");
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   const auto move = table().check(rest);
   if (!move) return console_.say("Not allowed: " + move.message() + ".");
   const auto next = table().clone();
@@ -162,7 +162,7 @@ void Play::why(std::string_view rest) {
 }
 
 void Play::hint(std::string_view) {
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   const bool settling = table().settling();
   const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
@@ -177,12 +177,12 @@ void Play::score(std::string_view) {
   const Scene scene = table().scene();
   if (!scene.score) return console_.say("This game has no score: the last to act wins.");
   for (int i = 0; i < scene.sides; ++i) console_.say(score_text(scene, static_cast<Side>(i)));
-  if (!match_->over())
+  if (!game().over())
     console_.say("Were the game to end now: " + result_in_words(result_text(table().outcome())) + ".");
 }
 
 void Play::go(std::string_view) {
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   paused_ = false;
   rest_from_ = table().ply();
   const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
@@ -192,8 +192,8 @@ void Play::go(std::string_view) {
 void Play::undo(std::string_view rest) {
   const auto count = count_of(rest);
   if (!count) return console_.refuse("undo takes a number of moves, not " + in_quotes(rest));
-  if (match_->result() && !table().over()) {
-    (void)match().undo();
+  if (game().over() && !table().over()) {
+    (void)game().undo();
     return show();
   }
   if (*count > table().ply() || table().ply() == 0)
@@ -202,26 +202,26 @@ void Play::undo(std::string_view rest) {
   // Without a number: back to the turn of a human, or one move where only the computer plays.
   int left = *count ? *count : table().ply();
   do {
-    (void)match().undo();
+    (void)game().undo();
     --left;
-  } while (left > 0 && (*count || (match_->humans() > 0 && match_->player(table().to_play()) == Player::computer)));
-  paused_ = match_->player(table().to_play()) == Player::computer;
+  } while (left > 0 && (*count || (seated_->humans() > 0 && seated_->player(table().to_play()) == Player::computer)));
+  paused_ = seated_->player(table().to_play()) == Player::computer;
   show();
 }
 
 void Play::redo(std::string_view rest) {
   const auto count = count_of(rest);
   if (!count) return console_.refuse("redo takes a number of moves, not " + in_quotes(rest));
-  if (match_->undone() == 0) return console_.refuse("no move has been taken back");
-  int left = *count ? *count : static_cast<int>(match_->undone());
+  if (game().undone() == 0) return console_.refuse("no move has been taken back");
+  int left = *count ? *count : static_cast<int>(game().undone());
   do {
-    if (!match().redo()) break;
+    if (!game().redo()) break;
     --left;
-  } while (left > 0 && match_->undone() &&
-           (*count || (match_->humans() > 0 && match_->player(table().to_play()) == Player::computer)));
-  paused_ = match_->player(table().to_play()) == Player::computer;
+  } while (left > 0 && game().undone() &&
+           (*count || (seated_->humans() > 0 && seated_->player(table().to_play()) == Player::computer)));
+  paused_ = seated_->player(table().to_play()) == Player::computer;
   show();
-  if (match_->over()) announce_result();
+  if (game().over()) announce_result();
 }
 
 void Play::level(std::string_view rest) {
@@ -242,7 +242,7 @@ void Play::players(std::string_view rest) {
     if (parts.size() != 2 || side == side_name.begin() + table().sides() || (kind != "human" && kind != "computer"))
       return console_.refuse("players takes a side and human or computer, like players white computer");
     const Player player = kind == "human" ? Player::human : Player::computer;
-    match().seat(static_cast<Side>(side - side_name.begin()), player);
+    seated_->seat(static_cast<Side>(side - side_name.begin()), player);
     setup_.players[static_cast<std::size_t>(side - side_name.begin())] = player;
     paused_ = false;
     rest_from_ = table().ply();
@@ -250,34 +250,34 @@ void Play::players(std::string_view rest) {
   for (int i = 0; i < table().sides(); ++i)
     console_.say(
         std::string(side_title[static_cast<std::size_t>(i)]) + ": " +
-        (match_->player(static_cast<Side>(i)) == Player::human ? "human" : "computer (" + engine_text() + ")"));
+        (seated_->player(static_cast<Side>(i)) == Player::human ? "human" : "computer (" + engine_text() + ")"));
 }
 
 void Play::agree(std::string_view) {
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
-  if (match_->humans() < table().sides()) {
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (seated_->humans() < table().sides()) {
     if (!table().scene().repeated)
       return console_.say("The computer plays on; it agrees to Void only when the board stands as it did before.");
   } else if (!yes("Do you all agree to end the game without a result?")) {
     return;
   }
-  match().end("Void");
+  game().end({play::Ending::How::nothing, {}, 0});
   announce_result();
 }
 
 void Play::resign(std::string_view) {
-  if (match_->over()) return console_.refuse("the game is over (" + *match_->result() + ")");
+  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   Side side = table().to_play();
-  if (match_->humans() == 1)
+  if (seated_->humans() == 1)
     for (int i = 0; i < table().sides(); ++i)
-      if (match_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
+      if (seated_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
   if (table().sides() > 2) {
-    match().seat(side, Player::computer);
+    seated_->seat(side, Player::computer);
     return console_.say(std::string(title_of(side)) +
                         " resigns. The game of the others goes on; the computer moves for " +
                         std::string(title_of(side)) + ".");
   }
-  match().end(std::string(1, letter_of(other(side))) + "+R");
+  game().lose(side, play::Ending::How::resignation);
   announce_result();
 }
 

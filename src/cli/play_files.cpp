@@ -20,12 +20,12 @@ bool ends_with(std::string_view text, std::string_view end) {
 }  // namespace
 
 Status Play::write(const std::string& path) {
-  const Record record = match_->record("computer (" + engine_text() + ")");
+  const Record record = seated_->record("computer (" + engine_text() + ")");
   const auto text = ends_with(lower(path), ".json") ? write_json(record) : write_sgf(record);
   if (!text) return text.error();
   if (const Status done = write_file(path, *text); !done) return done;
   own_files_.push_back(path);
-  match().changed = false;
+  seated_->saved();
   return Done{};
 }
 
@@ -40,7 +40,7 @@ void Play::save(std::string_view rest) {
   console_.say("Saved as " + path + ".");
 }
 
-Result<Match> Play::read(const std::string& path) {
+Result<SeatedGame> Play::read(const std::string& path) {
   const RecordLimits limits;
   const auto text = contents(path, limits.bytes);
   if (!text) return text.error();
@@ -48,7 +48,7 @@ Result<Match> Play::read(const std::string& path) {
   if (!records) return Error{path + ": " + records.message()};
   Record& record = records->front();
   if (const Status right = check_record(record); !right) return Error{path + ": " + right.message()};
-  auto loaded = Match::of(record);
+  auto loaded = SeatedGame::of(record);
   if (!loaded) return Error{path + ": " + loaded.message()};
   if (records->size() > 1)
     console_.say(path + " holds " + std::to_string(records->size()) + " games; this is the first.");
@@ -60,15 +60,15 @@ void Play::load(std::string_view rest) {
   auto loaded = read(std::string(rest));
   if (!loaded) return console_.refuse(loaded.message());
   if (!keep()) return;
-  match_ = std::move(*loaded);
+  seated_ = std::move(*loaded);
   paused_ = false;
   rest_from_ = table().ply();
   show();
-  if (match_->over()) announce_result();
+  if (game().over()) announce_result();
 }
 
 bool Play::keep() {
-  if (!match_ || !match_->changed || match_->table().ply() == 0 || !setup_.unsaved) return true;
+  if (!seated_ || !seated_->changed() || seated_->game.table().ply() == 0 || !setup_.unsaved) return true;
   const std::string path = setup_.unsaved(table().game());
   const Status saved = write(path);
   if (saved) {
@@ -79,7 +79,7 @@ bool Play::keep() {
     warned_ = true;
     console_.say("The game could not be kept: " + saved.message() +
                  ". Save it elsewhere, or leave again to lose it; here it is:");
-    if (const auto text = write_sgf(match_->record("computer"))) console_.begin(*text);
+    if (const auto text = write_sgf(seated_->record("computer"))) console_.begin(*text);
   }
   return false;
 }
@@ -97,7 +97,7 @@ void Play::new_game(std::string_view rest) {
   auto opened = open_table(game, options);
   if (!opened) return console_.refuse(opened.message());
   if (!keep()) return;
-  begin_match(std::move(*opened));
+  begin_game(std::move(*opened));
   console_.say("A new game: " + std::string(table().game()) + " " + table().options().text() + ".");
   show();
 }

@@ -27,8 +27,8 @@ bool Play::start() {
   const Entry& game = *find_game((*opened)->game());
   if (setup_.recommend && !recommend(game)) return false;
   if (setup_.negotiate && !game.number.empty() && !options_.value(game.number) && !negotiate(game)) return false;
-  begin_match(std::move(*game.open(options_)));
-  const Table& table = match_->table();
+  begin_game(std::move(*game.open(options_)));
+  const Table& table = seated_->game.table();
   console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
                ".");
   show();
@@ -39,12 +39,12 @@ bool Play::start() {
 bool Play::start_loaded() {
   auto loaded = read(setup_.load);
   if (!loaded) return cannot_start(loaded.message());
-  if (const Status seated = check_players(loaded->table()); !seated) return cannot_start(seated.message());
-  match_ = std::move(*loaded);
+  if (const Status seated = check_players(loaded->game.table()); !seated) return cannot_start(seated.message());
+  seated_ = std::move(*loaded);
   for (std::size_t i = 0; i < setup_.players.size(); ++i)
-    if (setup_.players[i]) match_->seat(static_cast<Side>(i), *setup_.players[i]);
+    if (setup_.players[i]) seated_->seat(static_cast<Side>(i), *setup_.players[i]);
   show();
-  if (match_->over()) announce_result();
+  if (game().over()) announce_result();
   return true;
 }
 
@@ -60,11 +60,11 @@ Status Play::check_players(const Table& table) const {
   return Done{};
 }
 
-void Play::begin_match(std::unique_ptr<Table> table) {
+void Play::begin_game(std::unique_ptr<Table> table) {
   const auto seats = seats_for(*table);
-  const auto named = match_ ? std::nullopt : match_named_;
-  match_.emplace(std::move(table), seats);
-  match_->named = named;
+  const auto named = seated_ ? std::nullopt : named_;
+  seated_.emplace(play::Game(std::move(table)), seats);
+  seated_->named = named;
   paused_ = false;
   rest_from_ = 0;
 }
@@ -199,7 +199,7 @@ bool Play::negotiate(const Entry& game, bool human_names) {
   const auto chooser = static_cast<std::size_t>(*side);
   setup_.players[chooser] = human_chooses ? Player::human : Player::computer;
   setup_.players[1 - chooser] = human_names ? Player::human : Player::computer;
-  match_named_ = Record::Named{static_cast<Record::Colour>(1 - chooser), *number};
+  named_ = Record::Named{static_cast<Record::Colour>(1 - chooser), *number};
   return true;
 }
 

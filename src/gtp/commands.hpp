@@ -17,7 +17,8 @@ struct Command {
 inline constexpr std::size_t any_number = ~std::size_t{0};
 
 std::vector<Command> setup_commands();     // the game, its options, handicap, records
-std::vector<Command> play_commands();      // moves and time
+std::vector<Command> play_commands();      // moves
+std::vector<Command> time_commands();      // time controls, time left
 std::vector<Command> analyze_commands();   // what the engine thinks, while it thinks
 std::vector<Command> show_commands();      // the board, the score; GoGui's extension
 std::vector<Command> crosscut_commands();  // this program's own

@@ -47,7 +47,7 @@ const std::vector<Command>& commands() {
                                  {"list_commands", "", 0, 0, list_commands},
                                  {"quit", "", 0, 0, quit}};
     for (const auto& group :
-         {setup_commands(), play_commands(), analyze_commands(), show_commands(), crosscut_commands()})
+         {setup_commands(), play_commands(), time_commands(), analyze_commands(), show_commands(), crosscut_commands()})
       list.insert(list.end(), group.begin(), group.end());
     return list;
   }();

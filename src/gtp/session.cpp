@@ -14,7 +14,7 @@ Status Session::begin(const Entry& entry, const Options& given) {
   table = *std::move(opened);
   game = &entry;
   options = given;
-  time.restart();
+  clock = play::GameClock(clock.control());
   engine = Engine();
   own.reset();
   return Done{};

@@ -2,7 +2,7 @@
 // What the commands of a GTP session work on: the game on the table, what a new one would be opened with, the clocks
 // and the settings. Knows nothing of lines and streams, nor of any one game; files and time are passed in.
 #include "engine/engine.hpp"
-#include "gtp/timekeeper.hpp"
+#include "play/clock.hpp"
 
 namespace crosscut::gtp {
 
@@ -26,7 +26,7 @@ struct Session {
   const Entry* game = nullptr;
   Options options;  // that were given: of the next game too
   std::unique_ptr<Table> table;
-  Timekeeper time;
+  play::GameClock clock{{}};
   Engine engine;
   std::optional<Side> own;  // that the engine played last in this game
   bool quitting = false;

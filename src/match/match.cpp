@@ -22,56 +22,50 @@ bool is_placement(const Table& table, const std::string& move) {
 }
 
 // One game between players who are open.
-class Game {
+class Round {
  public:
-  Game(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
-       Processors& processors, const Stop& stop)
-      : settings_(settings),
-        players_(players),
-        processors_(processors),
-        stop_(stop),
-        table_(opening_of(settings, number / 2)) {
+  Round(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
+        Processors& processors, const Stop& stop)
+      : settings_(settings), players_(players), processors_(processors), stop_(stop), play_(game_of(settings, number)) {
     const auto& [one, other] = settings.players;
     if (one.engine.ponder || other.engine.ponder) whole_.emplace(processors, one.processors() + other.processors());
     game_.number = number;
-    const auto first = static_cast<std::size_t>(table_->to_play());
-    owner_[first] = number % 2;
-    owner_[1 - first] = 1 - number % 2;
   }
 
   // Engines end with it, and so does what they ponder; programs go on to the next game.
-  ~Game() {
+  ~Round() {
     for (std::size_t p : {0U, 1U})
       if (settings_.players[p].program.empty()) players_[p].reset();
   }
-  Game(const Game&) = delete;
-  Game& operator=(const Game&) = delete;
+  Round(const Round&) = delete;
+  Round& operator=(const Round&) = delete;
 
   // Nothing if it was stopped.
   std::optional<MatchGame> play() {
-    const int most = settings_.most_plies ? settings_.most_plies : table_->ply_cap();
+    const int most = settings_.most_plies ? settings_.most_plies : table().ply_cap();
     begin();
-    while (!over_ && !table_->over() && !stop_()) {
-      if (table_->ply() >= most)
-        cut_off();
+    while (!play_.over() && !stop_()) {
+      if (play_.ply() >= most)
+        finish(MatchGame::End::capped);
       else
         turn();
     }
     if (stop_()) return {};
-    if (!over_) score();
-    for (const auto& move : table_->moves()) game_.moves.push_back(move.text);
+    if (game_.end == MatchGame::End::played) finish(MatchGame::End::played);
+    for (const auto& move : table().moves()) game_.moves.push_back(move.text);
     return game_;
   }
 
  private:
   void begin() {
     for (int player : {0, 1})
-      if (const auto trouble = players_[static_cast<std::size_t>(player)]->begin(*table_, stop_); trouble && !over_)
+      if (const auto trouble = players_[static_cast<std::size_t>(player)]->begin(table(), stop_);
+          trouble && !play_.over())
         fail(player, *trouble);
   }
 
   void turn() {
-    const int player = owner_[static_cast<std::size_t>(table_->to_play())];
+    const int player = *play_.to_move();
     const auto p = static_cast<std::size_t>(player);
     double took = 0;
     Reply reply;
@@ -80,7 +74,7 @@ class Game {
       if (!whole_) own.emplace(processors_, settings_.players[p].processors());
       if (stop_()) return;
       const double start = seconds_now();
-      reply = players_[p]->reply(*table_, stop_);
+      reply = players_[p]->reply(table(), stop_);
       took = seconds_now() - start;
     }
     game_.seconds[p].push_back(took);
@@ -89,10 +83,8 @@ class Game {
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::End::resigned, "");
     if (const auto limit = settings_.players[p].seconds(); limit && took > *limit + settings_.tolerance)
       return lose(player, MatchGame::End::time, std::to_string(took) + " s");
-    const auto played = table_->play(reply.text);
-    if (!played) return lose(player, MatchGame::End::illegal, in_quotes(reply.text) + ": " + played.message());
-    // The persons change colours.
-    if (table_->moves().back().is(Act::swap)) std::swap(owner_[0], owner_[1]);
+    const auto played = play_.play(reply.text);
+    if (!played) lose(player, MatchGame::End::illegal, in_quotes(reply.text) + ": " + played.message());
   }
 
   void fail(int player, const Reply& trouble) {
@@ -101,34 +93,27 @@ class Game {
   void lose(int player, MatchGame::End end, const std::string& trouble) {
     game_.blamed = player;
     game_.trouble = trouble;
-    finish(end, player == 0 ? 0 : 1);
+    finish(end);
   }
-  void finish(MatchGame::End end, double points) {
-    over_ = true;
+  void finish(MatchGame::End end) {
     game_.end = end;
-    game_.points = points;
+    const play::Ending ending = ending_of(game_, play_);
+    if (!play_.over()) play_.end(ending);
+    if (ending.winner)
+      game_.points = play_.seats().seat(*ending.winner) == 0 ? 1 : 0;
+    else
+      game_.points = 0.5;
+    if (end == MatchGame::End::played) game_.margin = (game_.points == 1 ? 0.5 : -0.5) * ending.margin;
   }
-  void score() {
-    const Outcome outcome = table_->outcome();
-    finish(MatchGame::End::played, points_of(outcome));
-    game_.margin = (game_.points == 1 ? 0.5 : -0.5) * outcome.margin;
-  }
-  // A game with a score counts as it stands.
-  void cut_off() { finish(MatchGame::End::capped, table_->scene().score ? points_of(table_->outcome()) : 0.5); }
-  double points_of(const Outcome& outcome) const {
-    if (!outcome.winner) return 0.5;
-    return owner_[static_cast<std::size_t>(*outcome.winner)] == 0 ? 1 : 0;
-  }
+  const Table& table() const { return play_.table(); }
 
   const MatchSettings& settings_;
   std::array<std::unique_ptr<MatchPlayer>, 2>& players_;
   Processors& processors_;
   const Stop& stop_;
   std::optional<Processors::Share> whole_;  // of both players, where somebody thinks on the other's turn as well
-  std::unique_ptr<Table> table_;
-  std::array<int, 2> owner_{};  // by side: which player
+  play::Game play_;
   MatchGame game_;
-  bool over_ = false;
 };
 
 // Hands out the games that are still to be played: of each match in turn, a pair at a time.
@@ -205,6 +190,27 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
   return table;
 }
 
+play::Game game_of(const MatchSettings& settings, int number) {
+  auto opening = opening_of(settings, number / 2);
+  const Side first = opening->to_play();
+  return {std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first))};
+}
+
+play::Ending ending_of(const MatchGame& game, const play::Game& played) {
+  using How = play::Ending::How;
+  using End = MatchGame::End;
+  if (game.blamed >= 0) {
+    const How how = game.end == End::resigned ? How::resignation : game.end == End::time ? How::time : How::forfeit;
+    return play::loss_of(played.seats().side(game.blamed), how, 2);
+  }
+  auto ending = play::ending_of(played.table().outcome());
+  if (game.end == End::played) return ending;
+  // A game with a score counts as it stands.
+  if (!played.table().scene().score) return {How::nothing, {}, 0};
+  ending.how = How::cap;
+  return ending;
+}
+
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games) {
   const std::vector<MatchSettings> matches = {settings};
   return !Schedule(matches, {games}).take();
@@ -235,7 +241,7 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
           players[p] =
               settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
       seated = job->match;
-      auto game = Game(settings, job->number, players, processors, ended).play();
+      auto game = Round(settings, job->number, players, processors, ended).play();
       if (!game) return;
       const std::lock_guard lock(mutex);
       finished(job->match, *game);

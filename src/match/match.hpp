@@ -1,12 +1,13 @@
 #pragma once
-// Two players, many games: pairs with colours swapped from openings drawn at random, several games at a time.
-// Knows nothing of files and terminals; what is finished is told, and what was finished before is handed in.
+// Two players, many games: pairs with colours swapped from openings drawn at random, several games at a time. What is
+// finished is told, and what was finished before is handed in.
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "match/player.hpp"
 #include "match/statistics.hpp"
+#include "play/game.hpp"
 
 namespace crosscut {
 
@@ -45,6 +46,12 @@ struct MatchGame {
 
 // The positions from which the pair begins, with as many placements as asked for, or fewer where the game would end.
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
+
+// A game of the match as it begins: its opening, and seat 0 for the first player.
+play::Game game_of(const MatchSettings& settings, int number);
+
+// How it ended. `played`: the same game after its moves.
+play::Ending ending_of(const MatchGame& game, const play::Game& played);
 
 // Whether a match of which these games have been played is at its end.
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);

@@ -64,10 +64,10 @@ Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tr
   return played;
 }
 
-// A result that need not follow from the moves: resignation, time, an agreement, or none.
+// A result that need not follow from the moves: resignation, time, a forfeit, or none.
 bool is_free_result(const std::string& result) {
-  return result.empty() || result == "?" || result == "Void" ||
-         (result.size() == 3 && result[1] == '+' && (result[2] == 'R' || result[2] == 'T'));
+  const auto ending = play::read_result(result);
+  return result.empty() || result == "?" || (ending && ending->how != play::Ending::How::rules);
 }
 
 Status check_result(const std::string& result, const Table& end) {
@@ -108,6 +108,20 @@ Record record_of(const Table& table) {
     last = record.tree.add(last, std::move(node));
   }
   if (table.over()) record.result = result_text(table.outcome());
+  return record;
+}
+
+Result<play::Game> game_of(const Record& record) {
+  auto table = table_of(record);
+  if (!table) return table.error();
+  play::Game game(*std::move(table));
+  if (const auto ending = play::read_result(record.result); ending && !game.over()) game.end(*ending);
+  return game;
+}
+
+Record record_of(const play::Game& game) {
+  Record record = record_of(game.table());
+  if (const auto ending = game.ending()) record.result = result_text(*ending);
   return record;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 // From game records to tables and back, and whether a record is right. Knows nothing of any one game.
-#include "catalog/table.hpp"
+#include "play/game.hpp"
 #include "record/record.hpp"
 
 namespace crosscut {
@@ -9,8 +9,12 @@ namespace crosscut {
 // legal or made by the wrong player.
 Result<std::unique_ptr<Table>> table_of(const Record& record);
 
+// The same in progress, with the end that the record gives.
+Result<play::Game> game_of(const Record& record);
+
 // The record of a table's game so far: game, options, moves, and the result when it is over.
 Record record_of(const Table& table);
+Record record_of(const play::Game& game);  // with an end that does not follow from the board, too
 
 // Puts every move of the record, in all variations, into its canonical form. Errors: the first node, in the order of
 // the file, whose move is not legal or made by the wrong player; or a result that is not that of the main line.

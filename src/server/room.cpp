@@ -3,11 +3,14 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "play/clock_json.hpp"
+#include "server/change.hpp"
 
 namespace crosscut::server {
 namespace {
 
 using nlohmann::json;
+using play::Event;
 
 constexpr int most_moves = 2000;
 
@@ -32,49 +35,38 @@ bool turns_text(std::string_view name) {
   return false;
 }
 
-constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
-
-Room::Change change_of(std::string_view kind, int seat) { return {{"kind", kind}, {"by", seat_text(seat)}}; }
-
 }  // namespace
 
 json RoomSetup::json() const {
-  nlohmann::json object = {{"game", game}, {"options", options}, {"negotiate", negotiate}, {"tokens", tokens}};
-  if (clock) object["clock"] = json_of(*clock);
+  nlohmann::json object = {
+      {"game", game.game}, {"options", game.options}, {"negotiate", game.negotiate}, {"tokens", tokens}};
+  if (game.clock) object["clock"] = play::json_of(*game.clock);
   return object;
 }
 
 Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
-  const Error wrong{"this is no setup of a room"};
-  const auto is = [&](const char* name, auto test) { return object.contains(name) && (object[name].*test)(); };
-  if (!object.is_object() || !is("game", &nlohmann::json::is_string) || !is("options", &nlohmann::json::is_string) ||
-      !is("negotiate", &nlohmann::json::is_boolean) || !is("tokens", &nlohmann::json::is_array))
-    return wrong;
-  RoomSetup setup{object["game"], object["options"], {}, object["negotiate"], {}};
-  for (const auto& token : object["tokens"]) {
+  const Error wrong{"this is not the setup of a room"};
+  if (!object.is_object()) return wrong;
+  std::optional<Fault> fault;
+  const Fields fields(object, "", fault);
+  RoomSetup setup{{fields.needed_text("game"), fields.needed_text("options"), {}, false}, {}};
+  const auto negotiate = fields.flag("negotiate");
+  const nlohmann::json* tokens = fields.array("tokens");
+  if (!negotiate || !tokens) return wrong;
+  setup.game.negotiate = *negotiate;
+  for (const auto& token : *tokens) {
     if (!token.is_string()) return wrong;
     setup.tokens.push_back(token);
   }
-  if (object.contains("clock")) {
-    const auto clock = read_time_control(object["clock"]);
-    if (!clock) return clock.error();
-    setup.clock = *clock;
-  }
+  if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
+  if (fault) return wrong;
   return setup;
 }
 
 Result<Room> Room::open(RoomSetup setup) {
-  auto table = open_table(setup.game, setup.options);
-  if (!table) return table.error();
-  if (setup.negotiate && find_game(setup.game)->number.empty())
-    return Error{"no number is named before a game of " + setup.game};
-  if (setup.negotiate && (*table)->sides() != 2) return Error{"a number is named between two players only"};
-  Room room;
-  room.table_ = *std::move(table);
-  room.first_plays_ = room.table_->to_play();
-  if (setup.clock) room.clock_.emplace(*setup.clock);
-  room.setup_ = std::move(setup);
-  return room;
+  auto game = play::Game::open(setup.game);
+  if (!game) return game.error();
+  return Room(std::move(setup), *std::move(game));
 }
 
 std::optional<int> Room::seat_of(std::string_view token) const {
@@ -88,148 +80,76 @@ bool Room::full() const {
   return std::all_of(seats_.begin(), seats_.begin() + seats(), [](const Seat& seat) { return seat.taken; });
 }
 
-std::string_view Room::phase() const {
-  if (over()) return "over";
-  if (!full()) return "waiting";
-  if (setup_.negotiate && number_.empty()) return "number";
-  if (setup_.negotiate && !chosen_) return "side";
-  return table_->settling() ? "settlement" : "play";
-}
-
-// Which colour each seat has now.
-std::array<Side, 3> Room::colours() const {
-  std::array<Side, 3> colours = {Side::black, Side::white, Side::red};
-  if (first_plays_ != Side::black) std::swap(colours[0], colours[1]);
-  const auto moves = table_->moves();
-  for (const MoveMade& made : moves) {
-    if (!made.is(Act::swap)) continue;
-    const auto one = std::find(colours.begin(), colours.end(), made.by);
-    const auto other = std::find(colours.begin(), colours.end(), moves.front().by);
-    std::iter_swap(one, other);
-  }
-  return colours;
-}
-
-int Room::seat_with(Side side) const {
-  const auto all = colours();
-  return static_cast<int>(std::find(all.begin(), all.end(), side) - all.begin());
-}
-
-std::optional<int> Room::to_move() const {
-  const std::string_view now = phase();
-  if (now == "number") return 0;
-  if (now == "side") return 1;
-  if (now == "play" || now == "settlement") return seat_with(table_->to_play());
-  return {};
-}
-
-Status Room::must_be_playing() const {
-  const std::string_view now = phase();
-  if (now == "over") return Error{"the game is over (" + result_ + ")"};
-  if (now == "waiting") return Error{"the game begins when every seat has been taken"};
-  if (now == "number") return Error{"before the game, the first seat names the number"};
-  if (now == "side") return Error{"before the game, the second seat chooses a colour"};
-  return Done{};
-}
-
-// That this phase is on, and it is the seat's turn in it.
-Status Room::must_be(std::string_view wanted, int seat) const {
-  if (wanted != phase()) {
-    if (const Status playing = must_be_playing(); !playing) return playing;
-    return Error{"the game has begun, so nothing is negotiated any more"};
-  }
-  if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
-  return Done{};
-}
-
 Result<Room::Change> Room::join(int seat, const std::string& name) const {
-  if (over()) return Error{"the game is over (" + result_ + ")"};
+  if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")"};
   constexpr std::size_t longest_name = 40;
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
   if (name.size() > longest_name || std::any_of(name.begin(), name.end(), is_control) || turns_text(name))
     return Error{"a name is one line of at most 40 bytes"};
-  Change change = change_of("joined", seat);
-  change["name"] = name;
-  return change;
+  return Change{{"kind", "joined"}, {"by", seat_text(seat)}, {"name", name}};
 }
 
-// The options of the game with the number that was named.
-Result<Options> Room::with_number(const std::string& number) const {
-  return find_game(setup_.game)->with_number(table_->options(), number);
+Result<Room::Change> Room::change(const Event& event) const {
+  if (!over() && !full() && event.kind != Event::Kind::refuse)
+    return Error{"the game begins when every seat has been taken"};
+  const auto checked = game_.check(event);
+  if (!checked) return checked.error();
+  return json_of(*checked);
 }
 
 Result<Room::Change> Room::number(int seat, const std::string& number) const {
-  if (const Status turn = must_be("number", seat); !turn) return turn.error();
-  const auto options = with_number(number);
-  if (!options) return options.error();
-  Change change = change_of("number", seat);
-  change["number"] = number;
-  return change;
+  return change({Event::Kind::number, seat, number});
 }
 
 Result<Room::Change> Room::side(int seat, const std::string& colour) const {
-  if (const Status turn = must_be("side", seat); !turn) return turn.error();
-  if (colour != "black" && colour != "white") return Error{in_quotes(colour) + " is no colour; choose black or white"};
-  Change change = change_of("side", seat);
-  change["side"] = colour;
-  return change;
+  for (const Side side : {Side::black, Side::white})
+    if (colour == name_of(side)) return change({.kind = Event::Kind::side, .seat = seat, .side = side});
+  if (const auto turn = change({Event::Kind::side, seat}); !turn) return turn.error();
+  return Error{in_quotes(colour) + " is not a colour; choose black or white"};
 }
 
 Result<Room::Change> Room::move(int seat, const std::string& text) const {
-  if (const Status playing = must_be_playing(); !playing) return playing.error();
-  if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
-  if (ply() >= most_moves) return Error{"a game here has at most 2000 moves; agree on a draw"};
-  const auto move = table_->check(text);
-  if (!move) return move.error();
-  Change change = change_of("move", seat);
-  change["move"] = *move;
-  return change;
+  if (ply() >= most_moves && !over() && game_.to_move() == seat)
+    return Error{"a game here has at most 2000 moves; agree on a draw"};
+  return change({Event::Kind::move, seat, text});
 }
 
 bool Room::has_made(int seat, const std::string& move, int ply) const {
-  if (ply >= this->ply() || movers_[static_cast<std::size_t>(ply)] != seat) return false;
-  const auto before = table_->clone();
+  if (ply >= this->ply() || game_.mover(ply) != seat) return false;
+  const auto before = game_.table().clone();
   while (before->ply() > ply) (void)before->undo();
   const auto canonical = before->check(move);
-  return canonical && *canonical == table_->moves()[static_cast<std::size_t>(ply)].text;
+  return canonical && *canonical == game_.table().moves()[static_cast<std::size_t>(ply)].text;
 }
 
-Result<Room::Change> Room::resign(int seat) const {
-  if (const Status playing = must_be_playing(); !playing) return playing.error();
-  return change_of("resign", seat);
-}
-
-std::optional<int> Room::last_ply_of(int seat) const {
-  for (int i = ply(); i-- > 0;)
-    if (movers_[static_cast<std::size_t>(i)] == seat) return i;
-  return {};
-}
+Result<Room::Change> Room::resign(int seat) const { return change({Event::Kind::resign, seat}); }
 
 Result<Room::Change> Room::ask(int seat, Consent what, std::optional<int> ply) const {
-  if (const Status playing = must_be_playing(); !playing) return playing.error();
-  const auto& asked = asked_[static_cast<std::size_t>(what)];
-  const bool open = std::find(asked.begin(), asked.end(), true) != asked.end();
-  if (asked[static_cast<std::size_t>(seat)]) return Error{"you have asked for that already"};
-  Change change = change_of("ask", seat);
-  change["what"] = consent_name[static_cast<std::size_t>(what)];
-  if (what == Consent::draw) return change;
-  if (open && ply && *ply != back_to_)
-    return Error{"what is asked is to go back to ply " + std::to_string(back_to_) + "; agree to that or refuse it"};
-  if (!open && !ply) ply = last_ply_of(seat);
-  if (!open && !ply) return Error{"you have made no move that could be taken back"};
-  if (!open && *ply >= this->ply()) return Error{"there is no move after ply " + std::to_string(*ply)};
-  change["ply"] = open ? back_to_ : *ply;
-  return change;
+  return change({.kind = Event::Kind::ask, .seat = seat, .what = what, .ply = ply});
 }
 
 Result<Room::Change> Room::refuse(int seat, Consent what) const {
-  const auto& asked = asked_[static_cast<std::size_t>(what)];
-  if (std::find(asked.begin(), asked.end(), true) == asked.end()) return Error{"nothing of the kind is asked"};
-  Change change = change_of("refuse", seat);
-  change["what"] = consent_name[static_cast<std::size_t>(what)];
-  return change;
+  return change({.kind = Event::Kind::refuse, .seat = seat, .what = what});
 }
 
-Room::Change Room::flag() const { return change_of("flag", *clock_->running()); }
+Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}); }
+
+Status Room::apply(const Change& change, Milliseconds at) {
+  ++seq_;
+  const std::string kind = text_of(change, "kind");
+  if (kind == "restart") {
+    game_.resume(at);
+    return Done{};
+  }
+  if (kind == "joined") {
+    const auto seat = read_seat(change, seats());
+    if (!seat) return Error{"this is not a change of a room"};
+    seats_[static_cast<std::size_t>(*seat)] = {true, text_of(change, "name")};
+    return Done{};
+  }
+  const auto event = read_event(change, seats());
+  if (!event) return event.error();
+  return game_.apply(*event, at);
+}
 
 }  // namespace crosscut::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/call.hpp"
+#include "play/clock_json.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -41,17 +42,11 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, M
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
-  RoomSetup setup{
-      fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false), {}};
-  if (const json* clock = fields.any("clock")) {
-    const auto read = read_time_control(*clock);
-    if (read)
-      setup.clock = *read;
-    else
-      fields.blame("clock", read.message());
-  }
+  RoomSetup setup{{fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false)},
+                  {}};
+  if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
-  if (!find_game(setup.game)) fields.blame("game", open_table(setup.game).message());
+  if (!find_game(setup.game.game)) fields.blame("game", open_table(setup.game.game).message());
   auto room = Room::open(setup);
   if (!room) fields.blame("options", room.message());
   const auto count = store_.rooms();

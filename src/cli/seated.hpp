@@ -1,0 +1,39 @@
+#pragma once
+// A game with its players: people and the computer, under the sides with which they began.
+#include "play/game.hpp"
+#include "record/record.hpp"
+
+namespace crosscut::cli {
+
+enum class Player : std::uint8_t { human, computer };
+
+class SeatedGame {
+ public:
+  SeatedGame(play::Game begun, const std::array<Player, 3>& players)
+      : game(std::move(begun)), players_(players), saved_(game.changes()) {}
+
+  // Who plays the side now.
+  Player player(Side side) const { return players_[place(side)]; }
+  void seat(Side side, Player player) { players_[place(side)] = player; }
+  int humans() const;
+
+  // `computer`: what the computer calls itself.
+  Record record(const std::string& computer) const;
+  // The game of a record, with the players that it names as `record` above does; any other name is a human's.
+  static Result<SeatedGame> of(const Record& record);
+
+  // Since it was saved last.
+  bool changed() const { return saved_ != game.changes(); }
+  void saved() { saved_ = game.changes(); }
+
+  play::Game game;
+  std::optional<Record::Named> named;  // before the game
+
+ private:
+  std::size_t place(Side side) const { return static_cast<std::size_t>(game.seats().seat(side)); }
+
+  std::array<Player, 3> players_;
+  std::size_t saved_;  // after so many changes of the game
+};
+
+}  // namespace crosscut::cli

@@ -1,0 +1,62 @@
+#include "play/clock_json.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace crosscut::play {
+namespace {
+
+using nlohmann::json;
+
+constexpr double most_seconds = 30 * 86400;
+constexpr int most_periods = 100;
+
+Milliseconds seconds(const Fields& fields, const char* name) {
+  return std::llround(fields.number(name, 0, most_seconds).value_or(0) * 1000);
+}
+
+double in_seconds(Milliseconds time) { return static_cast<double>(time) / 1000; }
+
+}  // namespace
+
+TimeControl read_time_control(const Fields& fields) {
+  fields.allow({"main", "increment", "period", "periods"});
+  const Milliseconds main = seconds(fields, "main"), increment = seconds(fields, "increment"),
+                     period = seconds(fields, "period");
+  const int periods = static_cast<int>(fields.whole("periods", 1, most_periods).value_or(0));
+  if ((period > 0) != (periods > 0))
+    fields.blame("periods", "\"period\" and \"periods\" of a clock go together, and both are more than 0");
+  if (increment > 0 && period > 0) fields.blame("increment", "a clock has an increment or periods, not both");
+  if (main == 0 && period == 0 && increment == 0) fields.blame("main", "the clock gives no time at all");
+  if (period > 0) return TimeControl::overtime(TimeControl::Kind::byoyomi, main, period, periods);
+  // With an increment alone, the first move has it too.
+  return TimeControl::fischer(main == 0 ? increment : main, increment);
+}
+
+json json_of(const TimeControl& control) {
+  json object = {{"main", in_seconds(control.main)}};
+  if (control.increment > 0) object["increment"] = in_seconds(control.increment);
+  if (control.count > 0) {
+    object["period"] = in_seconds(control.period);
+    object["periods"] = control.count;
+  }
+  return object;
+}
+
+GameClock::Left read_left(const Fields& fields, const TimeControl& control) {
+  fields.allow({"main", "period", "periods"});
+  constexpr auto most = static_cast<std::uint64_t>(2 * most_seconds * 1000);
+  const auto time = [&](const char* name, Milliseconds otherwise) {
+    const auto given = fields.whole(name, 0, most);
+    return given ? static_cast<Milliseconds>(*given) : otherwise;
+  };
+  const auto periods = fields.whole("periods", 0, most_periods);
+  return {true, time("main", control.main), time("period", control.period),
+          periods ? static_cast<int>(*periods) : control.count};
+}
+
+json json_of(const GameClock::Left& left) {
+  return {{"main", left.main}, {"period", left.period}, {"periods", left.count}};
+}
+
+}  // namespace crosscut::play

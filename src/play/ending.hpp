@@ -1,0 +1,39 @@
+#pragma once
+// How and why a game ended, and the text that records, protocols and people have for it.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/side.hpp"
+
+namespace crosscut::play {
+
+struct Ending {
+  enum class How : std::uint8_t {
+    rules,  // the board decides; a tie is a draw
+    resignation,
+    time,
+    agreement,  // on a draw
+    forfeit,    // somebody crashed or broke a rule
+    cap,        // cut off for its length; a score counts as it stands
+    nothing,    // without a result
+  } how = How::rules;
+  std::optional<Side> winner;
+  int margin = 0;  // in half points; 0 for a win without a margin
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+Ending ending_of(const Outcome& outcome);
+// A side loses other than on the board. With three players nobody wins then.
+Ending loss_of(Side loser, Ending::How how, int sides);
+
+// "B+3.5", "W+", "0" by the rules; "B+R" by resignation, "W+T" on time, "B+F" by forfeit; "0" for a draw, "Void" for
+// no winner otherwise.
+std::string result_text(const Ending& ending);
+// The same read back. A text does not tell whether a draw was agreed or a score cut off: that reads as by the rules.
+std::optional<Ending> read_result(std::string_view text);
+
+// As a reason: "rules", "resignation", "time", "agreement", "forfeit", "cap", "void".
+std::string_view name_of(Ending::How how);
+
+}  // namespace crosscut::play

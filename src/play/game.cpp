@@ -1,0 +1,235 @@
+#include "play/game.hpp"
+
+namespace crosscut::play {
+
+using Kind = Event::Kind;
+
+Result<Game> Game::open(const Setup& setup) {
+  auto table = open_table(setup.game, setup.options);
+  if (!table) return table.error();
+  if (setup.negotiate && find_game(setup.game)->number.empty())
+    return Error{"no number is named before a game of " + setup.game};
+  if (setup.negotiate && (*table)->sides() != 2) return Error{"a number is named between two players only"};
+  const Seats seats = Seats::first_plays((*table)->to_play());
+  Game game(*std::move(table), seats);
+  game.negotiated_ = setup.negotiate;
+  if (setup.clock) game.clock_.emplace(*setup.clock);
+  return game;
+}
+
+Game::Phase Game::phase() const {
+  if (over()) return Phase::over;
+  if (negotiated_ && number_.empty()) return Phase::number;
+  if (negotiated_ && !chosen_) return Phase::side;
+  return table_->settling() ? Phase::settlement : Phase::play;
+}
+
+std::optional<int> Game::to_move() const {
+  switch (phase()) {
+    case Phase::number:
+      return 0;
+    case Phase::side:
+      return 1;
+    case Phase::over:
+      return {};
+    default:
+      return seats().seat(table_->to_play());
+  }
+}
+
+int Game::mover(int ply) const {
+  auto moves = table_->moves();
+  const Side by = moves[static_cast<std::size_t>(ply)].by;
+  moves.resize(static_cast<std::size_t>(ply));
+  return beginning_.after(moves).seat(by);
+}
+
+std::optional<Ending> Game::ending() const {
+  if (ending_) return ending_;
+  if (table_->over()) return ending_of(table_->outcome());
+  return {};
+}
+
+bool Game::is_asked(Consent what) const {
+  const Asks& all = asks(what);
+  return std::find(all.begin(), all.end(), true) != all.end();
+}
+
+Status Game::must_be_playing() const {
+  switch (phase()) {
+    case Phase::over:
+      return Error{"the game is over (" + result_text(*ending()) + ")"};
+    case Phase::number:
+      return Error{"before the game, the first seat names the number"};
+    case Phase::side:
+      return Error{"before the game, the second seat chooses a colour"};
+    default:
+      return Done{};
+  }
+}
+
+Status Game::must_be_turn_in(Phase wanted, int seat) const {
+  if (wanted != phase()) {
+    if (const Status playing = must_be_playing(); !playing) return playing;
+    return Error{"the game has begun, so nothing is negotiated any more"};
+  }
+  if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
+  return Done{};
+}
+
+Result<Options> Game::options_with(const std::string& number) const {
+  return find_game(table_->game())->with_number(table_->options(), number);
+}
+
+Result<Event> Game::check(const Event& event) const {
+  Event checked = event;
+  if (event.kind == Kind::number || event.kind == Kind::side) {
+    const Phase wanted = event.kind == Kind::number ? Phase::number : Phase::side;
+    if (const Status turn = must_be_turn_in(wanted, event.seat); !turn) return turn.error();
+    if (wanted == Phase::side) return checked;
+    if (const auto options = options_with(event.text); !options) return options.error();
+    return checked;
+  }
+  if (event.kind == Kind::refuse) {
+    if (!is_asked(event.what)) return Error{"nothing of the kind is asked"};
+    return checked;
+  }
+  if (const Status playing = must_be_playing(); !playing) return playing.error();
+  if (event.kind == Kind::ask) return check_ask(checked);
+  if (event.kind != Kind::move) return checked;
+  if (to_move() != event.seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
+  auto move = table_->check(event.text);
+  if (!move) return move.error();
+  checked.text = *std::move(move);
+  return checked;
+}
+
+Result<Event> Game::check_ask(Event event) const {
+  const bool open = is_asked(event.what);
+  if (asked(event.what, event.seat)) return Error{"you have asked for that already"};
+  if (event.what == Consent::draw) return event;
+  if (open && event.ply && *event.ply != back_to_)
+    return Error{"what is asked is to go back to ply " + std::to_string(back_to_) + "; agree to that or refuse it"};
+  if (open) event.ply = back_to_;
+  for (int i = ply(); !event.ply && i-- > 0;)
+    if (mover(i) == event.seat) event.ply = i;
+  if (!event.ply) return Error{"you have made no move that could be taken back"};
+  if (*event.ply >= ply()) return Error{"there is no move after ply " + std::to_string(*event.ply)};
+  return event;
+}
+
+Status Game::apply(const Event& event, Milliseconds at) {
+  switch (event.kind) {
+    case Kind::number:
+      number_ = event.text;
+      break;
+    case Kind::side:
+      return begin(event.seat, event.side);
+    case Kind::move:
+      if (const auto played = play(event.text, at); !played) return played.error();
+      break;
+    case Kind::ask:
+      return agree(event, at);
+    case Kind::refuse:
+      asks_[static_cast<std::size_t>(event.what)] = {};
+      break;
+    case Kind::resign:
+      lose(seats().side(event.seat), Ending::How::resignation, at);
+      break;
+    case Kind::flag:
+      lose(seats().side(event.seat), Ending::How::time, at);
+      break;
+  }
+  return Done{};
+}
+
+// The second seat has chosen its side: the game begins, with the number that was named.
+Status Game::begin(int seat, Side side) {
+  const auto options = options_with(number_);
+  if (!options) return options.error();
+  auto table = find_game(table_->game())->open(*options);
+  if (!table) return table.error();
+  table_ = *std::move(table);
+  chosen_ = true;
+  beginning_ = Seats::first_plays(seat == 0 ? side : other(side));
+  return Done{};
+}
+
+// When everybody has asked for the same, it is done.
+Status Game::agree(const Event& event, Milliseconds at) {
+  Asks& all = asks_[static_cast<std::size_t>(event.what)];
+  if (event.what == Consent::undo) back_to_ = event.ply.value_or(0);
+  all[static_cast<std::size_t>(event.seat)] = true;
+  if (std::count(all.begin(), all.end(), true) < table_->sides()) return Done{};
+  if (event.what == Consent::draw) {
+    end({Ending::How::agreement, {}, 0}, at);
+    return Done{};
+  }
+  if (back_to_ < 0 || back_to_ > ply()) return Error{"there is no ply " + std::to_string(back_to_) + " to go back to"};
+  take_back(back_to_, at);
+  return Done{};
+}
+
+void Game::take_back(int ply, Milliseconds at) {
+  while (this->ply() > ply) (void)undo();
+  asks_ = {};
+  if (!clock_ || !clock_->running()) return;
+  clock_->stop(at);
+  clock_->run(*to_move(), at);
+}
+
+void Game::resume(Milliseconds now) {
+  if (!clock_ || !clock_->running()) return;
+  const int running = *clock_->running();
+  clock_->forgive();
+  clock_->run(running, now);
+}
+
+Result<std::string> Game::play(std::string_view move, Milliseconds at) {
+  if (ending_) return Error{"the game is over (" + result_text(*ending_) + ")"};
+  auto played = table_->play(move);
+  if (!played) return played;
+  ++changes_;
+  if (!undone_.empty() && undone_.back() == *played)
+    undone_.pop_back();
+  else
+    undone_.clear();
+  asks_ = {};
+  if (clock_) clock_->moved(at);
+  if (clock_ && !table_->over()) clock_->run(*to_move(), at);
+  return played;
+}
+
+Status Game::undo() {
+  if (ending_) {
+    ending_.reset();
+    ++changes_;
+    return Done{};
+  }
+  const auto moves = table_->moves();
+  if (const Status undone = table_->undo(); !undone) return undone;
+  ++changes_;
+  undone_.push_back(moves.back().text);
+  return Done{};
+}
+
+Status Game::redo() {
+  if (undone_.empty()) return Error{"no move has been taken back"};
+  if (const auto played = play(std::string(undone_.back())); !played) return played.error();
+  return Done{};
+}
+
+void Game::end(const Ending& ending, Milliseconds at) {
+  ++changes_;
+  ending_ = ending;
+  asks_ = {};
+  if (clock_) clock_->stop(at);
+}
+
+int moves_to_come(const Table& table) {
+  const Scene scene = table.scene();
+  const auto empty = std::count_if(scene.places.begin(), scene.places.end(), [](const auto& p) { return !p.piece; });
+  return std::max(10, static_cast<int>(empty) / scene.sides);
+}
+
+}  // namespace crosscut::play

@@ -1,0 +1,121 @@
+#pragma once
+// A game in progress: the table with its seats, what is negotiated before the first move, clock, undo and redo, what
+// takes everybody's consent, and how it ended. What a player may do is an event: check() says whether it may happen
+// now, apply() makes it happen, so that a list of events is the whole game. Hosts where one person decides use the
+// plainer play(), undo() and end().
+#include <memory>
+
+#include "play/clock.hpp"
+#include "play/ending.hpp"
+#include "play/seats.hpp"
+
+namespace crosscut::play {
+
+// As in "first", the seat with the first move or the naming of the number.
+inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
+inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
+
+// What everybody must agree to.
+enum class Consent : std::uint8_t { draw, undo };
+
+struct Event {
+  enum class Kind : std::uint8_t {
+    number,  // is named
+    side,    // is chosen
+    move,
+    ask,  // for a consent, or agrees to what is asked
+    refuse,
+    resign,
+    flag,  // falls
+  } kind;
+  int seat;
+  std::string text = {};  // the number or the move
+  Side side = Side::black;
+  Consent what = Consent::draw;
+  std::optional<int> ply = {};  // to go back to: that which is asked, or before one's own last move
+};
+
+class Game {
+ public:
+  enum class Phase : std::uint8_t { number, side, play, settlement, over };
+
+  struct Setup {
+    std::string game, options;  // as open_table takes them
+    std::optional<TimeControl> clock;
+    bool negotiate = false;  // the first seat names the number, the second chooses the side
+  };
+
+  static Result<Game> open(const Setup& setup);
+  // Goes on from a table, as it stands.
+  explicit Game(std::unique_ptr<Table> table) : Game(std::move(table), Seats()) {}
+  Game(std::unique_ptr<Table> table, Seats beginning) : table_(std::move(table)), beginning_(beginning) {}
+
+  const Table& table() const { return *table_; }
+  int ply() const { return table_->ply(); }
+  Phase phase() const;
+
+  // Which seat plays which side now.
+  Seats seats() const { return beginning_.after(table_->moves()); }
+  // Sides mean nothing before they have been chosen.
+  bool sides_known() const { return !negotiated_ || chosen_; }
+  std::optional<int> to_move() const;                    // the seat that acts next
+  int mover(int ply) const;                              // the seat that made the move after so many
+  const std::string& number() const { return number_; }  // named, or ""
+
+  bool over() const { return ending_ || table_->over(); }
+  std::optional<Ending> ending() const;
+  bool asked(Consent what, int seat) const { return asks(what)[static_cast<std::size_t>(seat)]; }
+  int back_to() const { return back_to_; }  // the ply of an undo that is asked
+
+  // As it is to be applied, with what was left open filled in; or why it may not be.
+  Result<Event> check(const Event& event) const;
+  // After an error the game is of no use: this was no event that check() let through.
+  Status apply(const Event& event, Milliseconds at);
+
+  // Time runs for who is to move from the first move on.
+  const std::optional<GameClock>& clock() const { return clock_; }
+  // What was used up since the last event is forgiven: nobody served the game meanwhile.
+  void resume(Milliseconds now);
+
+  // Plays a move and forgets what was taken back, unless the move is the same. Returns its canonical text.
+  Result<std::string> play(std::string_view move, Milliseconds at = 0);
+  // Takes back an end that does not follow from the board, or else one move.
+  Status undo();
+  // Plays the move taken back last.
+  Status redo();
+  std::size_t undone() const { return undone_.size(); }
+  // How often the game has changed since it began here: for who keeps it elsewhere.
+  std::size_t changes() const { return changes_; }
+  // Ends it otherwise than by the rules.
+  void end(const Ending& ending, Milliseconds at = 0);
+  void lose(Side side, Ending::How how, Milliseconds at = 0) { end(loss_of(side, how, table_->sides()), at); }
+
+ private:
+  using Asks = std::array<bool, 3>;  // by seat
+
+  const Asks& asks(Consent what) const { return asks_[static_cast<std::size_t>(what)]; }
+  bool is_asked(Consent what) const;
+  Status must_be_playing() const;
+  Status must_be_turn_in(Phase phase, int seat) const;
+  Result<Event> check_ask(Event event) const;
+  Result<Options> options_with(const std::string& number) const;
+  Status begin(int seat, Side side);
+  Status agree(const Event& event, Milliseconds at);
+  void take_back(int ply, Milliseconds at);
+
+  std::unique_ptr<Table> table_;
+  Seats beginning_;
+  bool negotiated_ = false, chosen_ = false;
+  std::string number_;
+  std::optional<GameClock> clock_;
+  std::array<Asks, 2> asks_{};  // by consent
+  int back_to_ = 0;
+  std::vector<std::string> undone_;
+  std::size_t changes_ = 0;
+  std::optional<Ending> ending_;
+};
+
+// How many moves the player to move may still have to make, roughly, for sharing out the time.
+int moves_to_come(const Table& table);
+
+}  // namespace crosscut::play

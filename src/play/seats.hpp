@@ -1,0 +1,45 @@
+#pragma once
+// Who plays which side. Seats are numbered from 0; a swap exchanges the sides of two of them.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "catalog/table.hpp"
+
+namespace crosscut::play {
+
+class Seats {
+ public:
+  // Seat i begins with the i-th side.
+  explicit Seats(std::array<Side, 3> sides = {Side::black, Side::white, Side::red}) : sides_(sides) {}
+  // The first seat, of two that exchange black and white, begins with this side.
+  static Seats first_plays(Side side) {
+    Seats seats;
+    if (side == Side::white) seats.exchange(Side::black, Side::white);
+    return seats;
+  }
+
+  Side side(int seat) const { return sides_[static_cast<std::size_t>(seat)]; }
+  int seat(Side side) const { return static_cast<int>(std::find(sides_.begin(), sides_.end(), side) - sides_.begin()); }
+  void exchange(Side one, Side other) {
+    std::swap(sides_[static_cast<std::size_t>(seat(one))], sides_[static_cast<std::size_t>(seat(other))]);
+  }
+
+  // These seats after the moves of a game: who swaps and who moved first exchange their sides.
+  Seats after(const std::vector<MoveMade>& moves) const {
+    Seats seats = *this;
+    for (const MoveMade& made : moves)
+      if (made.is(Act::swap)) seats.exchange(moves.front().by, made.by);
+    return seats;
+  }
+
+ private:
+  std::array<Side, 3> sides_;
+};
+
+// The side with which whoever plays `side` now began; also the other way round.
+inline Side began_as(const Table& table, Side side) {
+  return static_cast<Side>(Seats().after(table.moves()).seat(side));
+}
+
+}  // namespace crosscut::play
