@@ -84,6 +84,7 @@ class Layer {
       const bool list = argument.repeated && argument.names.empty();
       option->type_size(1)->expected(argument.least_words,
                                      list ? CLI::detail::expected_max_vector_size : argument.most_words);
+      if (list) option->allow_extra_args();
       option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
     arguments_.emplace_back(&argument, option);
