@@ -1,5 +1,5 @@
 #pragma once
-// What a review finds, as JSON (docs/language.md).
+// The findings of a review as JSON (docs/language.md).
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/review.hpp"

@@ -1,4 +1,4 @@
-// `crosscut analyze`: requests as JSON, one a line, on standard input; answers on standard output.
+// `crosscut analyze`: JSON requests, one per line, on standard input; answers on standard output.
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
@@ -32,7 +32,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   const Lines lines = lines_of(context.in, api::usual_bytes);
   for (Line line = lines(); line.kind != Line::end; line = lines()) {
     if (line.kind == Line::text && trimmed(line.content).empty()) continue;
-    client->wait(most - 1);  // back-pressure: no more is read than can be kept
+    client->wait(most - 1);  // back-pressure: no more is read than can be queued
     client->submit(line.kind == Line::text ? api::Request::read(line.content) : api::Request::refused(line.content));
   }
   client->wait();

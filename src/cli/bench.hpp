@@ -19,7 +19,7 @@ struct BenchArguments {
   void declare(Command& command);
   // The games named, or all; no value after reporting an error.
   std::optional<std::vector<const Entry*>> chosen(Context& context) const;
-  // What follows the figures, and the figures themselves as JSON.
+  // Prints the footer, and the figures as JSON.
   void finish(const nlohmann::ordered_json& results, Context& context) const;
 };
 

@@ -1,4 +1,4 @@
-// `crosscut bench search`: how fast the engine searches, beside the plain baseline.
+// `crosscut bench search`: the speed of the engine, compared with the plain baseline.
 #include <iomanip>
 #include <thread>
 

@@ -1,6 +1,5 @@
 #pragma once
-// A scene as text: the board with its coordinates and marks. Pure functions; know nothing of the rules of any game, nor
-// of terminals.
+// A scene as text: the board with its coordinates and marks.
 #include "catalog/table.hpp"
 #include "cli/canvas.hpp"
 
@@ -11,8 +10,8 @@ struct Drawing {
   int width = 0;  // columns
 };
 
-// The board in the largest form that fits the style's width and leaves some of its height; if none fits, a message that
-// says so and the pieces as a list. `dead`: pieces to be marked as claimed dead.
+// The board in the largest form that fits the style's width and leaves some of its height; if none fits, a message and
+// a list of the pieces. `dead`: pieces to be marked as claimed dead.
 Drawing draw_board(const Scene& scene, const Style& style, const std::vector<std::string>& dead = {});
 
 // What the signs on this board mean.

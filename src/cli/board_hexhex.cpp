@@ -1,4 +1,4 @@
-// Hexagons of hexagons: rows shifted by half a cell; a piece's wall is a stroke on the edge that it walls.
+// Hexagonal boards: rows shifted by half a cell; a piece's wall is a stroke on its edge.
 #include "cli/board_parts.hpp"
 
 namespace crosscut::cli {
@@ -7,7 +7,7 @@ namespace {
 constexpr int pitch = 4;   // columns from one cell to the next in its row
 constexpr int margin = 5;  // of the middle row's first cell
 
-// Where the cells of a board lie on the canvas. Rows are one line apart, or two, which gives the shape of hexagons.
+// The positions of a board's cells on the canvas. Rows are one line apart, or two, which gives hexagons their shape.
 struct Layout {
   int size, row_pitch;
   int x(Spot p) const { return margin + 2 * (size - 1) + pitch * p.column - 2 * p.row; }
@@ -16,8 +16,8 @@ struct Layout {
   int height() const { return row_pitch * (2 * size - 2) + 2; }
 };
 
-// A wall on the edge in direction e, ne, nw, w, sw or se: in the roomy form it stands between the rows, as a triangle
-// that fills the owner's side of the edge; in the compact one, or without such signs, beside the piece.
+// A wall on the edge in direction e, ne, nw, w, sw or se: in the roomy form it is drawn between the rows, as a triangle
+// that fills the owner's side of the edge; in the compact form, or without such signs, beside the piece.
 struct Wall {
   int dx, dy;
   std::string_view solid, hollow, plain;
@@ -38,7 +38,7 @@ void draw_wall(Canvas& canvas, const Piece& piece, int x, int y, bool roomy, con
     canvas.put(x + wall.dx, y, wall.plain, ink_of(piece.side));
 }
 
-// Files end at the bottom and the lower right, ranks begin at the left.
+// Files are labelled at the bottom and the lower right, ranks at the left.
 void draw_labels(Canvas& canvas, const Layout& at) {
   const int rows = 2 * at.size - 1;
   for (int i = 0; i < rows; ++i) {

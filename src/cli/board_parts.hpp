@@ -1,10 +1,10 @@
 #pragma once
-// What the drawings of the three shapes share. Internal to this folder.
+// Shared by the drawings of the three shapes. Internal to this folder.
 #include "cli/board.hpp"
 
 namespace crosscut::cli {
 
-// What is to be shown at a place besides its piece.
+// What is shown at a place besides its piece.
 enum class Mark : std::uint8_t { none, placed, left, captured, dead };
 
 // A scene's places with their marks.
@@ -19,16 +19,16 @@ class Marks {
 
 Ink ink_of(Side side);
 
-// The sign of a place without a piece, if its mark has one.
+// The sign for the mark of an empty place, if any.
 std::string_view empty_sign(Mark mark, const Style& style, std::string_view otherwise);
 std::string_view dead_sign(const Style& style);
 
-// The shapes, each in the largest of its forms that fits, if any does.
+// The shapes, each in its largest form that fits, if any does.
 std::optional<Drawing> draw_square(const Scene& scene, const Style& style, const Marks& marks);
 std::optional<Drawing> draw_hexhex(const Scene& scene, const Style& style, const Marks& marks);
 std::optional<Drawing> draw_pyramid(const Scene& scene, const Style& style, const Marks& marks);
 
-// Columns that the smallest form of each takes.
+// The width of the smallest form of each.
 int least_width_square(const Scene& scene);
 int least_width_hexhex(const Scene& scene);
 int least_width_pyramid(const Scene& scene);

@@ -30,7 +30,7 @@ Canvas empty_canvas(int size, int pitch, int width, const Style& style) {
   return canvas;
 }
 
-// A bracket beside a piece; two that meet become a bar.
+// A bracket beside a piece; two adjacent brackets become a bar.
 void bracket(Canvas& canvas, int x, int y, std::string_view sign, bool met) {
   canvas.put(x, y, met ? "|" : sign, Ink::mark);
 }

@@ -16,7 +16,7 @@ std::string code(Ink ink, bool board, Style::Colours colours) {
   constexpr std::array<std::string_view, 7> many = {"",         "38;5;245", "38;5;94",  "38;5;16",
                                                     "38;5;231", "38;5;124", "1;38;5;52"};
   constexpr std::array<std::string_view, 7> sixteen = {"", "90", "90", "30", "97", "31", "34"};
-  // Off the board black and white would vanish on some terminals.
+  // Off the board black and white would be invisible on some terminals.
   constexpr std::array<std::string_view, 7> outside = {"", "2", "2", "1", "1", "1;31", "1;33"};
   const auto i = static_cast<std::size_t>(ink);
   const bool rich = colours == Style::Colours::many;

@@ -15,12 +15,12 @@ class Canvas {
  public:
   Canvas(int width, int height);
 
-  // Precondition of all: inside the canvas.
+  // Precondition of all three: inside the canvas.
   void put(int x, int y, std::string_view character, Ink ink);  // one character, one column wide
   void write(int x, int y, std::string_view ascii, Ink ink);
   void board(int x, int y);  // this place is part of the board and gets its background
 
-  // Each line as wide as the canvas if `full`, else without the blanks at its end.
+  // Each line as wide as the canvas if `full`, else without trailing blanks.
   std::vector<std::string> lines(const Style& style, bool full) const;
 
  private:
@@ -38,8 +38,8 @@ std::string on_board(std::string_view character, Ink ink, const Style& style);
 // The number of columns of the text, not counting escape sequences.
 int columns(std::string_view text);
 
-// The text in lines of at most `width` columns, broken at blanks (a longer word is left whole); lines after the first
-// begin with `indent` blanks.
+// The text wrapped at blanks into lines of at most `width` columns (longer words are not broken); lines after the first
+// are indented by `indent`.
 std::vector<std::string> wrapped(std::string_view text, int width, int indent = 0);
 
 }  // namespace crosscut::cli

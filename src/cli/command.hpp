@@ -21,13 +21,13 @@ namespace crosscut::cli {
 struct Argument {
   std::string name;                // "--depth"; of a positional argument "GAME"
   std::vector<std::string> names;  // of an option, such as "-d" and "--depth"; a positional argument has none
-  // What to give: words to choose from, "sgf|json" or "bash", in small letters; or in capitals the kind of thing,
-  // "FILE"; key=value is an option of the game that was named before. Empty for a flag.
+  // The value: words to choose from in lower case, "sgf|json" or "bash"; or its kind in capitals, "FILE"; key=value is
+  // an option of the game named before. Empty for a flag.
   std::string value;
   std::string help, limits, initial;  // limits: "1 to 99"; initial: the default, where it is worth showing
   bool required = false, repeated = false;
   int least_words = 1, most_words = 1;  // that follow the option; none for a flag
-  // Takes one word of what was given (of a flag, ""). An error continues a sentence that begins with the name.
+  // Reads one word of the value ("" for a flag). An error continues a sentence that begins with the name.
   std::function<Status(const std::string& word)> read;
   int given = 0;  // how often
 
@@ -51,7 +51,7 @@ requires std::numeric_limits<T>::is_integer Status read_value(const std::string&
   return Done{};
 }
 
-// What one word is read as: the type itself, or that of the elements of a list or of an optional value.
+// The type that one word is read as: the type itself, or the element type of a list or optional value.
 template <class T>
 struct Element {
   using Type = T;
@@ -64,7 +64,7 @@ struct Element<std::vector<T>> : Element<T> {
   static constexpr bool listed = true;
 };
 
-// An argument that has just been declared, and what else there is to say of it.
+// An argument that has just been declared, to be described further.
 template <class T>
 class Declared {
  public:
@@ -190,7 +190,7 @@ struct Command {
     return {argument, target};
   }
 
-  // One of some words, each of which stands for a value; `value_name` says which to show.
+  // One of several words, each standing for a value; `value_name` is the one to show.
   template <class T>
   void choice(std::string_view names, T& target, std::vector<std::pair<std::string, typename Element<T>::Type>> values,
               const std::string& value_name, std::string help_text) {
@@ -211,11 +211,11 @@ struct Command {
   Argument& add(std::string_view names, std::string help_text);
 };
 
-// Reads the words into what the commands declared, and gives the command that was reached. An error says what is wrong,
-// what is allowed or may have been meant, and where to read more.
+// Reads the words into the declared targets, and returns the command they reach. An error says what is wrong, what is
+// allowed or may have been meant, and where to read more.
 struct Reached {
   const Command* command;
-  bool help = false;  // was asked for; then nothing was read
+  bool help = false;  // whether it was requested; if so, nothing was read
 };
 Result<Reached> parse(Command& program, const std::vector<std::string>& words);
 

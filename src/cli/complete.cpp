@@ -8,7 +8,7 @@
 namespace crosscut::cli {
 namespace {
 
-// What the words before the last one have settled.
+// What the words before the last one have determined.
 struct Typed {
   const Command* command;
   std::size_t positionals = 0;        // given so far
@@ -32,7 +32,7 @@ void take(Typed& place, const std::string& word) {
   }
 }
 
-// The values that can be listed: not those of long ranges.
+// The values, unless there are too many to list.
 std::vector<std::string> values_of(const Option& option) {
   constexpr int most_listed = 30;
   std::vector<std::string> values;

@@ -1,4 +1,4 @@
-// `crosscut convert`: game records from one form into the other, and whether they are right.
+// `crosscut convert`: game records from one form into the other, and whether they are valid.
 #include <filesystem>
 
 #include "cli/files.hpp"
@@ -24,7 +24,7 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// As asked for, else as the name of the file says, else the other form.
+// As requested, else by the name of the file, else the other form.
 bool wants_json(const ConvertArguments& arguments, const std::string& text) {
   if (!arguments.to.empty()) return arguments.to == "json";
   if (ends_with(lower(arguments.out), ".json")) return true;
@@ -43,7 +43,7 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
   return text;
 }
 
-// Whether all are right; says of each that is not what is wrong first.
+// Whether all are valid; prints the first fault of each that is not.
 bool check(std::vector<Record>& records, const std::string& name, Context& context) {
   bool right = true;
   for (std::size_t i = 0; i < records.size(); ++i) {

@@ -1,4 +1,4 @@
-// `crosscut man` and `crosscut completion`: what else is made of the definitions of the commands.
+// `crosscut man` and `crosscut completion`, both made from the definitions of the commands.
 #include "cli/complete.hpp"
 #include "cli/main.hpp"
 #include "cli/man.hpp"

@@ -18,7 +18,7 @@ bool written(const fs::path& path, const std::string& text) {
   return !file.fail();
 }
 
-// A new, empty file in the same folder, or "" if there can be none.
+// A new, empty file in the same folder, or "" if none can be created.
 fs::path file_beside(const fs::path& path) {
   for (int i = 1; i <= 100; ++i) {
     fs::path beside = path;
@@ -36,7 +36,7 @@ bool replaced(const fs::path& path, const std::string& text) {
   if (beside.empty()) return false;
   std::error_code error;
   if (written(beside, text)) fs::rename(beside, path, error);
-  return !fs::remove(beside, error);  // it is gone if it took the place of the file
+  return !fs::remove(beside, error);  // gone if it has replaced the file
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ void Learn::show(const Table& table) {
   shown_ = table.clone();
 }
 
-// A move that does it is made, and answered; any other leaves the position as it is.
+// A move that reaches the goal is made, and answered; any other leaves the position unchanged.
 void Learn::move(const Step& step, std::string_view line) {
   const Verdict verdict = judge(step, line);
   if (!verdict.refusal.empty()) console_.refuse("Not allowed: " + verdict.refusal);

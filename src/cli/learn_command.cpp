@@ -1,4 +1,4 @@
-// `crosscut learn`: its arguments, what there is to learn, and the console at which it is learned.
+// `crosscut learn`: its arguments, the lists of lessons, and the console.
 #include "cli/learn.hpp"
 #include "cli/main.hpp"
 #include "cli/terminal.hpp"

@@ -7,7 +7,7 @@
 namespace crosscut::cli {
 namespace {
 
-// Tabs and the carriage return of a foreign line end are blanks; other control bytes have no meaning here.
+// Tabs and carriage returns count as blanks; other control bytes have no meaning here.
 bool is_control(int byte) { return (byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7f; }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct Context {
   std::ostream& err;
   int exit = 0;
 
-  // How to write text to `out`.
+  // How text is written to `out`.
   Style style() const;
 
   // Prints what was wrong and makes the command fail.
@@ -31,7 +31,7 @@ struct GameArguments {
   std::string game;
   std::vector<std::string> options;
   void declare(Command& command, bool required = true);
-  std::string text() const;  // the options, joined by spaces
+  std::string text() const;  // the options, separated by spaces
 };
 
 void declare_play(Command& program, Context& context);

@@ -6,7 +6,7 @@
 namespace crosscut::cli {
 namespace {
 
-// Text that roff prints as it is.
+// Text escaped so that roff prints it verbatim.
 std::string plain(std::string_view text) {
   std::string result;
   if (!text.empty() && (text[0] == '.' || text[0] == '\'')) result = "\\&";
@@ -27,7 +27,7 @@ std::string term(const std::string& title, const std::string& text) {
   return ".TP\n" + title + "\n" + plain(text) + "\n";
 }
 
-// That every command has --help is said once.
+// --help is listed only once, for the program.
 std::string arguments(const Command& command) {
   std::string text;
   for (const Argument& positional : command.positionals)

@@ -58,7 +58,7 @@ struct Kept {
     if (Status added = journal.add(game); !added) return added;
     return save(*settings, game, folder);
   }
-  // A match that was killed may have left a game without its record, or with an empty one.
+  // A match that was killed may have left a game without a record, or with an empty one.
   Status repair() const {
     for (const MatchGame& game : journal.games()) {
       std::error_code error;
@@ -70,7 +70,7 @@ struct Kept {
   }
 };
 
-// Opens the folders that are not open yet, and makes those that do not exist, if wanted.
+// Opens the folders that are not open yet, creating those that do not exist if wanted.
 Status open_folders(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders, bool make,
                     std::vector<std::optional<Kept>>& kept) {
   for (std::size_t match = 0; match < folders.size(); ++match) {

@@ -5,14 +5,14 @@
 
 namespace crosscut::cli {
 
-// The game, the conditions of its matches, and where to.
+// The game, the conditions of its matches, and where to keep them.
 struct MatchArguments {
   GameArguments game;
   MatchSettings settings;
   std::string out;
   bool json = false;
 
-  // The options; the game itself is declared by `game`.
+  // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
   // Puts the game into the settings, or says what is wrong with it.
   Status open_game();
@@ -20,7 +20,7 @@ struct MatchArguments {
   std::string again(const std::string& command, const std::string& more) const;
 };
 
-// A word as a shell takes it.
+// A word quoted for a shell.
 std::string shell_word(const std::string& word);
 
 struct PlayedMatches {
@@ -28,9 +28,9 @@ struct PlayedMatches {
   std::string trouble;                        // that ended them
   bool stopped = false;                       // by the user
 };
-// Plays what the folders, one for each match, do not hold yet; without folders nothing is kept. Refused, with nothing
-// played and no folder made, if a program that is still to play cannot begin a game, or a folder holds another match or
-// more games. `note` says, after each game, what the progress bar shows beside the number of games.
+// Plays the games missing from the folders, one for each match; without folders nothing is kept. Fails, without playing
+// or creating anything, if a program that is still to play cannot begin a game, or if a folder has another match or
+// more games. After each game `note` returns what the progress bar shows beside the number of games.
 Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
                                     const std::function<std::string(std::size_t match, const MatchGame&)>& note,
                                     Context& context);

@@ -5,7 +5,7 @@
 namespace crosscut::cli {
 namespace {
 
-// Letters to insert, remove or change to get from one word to the other.
+// The edit distance between two words.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -26,7 +26,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   std::string near;
   std::size_t best = std::min<std::size_t>(3, 2 + word.size() / 4);
   for (const std::string& candidate : candidates) {
-    if (word.size() > candidate.size() + best) continue;  // too far, however long it is
+    if (word.size() > candidate.size() + best) continue;  // too far, whatever its length
     if (const std::size_t d = distance(word, candidate); d < best) best = d, near = candidate;
   }
   return near;

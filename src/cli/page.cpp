@@ -15,14 +15,14 @@ std::string bold(std::string_view text, const Style& style) {
   return style.colour() ? "\x1b[1m" + std::string(text) + "\x1b[22m" : std::string(text);
 }
 
-// Each word for itself, since lines are broken and filled up between words.
+// Word by word, since lines are broken and padded between words.
 std::string bold_words(std::string_view text, const Style& style) {
   Text parts;
   for (const std::string_view word : words(text)) parts.push_back(bold(word, style));
   return join(parts, " ");
 }
 
-// Where code cannot be told by its looks it keeps its marks.
+// If code cannot be shown by its style, it keeps its backticks.
 std::string code(std::string_view text, const Style& style) {
   return style.colour() ? bold_words(text, style) : "`" + std::string(text) + "`";
 }
@@ -36,7 +36,7 @@ std::string line_of(const Spans& spans, const Style& style) {
 
 constexpr int gap = 2;  // between columns
 
-// The columns as wide as their texts, or the widest ones narrower until all fit.
+// Columns as wide as their texts; the widest are narrowed until all fit.
 std::vector<int> widths_of(const std::vector<Row>& rows, int width) {
   std::vector<int> widths(rows[0].size());
   int all = gap * (static_cast<int>(widths.size()) - 1);

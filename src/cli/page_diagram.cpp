@@ -1,4 +1,4 @@
-// The diagrams of a page: positions drawn as in terminal play, and what holds there.
+// The diagrams of a page: positions drawn as in terminal play, with their statements.
 #include "cli/board.hpp"
 #include "cli/page.hpp"
 #include "page/diagram.hpp"

@@ -12,7 +12,7 @@ int Play::run() {
       computer_moves();
       continue;
     }
-    // While a person thinks, so does the computer that plays against him.
+    // While a person thinks, the computer ponders.
     if (!game().over() && seated_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
     const auto line = console_.ask(prompt());
     engine_.stop_pondering();
@@ -44,7 +44,7 @@ bool Play::computer_is_due() const {
 }
 
 void Play::computer_moves() {
-  // Nobody is there to stop two computers in a game that may never end.
+  // Without a person, nobody can stop two computers in a game that may never end.
   const int leave = 4 * static_cast<int>(table().scene().places.size());
   if (seated_->humans() == 0 && table().ply() - rest_from_ >= leave) {
     console_.say("The computer has made " + std::to_string(leave) + " moves; go lets it play on.");
@@ -82,7 +82,7 @@ void Play::human_moves(std::string_view move) {
 
 void Play::after_move() {
   const Scene scene = table().scene();
-  // The board is shown when a person has to look at it.
+  // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
     console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
     return;

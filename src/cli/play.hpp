@@ -1,6 +1,6 @@
 #pragma once
-// Terminal play: the loop in which people and the computer make moves, and the commands beside moves. Talks through a
-// Console, so that it runs without a terminal as well.
+// Terminal play: the loop in which people and the computer make moves, and the other commands. It uses a Console, so it
+// also runs without a terminal.
 #include "cli/console.hpp"
 #include "cli/seated.hpp"
 #include "engine/engine.hpp"
@@ -9,14 +9,14 @@ namespace crosscut::cli {
 
 struct PlaySetup {
   std::string game, options;                     // as they were given; no game: the menu asks
-  std::string load;                              // a file to go on with
+  std::string load;                              // a file to continue from
   std::array<std::optional<Player>, 3> players;  // as far as they are named
   EngineSettings engine;
   bool negotiate = false;  // name a number and choose a side before the game
-  bool recommend = false;  // ask about options that had better not have their default
-  bool strict = false;     // refused lines make the exit status 1
+  bool recommend = false;  // ask about options whose default is not recommended
+  bool strict = false;     // refused lines cause exit status 1
   Clock clock;             // for the computer's thinking time
-  // Where a game that was not saved is kept at the end, if anywhere.
+  // Where an unsaved game is kept at the end, if anywhere.
   std::function<std::string(std::string_view game)> unsaved;
 };
 
@@ -49,7 +49,7 @@ class Play {
   std::string engine_text() const;   // "uct, 800 playouts"
   Stop cancel() const;
 
-  // play_start.cpp: what is asked before a game. False: nothing was started.
+  // play_start.cpp: the questions before a game. False: nothing was started.
   bool start();
   bool start_loaded();
   bool cannot_start(const std::string& why);
@@ -93,16 +93,16 @@ class Play {
 
   Console& console_;
   PlaySetup setup_;
-  Options options_;  // that were given for the first game
+  Options options_;  // given for the first game
   Engine engine_;
   std::optional<SeatedGame> seated_;
   std::optional<Record::Named> named_;  // before the first game
-  bool paused_ = false;                 // the computer waits for `go`
+  bool paused_ = false;                 // the computer is waiting for `go`
   bool failed_ = false;                 // the game could not be started
   bool leaving_ = false;
-  bool warned_ = false;                 // that the game could not be kept
-  int rest_from_ = 0;                   // ply at which the computer last had leave to play on with itself
-  std::vector<std::string> own_files_;  // that may be written again
+  bool warned_ = false;                 // that the game could not be saved
+  int rest_from_ = 0;                   // ply at which the computer was last told to play on by itself
+  std::vector<std::string> own_files_;  // that may be overwritten
 };
 
 }  // namespace crosscut::cli

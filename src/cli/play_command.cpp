@@ -1,4 +1,4 @@
-// `crosscut play`: its options, and the console that it plays at.
+// `crosscut play`: its options and its console.
 #include <chrono>
 
 #include "base/clock.hpp"
@@ -18,7 +18,8 @@ struct PlayArguments {
   ColourChoice colour = ColourChoice::automatic;
 };
 
-// Against a person the computer takes its time, but not more than he has patience for, and plays each game anew.
+// Against a person the computer takes its time, but not more than a person has patience for, and plays each game
+// differently.
 EngineSettings engine_against(bool person, const EngineOptions& options) {
   EngineSettings engine = options.settings();
   constexpr double patience = 5;  // seconds

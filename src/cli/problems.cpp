@@ -1,4 +1,4 @@
-// `crosscut problems`: how many of the problems that are put to it the engine solves.
+// `crosscut problems`: how many problems the engine solves.
 #include "cli/problems.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ struct Rate {
   std::string percent() const { return fixed(100.0 * solved / of, 0) + " %"; }
 };
 
-// Rates of whatever the problems are sorted by, and of all.
+// Success rates by each category, and over all.
 struct Rates {
   std::map<std::string, Rate> games, themes;
   Rate all;

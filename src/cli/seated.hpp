@@ -17,12 +17,12 @@ class SeatedGame {
   void seat(Side side, Player player) { players_[place(side)] = player; }
   int humans() const;
 
-  // `computer`: what the computer calls itself.
+  // `computer`: the name of the computer player.
   Record record(const std::string& computer) const;
-  // The game of a record, with the players that it names as `record` above does; any other name is a human's.
+  // The game of a record. Players named as `record` above names the computer are computers; all others are human.
   static Result<SeatedGame> of(const Record& record);
 
-  // Since it was saved last.
+  // Since it was last saved.
   bool changed() const { return saved_ != game.changes(); }
   void saved() { saved_ = game.changes(); }
 
@@ -33,7 +33,7 @@ class SeatedGame {
   std::size_t place(Side side) const { return static_cast<std::size_t>(game.seats().seat(side)); }
 
   std::array<Player, 3> players_;
-  std::size_t saved_;  // after so many changes of the game
+  std::size_t saved_;  // after this many changes of the game
 };
 
 }  // namespace crosscut::cli

@@ -23,7 +23,7 @@ struct ServeArguments {
   double seconds = 3600;
 };
 
-// The time of day that it is, or would be if nobody had set the system's clock since the start.
+// The time of day, as if nobody had set the system's clock since the start.
 server::Now time_of_day() {
   using std::chrono::milliseconds, std::chrono::steady_clock, std::chrono::system_clock;
   const auto began = std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch());
@@ -40,7 +40,7 @@ std::string random_name(std::size_t length) {
   return name;
 }
 
-// The rooms in the file; none, with a word about it, if it cannot be used and nobody asked for this one.
+// The rooms in the file; none, with a warning, if the default file cannot be used.
 Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arguments, Context& context) {
   auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
   if (!store && !arguments.games.empty()) return store.error();

@@ -41,7 +41,7 @@ int typed_byte() {
   return static_cast<unsigned char>(buffer[0]);
 }
 
-// The user's folder for files of a kind, made if need be; "" if there is none.
+// The user's folder for this kind of file, created if necessary; "" if there is none.
 std::filesystem::path own_folder(const char* variable, const char* under_home) {
   std::filesystem::path folder = environment(variable);
   if (folder.empty() && !environment("HOME").empty())

@@ -1,4 +1,4 @@
-// `crosscut tournament`: several players, everyone against everyone or up a ladder, and their ratings.
+// `crosscut tournament`: several players in a round robin or on a ladder, and their ratings.
 #include <filesystem>
 
 #include "cli/match_parts.hpp"
@@ -10,7 +10,7 @@ namespace {
 struct TournamentArguments : MatchArguments {
   std::vector<std::string> players;
   bool ladder = false;
-  std::string levels;  // of the ladder, or "" where its players are given
+  std::string levels;  // of the ladder, or "" if the players are given
   int rounds = TournamentSettings().rounds;
 };
 

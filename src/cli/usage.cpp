@@ -11,7 +11,7 @@ struct Row {
   std::string left, right;
 };
 
-// Two columns under a title; nothing if there are no rows.
+// Two columns under a title; empty if there are no rows.
 std::string table(const std::string& title, const std::vector<Row>& rows, int width) {
   if (rows.empty()) return "";
   constexpr std::size_t widest = 26, indent = 2, gap = 2;

@@ -9,7 +9,7 @@ struct Command;
 
 std::string help_text(const Command& command, int width);
 
-// The words of "a|b", if the value is to be one of some words; else none.
+// The words of "a|b" if the value is one of several words; else none.
 std::vector<std::string> choices(const std::string& value);
 
 }  // namespace crosscut::cli

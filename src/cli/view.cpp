@@ -10,7 +10,7 @@ namespace {
 
 using Text = std::vector<std::string>;
 
-// Where a settlement stands: the pieces that the claim would remove, and what there is to answer.
+// The state of a settlement: the pieces that the claim would remove, and the possible answers.
 struct Claim {
   Text dead;
   std::string words;
@@ -35,7 +35,7 @@ Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
   return claim;
 }
 
-// The lines of `right` beside those of `left`, which take `width` columns and are as many at least.
+// The lines of `right` beside those of `left`, which are `width` columns wide and at least as many.
 Text side_by_side(Text left, int width, const Text& right) {
   left.resize(std::max(left.size(), right.size()));
   for (std::size_t i = 0; i < right.size(); ++i) {

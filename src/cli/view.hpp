@@ -1,6 +1,5 @@
 #pragma once
-// A table as a screen of text: the board, and beside or below it what is to be said. A pure function; knows nothing of
-// the rules of any game.
+// A table as a screen of text: the board, with the status beside or below it.
 #include "cli/board.hpp"
 
 namespace crosscut::cli {

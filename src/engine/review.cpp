@@ -8,7 +8,7 @@
 namespace crosscut {
 namespace {
 
-// What is known of one position; values are those of `mover`.
+// What is known about one position; values are for `mover`.
 struct Look {
   Side mover = Side::black;
   std::optional<double> win_rate, lead;
@@ -48,7 +48,8 @@ Look look_at(const Table& table, Engine& engine, const EngineSettings& settings,
   return look;
 }
 
-// The loss by `made` as seen before it. With three players, what the next one sees says little of this one's chances.
+// The loss caused by `made`, as seen before it. With three players, the next player's view says little about this
+// player's chances.
 void judge(Review::Turn& turn, const Look& before, const Look& after, int sides) {
   turn.win_rate = before.win_rate;
   turn.lead = before.lead;
@@ -96,7 +97,7 @@ std::string comment_on(const Review::Turn& turn) {
   text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
   if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
   for (const Reason& reason : turn.reasons)
-    if (reason.key != Reason::expected) text += " " + reason.text;  // the answer was named
+    if (reason.key != Reason::expected) text += " " + reason.text;  // the answer was given
   return text;
 }
 
@@ -154,7 +155,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   auto table = game.clone();
   while (table->ply() > 0) (void)table->undo();
   Engine engine;
-  std::optional<Look> before;  // at the table, if it was looked at
+  std::optional<Look> before;  // at the table, if there was a search
   if (plies.empty()) before = look_at(*table, engine, settings, clock, stop);
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;

@@ -1,4 +1,4 @@
-// Analysis as the engines of the Go world stream it: lz-analyze and kata-analyze.
+// Streaming analysis as in Go engines: lz-analyze and kata-analyze.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -9,9 +9,9 @@ namespace crosscut::gtp {
 namespace {
 
 struct Wanted {
-  bool kata = false;  // else as Leela Zero: whole numbers, no scores
+  bool kata = false;  // otherwise like Leela Zero: whole numbers, no scores
   double interval = 0.5;
-  std::size_t moves = 1000;  // at most
+  std::size_t moves = 1000;  // upper limit
   bool ownership = false;
 };
 
@@ -83,7 +83,7 @@ std::string info(const Candidate& c, std::size_t order, bool kata) {
   return text;
 }
 
-// Of the player to move, from -1, the other's, to 1; in the order of the places.
+// For the player to move, from -1 (the other's) to 1; in the order of the places.
 std::string ownership_text(const Findings& found, Side mover) {
   std::string text = " ownership";
   for (const auto& place : found.ownership) {

@@ -1,6 +1,5 @@
 #pragma once
 // The commands of GTP, one function each, in groups. A function gets as many arguments as its command takes.
-// Knows nothing of any one game.
 #include "gtp/session.hpp"
 
 namespace crosscut::gtp {

@@ -8,7 +8,7 @@
 namespace crosscut::gtp {
 namespace {
 
-// Lines of text by their height above the bottom row; what is not written is blank.
+// Lines of text by their height above the bottom row, initially blank.
 class Canvas {
  public:
   void put(int row, int column, std::string_view text) {
@@ -27,7 +27,7 @@ class Canvas {
   std::map<int, std::string> lines_;
 };
 
-// "Wk"; the direction of a wall follows at once: "Bne".
+// "Wk"; the direction of a wall follows immediately: "Bne".
 std::string cell_text(const Scene::Place& place) {
   if (!place.piece) return ".";
   std::string text = token_of(*place.piece);
@@ -35,8 +35,8 @@ std::string cell_text(const Scene::Place& place) {
   return text;
 }
 
-// Where the places are drawn: rows of `width` columns a place; the rows of a hexagon are shifted by half a place each,
-// the levels of a pyramid stand side by side.
+// The positions of the places: each is `width` columns wide; the rows of a hexagon are shifted by half a place each,
+// and the levels of a pyramid are side by side.
 class Layout {
  public:
   explicit Layout(const Scene& scene) : hex_(scene.shape == Scene::Shape::hexhex), size_(scene.size) {
@@ -49,13 +49,13 @@ class Layout {
     if (hex_) return margin + (2 * spot.column - spot.row + size_ - 1) * width_ / 2;
     return level(spot.level) + margin + spot.column * width_;
   }
-  // Where a level begins, its margin for the numbers of rows included.
+  // Where a level begins, including the margin for its row numbers.
   int level(int height) const {
     int column = 0;
     for (int k = 0; k < height; ++k) column += (size_ - k) * width_ + margin + 1;
     return column;
   }
-  // A letter stands below the lowest place of its column.
+  // A letter is below the lowest place of its column.
   Spot letter(Spot spot) const {
     return {spot.level, spot.column, hex_ ? std::max(0, spot.column - size_ + 1) - 1 : -1};
   }

@@ -64,7 +64,7 @@ Answer run(Session& session, const Request& request) {
                       (usage.empty() ? " takes no arguments" : " is used as: " + request.command + " " + usage));
 }
 
-// The same, where the machine may have too little for what is asked.
+// The same, for requests that may exceed the machine's resources.
 Answer run_if_possible(Session& session, const Request& request) {
   std::string why;
   try {
@@ -72,13 +72,13 @@ Answer run_if_possible(Session& session, const Request& request) {
   } catch (const std::bad_alloc&) { why = "there is not enough memory"; } catch (const std::system_error& error) {
     why = std::string("the machine refuses what this needs: ") + error.what();
   }
-  session.engine = Engine();  // what broke off may have left anything behind
+  session.engine = Engine();  // an interrupted search may be in any state
   return Error{why};
 }
 
 enum class Reading { line, too_long, end };
 
-// One line without its end, of at most `most` bytes; the rest of a longer one is skipped.
+// One line without its line break, of at most `most` bytes; the rest of a longer line is skipped.
 Reading read_line(std::streambuf& in, std::string& line, std::size_t most) {
   using Traits = std::streambuf::traits_type;
   line.clear();

@@ -22,7 +22,7 @@ Result<int> read_depth(std::string_view word, int least) {
                       " to " + std::to_string(most_depth));
 }
 
-// Counting ends after the time that the settings allow.
+// Counting stops after the time that the settings allow.
 Stop patience(const Session& session) {
   const double end = session.around.clock() + session.settings.perft_seconds;
   return [&session, end] { return session.around.clock() >= end; };
@@ -66,7 +66,7 @@ std::string text_of(const FairNumber::Estimate& estimate) {
 Answer fair_komi(Session& session, const Arguments& arguments) {
   EngineSettings engine = session.settings.engine;
   if (arguments.empty()) {
-    // A move's worth of thinking for each of the numbers that are looked at, but no less than for anything of use.
+    // As much thinking as for a move for each number examined, but at least enough for a useful answer.
     constexpr std::uint64_t numbers = 16, least = 50'000;
     engine.playouts = std::max(std::min(engine.playouts, most_playouts / numbers) * numbers, least);
     if (engine.seconds) *engine.seconds *= numbers;

@@ -9,7 +9,7 @@ namespace {
 
 std::string turn_of(const Table& table) { return "it is " + std::string(name_of(table.to_play())) + "'s turn"; }
 
-// The whole rest of the line is the move: a claim is several words.
+// The rest of the line is the move: a claim has several words.
 Answer play(Session& session, const Arguments& arguments) {
   Table& table = *session.table;
   const auto side = read_side(table, arguments[0]);

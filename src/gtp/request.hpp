@@ -1,5 +1,5 @@
 #pragma once
-// The outer form of GTP 2: a command on a line, and its response. Knows nothing of any command.
+// The syntax of GTP 2: a command on a line, and its response.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,10 +15,10 @@ struct Request {
   std::vector<std::string> arguments;
 };
 
-// What the line asks for; nothing when it is blank or a comment. Control characters do not count, a tab is a blank.
+// The request on the line; none if it is blank or a comment. Control characters are ignored, and a tab is a blank.
 std::optional<Request> read_request(std::string_view line);
 
-// "=id text" or "?id message", with the empty line that ends every response.
+// "=id text" or "?id message", including the empty line that ends every response.
 std::string response(std::string_view id, const Result<std::string>& answer);
 
 }  // namespace crosscut::gtp

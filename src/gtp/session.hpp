@@ -1,6 +1,6 @@
 #pragma once
-// What the commands of a GTP session work on: the game on the table, what a new one would be opened with, the clocks
-// and the settings. Knows nothing of lines and streams, nor of any one game; files and time are passed in.
+// The state of a GTP session: the game on the table, the options for a new one, the clocks and the settings. Files and
+// time are passed in.
 #include "engine/engine.hpp"
 #include "play/clock.hpp"
 
@@ -8,7 +8,7 @@ namespace crosscut::gtp {
 
 struct Settings {
   EngineSettings engine;
-  double perft_seconds = 600;  // perft gives up after so many
+  double perft_seconds = 600;  // perft gives up after this many
   std::string version;
 };
 
@@ -16,7 +16,7 @@ struct Surroundings {
   Clock clock;
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Status(const std::string& path, const std::string& text)> write_file;
-  std::function<bool()> waiting;                       // the next line, or the end of the input, has come
+  std::function<bool()> waiting;                       // whether the next line, or the end of the input, has arrived
   std::function<void(const std::string& text)> write;  // sends a part of a response at once
 };
 
@@ -24,22 +24,22 @@ struct Session {
   Settings settings;
   Surroundings around;
   const Entry* game = nullptr;
-  Options options;  // that were given: of the next game too
+  Options options;  // as given, also for the next game
   std::unique_ptr<Table> table;
   play::GameClock clock{{}};
   Engine engine;
-  std::optional<Side> own;  // that the engine played last in this game
+  std::optional<Side> own;  // the last side that the engine played in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
-  // Begins a game; nothing changes when it cannot be opened.
+  // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);
   Status begin(const Entry& entry, const Options& given);
 };
 
 // "b", "White"... as a player of this table.
 Result<Side> read_side(const Table& table, std::string_view word);
-// A whole number as GTP has it, from 0 to 2^31 - 1.
+// A whole number in GTP, from 0 to 2^31 - 1.
 Result<int> read_int(std::string_view word);
 // Seconds, with or without a fraction, from 0 to 2^31 - 1.
 Result<double> read_seconds(std::string_view word);

@@ -25,7 +25,7 @@ Answer boardsize(Session& session, const Arguments& arguments) {
 
 Answer clear_board(Session& session, const Arguments&) { return done(session.begin(*session.game, session.options)); }
 
-// "7.50" as the option is written, "7.5"; nothing when it is no number.
+// "7.50" in the option's notation, "7.5"; no value if it is not a number.
 std::optional<std::string> decimal(std::string_view text) {
   std::string_view digits = text;
   if (!digits.empty() && digits[0] == '-') digits.remove_prefix(1);
@@ -41,7 +41,7 @@ std::optional<std::string> decimal(std::string_view text) {
   return plain;
 }
 
-// The same moves, played under another komi.
+// The same moves with another komi.
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
   if (!number) return syntax_error(in_quotes(arguments[0]) + " is no number");
@@ -57,8 +57,8 @@ Answer komi(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// Handicap stones are moves: the first turn of a game that is opened with that many. Puts such a game into `begun`; the
-// options of the next game stay as they are.
+// Handicap stones are moves: the first turn of a game opened with that many. Puts such a game into `begun`; the options
+// of the next game are unchanged.
 Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
                      std::unique_ptr<Table>& begun) {
   if (!session.options.find("handicap"))
@@ -75,7 +75,7 @@ Status open_handicap(const Session& session, std::size_t stones, const std::stri
 
 const std::string bad_number = "invalid number of stones", bad_list = "bad vertex list";
 
-// The points of section 4.1.1 of the standard; none where it knows no such handicap on this board.
+// The points of section 4.1.1 of the standard; empty if it defines no such handicap for this board.
 std::vector<std::string> fixed_points(const Scene& scene, int stones) {
   const int size = scene.size, most = size % 2 == 0 || size == 7 ? 4 : 9;
   if (scene.shape != Scene::Shape::square || size < 7 || stones > most) return {};
@@ -127,7 +127,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// The game of a file, in the position before the move of that number.
+// The game in a file, at the position before the move with that number.
 Answer loadsgf(Session& session, const Arguments& arguments) {
   int before = 2147483647;
   if (arguments.size() > 1) {

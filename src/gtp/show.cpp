@@ -16,13 +16,13 @@ Answer final_score(Session& session, const Arguments&) {
   return result_text(table.outcome());
 }
 
-// The groups of the claim that stands in a settlement, each with all of its points.
+// The groups of the current claim in a settlement, each with all of its points.
 std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
   std::vector<std::vector<std::string>> groups;
   const Scene scene = table.scene();
   if (!scene.settlement) return groups;
   for (const std::string& point : scene.settlement->claim) {
-    // What would leave the board, were this group alone claimed and the claim accepted.
+    // What would be removed if only this group were claimed and the claim accepted.
     const auto agreed = table.clone();
     if (!agreed->play(claim_text({point})) || !agreed->play(Act::accept)) continue;
     const Scene after = agreed->scene();

@@ -1,4 +1,4 @@
-// The commands about time: the control, and what is left by the clock of whoever arbitrates.
+// The commands about time: the time control, and the time left by the arbiter's clock.
 #include "gtp/time.hpp"
 
 #include <array>
@@ -11,7 +11,7 @@ using play::TimeControl;
 
 void set(Session& session, const TimeControl& control) { session.clock = play::GameClock(control); }
 
-// By the standard there is no limit where byo-yomi time is for no stones.
+// By the standard, byo-yomi time for no stones means no limit.
 Answer time_settings(Session& session, const Arguments& arguments) {
   const auto main_time = read_int(arguments[0]), time = read_int(arguments[1]), stones = read_int(arguments[2]);
   for (const auto* number : {&main_time, &time, &stones})
@@ -24,7 +24,7 @@ Answer time_settings(Session& session, const Arguments& arguments) {
 
 struct KindOfTime {
   std::string_view name, arguments;
-  // Of as many arguments as named.
+  // Expects this many arguments.
   Result<TimeControl> (*read)(const Arguments&);
 };
 
@@ -44,7 +44,7 @@ Result<TimeControl> read_fischer(const Arguments& arguments) {
   return TimeControl::fischer(milliseconds(*main_time), milliseconds(*increment));
 }
 
-// A limit below 0 is none.
+// A limit below 0 means none.
 Result<TimeControl> read_capped_fischer(const Arguments& arguments) {
   auto control = read_fischer(arguments);
   if (!control) return control;
@@ -116,18 +116,18 @@ Answer time_left(Session& session, const Arguments& arguments) {
 
 play::Milliseconds milliseconds(double seconds) { return std::llround(seconds * 1000); }
 
-// What is left of the main time, where there is no count; else of the period, and how many periods or moves that
-// leaves.
+// Without a count, the rest of the main time; otherwise the rest of the period, and the number of periods or moves
+// left.
 void tell_left(play::GameClock& clock, int seat, play::Milliseconds time, int count) {
   const TimeControl& control = clock.control();
   const bool byoyomi = control.kind == TimeControl::Kind::byoyomi;
   const bool overtime = byoyomi || control.kind == TimeControl::Kind::canadian;
   if (count > 0)
-    // The periods that are left are whole ones.
+    // The remaining periods are whole.
     return clock.set(seat, {true, 0, time == 0 && byoyomi ? control.period : time, count});
   if (time > 0) return clock.set(seat, {true, time, control.period, control.count});
   if (overtime) return clock.set(seat, clock.overtime());
-  // Nothing at all is how some say that there is no limit.
+  // Some controllers send zeros to say that there is no limit.
   if (control.kind == TimeControl::Kind::main) clock.set(seat, {true, 0, 0, 0});
 }
 

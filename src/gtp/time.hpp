@@ -1,13 +1,13 @@
 #pragma once
-// GTP's words for time: seconds, and one number for what is left of main time or period.
+// Time in GTP's terms: seconds, and one number for the time left in the main time or period.
 #include "gtp/commands.hpp"
 
 namespace crosscut::gtp {
 
 play::Milliseconds milliseconds(double seconds);
 
-// What is left of the main time, where there is no count; else of the period, and how many periods or moves that
-// leaves.
+// Without a count, the rest of the main time; otherwise the rest of the period, and the number of periods or moves
+// left.
 void tell_left(play::GameClock& clock, int seat, play::Milliseconds time, int count);
 
 }  // namespace crosscut::gtp

@@ -111,7 +111,7 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
   return lost({"the program answered " + in_quotes(*response) + ", which is no GTP"});
 }
 
-// Up to an empty line.
+// Reads up to an empty line.
 Result<std::string> GtpPlayer::read_response(const Stop& stop) {
   constexpr std::size_t longest = 1U << 20U;
   constexpr long between_looks = 100;  // at `stop`, in milliseconds

@@ -127,7 +127,7 @@ Result<Journal> Journal::open(const std::string& path, const MatchSettings& sett
   }
   const std::string head = journal_head(settings);
   const std::size_t end_of_head = text.find('\n');
-  // A head that was cut off belongs to a match that had not begun.
+  // A truncated header belongs to a match that had not begun.
   if (end_of_head == std::string::npos && head.rfind(text, 0) != 0)
     return Error{path + " exists and is not a match; name another folder"};
   if (end_of_head == std::string::npos) {

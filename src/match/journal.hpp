@@ -1,6 +1,6 @@
 #pragma once
-// The file in which a match is kept, so that a match that was killed goes on where it was: JSON, one object a line; the
-// first holds the settings, each other one a finished game. Knows nothing of playing.
+// The file in which a match is kept, so that a killed match can continue: JSON, one object per line; the first has the
+// settings, each of the others a finished game.
 #include <string>
 #include <vector>
 
@@ -10,15 +10,15 @@ namespace crosscut {
 
 class Journal {
  public:
-  // Opens the file, or makes it. Games that it holds are in games(); a last line that was cut off is dropped. An error
-  // if it cannot be read, or is of a match with other settings or more games: then it is left as it is.
+  // Opens the file, or creates it. The games in it are in games(); a truncated last line is dropped. An error if it
+  // cannot be read, or belongs to a match with other settings or more games: then it is left unchanged.
   static Result<Journal> open(const std::string& path, const MatchSettings& settings);
   ~Journal();
   Journal(Journal&& other) noexcept;
   Journal& operator=(Journal&&) = delete;
 
   const std::vector<MatchGame>& games() const { return games_; }
-  // On the disk when it returns.
+  // On disk when it returns.
   Status add(const MatchGame& game);
 
  private:
@@ -28,10 +28,10 @@ class Journal {
   std::vector<MatchGame> games_;
 };
 
-// One line, its line break included.
+// One line, including its line break.
 std::string journal_line(const MatchGame& game);
 Result<MatchGame> read_journal_line(std::string_view line);
-// What must be equal for a match to go on.
+// What must be equal for a match to continue.
 std::string journal_head(const MatchSettings& settings);
 
 }  // namespace crosscut

@@ -21,7 +21,7 @@ bool is_placement(const Table& table, const std::string& move) {
   return next->play(move) && !next->scene().last->places.empty();
 }
 
-// One game between players who are open.
+// One game between two open players.
 class Round {
  public:
   Round(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
@@ -32,7 +32,7 @@ class Round {
     game_.number = number;
   }
 
-  // Engines end with it, and so does what they ponder; programs go on to the next game.
+  // Engines and their pondering end with the game; programs are kept for the next one.
   ~Round() {
     for (std::size_t p : {0U, 1U})
       if (settings_.players[p].program.empty()) players_[p].reset();
@@ -40,7 +40,7 @@ class Round {
   Round(const Round&) = delete;
   Round& operator=(const Round&) = delete;
 
-  // Nothing if it was stopped.
+  // No value if it was stopped.
   std::optional<MatchGame> play() {
     const int most = settings_.most_plies ? settings_.most_plies : table().ply_cap();
     begin();
@@ -111,12 +111,12 @@ class Round {
   std::array<std::unique_ptr<MatchPlayer>, 2>& players_;
   Processors& processors_;
   const Stop& stop_;
-  std::optional<Processors::Share> whole_;  // of both players, where somebody thinks on the other's turn as well
+  std::optional<Processors::Share> whole_;  // of both players, if one of them ponders
   play::Game play_;
   MatchGame game_;
 };
 
-// Hands out the games that are still to be played: of each match in turn, a pair at a time.
+// Hands out the games that are still to be played, a pair at a time from each match in turn.
 class Schedule {
  public:
   struct Job {
@@ -147,7 +147,7 @@ class Schedule {
     played_[match].emplace(game.number, std::move(game));
     decide(match);
   }
-  // Hands over those of each match, by number.
+  // Hands over the games of each match, by number.
   std::vector<std::vector<MatchGame>> games() && {
     std::vector<std::vector<MatchGame>> all(played_.size());
     for (std::size_t match = 0; match < all.size(); ++match)

@@ -1,6 +1,6 @@
 #pragma once
-// Two players, many games: pairs with colours swapped from openings drawn at random, several games at a time. What is
-// finished is told, and what was finished before is handed in.
+// Two players, many games: pairs with colours exchanged, from random openings, several games at a time. Finished games
+// are reported, and earlier ones are passed in.
 #include <functional>
 #include <string>
 #include <vector>
@@ -18,12 +18,12 @@ struct MatchSettings {
   Options options;
   std::array<PlayerSetting, 2> players;
   int games = 100;        // an even number
-  int opening_plies = 4;  // placements drawn at random before the players take over
+  int opening_plies = 4;  // random placements before the players take over
   int concurrency = 1;
-  int processors = 0;      // that these games share: nobody's turn begins before its threads have theirs, nor a game in
-                           // which somebody ponders before both players' have; 0: the machine's
+  int processors = 0;      // shared by these games: no turn begins before its threads have theirs, and no game in
+                           // which a player ponders before both players have theirs; 0: the machine's
   int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
-  double tolerance = 0.5;  // seconds over the limit before a move is a loss on time
+  double tolerance = 0.5;  // seconds by which a move may exceed its limit before it loses on time
   double patience = 60;    // seconds within which a GTP program must answer
   std::uint64_t seed = 1;
   std::optional<Sprt> sprt;  // ends the match once it has a verdict
@@ -36,15 +36,15 @@ struct MatchGame {
   int number = 0;     // games 2k and 2k+1 are a pair: of the same opening, the first player moves first in 2k
   double points = 0;  // of the first player: 0, 0.5 or 1
   End end = End::played;
-  int blamed = -1;      // the player who resigned, crashed, broke a rule or the time: 0, 1, or -1
+  int blamed = -1;      // the player who resigned, crashed, broke a rule or lost on time: 0, 1, or -1
   std::string trouble;  // what happened then
-  double margin = 0;    // of the first player, in points, where the game has scores and was played to its end
+  double margin = 0;    // of the first player, in points, if the game has a score and was played to the end
   std::vector<std::string> moves;
   std::array<std::vector<double>, 2> seconds;  // of each player's moves
   std::array<std::uint64_t, 2> playouts{};
 };
 
-// The positions from which the pair begins, with as many placements as asked for, or fewer where the game would end.
+// The opening of the pair, with as many placements as asked for, or fewer if the game would end.
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
 
 // A game of the match as it begins: its opening, and seat 0 for the first player.
@@ -53,18 +53,18 @@ play::Game game_of(const MatchSettings& settings, int number);
 // How it ended. `played`: the same game after its moves.
 play::Ending ending_of(const MatchGame& game, const play::Game& played);
 
-// Whether a match of which these games have been played is at its end.
+// Whether a match is finished after these games.
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);
 
-// Plays the games that `before` lacks. `finished` is called for each, by one thread at a time. True of `stop` ends the
-// match: games under way are dropped. Returns all games, those before included, by number. Throws std::system_error if
-// there is too little of something, such as memory or processes, to go on.
+// Plays the games missing from `before`. `finished` is called for each, by one thread at a time. When `stop` returns
+// true the match ends, and unfinished games are dropped. Returns all games by number, including those in `before`.
+// Throws std::system_error if a resource such as memory or processes runs out.
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 
-// The same for several matches at once, a pair of each in turn; `finished` is told of which, `before` has an entry for
-// each. As many games at a time, on as many processors, as the first says. Precondition: there are matches, each of an
-// even number of games.
+// The same for several matches at once, a pair of each in turn; `finished` is told which match, `before` has an entry
+// for each. The first match decides on concurrency and processors. Precondition: there are matches, each with an even
+// number of games.
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,

@@ -28,7 +28,7 @@ class EnginePlayer final : public MatchPlayer {
   Engine engine_;
 };
 
-// Positive, and at most a day.
+// Positive, at most a day.
 std::optional<double> read_seconds(std::string_view text) {
   const auto seconds = decimal_number(text);
   if (!seconds || *seconds <= 0 || *seconds > 86400) return {};

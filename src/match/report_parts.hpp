@@ -4,7 +4,7 @@
 
 namespace crosscut {
 
-// The name in a column of some width, then the value.
+// The name, padded to a column, then the value.
 std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
 std::string decimals(double value, int digits);
 // The shortest digits that identify this number.

@@ -6,7 +6,7 @@
 namespace crosscut::play {
 namespace {
 
-// What is kept of `time` for the answer's way: a tenth, within bounds.
+// The part of `time` reserved for transmitting the answer: a tenth, within bounds.
 Milliseconds less_lag(Milliseconds time) {
   return std::max<Milliseconds>(0, time - std::clamp<Milliseconds>(time / 10, 100, 500));
 }
@@ -62,7 +62,7 @@ GameClock::Left GameClock::left(int seat, Milliseconds now) const {
   return after(left(seat), running_ == seat ? std::max<Milliseconds>(0, now - since_) : 0);
 }
 
-// What a move that has taken so long leaves.
+// The time left after a move that has taken this long.
 GameClock::Left GameClock::after(Left left, Milliseconds used) const {
   if (!left.limited) return left;
   const Milliseconds of_main = std::min(left.main, used);
@@ -80,7 +80,7 @@ GameClock::Left GameClock::after(Left left, Milliseconds used) const {
   return left;
 }
 
-// A move's part of a period. Periods of byo-yomi are not given away.
+// A move's share of a period. Byo-yomi periods are not used up deliberately.
 Milliseconds GameClock::share_of_period(Milliseconds period, int count) const {
   return byoyomi() ? less_lag(period) : less_lag(period) / count;
 }
@@ -92,8 +92,8 @@ std::optional<Milliseconds> GameClock::allowance(int seat, int moves) const {
   if (left.main == 0 && left.count > 0) {
     time = share_of_period(left.period, left.count);
   } else if (has_overtime()) {
-    // The main time is shared out until that comes to less than a period gives; who has overstepped even the last
-    // period but plays on is given it again.
+    // The main time is divided up until a share is less than a period; a player who has exceeded even the last period
+    // but plays on gets it again.
     time = std::max(left.main / moves, share_of_period(control_.period, control_.count));
   } else {
     const Milliseconds spendable = less_lag(left.main);

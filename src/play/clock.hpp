@@ -1,6 +1,5 @@
 #pragma once
-// Time controls, and the clock of a game. It is minded by whoever hosts the game: moments and spans are whole
-// milliseconds, and are passed in.
+// Time controls, and the clock of a game. The host passes in the time; moments and durations are whole milliseconds.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -12,7 +11,7 @@ using Milliseconds = std::int64_t;
 struct TimeControl {
   enum class Kind : std::uint8_t {
     none,      // no limit
-    main,      // the main time is all there is, but for an increment after each move (Fischer)
+    main,      // only main time, perhaps with an increment after each move (Fischer)
     byoyomi,   // after the main time, periods: a move within one leaves it whole, a longer move uses periods up
     canadian,  // after the main time, a period for a number of moves, again and again
   } kind = Kind::none;
@@ -25,7 +24,7 @@ struct TimeControl {
     return {Kind::main, main, increment, 0, 0, {}, {}};
   }
   static TimeControl per_move(Milliseconds time) { return {Kind::byoyomi, 0, 0, time, 1, {}, {}}; }
-  // Main time alone where there is no period, or no number of them.
+  // Main time only, unless there is a period and a number of them.
   static TimeControl overtime(Kind kind, Milliseconds main, Milliseconds period, int count) {
     return period > 0 && count > 0 ? TimeControl{kind, main, 0, period, count, {}, {}} : fischer(main);
   }
@@ -37,8 +36,8 @@ class GameClock {
   struct Left {
     bool limited = false;
     Milliseconds main = 0;
-    Milliseconds period = 0;  // what is left of the current period
-    int count = 0;            // periods not used up, the current one among them; Canadian: moves to make in the period
+    Milliseconds period = 0;  // time left in the current period
+    int count = 0;            // periods left, including the current one; Canadian: moves to make in the period
     friend bool operator==(const Left&, const Left&) = default;
   };
 
@@ -46,30 +45,29 @@ class GameClock {
 
   const TimeControl& control() const { return control_; }
 
-  // From `now` on the seat uses up its time, and no other seat does; in byo-yomi it has a whole period before it.
-  // Precondition: seats are 0, 1 and 2.
+  // From `now` on only this seat's time runs; in byo-yomi it has a whole period. Precondition: the seat is 0, 1 or 2.
   void run(int seat, Milliseconds now);
-  // The running seat has moved: its time is settled, and it gets what a move earns.
+  // The running seat has moved: its time is charged, and it gets its increment.
   void moved(Milliseconds now);
-  // Nobody's time runs. What the running seat used up since it began is settled, or forgiven.
+  // Stops the clock. The time used by the running seat is charged, or forgiven.
   void stop(Milliseconds now);
   void forgive() { running_.reset(); }
 
-  // A move that took so long, for hosts that time moves themselves.
+  // A move that took this long, for hosts that time moves themselves.
   void spend(int seat, Milliseconds time);
-  // What is left by another clock, which is the one that counts.
+  // The time left by another clock, which is the authoritative one.
   void set(int seat, const Left& left) { at(seat) = left; }
   // The first period after the main time, whole.
   Left overtime() const { return {true, 0, control_.period, control_.count}; }
 
   std::optional<int> running() const { return running_; }
-  // When the running seat's flag falls; nothing if it cannot.
+  // When the running seat's flag falls; no value if it cannot.
   std::optional<Milliseconds> falls() const;
   Left left(int seat, Milliseconds now) const;
-  Left left(int seat) const { return left_[static_cast<std::size_t>(seat)]; }  // when its time last stood still
+  Left left(int seat) const { return left_[static_cast<std::size_t>(seat)]; }  // as of when its clock last stopped
 
   // How long the seat should think about its next move, of about `moves` to come, so that it neither loses on time nor
-  // has to hurry in the end; nothing when there is no limit.
+  // has to hurry in the end; no value if there is no limit.
   std::optional<Milliseconds> allowance(int seat, int moves) const;
 
  private:

@@ -11,7 +11,7 @@ namespace {
 
 using How = Ending::How;
 
-// What stands behind the winner's letter and the plus.
+// What follows the winner's letter and the plus.
 struct Suffix {
   How how;
   std::string_view text;

@@ -1,5 +1,5 @@
 #pragma once
-// How and why a game ended, and the text that records, protocols and people have for it.
+// How and why a game ended, and its text in records, protocols and for people.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,13 +24,14 @@ struct Ending {
 };
 
 Ending ending_of(const Outcome& outcome);
-// A side loses other than on the board. With three players nobody wins then.
+// A side loses other than on the board. With three players nobody wins in that case.
 Ending loss_of(Side loser, Ending::How how, int sides);
 
 // "B+3.5", "W+", "0" by the rules; "B+R" by resignation, "W+T" on time, "B+F" by forfeit; "0" for a draw, "Void" for
 // no winner otherwise.
 std::string result_text(const Ending& ending);
-// The same read back. A text does not tell whether a draw was agreed or a score cut off: that reads as by the rules.
+// The inverse. The text does not say whether a draw was agreed, or a game cut off and scored: both are read as endings
+// by the rules.
 std::optional<Ending> read_result(std::string_view text);
 
 // As a reason: "rules", "resignation", "time", "agreement", "forfeit", "cap", "void".

@@ -143,7 +143,7 @@ Status Game::apply(const Event& event, Milliseconds at) {
   return Done{};
 }
 
-// The second seat has chosen its side: the game begins, with the number that was named.
+// The second seat has chosen its side: the game begins, with the named number.
 Status Game::begin(int seat, Side side) {
   const auto options = options_with(number_);
   if (!options) return options.error();
@@ -155,7 +155,7 @@ Status Game::begin(int seat, Side side) {
   return Done{};
 }
 
-// When everybody has asked for the same, it is done.
+// Once everybody has asked for the same, it happens.
 Status Game::agree(const Event& event, Milliseconds at) {
   Asks& all = asks_[static_cast<std::size_t>(event.what)];
   if (event.what == Consent::undo) back_to_ = event.ply.value_or(0);

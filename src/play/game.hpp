@@ -1,8 +1,8 @@
 #pragma once
-// A game in progress: the table with its seats, what is negotiated before the first move, clock, undo and redo, what
-// takes everybody's consent, and how it ended. What a player may do is an event: check() says whether it may happen
-// now, apply() makes it happen, so that a list of events is the whole game. Hosts where one person decides use the
-// plainer play(), undo() and end().
+// A game in progress: the table with its seats, negotiation before the first move, clock, undo and redo, offers that
+// need everybody's consent, and how the game ended. Everything a player can do is an event: check() says whether it is
+// allowed now, and apply() carries it out, so that a list of events is the whole game. Hosts where one person decides
+// use the simpler play(), undo() and end().
 #include <memory>
 
 #include "play/clock.hpp"
@@ -11,11 +11,11 @@
 
 namespace crosscut::play {
 
-// As in "first", the seat with the first move or the naming of the number.
+// Such as "first", the seat that moves first or names the number.
 inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
 inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
-// What everybody must agree to.
+// What needs everybody's consent.
 enum class Consent : std::uint8_t { draw, undo };
 
 struct Event {
@@ -32,7 +32,7 @@ struct Event {
   std::string text = {};  // the number or the move
   Side side = Side::black;
   Consent what = Consent::draw;
-  std::optional<int> ply = {};  // to go back to: that which is asked, or before one's own last move
+  std::optional<int> ply = {};  // to go back to; by default the one asked for, or before the player's own last move
 };
 
 class Game {
@@ -46,7 +46,7 @@ class Game {
   };
 
   static Result<Game> open(const Setup& setup);
-  // Goes on from a table, as it stands.
+  // Continues from a table as it stands.
   explicit Game(std::unique_ptr<Table> table) : Game(std::move(table), Seats()) {}
   Game(std::unique_ptr<Table> table, Seats beginning) : table_(std::move(table)), beginning_(beginning) {}
 
@@ -56,37 +56,37 @@ class Game {
 
   // Which seat plays which side now.
   Seats seats() const { return beginning_.after(table_->moves()); }
-  // Sides mean nothing before they have been chosen.
+  // Sides have no meaning before they are chosen.
   bool sides_known() const { return !negotiated_ || chosen_; }
   std::optional<int> to_move() const;                    // the seat that acts next
-  int mover(int ply) const;                              // the seat that made the move after so many
+  int mover(int ply) const;                              // the seat that made the move at this ply
   const std::string& number() const { return number_; }  // named, or ""
 
   bool over() const { return ending_ || table_->over(); }
   std::optional<Ending> ending() const;
   bool asked(Consent what, int seat) const { return asks(what)[static_cast<std::size_t>(seat)]; }
-  int back_to() const { return back_to_; }  // the ply of an undo that is asked
+  int back_to() const { return back_to_; }  // the ply of a requested undo
 
-  // As it is to be applied, with what was left open filled in; or why it may not be.
+  // The event to apply, with anything left open filled in; or why it is not allowed.
   Result<Event> check(const Event& event) const;
-  // After an error the game is of no use: this was no event that check() let through.
+  // After an error the game is unusable: the event had not passed check().
   Status apply(const Event& event, Milliseconds at);
 
-  // Time runs for who is to move from the first move on.
+  // From the first move on, the time of the player to move runs.
   const std::optional<GameClock>& clock() const { return clock_; }
-  // What was used up since the last event is forgiven: nobody served the game meanwhile.
+  // The time used since the last event is forgiven: no server was running meanwhile.
   void resume(Milliseconds now);
 
   // Plays a move and forgets what was taken back, unless the move is the same. Returns its canonical text.
   Result<std::string> play(std::string_view move, Milliseconds at = 0);
-  // Takes back an end that does not follow from the board, or else one move.
+  // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
-  // Plays the move taken back last.
+  // Plays the last move taken back.
   Status redo();
   std::size_t undone() const { return undone_.size(); }
-  // How often the game has changed since it began here: for who keeps it elsewhere.
+  // How often the game has changed since it was created, for hosts that save it.
   std::size_t changes() const { return changes_; }
-  // Ends it otherwise than by the rules.
+  // Ends the game other than by the rules.
   void end(const Ending& ending, Milliseconds at = 0);
   void lose(Side side, Ending::How how, Milliseconds at = 0) { end(loss_of(side, how, table_->sides()), at); }
 
@@ -115,7 +115,7 @@ class Game {
   std::optional<Ending> ending_;
 };
 
-// How many moves the player to move may still have to make, roughly, for sharing out the time.
+// Roughly how many moves the player to move still has to make, to divide up the time.
 int moves_to_come(const Table& table);
 
 }  // namespace crosscut::play

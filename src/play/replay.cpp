@@ -9,7 +9,7 @@
 namespace crosscut {
 namespace {
 
-// The property of the root that holds a start other than that of a new game: as in the JSON language, a text.
+// The root property for a start other than that of a new game, as text of the JSON language.
 constexpr const char* start_property = "XS";
 
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
@@ -50,7 +50,7 @@ Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   return Done{};
 }
 
-// Plays the node's move, if it has one, and tells how it is written.
+// Plays the node's move, if it has one, and returns its canonical text.
 Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
   if (const Status right = check_setup(tree, i); !right) return right.error();
   const auto& move = tree[i].move;
@@ -130,7 +130,7 @@ Status check_record(Record& record) {
   if (!opened) return opened.error();
   Table& table = **opened;
   Record::Tree& tree = record.tree;
-  // Along the tree, each node after its parent; the table stands at the node played last.
+  // Walks the tree, each node after its parent; the table is at the node played last.
   std::vector<Record::Tree::Index> path;
   const auto end = tree.main_line().back();
   Record::Tree::Index i = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// From game records to tables and back, and whether a record is right. Knows nothing of any one game.
+// From game records to tables and back, and whether a record is valid.
 #include "play/game.hpp"
 #include "record/record.hpp"
 
@@ -9,12 +9,12 @@ namespace crosscut {
 // legal or made by the wrong player.
 Result<std::unique_ptr<Table>> table_of(const Record& record);
 
-// The same in progress, with the end that the record gives.
+// The same as a game in progress, with the ending in the record.
 Result<play::Game> game_of(const Record& record);
 
-// The record of a table's game so far: game, options, moves, and the result when it is over.
+// The record of a table's game so far: game, options, moves, and the result if it is over.
 Record record_of(const Table& table);
-Record record_of(const play::Game& game);  // with an end that does not follow from the board, too
+Record record_of(const play::Game& game);  // including an ending that does not follow from the board
 
 // Puts every move of the record, in all variations, into its canonical form. Errors: the first node, in the order of
 // the file, whose move is not legal or made by the wrong player; or a result that is not that of the main line.

@@ -25,7 +25,8 @@ class Seats {
     std::swap(sides_[static_cast<std::size_t>(seat(one))], sides_[static_cast<std::size_t>(seat(other))]);
   }
 
-  // These seats after the moves of a game: who swaps and who moved first exchange their sides.
+  // These seats after the moves of a game: a swap exchanges the sides of the player who swaps and the one who moved
+  // first.
   Seats after(const std::vector<MoveMade>& moves) const {
     Seats seats = *this;
     for (const MoveMade& made : moves)
@@ -37,7 +38,7 @@ class Seats {
   std::array<Side, 3> sides_;
 };
 
-// The side with which whoever plays `side` now began; also the other way round.
+// The side with which the player of `side` began, and vice versa.
 inline Side began_as(const Table& table, Side side) {
   return static_cast<Side>(Seats().after(table.moves()).seat(side));
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Changes of a room as they are stored and told: what happens in its game as JSON.
+// Changes of a room as they are stored and announced: the events of its game as JSON.
 #include <nlohmann/json.hpp>
 
 #include "play/game.hpp"
@@ -8,7 +8,7 @@ namespace crosscut::server {
 
 // {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of event.
 nlohmann::json json_of(const play::Event& event);
-// An error where it is not one, or of a seat that the game does not have.
+// An error if it is not an event, or names a seat that the game does not have.
 Result<play::Event> read_event(const nlohmann::json& change, int seats);
 
 std::optional<int> read_seat(const nlohmann::json& change, int seats);  // from "by"

@@ -14,7 +14,7 @@ using play::Event;
 
 constexpr int most_moves = 2000;
 
-// Secrets are compared in the same time wherever they differ.
+// Secrets are compared in constant time.
 bool same_secret(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned differ = 0;
@@ -23,8 +23,8 @@ bool same_secret(std::string_view a, std::string_view b) {
   return differ == 0;
 }
 
-// Whether it holds a character that breaks lines or changes the direction of what stands beside it (U+200E, U+200F,
-// U+2028 to U+202E, U+2066 to U+2069), by which a name could look like another text.
+// Whether it has a character that breaks lines or changes text direction (U+200E, U+200F, U+2028 to U+202E, U+2066 to
+// U+2069), with which a name could imitate other text.
 bool turns_text(std::string_view name) {
   for (std::size_t i = 0; i + 2 < name.size(); ++i) {
     const auto last = static_cast<unsigned char>(name[i + 2]);

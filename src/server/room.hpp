@@ -1,7 +1,7 @@
 #pragma once
-// One game between people: who sits where, and the game that they play. A room is what its changes made of it: each
-// method that a player calls yields the change, or why not; only apply() changes anything, so that a list of changes is
-// the whole room. Time is passed in.
+// One game between people: the seats, and the game in progress. A room is the result of its changes: each method that a
+// player calls returns a change, or a refusal; only apply() changes anything, so that a list of changes is the whole
+// room. Time is passed in.
 #include <nlohmann/json.hpp>
 
 #include "play/game.hpp"
@@ -13,7 +13,7 @@ using play::seat_name, play::seat_text;
 
 struct RoomSetup {
   play::Game::Setup game;
-  std::vector<std::string> tokens;  // one for each seat: who knows it plays there
+  std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
 
   nlohmann::json json() const;
   static Result<RoomSetup> read(const nlohmann::json& json);
@@ -38,27 +38,28 @@ class Room {
     return !over() && (!there.taken || (!name.empty() && name != there.name));
   }
 
-  // What a player may do.
+  // The actions of a player.
   Result<Change> join(int seat, const std::string& name) const;
   Result<Change> number(int seat, const std::string& number) const;
   Result<Change> side(int seat, const std::string& colour) const;
   Result<Change> move(int seat, const std::string& text) const;
   Result<Change> resign(int seat) const;
-  // Asks, or agrees to what is asked; back to `ply`, or before one's own last move.
+  // Asks, or agrees to what is asked; back to `ply`, or to before the player's own last move.
   Result<Change> ask(int seat, Consent what, std::optional<int> ply) const;
   Result<Change> refuse(int seat, Consent what) const;
-  // Whether the seat made the move that led from `ply` on, and it was this one.
+  // Whether the seat made this move at `ply`.
   bool has_made(int seat, const std::string& move, int ply) const;
 
-  // What time does: when a flag falls and the change that this is; and that time stood still while nobody served.
+  // The effects of time: when a flag falls, and the resulting change; and that the clock stood still while no server
+  // was running.
   std::optional<Milliseconds> flag_falls() const { return game_.clock() ? game_.clock()->falls() : std::nullopt; }
   Change flag() const;  // precondition: flag_falls()
   Change restart() const { return {{"kind", "restart"}}; }
 
-  // After an error the room is of no use: the change is none that a method here yields.
+  // After an error the room is unusable: the change did not come from a method of this class.
   Status apply(const Change& change, Milliseconds at);
 
-  // All that players and spectators may see.
+  // Everything that players and spectators may see.
   nlohmann::json view(Milliseconds now) const;
 
  private:

@@ -88,7 +88,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, 
   return answer;
 }
 
-// Adds the visitor to the room, or changes where he sits.
+// Adds the visitor to the room, or changes their seat.
 bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields) {
   auto& here = visits_[at.id];
   const auto is_his = [&](const Visit& visit) { return visit.visitor == visitor; };
@@ -98,7 +98,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   }
   std::size_t his = 0;
   for (const auto& [id, visits] : visits_) his += std::any_of(visits.begin(), visits.end(), is_his) ? 1 : 0;
-  // Who has a seat can always come back to it.
+  // A player can always return to their seat.
   if (his >= limits_.visits)
     fields.blame("", "you look at " + std::to_string(his) + " rooms already; leave one first");
   else if (here.size() >= limits_.visitors && !at.seat)
@@ -145,7 +145,7 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const Fields& fields, Millisec
   const auto ply = fields.whole("ply", 0, INT32_MAX);
   if (fields.failed()) return {};
   if (ply && static_cast<int>(*ply) != at.room->ply()) {
-    // The answer to the same request may have been lost on its way.
+    // The answer to the same request may have been lost.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
     fields.blame("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));
     return {};

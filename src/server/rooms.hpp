@@ -1,7 +1,6 @@
 #pragma once
-// All rooms, and who looks at them: answers the room_ requests of the JSON language (docs/server.md), keeps what comes
-// of them in a Store, and tells everybody in a room. For one thread; time and random names are passed in. Knows
-// nothing of connections.
+// All rooms and their visitors: answers the room_ requests of the JSON language (docs/server.md), keeps the changes in
+// a Store, and informs everybody in a room. For one thread; time and random names are passed in.
 #include <functional>
 #include <map>
 #include <set>
@@ -13,26 +12,26 @@
 namespace crosscut::server {
 
 struct RoomLimits {
-  std::int64_t rooms = 100'000;          // ever made, in the file
+  std::int64_t rooms = 100'000;          // ever created, in the file
   std::size_t open = 1000;               // in memory at a time
-  std::size_t idle = 100;                // of these, without visitors and a running clock
-  std::int64_t changes = 10'000;         // of a room; after them only an end
-  std::int64_t missed = 1000;            // changes that are told again; where it is more, the state must do
-  std::size_t visits = 20;               // rooms that a visitor looks at
-  std::size_t visitors = 200;            // who look at a room
-  double new_rooms = 20, per_hour = 20;  // that an address may make at once, and then in an hour
+  std::size_t idle = 100;                // of these, without visitors or a running clock
+  std::int64_t changes = 10'000;         // of a room; after that it can only be ended
+  std::int64_t missed = 1000;            // changes that are repeated; if there are more, the state must do
+  std::size_t visits = 20;               // rooms that a visitor can watch
+  std::size_t visitors = 200;            // who can watch a room
+  double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
 };
 
-// Somebody connected. Messages leave through `send`, which may drop them once the connection is gone.
+// A connected client. Messages are sent through `send`, which may drop them once the connection is gone.
 struct Visitor {
   std::string address;
   api::Send send;
-  bool stays = true;  // is told of what happens in the rooms that it joins
+  bool stays = true;  // whether it gets events from the rooms it joins
 };
 
 class Rooms {
  public:
-  // A name that nobody can guess, of so many characters.
+  // An unguessable name of this many characters.
   using Name = std::function<std::string(std::size_t length)>;
 
   Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
@@ -40,19 +39,20 @@ class Rooms {
   static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
   struct Action {
     std::string_view name;
-    std::vector<std::string_view> fields;  // that it may have besides id and action
+    std::vector<std::string_view> fields;  // allowed besides id and action
     nlohmann::json (Rooms::*run)(const std::shared_ptr<Visitor>&, const Fields&, Milliseconds);
   };
   static const std::vector<Action>& actions();
 
-  // What is asked, left and due between these two is stored as one. Only commit() sends anything.
+  // A transaction: all requests, departures and flags between these two are stored together. Only commit() sends
+  // anything.
   void begin();
   void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
   void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
   void flags(Milliseconds now);
   void commit();
 
-  // When flags() has something to do.
+  // When flags() will next have something to do.
   std::optional<Milliseconds> due() const;
 
  private:
@@ -64,7 +64,7 @@ class Rooms {
   struct Message {
     std::shared_ptr<Visitor> to;
     api::Answer answer;
-    std::optional<api::Request> request;  // which is answered, and fails with the transaction; none: an event
+    std::optional<api::Request> request;  // to be answered, with an error if the transaction fails; none: an event
   };
   // A room that a request names, and the seat of its token.
   struct Named {
@@ -93,7 +93,7 @@ class Rooms {
   Named named(const Fields& fields, Milliseconds now, bool needs_seat);
   Room* find(const std::string& id, Milliseconds now, const Fields& fields);
   Status load(const std::string& id, Milliseconds now);
-  // Makes the change, or refuses it and blames `field`; tells the room.
+  // Makes the change and announces it to the room, or refuses it and blames `field`.
   Json change(const Named& named, const Result<Room::Change>& change, const Fields& fields, const char* field,
               Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
@@ -105,7 +105,7 @@ class Rooms {
 
   Store store_;
   RoomLimits limits_;
-  Milliseconds began_;  // to serve
+  Milliseconds began_;  // serving
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
   std::map<std::string, std::vector<Visit>> visits_;

@@ -1,4 +1,4 @@
-// How rooms come into memory, are stored and leave again, and who is told what.
+// How rooms are loaded, stored and unloaded, and who is told what.
 #include <algorithm>
 
 #include "server/rooms.hpp"
@@ -36,7 +36,7 @@ void Rooms::commit() {
   forget_unused();
 }
 
-// A room that nobody looks at can be read again; a flag that falls meanwhile is seen then.
+// A room that nobody watches can be reloaded; a flag that falls meanwhile is noticed then.
 void Rooms::forget_unused() {
   const auto idle = [this](const auto& entry) {
     return !visits_.count(entry.first) && (!entry.second.flag_falls() || rooms_.size() > limits_.open);
@@ -65,7 +65,7 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
   tell(id, change, now);
 }
 
-// Brings the room to memory and to this moment.
+// Loads the room, and brings it up to the current time.
 Room* Rooms::find(const std::string& id, Milliseconds now, const Fields& fields) {
   if (!rooms_.count(id)) {
     if (rooms_.size() > limits_.open) forget_unused();
@@ -97,7 +97,7 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
     if (const Status applied = room->apply(json::parse(entry.change, nullptr, false), entry.at); !applied)
       return applied;
   Room& kept = rooms_.insert_or_assign(id, *std::move(room)).first->second;
-  // Time that passed while nobody served is nobody's.
+  // Time that passed while no server was running is not charged.
   if (kept.flag_falls() && changes->back().at < began_) store(id, kept, kept.restart(), now);
   return Done{};
 }
@@ -153,7 +153,7 @@ json Rooms::view(const std::string& id, Milliseconds now) const {
   return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
 }
 
-// Each address has so many rooms at once, and so many more in each hour.
+// Each address may create this many rooms at once, and this many more each hour.
 bool Rooms::may_make_room(const std::string& address, Milliseconds now) {
   if (makers_.size() >= most_makers) makers_.clear();
   Maker& maker = makers_.try_emplace(address, Maker{limits_.new_rooms, now}).first->second;

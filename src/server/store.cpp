@@ -103,7 +103,7 @@ Status Store::prepare(const std::string& path) {
   return migrate();
 }
 
-// The lock is kept until the file is closed. Nothing is written yet.
+// The lock is held until the file is closed. Nothing is written yet.
 Status Store::claim() {
   for (const char* sql : {"PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE", "COMMIT"})
     if (const Status done = run(sql); !done) return done;

@@ -85,7 +85,7 @@ std::optional<std::uint64_t> Fields::whole(std::string_view name, std::uint64_t 
 std::optional<int> Fields::integer(std::string_view name, int least, int most) const {
   const json* value = any(name);
   if (!value) return {};
-  // As a double, since a value of 64 bits might become another one as an int.
+  // As a double, since a 64-bit value might not fit an int.
   if (value->is_number_integer() && value->get<double>() >= least && value->get<double>() <= most)
     return value->get<int>();
   wrong(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
