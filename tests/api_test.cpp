@@ -142,7 +142,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "state"}, {"moves", {"c3", "c3"}}})),
             "moves[1]|c3: there is already a black pawn on c3");
   EXPECT_EQ(refusal(yugo({{"action", "state"}, {"start", {{"cells", {{"z9", "Bp"}}}}}})),
-            "start|\"z9\" is no place of this board");
+            "start|\"z9\" is not a place on this board");
   EXPECT_EQ(refusal(yugo({{"action", "state"}, {"start", {{"cells", {{"a1", 1}}}}}})),
             "start.cells.a1|start.cells.a1 must be a string such as \"B\"");
   EXPECT_EQ(refusal(yugo({{"action", "state"}, {"start", {{"to_move", "blue"}}}})),

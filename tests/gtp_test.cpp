@@ -96,8 +96,8 @@ TEST(Gtp, BoardsizeKeepsTheOtherOptions) {
   EXPECT_EQ(desk.table().ply(), 0);
   play(desk, "d4");
   EXPECT_EQ(refused(desk, "boardsize 20"), "unacceptable size: option size cannot be \"20\"; allowed is 2..19");
-  EXPECT_EQ(refused(desk, "boardsize five"), "syntax error: \"five\" is no whole number from 0 to 2147483647");
-  EXPECT_EQ(refused(desk, "boardsize -3"), "syntax error: \"-3\" is no whole number from 0 to 2147483647");
+  EXPECT_EQ(refused(desk, "boardsize five"), "syntax error: \"five\" is not a whole number from 0 to 2147483647");
+  EXPECT_EQ(refused(desk, "boardsize -3"), "syntax error: \"-3\" is not a whole number from 0 to 2147483647");
   EXPECT_EQ(desk.table().ply(), 1);
 
   Desk margo("margo");
@@ -145,13 +145,13 @@ TEST(Gtp, Play) {
   EXPECT_EQ(ok(desk, "play B D4"), "");
   EXPECT_EQ(refused(desk, "play black e4"), "illegal move: it is white's turn");
   EXPECT_EQ(refused(desk, "play white d4"), "illegal move: d4: there is already a black pawn on d4");
-  EXPECT_EQ(refused(desk, "play white resign"), "illegal move: a resignation is no move on the board");
+  EXPECT_EQ(refused(desk, "play white resign"), "illegal move: a resignation is not a move on the board");
   EXPECT_EQ(refused(desk, "play white e4 e5"), "illegal move: \"e4 e5\" has words after the move \"e4\"");
   EXPECT_EQ(refused(desk, "play white"), "syntax error: play is used as: play COLOR MOVE");
   EXPECT_EQ(refused(desk, "play red e4"), "syntax error: nobody plays red in this game");
   EXPECT_EQ(refused(desk, "play r e4"), "syntax error: nobody plays red in this game");
   EXPECT_EQ(refused(desk, "play blue e4"),
-            "syntax error: \"blue\" is no color; colors are black, white and red, or b, w and r");
+            "syntax error: \"blue\" is not a color; colors are black, white and red, or b, w and r");
   EXPECT_EQ(refused(desk, "play white \xff\xff").substr(0, 12), "illegal move");
   EXPECT_EQ(desk.table().ply(), 1);
   EXPECT_EQ(ok(desk, "play wHiTe e4"), "");
@@ -179,7 +179,7 @@ TEST(Gtp, Settlement) {
   EXPECT_EQ(ok(desk, "final_status_list alive"), "a1 b1");
   EXPECT_EQ(ok(desk, "final_status_list seki"), "");
   EXPECT_EQ(refused(desk, "final_status_list ill"),
-            "syntax error: \"ill\" is no status; it may be alive, seki or dead");
+            "syntax error: \"ill\" is not a status; a status is alive, seki or dead");
   EXPECT_EQ(refused(desk, "play white dead b2").substr(0, 12), "illegal move");
   EXPECT_EQ(ok(desk, "final_score"), "0");
   EXPECT_EQ(ok(desk, "reg_genmove white"), "resume");
@@ -274,13 +274,13 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(refused(desk, "lz-analyze w"), "it is black's turn, and turns are taken in their order");
   EXPECT_EQ(refused(desk, "lz-analyze red"), "syntax error: nobody plays red in this game");
   EXPECT_EQ(refused(desk, "lz-analyze 0"),
-            "syntax error: \"0\" is no interval, which is 1 to 360000 hundredths of a second");
+            "syntax error: \"0\" is not an interval; an interval is 1 to 360000 hundredths of a second");
   EXPECT_EQ(refused(desk, "lz-analyze b interval"), "syntax error: interval needs a value");
   EXPECT_EQ(refused(desk, "lz-analyze ownership true"),
             "syntax error: \"ownership\" cannot be analysed by; known are a color, interval, minmoves, maxmoves");
   EXPECT_EQ(refused(desk, "kata-analyze ownership maybe"), "syntax error: ownership is true or false");
   EXPECT_EQ(refused(desk, "kata-analyze maxmoves many"),
-            "syntax error: \"many\" is no whole number from 0 to 2147483647");
+            "syntax error: \"many\" is not a whole number from 0 to 2147483647");
   play(desk, "button pass pass");
   EXPECT_EQ(refused(desk, "lz-analyze"), "the players settle what is dead; there is nothing to search");
   play(desk, "dead accept");

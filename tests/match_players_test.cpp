@@ -153,7 +153,7 @@ TEST(Match, ProgramsThatMisbehaveLose) {
   const std::vector<std::pair<std::string, std::string>> programs = {
       {"exit 0", "the program"},
       {"/nonexistent/program", "the program"},
-      {"while read line; do echo hello; echo; done", "the program answered \"hello\", which is no GTP"},
+      {"while read line; do echo hello; echo; done", "the program answered \"hello\", which is not GTP"},
       {"while read line; do echo '? no'; echo; done", "the program refused \"crosscut-game yugo size=3"},
       {"while read line; do echo '= z99'; echo; done", "z99"},
       {"while read line; do :; done", "the program did not answer in time"}};

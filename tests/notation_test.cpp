@@ -31,7 +31,7 @@ TEST(Notation, ReadsPointsInEitherCaseAndLeavesOutI) {
                            "\xc3\xa4"
                            "1",
                            "?"})
-    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is no move; moves are a point like b2, hold"), 0U) << text;
+    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is not a move; moves are a point like b2, hold"), 0U) << text;
 }
 
 TEST(Notation, ABoardOfAnotherSizeHasOtherPoints) {
@@ -80,19 +80,19 @@ TEST(Notation, WallsHaveDirections) {
   EXPECT_EQ(said(*table, "c3"), "c3 needs the direction of its wall, like c3:ne");
   for (const char* direction : {"", "n", "s", "ne:", "east", "e,"})
     EXPECT_EQ(said(*table, "c3:" + std::string(direction)),
-              in_quotes(direction) + " is no direction; a wall faces e, ne, nw, w, sw, se");
-  EXPECT_EQ(said(*table, ":ne").find("\"\" is no move; moves are"), 0U);
-  EXPECT_EQ(said(*table, "c3-d3:e").find("\"c3-d3\" is no move; moves are"), 0U);
+              in_quotes(direction) + " is not a direction; a wall faces e, ne, nw, w, sw, se");
+  EXPECT_EQ(said(*table, ":ne").find("\"\" is not a move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "c3-d3:e").find("\"c3-d3\" is not a move; moves are"), 0U);
 }
 
 TEST(Notation, HigherPlacesHaveTheirLevel) {
   const auto table = table_of("margo");
   EXPECT_EQ(said(*table, "2A1"), "2a1: a ball needs four balls under it, and a1 is empty");
   for (const char* text : {"1b2", "0b2", "02a1", "10a1", "2a0", "22", "2", "2i1"})
-    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is no move; moves are"), 0U) << text;
+    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is not a move; moves are"), 0U) << text;
   EXPECT_EQ(said(*table, "6b1"), "6b1 is not on the board of size 6");
   EXPECT_EQ(said(*table, "9a1"), "9a1 is not on the board of size 6");
-  EXPECT_EQ(said(*table_of("meigo"), "2a1").find("\"2a1\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table_of("meigo"), "2a1").find("\"2a1\" is not a move; moves are"), 0U);
 }
 
 TEST(Notation, TheLetterOfAPawnOrKingMustAgree) {
@@ -105,14 +105,14 @@ TEST(Notation, TheLetterOfAPawnOrKingMustAgree) {
   EXPECT_EQ(said(*table, "kb2"), "b2 takes a pawn here, not a king");
   EXPECT_EQ(said(*table, "pb1"), "b1: there is already a black pawn on b1");
   EXPECT_EQ(said(*table, "pz9"), "z9 is not on the board of size 2");
-  EXPECT_EQ(said(*table, "qa2").find("\"qa2\" is no move; moves are"), 0U);
-  EXPECT_EQ(said(*table, "pka2").find("\"ka2\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "qa2").find("\"qa2\" is not a move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "pka2").find("\"ka2\" is not a move; moves are"), 0U);
   // p and k are columns, too.
   const auto large = table_of("yugo", "size=19");
   EXPECT_EQ(said(*large, "p1"), "p1");
   EXPECT_EQ(said(*large, "k19"), "k19");
   EXPECT_EQ(said(*large, "pp1"), "p1");
-  EXPECT_EQ(said(*table_of("meigo"), "pa2").find("\"pa2\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table_of("meigo"), "pa2").find("\"pa2\" is not a move; moves are"), 0U);
 }
 
 TEST(Notation, AllWaysToWriteASlideAreOneMove) {
@@ -130,12 +130,12 @@ TEST(Notation, ASlideIsWrittenWhole) {
   const auto table = table_of("sligo", "size=5", {"c3", "a1"});
   for (const char* text : {"c3-c4", "c3,d4", "c3,d4-d5", "-", ","})
     EXPECT_EQ(said(*table, text),
-              in_quotes(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4");
+              in_quotes(text) + " is not a whole turn; a slide and a placement are written like c3-c4,d4");
   for (const char* text : {"-c4,d4", "c3-,d4", "c3-c4,", "c3--c4,d4", "c3-c4,d4,e4", "c3-c4-c5,d4", "c3-c4,d4-"})
-    EXPECT_NE(said(*table, text).find(" is no move; moves are"), std::string::npos) << text;
+    EXPECT_NE(said(*table, text).find(" is not a move; moves are"), std::string::npos) << text;
   EXPECT_EQ(said(*table, "c3-c4,f4"), "f4 is not on the board of size 5");
   EXPECT_EQ(said(*table, "c3-c4,c4"), "\"c3-c4,c4\" moves and places a stone on the same point c4");
-  EXPECT_EQ(said(*table_of("yugo"), "c3-c4,d4").find("\"c3-c4,d4\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table_of("yugo"), "c3-c4,d4").find("\"c3-c4,d4\" is not a move; moves are"), 0U);
 }
 
 TEST(Notation, ClaimsNameGroupsByTheirFirstPoints) {
@@ -146,10 +146,10 @@ TEST(Notation, ClaimsNameGroupsByTheirFirstPoints) {
   EXPECT_EQ(said(*table, "dead c4 c3 c4"), "dead c3");
   EXPECT_EQ(said(*table, "dead b1"), "b1 is empty; a claim names points of groups");
   EXPECT_EQ(said(*table, "dead f1"), "f1 is not on the board of size 5");
-  EXPECT_EQ(said(*table, "dead a1,e5").find("\"a1,e5\" is no move; moves are"), 0U);
-  EXPECT_EQ(said(*table, "dead pa1").find("\"pa1\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "dead a1,e5").find("\"a1,e5\" is not a move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "dead pa1").find("\"pa1\" is not a move; moves are"), 0U);
   EXPECT_EQ(said(*table, "accept a1"), "\"accept a1\" has words after the move \"accept\"");
-  EXPECT_EQ(said(*table, "deada1").find("\"deada1\" is no move; moves are"), 0U);
+  EXPECT_EQ(said(*table, "deada1").find("\"deada1\" is not a move; moves are"), 0U);
 }
 
 TEST(Notation, HostileTextsAreRefusedWithShortMessages) {

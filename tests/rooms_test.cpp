@@ -486,7 +486,7 @@ TEST(Store, SaysWhichFilesItCannotUse) {
   const File file;
   std::ofstream(file.path()) << "This is a letter, longer than the header that SQLite looks for in a file of its own. "
                                 "It goes on and on, for a hundred bytes and more.";
-  EXPECT_NE(Store::open(file.path()).message().find("is no file of games"), std::string::npos);
+  EXPECT_NE(Store::open(file.path()).message().find("is not a file of games"), std::string::npos);
   EXPECT_NE(Store::open("/nowhere/games.db").message().find("cannot be opened"), std::string::npos);
   fs::remove(file.path());
   const auto run = [&](const char* sql) {

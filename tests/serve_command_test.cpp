@@ -160,7 +160,8 @@ TEST(Serve, SaysWhatItCannotDo) {
   const Served server;
   EXPECT_TRUE(run_line("serve --port 0 --games " + server.file()).complains("is in use by another program"));
   EXPECT_TRUE(run_line("serve --port 0 --games /nowhere/games.db").complains("cannot be opened"));
-  EXPECT_TRUE(run_line("serve --port 0 --bind everywhere --games :memory:").complains("is no address to listen at"));
+  EXPECT_TRUE(
+      run_line("serve --port 0 --bind everywhere --games :memory:").complains("is not an address to listen at"));
   EXPECT_EQ(run_line("serve --port 65536").status, 2);
   EXPECT_EQ(run_line("serve here").status, 2);
 }

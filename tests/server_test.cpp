@@ -65,7 +65,7 @@ TEST(Server, TakesTheNextPortWhenOneIsBusy) {
   ASSERT_TRUE(other) << other.message();
   EXPECT_NE((*other)->port(), server.port());
   settings.bind = "everywhere";
-  EXPECT_NE(Server::open(settings, desk.connect()).message().find("is no address to listen at"), std::string::npos);
+  EXPECT_NE(Server::open(settings, desk.connect()).message().find("is not an address to listen at"), std::string::npos);
 }
 
 TEST(Server, SaysGoodbyeWhenItEnds) {

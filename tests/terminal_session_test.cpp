@@ -84,7 +84,7 @@ TEST(Session, RefusedLinesAreNamedAndCounted) {
   EXPECT_EQ(said.status, 1);
   EXPECT_TRUE(said.says("d4:sw: the wall would face c3, where a black piece's wall already stands."));
   EXPECT_TRUE(said.says("b2 needs the direction of its wall, like b2:ne."));
-  EXPECT_TRUE(said.says("\"zz\" is no command and no move; moves are a cell")) << said.out;
+  EXPECT_TRUE(said.says("\"zz\" is not a command or a move; moves are a cell")) << said.out;
   EXPECT_TRUE(said.says("nobody may pass before the button is taken."));
   EXPECT_TRUE(said.says("did you mean undo?\n"));
   EXPECT_FALSE(said.says("Move 2"));

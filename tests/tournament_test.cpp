@@ -78,8 +78,8 @@ TEST(Tournament, PlayersAreReadOrRefused) {
   const std::string nameless = " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\"";
   EXPECT_EQ(refusal("mcts level=3"), "\"mcts level=3\"" + nameless);
   EXPECT_EQ(refusal("gtp: a b"), "\"gtp: a b\"" + nameless);
-  EXPECT_EQ(refusal("a/b: mcts"), "\"a/b\" is no name; a name has up to 24 letters, digits and . _ + -");
-  EXPECT_EQ(refusal(": mcts"), "\"\" is no name; a name has up to 24 letters, digits and . _ + -");
+  EXPECT_EQ(refusal("a/b: mcts"), "\"a/b\" is not a name; a name has up to 24 letters, digits and . _ + -");
+  EXPECT_EQ(refusal(": mcts"), "\"\" is not a name; a name has up to 24 letters, digits and . _ + -");
   EXPECT_EQ(refusal("a: mcts speed=9"), "a: " + read_player("mcts speed=9").message());
   const auto levels = read_levels("2..10");
   ASSERT_TRUE(levels);

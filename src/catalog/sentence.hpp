@@ -30,12 +30,12 @@ std::string without_liberty(const G& g, const Turn<typename G::On>& turn, Cell a
   if constexpr (ChoosesKinds<G>)
     return "a " + colour + " pawn would be in a group without a liberty, and a " + colour +
            " king must take an enemy group's last liberty";
-  if (has_balls<G>) return "the " + colour + " ball's group would have no freedom, that is no empty hole next to it";
+  if (has_balls<G>) return "the " + colour + " ball's group would have no freedom, that is, no empty hole next to it";
   if (has_walls<G>)
     return "the " + colour +
-           " piece's group would have no liberty, that is no empty cell beside it without a wall between";
+           " piece's group would have no liberty, that is, no empty cell beside it without a wall between";
   if (at == turn.move.cell() || at == turn.then.cell())
-    return "the " + colour + " stone's group would have no liberty, that is no empty point next to it";
+    return "the " + colour + " stone's group would have no liberty, that is, no empty point next to it";
   return "the " + colour + " group on " + G::On::name(at) + " would be left without a liberty";
 }
 

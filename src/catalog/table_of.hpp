@@ -285,10 +285,10 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
   std::vector<std::pair<Cell, Piece>> pieces;
   for (const auto& [point, token] : arrangement.pieces) {
     const auto c = B::read(point);
-    if (!c || !board_of(g).has(*c)) return Error{in_quotes(point) + " is no place of this board"};
+    if (!c || !board_of(g).has(*c)) return Error{in_quotes(point) + " is not a place on this board"};
     const auto piece = read_token(token);
     if (!piece || !G::fits(*piece) || index_of(piece->side) >= sides())
-      return Error{in_quotes(token) + " on " + point + " is no piece of this game"};
+      return Error{in_quotes(token) + " on " + point + " is not a piece of this game"};
     pieces.emplace_back(*c, *piece);
   }
   std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

@@ -36,7 +36,7 @@ void play(PlayArguments& arguments, Context& context) {
   setup.game = arguments.game.game;
   setup.options = arguments.game.text();
   if (setup.game.empty() && setup.load.empty() && !person)
-    return context.fail("play needs the name of a game when its input is no terminal; crosscut games lists them", 2);
+    return context.fail("play needs the name of a game when its input is not a terminal; crosscut games lists them", 2);
   if (!setup.game.empty() && !setup.load.empty())
     return context.fail("give either a game or --load, which says itself which game it is", 2);
   setup.engine = engine_against(person, arguments.engine);
@@ -71,13 +71,13 @@ void declare_play(Command& program, Context& context) {
       "terminal",
       "start at once");
   command.either("strict", arguments->strict,
-                 "exit with status 1 if any line of input was refused; the default when the input is no terminal",
+                 "exit with status 1 if any line of input was refused; the default when the input is not a terminal",
                  "exit with status 0 all the same");
   command.choice("--colour,--color", arguments->colour,
                  {{"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}},
                  "auto|always|never", "whether the board is drawn in colour");
   command.footer =
-      "Type help in the game for its commands. Input that is no terminal is a script: one command or move a line, "
+      "Type help in the game for its commands. Input that is not a terminal is a script: one command or move a line, "
       "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "
       "usage.";
   command.run = [&context, arguments] { play(*arguments, context); };

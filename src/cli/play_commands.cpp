@@ -87,9 +87,9 @@ void Play::refuse_unknown(std::string_view line) {
   for (const std::string_view act : act_name)
     if (!game().over() && table().check(act)) known.emplace_back(act);
   const std::string near = nearest(first, known);
-  std::string text = in_quotes(first) + " is no command";
+  std::string text = in_quotes(first) + " is not a command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
-  if (!game().over()) text += " and no move; " + move_forms(table());
+  if (!game().over()) text += " or a move; " + move_forms(table());
   console_.refuse(text + ". The command help lists all");
 }
 

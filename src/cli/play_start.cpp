@@ -99,7 +99,7 @@ bool Play::choose_game() {
     const auto number = whole_number(*answer, 1, static_cast<long long>(games.size()));
     const Entry* game = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(*answer));
     if (!game) {
-      console_.refuse(in_quotes(*answer) + " is no game of this list");
+      console_.refuse(in_quotes(*answer) + " is not a game in this list");
       continue;
     }
     setup_.game = game->name;
@@ -133,7 +133,7 @@ bool Play::choose_options(const Entry& game) {
     if (answer->empty()) return true;
     const auto number = whole_number(*answer, 0, levels);
     if (!number) {
-      console_.refuse(in_quotes(*answer) + " is no level");
+      console_.refuse(in_quotes(*answer) + " is not a level");
       continue;
     }
     if (*number == 0)

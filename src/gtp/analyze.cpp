@@ -39,7 +39,7 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   const auto set_interval = [&](std::string_view word) -> Status {
     const auto centiseconds = whole_number(word, 1, 360'000);
     if (!centiseconds)
-      return syntax_error(in_quotes(word) + " is no interval, which is 1 to 360000 hundredths of a second");
+      return syntax_error(in_quotes(word) + " is not an interval; an interval is 1 to 360000 hundredths of a second");
     wanted.interval = 0.01 * static_cast<double>(*centiseconds);
     return Done{};
   };

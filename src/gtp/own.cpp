@@ -18,7 +18,7 @@ constexpr int most_depth = 99;
 
 Result<int> read_depth(std::string_view word, int least) {
   if (const auto depth = whole_number(word, least, most_depth)) return static_cast<int>(*depth);
-  return syntax_error(in_quotes(word) + " is no depth; a depth is a whole number from " + std::to_string(least) +
+  return syntax_error(in_quotes(word) + " is not a depth; a depth is a whole number from " + std::to_string(least) +
                       " to " + std::to_string(most_depth));
 }
 
@@ -74,7 +74,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
     engine.playouts = most_playouts;
     engine.seconds = decimal_number(arguments[0]);
     if (!engine.seconds || *engine.seconds <= 0 || *engine.seconds > 86400)
-      return syntax_error(in_quotes(arguments[0]) + " is no number of seconds, up to 86400");
+      return syntax_error(in_quotes(arguments[0]) + " is not a number of seconds, up to 86400");
   }
   const auto fair = fair_number(*session.game, session.options, engine, session.around.clock);
   if (!fair) return fair.error();

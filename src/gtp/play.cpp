@@ -15,7 +15,7 @@ Answer play(Session& session, const Arguments& arguments) {
   const auto side = read_side(table, arguments[0]);
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
-  if (lower(move) == "resign") return Error{"illegal move: a resignation is no move on the board"};
+  if (lower(move) == "resign") return Error{"illegal move: a resignation is not a move on the board"};
   if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
   if (const auto played = table.play(move); !played) return Error{"illegal move: " + played.message()};
   return std::string();

@@ -28,17 +28,17 @@ Result<Side> read_side(const Table& table, std::string_view word) {
     if (index_of(side) < table.sides()) return side;
     return syntax_error("nobody plays " + std::string(name) + " in this game");
   }
-  return syntax_error(in_quotes(word) + " is no color; colors are black, white and red, or b, w and r");
+  return syntax_error(in_quotes(word) + " is not a color; colors are black, white and red, or b, w and r");
 }
 
 Result<int> read_int(std::string_view word) {
   if (const auto number = whole_number(word, 0, 2147483647)) return static_cast<int>(*number);
-  return syntax_error(in_quotes(word) + " is no whole number from 0 to 2147483647");
+  return syntax_error(in_quotes(word) + " is not a whole number from 0 to 2147483647");
 }
 
 Result<double> read_seconds(std::string_view word) {
   if (const auto seconds = decimal_number(word); seconds && *seconds <= 2147483647) return *seconds;
-  return syntax_error(in_quotes(word) + " is no number of seconds from 0 to 2147483647");
+  return syntax_error(in_quotes(word) + " is not a number of seconds from 0 to 2147483647");
 }
 
 Error syntax_error(const std::string& what) { return {"syntax error: " + what}; }

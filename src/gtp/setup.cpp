@@ -44,7 +44,7 @@ std::optional<std::string> decimal(std::string_view text) {
 // The same moves with another komi.
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
-  if (!number) return syntax_error(in_quotes(arguments[0]) + " is no number");
+  if (!number) return syntax_error(in_quotes(arguments[0]) + " is not a number");
   if (!session.options.find("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
   const auto options = session.table->options().with("komi", *number);
   if (!options) return options.error();

@@ -35,7 +35,7 @@ std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
 Answer final_status_list(Session& session, const Arguments& arguments) {
   const std::string& status = arguments[0];
   if (status != "alive" && status != "seki" && status != "dead")
-    return syntax_error(in_quotes(status) + " is no status; it may be alive, seki or dead");
+    return syntax_error(in_quotes(status) + " is not a status; a status is alive, seki or dead");
   const auto dead = claimed_groups(*session.table);
   std::vector<std::string> lines;
   if (status == "dead")

@@ -97,7 +97,7 @@ Answer kata_time_settings(Session& session, const Arguments& arguments) {
     set(session, *control);
     return std::string();
   }
-  return syntax_error(in_quotes(arguments[0]) + " is no kind of time settings; known are " +
+  return syntax_error(in_quotes(arguments[0]) + " is not a kind of time settings; the kinds are " +
                       *kata_list_time_settings(session, {}));
 }
 

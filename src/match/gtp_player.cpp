@@ -108,7 +108,7 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
   if (response->rfind('?', 0) == 0)
     return Error{"the program refused " + in_quotes(command) + ": " +
                  in_quotes(trimmed(std::string_view(*response).substr(1)))};
-  return lost({"the program answered " + in_quotes(*response) + ", which is no GTP"});
+  return lost({"the program answered " + in_quotes(*response) + ", which is not GTP"});
 }
 
 // Reads up to an empty line.

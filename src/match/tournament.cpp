@@ -27,7 +27,7 @@ Result<Entrant> read_entrant(std::string_view text) {
   if (colon == text.size() || name == "gtp")
     return Error{in_quotes(text) + " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\""};
   if (!is_name(name))
-    return Error{in_quotes(name) + " is no name; a name has up to " + std::to_string(longest_name) +
+    return Error{in_quotes(name) + " is not a name; a name has up to " + std::to_string(longest_name) +
                  " letters, digits and . _ + -"};
   auto player = read_player(text.substr(colon + 1));
   if (!player) return Error{name + ": " + player.message()};

@@ -87,7 +87,7 @@ class Reader {
     const std::string size = std::to_string(g_.setup.size);
     const bool higher = B::shape == Shape::pyramid && !text.empty() && text[0] >= '2' && text[0] <= '9';
     if (c || read_point(text.substr(higher))) return Error{std::string(text) + " is not on the board of size " + size};
-    return Error{in_quotes(text) + " is no move; " + forms()};
+    return Error{in_quotes(text) + " is not a move; " + forms()};
   }
 
   Result<Turn<B>> act(Act a) const {
@@ -128,14 +128,14 @@ class Reader {
     for (std::size_t d = 0; d < B::direction_name.size(); ++d)
       if (name == B::direction_name[d]) return Turn<B>{Move::on(static_cast<int>(d), *c), {}, {}};
     std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
-    return Error{in_quotes(name) + " is no direction; a wall faces " + join(all, ", ")};
+    return Error{in_quotes(name) + " is not a direction; a wall faces " + join(all, ", ")};
   }
 
   // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
   Result<Turn<B>> slide(std::string_view text) const {
     const std::size_t dash = text.find('-'), comma = text.find(',');
     if (dash == std::string_view::npos || comma == std::string_view::npos || comma < dash)
-      return Error{in_quotes(text) + " is no whole turn; a slide and a placement are written like c3-c4,d4"};
+      return Error{in_quotes(text) + " is not a whole turn; a slide and a placement are written like c3-c4,d4"};
     const auto from = cell(text.substr(0, dash)), to = cell(text.substr(dash + 1, comma - dash - 1)),
                put = cell(text.substr(comma + 1));
     for (const auto* c : {&from, &to, &put})
@@ -161,7 +161,7 @@ class Reader {
       }
       return Turn<B>{Move::on(towards(to) + 1, from), Move::on(0, put), {}};
     }
-    return Error{in_quotes(text) + " is no move"};
+    return Error{in_quotes(text) + " is not a move"};
   }
 
   Result<Turn<B>> claim(const std::vector<std::string_view>& parts) const {

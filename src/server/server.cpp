@@ -61,7 +61,7 @@ Status Listener::listen(const ServerSettings& settings) {
   const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
   if (error)
     return Error{"\"" + settings.bind +
-                 "\" is no address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
+                 "\" is not an address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
   for (int i = 0; i <= settings.more_ports && settings.port + i <= 65535; ++i) {
     error = try_to_listen({address, static_cast<unsigned short>(settings.port + i)});
     if (!error) return Done{};

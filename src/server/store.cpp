@@ -89,7 +89,7 @@ Status Store::prepare(const std::string& path) {
   if (const Status claimed = claim(); !claimed) {
     const int code = sqlite3_errcode(database_.get());
     if (code == SQLITE_BUSY) return Error{path + " is in use by another program that serves games"};
-    if (code == SQLITE_NOTADB) return Error{path + " is no file of games"};
+    if (code == SQLITE_NOTADB) return Error{path + " is not a file of games"};
     return Error{path + ": " + claimed.message()};
   }
   const auto mark = number("PRAGMA application_id"), version = number("PRAGMA user_version"),

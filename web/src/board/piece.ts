@@ -14,9 +14,9 @@ export const letter: Record<Side, string> = { black: 'B', white: 'W', red: 'R' }
 
 export function read_piece(token: string): Piece {
   const side = sides[token[0] as string];
-  if (!side) throw new Error(`"${token}" is no piece.`);
+  if (!side) throw new Error(`"${token}" is not a piece.`);
   if (token[1] === ':') return { side, kind: 'plain', wall: token.slice(2) as Direction };
   const kind = kinds[token.slice(1)];
-  if (!kind) throw new Error(`"${token}" is no piece.`);
+  if (!kind) throw new Error(`"${token}" is not a piece.`);
   return { side, kind };
 }

@@ -157,7 +157,7 @@ describe('pieces', () => {
     ['R', { side: 'red', kind: 'plain' }],
   ])('reads %s', (token, piece) => expect(read_piece(token)).toEqual(piece));
   it('refuses what is none', () => {
-    expect(() => read_piece('X')).toThrow('"X" is no piece.');
+    expect(() => read_piece('X')).toThrow('"X" is not a piece.');
     expect(() => read_piece('Bq')).toThrow();
   });
 });

@@ -21,7 +21,7 @@ describe('a refusal', () => {
     ['c3-c4,d5: c4 and d5 would be a weak pair: two stones', true, 'c4 and d5 would be a weak pair: two stones.'],
     ['there is no pass in this game', false, 'There is no pass in this game.'],
     ['z9 is not on the board of size 3', false, 'z9 is not on the board of size 3.'],
-    ['"x" is no direction; a wall faces e, ne', false, '"x" is no direction; a wall faces e, ne.'],
+    ['"x" is not a direction; a wall faces e, ne', false, '"x" is not a direction; a wall faces e, ne.'],
   ])('%s', (message, of_move, why) => expect(refusal_words(message)).toEqual({ of_move, why }));
 });
 
