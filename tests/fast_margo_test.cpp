@@ -58,7 +58,7 @@ TEST(FastMargo, ObeysTheTwinLawInPositionsSetUp) {
 }
 
 // 3a2 hides b3 from the four balls between the two, each of which leads to b3 over another that loses b3 as well. Of
-// the black group that it so parts, the one above has no freedom; what it leaves when captured gives White his own.
+// the black group that it splits, the upper part has no freedom; capturing it gives White's group a freedom.
 TEST(FastMargo, SeesThatAHiddenBallPartsAGroup) {
   const char* const rows[] = {"BBWB.", "WWBBB", "BBBBB", "BWBWB", "BBBBW", "WBB.", "BBWW", "BBW.",
                               "BB..",  "WB.",   ".W.",   "B..",   "..",    "..",   "."};

@@ -123,7 +123,7 @@ TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
   for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
 }
 
-// One who ponders has seen a part of his next visits when it is his turn again.
+// A player who ponders has already made some of the next visits when its turn comes.
 TEST(Match, APlayerWhoPondersKnowsMore) {
   const Stop never = [] { return false; };
   const auto next_turn = [&](const std::string& text) {

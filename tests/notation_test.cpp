@@ -1,4 +1,4 @@
-// Reading moves: every form, every message, and what is no move at all.
+// Reading moves: every form, every message, and texts that are not moves at all.
 #include <gtest/gtest.h>
 
 #include "catalog/table.hpp"
@@ -121,7 +121,7 @@ TEST(Notation, AllWaysToWriteASlideAreOneMove) {
   EXPECT_EQ(said(*table, "c3-d4,c4"), "c3-c4,d4");  // both are next to c3: c4 comes first
   EXPECT_EQ(said(*table, "c3-d3,d4"), "c3-d3,d4");
   EXPECT_EQ(said(*table, "c3-d4,d3"), "c3-d3,d4");
-  EXPECT_EQ(said(*table, "c3-c4,c5"), "c3-c4,c5");  // c5 is no step from c3
+  EXPECT_EQ(said(*table, "c3-c4,c5"), "c3-c4,c5");  // c5 is not one step from c3
   EXPECT_EQ(said(*table, "c3-c5,c4"), "\"c3-c5,c4\": c5 is not next to c3; a stone moves one step");
   EXPECT_EQ(said(*table, "c3-c4,c3"), "c4");  // what was left is filled again
 }

@@ -417,7 +417,7 @@ TEST(Rooms, AreBounded) {
     return !hall.ask(who, "room_join", {{"room", room}}).contains("error");
   };
   EXPECT_TRUE(join(maker, made[0]) && join(maker, made[1]));
-  EXPECT_FALSE(join(maker, made[2]));  // more than he may look at, and than may be open
+  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch, and than may be open
   hall.leave(maker);
   EXPECT_FALSE(join(maker, "nowhere"));
   EXPECT_TRUE(join(maker, made[2]));

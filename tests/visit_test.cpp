@@ -46,7 +46,7 @@ static_assert(!Scored<Meigo<Square<7>>> && !Scored<FastMeigo<Square<7>>> && !Set
 static_assert(!HasButton<Sligo<Square<7>>> && !ManySided<Yugo<Square<7>>> && !Stacks<Yugo<Square<7>>>);
 static_assert(!MakesSafeTurns<FastMargo<Pyramid<4>>> && !DecidesKinds<FastBargo<HexHex<4>>>);
 
-// A misspelt function is no capability.
+// A misspelt function is not a capability.
 struct Misspelt {
   int scores() const { return 0; }
   PlayoutTurn save_turn(Past&, Random&) { return {}; }

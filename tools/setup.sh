@@ -43,7 +43,7 @@ fi
 apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@"; }
 
 echo "Installing the missing Debian packages:$missing"
-# An index that cannot be fetched is no reason to stop: what is needed may come from the others.
+# An index that cannot be fetched is not a reason to stop: the others may have everything needed.
 apt update || true
 # shellcheck disable=SC2086  # a list of words
 if ! apt install -y --no-install-recommends $missing >/dev/null; then

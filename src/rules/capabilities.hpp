@@ -1,5 +1,5 @@
 #pragma once
-// What a game or its fast twin may offer beside what every game must (rules/game.hpp), each under a name. Whoever uses
+// What a game or its fast twin may offer besides what every game must (rules/game.hpp), each by name. Whoever uses
 // one asks for it by that name, and a type that means to offer it says so in a static_assert next to its definition:
 // so a misspelt function is an error, and not an engine that is weaker than it should be.
 #include <concepts>
@@ -145,8 +145,8 @@ concept AnswersThreats = requires(const G g, Move last, const Past& past, Random
   { g.answer(last, past, random) } -> std::same_as<Move>;
 };
 
-// A legal placement next to the last one that spares own eyes and is no self-atari, or no move; and whether there may
-// be one at all.
+// A legal placement next to the last one that spares own eyes and is not a self-atari, or no move; and whether there
+// may be one at all.
 template <class G>
 concept PlaysBeside = requires(const G g, Move last, const Past& past, Random& random) {
   { g.may_play_beside() } -> std::same_as<bool>;

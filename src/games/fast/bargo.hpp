@@ -91,7 +91,7 @@ struct FastBargo : private Bargo<B> {
     return drawn_turn(past, random, [&](Cell c, const Ways& ways) { return walls_safe(c, ways); });
   }
 
-  // A placement beside the last one that spares own eyes and is no self-atari, its wall drawn, or no move.
+  // A placement beside the last one that spares own eyes and is not a self-atari, with a random wall, or no move.
   static constexpr bool may_play_beside() { return true; }
   Move beside(Move last, const Past& past, Random& random) const {
     Move m;
@@ -212,7 +212,7 @@ struct FastBargo : private Bargo<B> {
     return {m, {}};
   }
 
-  // A legal placement on the cell that is no self-atari, its wall drawn, or no move.
+  // A legal placement on the cell that is not a self-atari, with a random wall, or no move.
   Move placed(Cell c, const Past& past, Random& random) const {
     unsigned walls = walls_safe(c, around(c));
     if (!walls) return {};

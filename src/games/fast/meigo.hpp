@@ -78,7 +78,7 @@ struct FastMeigo : private Meigo<B> {
     return {m, {}};
   }
 
-  // A placement beside the last one or at its corner that spares own eyes and is no self-atari, or no move.
+  // A placement beside the last one or at its corner that spares own eyes and is not a self-atari, or no move.
   bool may_play_beside() const { return plain_ && !opening[to_play] && !only_eyes_are_safe_[to_play]; }
   Move beside(Move last, const Past& past, Random& random) const {
     const Cell c = chains_.near(Stones::slot(last.cell()), random, [&](Cell n) { return !eye(n) && safe(past, n); });

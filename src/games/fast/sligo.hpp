@@ -124,7 +124,7 @@ class FastSligo : private Sligo<B> {
     return b == beyond(a, 4) || b == beyond(a, 5) || b == beyond(a, 6) || b == beyond(a, 7);
   }
 
-  // The empty points that are no own eyes: all neighbours of an eye are one's own.
+  // The empty points that are not own eyes: all neighbours of an eye are one's own.
   Cells<B> spare() const { return empty() & around(board_of(*this) - stones[to_play]); }
 
   bool is_sound() const {

@@ -59,7 +59,7 @@ struct FastYugo : private Yugo<B> {
     return turn_on(empty_.draw(random, [&](Cell c) { return safe(c); }));
   }
 
-  // A placement beside the last one or at its corner that spares own eyes and is no self-atari, or no move.
+  // A placement beside the last one or at its corner that spares own eyes and is not a self-atari, or no move.
   static constexpr bool may_play_beside() { return true; }
   Move beside(Move last, const Past&, Random& random) const {
     const Cell c = chains_.near(Groups::slot(last.cell()), random, [&](Cell n) { return safe(n); });
