@@ -159,8 +159,7 @@ TEST(Rooms, RefuseWhatMayNotBe) {
   EXPECT_EQ(pair.ask("second", "room_move", {{"move", 5}})["field"], "move");
   EXPECT_EQ(pair.ask("second", "room_move", {{"move", "d4"}, {"colour", "white"}})["field"], "colour");
   EXPECT_EQ(pair.ask("second", "room_fly")["field"], "action");
-  EXPECT_EQ(pair.ask("second", "room_side", {{"side", "black"}})["error"],
-            "the game has begun, so nothing is negotiated any more");
+  EXPECT_EQ(pair.ask("second", "room_side", {{"side", "black"}})["error"], "the game has already begun");
   const auto stranger = hall.visitor();
   EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"token", "guess"}, {"move", "d4"}})["field"],
             "token");

@@ -54,7 +54,7 @@ TEST(Session, TheComputerAgainstItself) {
     asked = talk("margo size=2 swap=off --black computer --white computer --player uct --playouts 3 --seed " +
                      std::to_string(seed),
                  "")
-                .says("go lets it play on");
+                .says("type go to let it play on");
   EXPECT_TRUE(asked);
 }
 

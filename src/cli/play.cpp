@@ -47,7 +47,7 @@ void Play::computer_moves() {
   // Without a person, nobody can stop two computers in a game that may never end.
   const int leave = 4 * static_cast<int>(table().scene().places.size());
   if (seated_->humans() == 0 && table().ply() - rest_from_ >= leave) {
-    console_.say("The computer has made " + std::to_string(leave) + " moves; go lets it play on.");
+    console_.say("The computer has made " + std::to_string(leave) + " moves; type go to let it play on.");
     paused_ = true;
     return;
   }
@@ -68,7 +68,7 @@ void Play::computer_moves() {
 void Play::make_computer_move(const std::string& move) {
   if (const auto played = game().play(move); !played) {
     paused_ = true;
-    return console_.say("The computer is at a loss (" + played.message() + "); please move for it.");
+    return console_.say("The computer failed to move (" + played.message() + "); please move for it.");
   }
   after_move();
 }

@@ -64,7 +64,7 @@ void declare_play(Command& program, Context& context) {
                    {{"human", Player::human}, {"computer", Player::computer}, {"engine", Player::computer}},
                    "human|computer", fmt::format("who plays {} (a human begins if nothing is said)", side_title[i]));
   arguments->engine.declare(command);
-  command.option("--load", setup.load, "go on with the game in this file (SGF or JSON)").value_name("FILE");
+  command.option("--load", setup.load, "continue the game in this file (SGF or JSON)").value_name("FILE");
   command.either(
       "negotiation", arguments->negotiate,
       "before the game, one player names a number (such as komi), the other chooses the side; the default at a "

@@ -31,7 +31,7 @@ Status Play::write(const std::string& path) {
 
 void Play::save(std::string_view rest) {
   if (rest.empty() && own_files_.empty())
-    return console_.refuse("save needs the name of a file: .json makes it JSON, any other name SGF");
+    return console_.refuse("save needs a file name; names ending in .json are saved as JSON, others as SGF");
   const std::string path = rest.empty() ? own_files_.back() : std::string(rest);
   const bool own = std::find(own_files_.begin(), own_files_.end(), path) != own_files_.end();
   if (!own && std::ifstream(path))
@@ -56,7 +56,7 @@ Result<SeatedGame> Play::read(const std::string& path) {
 }
 
 void Play::load(std::string_view rest) {
-  if (rest.empty()) return console_.refuse("load needs the name of a file");
+  if (rest.empty()) return console_.refuse("load needs a file name");
   auto loaded = read(std::string(rest));
   if (!loaded) return console_.refuse(loaded.message());
   if (!keep()) return;
@@ -72,12 +72,12 @@ bool Play::keep() {
   const std::string path = setup_.unsaved(table().game());
   const Status saved = write(path);
   if (saved) {
-    console_.say("The game is kept in " + path + "; to go on with it: crosscut play --load " + path);
+    console_.say("The game is kept in " + path + "; to continue it: crosscut play --load " + path);
     return true;
   }
   if (!warned_) {
     warned_ = true;
-    console_.say("The game could not be kept: " + saved.message() +
+    console_.say("The game could not be saved: " + saved.message() +
                  ". Save it elsewhere, or leave again to lose it; here it is:");
     if (const auto text = write_sgf(seated_->record("computer"))) console_.begin(*text);
   }

@@ -9,7 +9,7 @@ Result<Game> Game::open(const Setup& setup) {
   if (!table) return table.error();
   if (setup.negotiate && find_game(setup.game)->number.empty())
     return Error{"no number is named before a game of " + setup.game};
-  if (setup.negotiate && (*table)->sides() != 2) return Error{"a number is named between two players only"};
+  if (setup.negotiate && (*table)->sides() != 2) return Error{"a number can be named only with two players"};
   const Seats seats = Seats::first_plays((*table)->to_play());
   Game game(*std::move(table), seats);
   game.negotiated_ = setup.negotiate;
@@ -71,7 +71,7 @@ Status Game::must_be_playing() const {
 Status Game::must_be_turn_in(Phase wanted, int seat) const {
   if (wanted != phase()) {
     if (const Status playing = must_be_playing(); !playing) return playing;
-    return Error{"the game has begun, so nothing is negotiated any more"};
+    return Error{"the game has already begun"};
   }
   if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
   return Done{};
@@ -91,7 +91,7 @@ Result<Event> Game::check(const Event& event) const {
     return checked;
   }
   if (event.kind == Kind::refuse) {
-    if (!is_asked(event.what)) return Error{"nothing of the kind is asked"};
+    if (!is_asked(event.what)) return Error{"there is no such offer"};
     return checked;
   }
   if (const Status playing = must_be_playing(); !playing) return playing.error();
@@ -106,14 +106,14 @@ Result<Event> Game::check(const Event& event) const {
 
 Result<Event> Game::check_ask(Event event) const {
   const bool open = is_asked(event.what);
-  if (asked(event.what, event.seat)) return Error{"you have asked for that already"};
+  if (asked(event.what, event.seat)) return Error{"you have already asked for that"};
   if (event.what == Consent::draw) return event;
   if (open && event.ply && *event.ply != back_to_)
-    return Error{"what is asked is to go back to ply " + std::to_string(back_to_) + "; agree to that or refuse it"};
+    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that or decline"};
   if (open) event.ply = back_to_;
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
-  if (!event.ply) return Error{"you have made no move that could be taken back"};
+  if (!event.ply) return Error{"you have not made a move that could be taken back"};
   if (*event.ply >= ply()) return Error{"there is no move after ply " + std::to_string(*event.ply)};
   return event;
 }

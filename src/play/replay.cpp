@@ -26,7 +26,7 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 }
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
-  if (record.game.empty()) return Error{"the record does not say which game it is of"};
+  if (record.game.empty()) return Error{"the record does not name its game"};
   const Entry* game = find_game(record.game);
   if (!game) return open_table(record.game);
   std::vector<OptionText> pairs;

@@ -53,7 +53,7 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields
   if (!count) trouble_ = count.error();
   if (fields.failed() || !count) return {};
   if (*count >= limits_.rooms || !may_make_room(visitor->address, now)) {
-    fields.blame("", "no more rooms can be made now; try again later");
+    fields.blame("", "no more rooms can be created now; try again later");
     return {};
   }
   json tokens = json::object();
@@ -100,7 +100,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   for (const auto& [id, visits] : visits_) his += std::any_of(visits.begin(), visits.end(), is_his) ? 1 : 0;
   // A player can always return to their seat.
   if (his >= limits_.visits)
-    fields.blame("", "you look at " + std::to_string(his) + " rooms already; leave one first");
+    fields.blame("", "you are in " + std::to_string(his) + " rooms already; leave one first");
   else if (here.size() >= limits_.visitors && !at.seat)
     fields.blame("", "this room is full of spectators; try again later");
   else
@@ -147,7 +147,7 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const Fields& fields, Millisec
   if (ply && static_cast<int>(*ply) != at.room->ply()) {
     // The answer to the same request may have been lost.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
-    fields.blame("ply", "the game has gone on: it stands at ply " + std::to_string(at.room->ply()));
+    fields.blame("ply", "the game has moved on to ply " + std::to_string(at.room->ply()));
     return {};
   }
   return change(at, at.room->move(*at.seat, text), fields, "move", now);

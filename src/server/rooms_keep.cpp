@@ -28,8 +28,8 @@ void Rooms::commit() {
   for (Message& message : messages_) {
     if (!trouble_ && !message.request) continue;
     if (!trouble_)
-      message.answer = api::refusal_of(*message.request,
-                                       {"", "nothing was done, since it could not be stored: " + trouble_.message()});
+      message.answer = api::refusal_of(
+          *message.request, {"", "nothing was changed, since it could not be stored: " + trouble_.message()});
     message.to->send(std::move(message.answer));
   }
   messages_.clear();
@@ -109,7 +109,7 @@ Rooms::Named Rooms::named(const Fields& fields, Milliseconds now, bool needs_sea
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
-  if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", "this token opens no seat of the room");
+  if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", "this is not the token of a seat in this room");
   return at;
 }
 
@@ -118,7 +118,7 @@ json Rooms::change(const Named& named, const Result<Room::Change>& change, const
   if (!change)
     fields.blame(field, change.message());
   else if (named.room->seq() >= limits_.changes && (*change)["kind"] != "resign")
-    fields.blame("", "so much has happened in this room that it takes nothing more but a resignation");
+    fields.blame("", "this room has reached its limit of changes and accepts only a resignation");
   if (fields.failed()) return {};
   store(named.id, *named.room, *change, now);
   tell(named.id, *change, now);
