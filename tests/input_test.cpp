@@ -19,18 +19,18 @@ const std::vector<std::pair<const char*, const char*>> settings = {{"bargo", "si
 void follow(const Table& table, const std::string& text, std::set<std::string>& moves, int depth = 0) {
   ASSERT_LT(depth, 4);
   const Input input = read_input(table, text);
-  EXPECT_TRUE(input.valid) << text;
+  EXPECT_TRUE(input.possible) << text;
   EXPECT_EQ(input.text, text);
   EXPECT_TRUE(!input.message.empty() && input.message.back() == '.') << input.message;
-  if (input.progress != Input::unfinished) moves.insert(input.move);
-  EXPECT_EQ(input.move.empty(), input.progress == Input::unfinished);
+  if (input.progress != Step::unfinished) moves.insert(input.move);
+  EXPECT_EQ(input.move.empty(), input.progress == Step::unfinished);
   for (const auto& step : input.next) {
     EXPECT_EQ(step.text.compare(0, text.size(), text), 0);
-    if (step.progress == Input::finished) {
+    if (step.progress == Step::finished) {
       const auto after = table.clone();
       const auto played = after->play(step.text);
       ASSERT_TRUE(played) << step.text << ": " << played.message();
-      if (step.kind == Input::Step::act) {
+      if (step.kind == Step::act) {
         EXPECT_FALSE(step.becomes);
       } else {
         const Scene scene = after->scene();
@@ -75,7 +75,7 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
     for (const auto& place : table->scene().places) {
       if (open.count(place.name)) continue;
       const Input input = read_input(*table, place.name);
-      EXPECT_FALSE(input.valid);
+      EXPECT_FALSE(input.possible);
       EXPECT_TRUE(input.next.empty());
       EXPECT_NE(input.message.find(place.name), std::string::npos) << game << ": " << input.message;
       EXPECT_EQ(input.message.find("needs the direction"), std::string::npos) << input.message;
@@ -88,7 +88,7 @@ TEST(Input, ChangesAreThoseOfTheMove) {
   const auto table = opened("yugo", "size=3");
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
   const Input input = read_input(*table, "B1 ");
-  EXPECT_EQ(input.progress, Input::finished);
+  EXPECT_EQ(input.progress, Step::finished);
   EXPECT_EQ(input.message, "White plays b1 (a king) and takes 1 off: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
   EXPECT_EQ(input.changes[0].place, "a1");
@@ -112,7 +112,7 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
   EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
   const Input slid = read_input(*table, "b2-b3");
-  EXPECT_EQ(slid.progress, Input::unfinished);
+  EXPECT_EQ(slid.progress, Step::unfinished);
   ASSERT_EQ(slid.changes.size(), 2U);
   EXPECT_FALSE(slid.changes[0].after);
   EXPECT_EQ(slid.changes[1].place, "b3");
@@ -125,7 +125,7 @@ TEST(Input, AClaimGrows) {
   for (const auto& step : read_input(*table, "").next) first.insert(step.text);
   EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
   const Input none = read_input(*table, "dead");
-  EXPECT_EQ(none.progress, Input::sendable);
+  EXPECT_EQ(none.progress, Step::sendable);
   EXPECT_EQ(none.next.size(), 2U);
   const Input one = read_input(*table, "dead  a1");
   EXPECT_EQ(one.text, "dead a1");
@@ -138,7 +138,7 @@ TEST(Input, AClaimGrows) {
   EXPECT_EQ(token_of(*one.changes[0].before), "Wp");
   EXPECT_FALSE(one.changes[0].after);
   EXPECT_TRUE(none.changes.empty());
-  EXPECT_FALSE(read_input(*table, "dead c3").valid && read_input(*table, "dead c3").progress == Input::sendable);
+  EXPECT_FALSE(read_input(*table, "dead c3").possible && read_input(*table, "dead c3").progress == Step::sendable);
   ASSERT_TRUE(table->play("dead a1"));
   const Input accepted = read_input(*table, "accept");
   EXPECT_EQ(accepted.message, "White accepts the claim and takes 1 off: a1. The game is over: Black wins by 9 points.");
@@ -150,7 +150,7 @@ TEST(Input, AFinishedGameTakesNone) {
   const auto table = opened("meigo", "size=2");
   while (!table->over()) ASSERT_TRUE(table->play(table->legal()[0]));
   const Input input = read_input(*table, "");
-  EXPECT_FALSE(input.valid);
+  EXPECT_FALSE(input.possible);
   EXPECT_EQ(input.message, "The game is over: Black wins.");
 }
 

@@ -36,11 +36,16 @@ json games(Call&) {
   for (const Entry& game : catalog()) {
     json options = json::array();
     for (const auto& declared : game.options) options.push_back(option_json(declared));
+    json pieces = json::array();
+    for (const Piece& piece : game.pieces)
+      pieces.push_back({{"token", token_of(piece)}, {"side", name_of(piece.side)}, {"kind", name_of(piece.kind)}});
     list.push_back({{"name", game.name},
                     {"summary", game.summary},
                     {"page", game.page},
                     {"number", game.number.empty() ? json() : json(game.number)},
-                    {"options", std::move(options)}});
+                    {"options", std::move(options)},
+                    {"pieces", std::move(pieces)},
+                    {"walls", game.walls}});
   }
   return {{"games", std::move(list)}};
 }

@@ -11,9 +11,32 @@ namespace {
 
 using nlohmann::json;
 
+// The game as it begins, or null.
+std::unique_ptr<Table> read_game(Call& call) {
+  const Fields& fields = call.fields;
+  const std::string game = fields.needed_text("game");
+  const std::string options = read_options(fields);
+  if (fields.failed()) return nullptr;
+  auto table = open_table(game, options);
+  if (table) return *std::move(table);
+  fields.blame(find_game(game) ? "options" : "game", table.message());
+  return nullptr;
+}
+
 json state(Call& call) {
   const auto table = read_position(call);
   return table ? situation_json(*table) : json();
+}
+
+// While a position is set up: where another piece can be put, and why it cannot be played from as it is.
+json arrange(Call& call) {
+  const auto empty = read_game(call);
+  const auto start = call.fields.object("start");
+  if (!empty) return {};
+  const Arrangement arrangement = start ? read_arrangement(*start) : arrangement_of(*empty);
+  if (call.fields.failed()) return {};
+  const auto arranged = empty->arranged(arrangement);
+  return {{"open", empty->open_in(arrangement)}, {"refused", arranged ? json() : json(arranged.message())}};
 }
 
 json play(Call& call) {
@@ -31,31 +54,41 @@ json legal(Call& call) {
 
 json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
 
+json step_json(const Step& step) {
+  json entry = {{"kind", name_of(step.kind)},
+                {"text", step.text},
+                {"place", step.where ? json(*step.where) : json()},
+                {"complete", static_cast<int>(step.progress)},
+                {"becomes", token_or_null(step.becomes)}};
+  if (!step.direction.empty()) entry["direction"] = step.direction;
+  return entry;
+}
+
 json input(Call& call) {
   const auto table = read_position(call);
   const auto text = call.fields.text("input").value_or("");
+  const auto place = call.fields.text("place"), direction = call.fields.text("direction");
   if (!table || call.fields.failed()) return {};
-  const Input found = read_input(*table, text);
-  json next = json::array(), changes = json::array();
-  for (const auto& step : found.next) {
-    json entry = {{"kind", name_of(step.kind)},
-                  {"text", step.text},
-                  {"place", step.where ? json(*step.where) : json()},
-                  {"complete", static_cast<int>(step.progress)},
-                  {"becomes", token_or_null(step.becomes)}};
-    if (!step.direction.empty()) entry["direction"] = step.direction;
-    next.push_back(std::move(entry));
-  }
-  for (const auto& [place, before, after] : found.changes)
-    changes.push_back({{"at", place}, {"before", token_or_null(before)}, {"after", token_or_null(after)}});
+  const Pointed at{lower(place.value_or("")), lower(direction.value_or(""))};
+  const Input found = read_input(*table, place || direction ? with_pointed(*table, tidied(text), at) : text);
+  json next = json::array(), taken = json::array(), changes = json::array(), decisions = json::array();
+  for (const MovePlane::Kind kind : found.decisions) decisions.push_back(name_of(kind));
+  for (const auto& step : found.taken) taken.push_back(step_json(step));
+  for (const auto& step : found.next) next.push_back(step_json(step));
+  for (const auto& [at_place, before, after] : found.changes)
+    changes.push_back({{"at", at_place}, {"before", token_or_null(before)}, {"after", token_or_null(after)}});
   return {{"input",
            {{"text", found.text},
-            {"valid", found.valid},
+            {"valid", found.possible},
             {"complete", static_cast<int>(found.progress)},
             {"message", found.message},
             {"move", found.move.empty() ? json() : json(found.move)},
             {"changes", std::move(changes)},
-            {"next", std::move(next)}}}};
+            {"taken", std::move(taken)},
+            {"next", std::move(next)},
+            {"back", found.back()},
+            {"decisions", std::move(decisions)},
+            {"decision", found.decision}}}};
 }
 
 }  // namespace
@@ -75,14 +108,8 @@ std::string read_options(const Fields& fields) {
 
 std::unique_ptr<Table> read_position(Call& call) {
   const Fields& fields = call.fields;
-  const std::string game = fields.needed_text("game");
-  const std::string options = read_options(fields);
-  if (fields.failed()) return nullptr;
-  auto table = open_table(game, options);
-  if (!table) {
-    fields.blame(find_game(game) ? "options" : "game", table.message());
-    return nullptr;
-  }
+  Result<std::unique_ptr<Table>> table = read_game(call);
+  if (!*table) return nullptr;
   if (const auto start = fields.object("start")) {
     const Arrangement arrangement = read_arrangement(*start);
     if (fields.failed()) return nullptr;
@@ -113,8 +140,9 @@ std::vector<std::string_view> with_position(std::vector<std::string_view> others
 std::vector<Action> position_actions() {
   return {{"state", Action::quick, with_position({}), state},
           {"play", Action::quick, with_position({"move"}), play},
+          {"arrange", Action::quick, {"game", "options", "start"}, arrange},
           {"legal", Action::quick, with_position({}), legal},
-          {"input", Action::quick, with_position({"input"}), input}};
+          {"input", Action::quick, with_position({"input", "place", "direction"}), input}};
 }
 
 }  // namespace crosscut::api

@@ -29,6 +29,21 @@ json ownership_json(const Table& table, const Findings& found) {
   return object;
 }
 
+// The place that each move fills, the last of several; null: none.
+json filled_by(const std::vector<std::string>& line) {
+  json places = json::array();
+  for (const std::string& move : line) {
+    const TurnParts parts = read_parts(move);
+    places.push_back(parts.act ? json() : json(parts.place));
+  }
+  return places;
+}
+
+json wall_of(const std::string& move) {
+  const TurnParts parts = read_parts(move);
+  return parts.direction.empty() ? json() : json(parts.direction);
+}
+
 json analysis_json(const Table& table, const Findings& found) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
@@ -40,7 +55,9 @@ json analysis_json(const Table& table, const Findings& found) {
                             {"lead", rounded(c.lead, 2)},
                             {"prior", rounded(c.prior, 4)},
                             {"proven", proven_or_null(c.proven)},
-                            {"line", c.line}});
+                            {"wall", wall_of(c.move)},
+                            {"line", c.line},
+                            {"fills", filled_by(c.line)}});
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", rounded(found.win_rate, 4)},
                  {"lead", rounded(found.lead, 2)},

@@ -5,14 +5,16 @@
 
 namespace crosscut {
 
+// Anticlockwise; d and (d + 3) % 6 are opposite.
+inline constexpr std::array<std::string_view, 6> hexagon_direction = {"e", "ne", "nw", "w", "sw", "se"};
+
 template <int C>
 struct HexHex {
   static constexpr Shape shape = Shape::hexhex;
   static constexpr int capacity = C, stride = 2 * C - 1, slots = stride * stride;
   static constexpr int directions = 6, adjacent = 6, symmetries = 12;
-  // e ne nw w sw se, anticlockwise; d and (d + 3) % 6 are opposite
   static constexpr std::array<int, 6> offset = {1, stride + 1, stride, -1, -stride - 1, -stride};
-  static constexpr std::array<std::string_view, 6> direction_name = {"e", "ne", "nw", "w", "sw", "se"};
+  static constexpr std::array<std::string_view, 6> direction_name = hexagon_direction;
   static constexpr int opposite(int direction) { return (direction + 3) % 6; }
 
   static constexpr Cell at(Spot p) { return Cell(p.row * stride + p.column); }

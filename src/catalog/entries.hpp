@@ -13,6 +13,19 @@ Result<std::unique_ptr<Table>> table_of(const Family<G, Usual, Boards...>& famil
   });
 }
 
+// The pieces of a game, one for each side and kind, and the walls that they may have.
+template <Game G>
+void declare_pieces(Entry& entry) {
+  const bool walled = G::fits(Piece{Piece::plain, Side::black, 0});
+  for (const Side side : {Side::black, Side::white, Side::red})
+    for (std::size_t kind = 0; kind < kind_name.size(); ++kind) {
+      const Piece piece{static_cast<Piece::Kind>(kind), side, static_cast<std::int8_t>(walled ? 0 : -1)};
+      if (side == Side::red && !ManySided<G>) continue;
+      if (G::fits(piece)) entry.pieces.push_back({piece.kind, side});
+    }
+  if (walled) entry.walls.assign(G::On::direction_name.begin(), G::On::direction_name.end());
+}
+
 // The entry of a game with the options that its setup declares.
 template <template <class> class G, class Usual, class... Boards>
 Entry entry_of(const Family<G, Usual, Boards...>& family, Entry entry) {
@@ -23,6 +36,7 @@ Entry entry_of(const Family<G, Usual, Boards...>& family, Entry entry) {
     entry.options.push_back(
         {declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
   }
+  declare_pieces<G<Usual>>(entry);
   return entry;
 }
 

@@ -12,15 +12,20 @@ constexpr bool has_balls = G::On::shape == Shape::pyramid;
 template <Game G>
 constexpr bool has_walls = G::move_planes[0].kind == MovePlane::facing;
 
+// What pieces of all kinds are called, and that by which their groups live.
+template <Game G>
+constexpr std::string_view piece_word = has_balls<G>                       ? "ball"
+                                        : has_walls<G> || ChoosesKinds<G> ? "piece"
+                                                                          : "stone";
+template <Game G>
+constexpr std::string_view liberty_word = has_balls<G> ? "freedom" : "liberty";
+
 template <Game G>
 std::string piece_at(const G& g, Cell c) {
   const auto piece = g.at(c);
   if (!piece) return "no piece";
-  const char* noun = piece->kind == Piece::pawn   ? "pawn"
-                     : piece->kind == Piece::king ? "king"
-                     : has_balls<G>               ? "ball"
-                     : has_walls<G>               ? "piece"
-                                                  : "stone";
+  const bool named = piece->kind == Piece::pawn || piece->kind == Piece::king;
+  const std::string noun(named ? name_of(piece->kind) : piece_word<G>);
   return "a " + std::string(name_of(piece->side)) + (piece->kind == Piece::marked ? " marked " : " ") + noun;
 }
 

@@ -1,5 +1,7 @@
 #include "catalog/table.hpp"
 
+#include <algorithm>
+
 #include "board/hexhex.hpp"
 
 namespace crosscut {
@@ -16,13 +18,13 @@ std::string result_text(const Outcome& outcome) {
   return outcome.margin ? win + points_text(outcome.margin) : win;
 }
 
+std::string_view wall_of(Piece piece) {
+  return piece.wall < 0 ? "" : hexagon_direction[static_cast<std::size_t>(piece.wall)];
+}
+
 std::string token_of(Piece piece) {
-  std::string token(1, letter_of(piece.side));
-  if (piece.kind == Piece::pawn) token += 'p';
-  if (piece.kind == Piece::king) token += 'k';
-  if (piece.kind == Piece::marked) token += 'm';
-  if (piece.wall >= 0) token += ":" + std::string(HexHex<2>::direction_name[static_cast<std::size_t>(piece.wall)]);
-  return token;
+  const std::string token = letter_of(piece.side) + std::string(kind_letter[piece.kind]);
+  return piece.wall < 0 ? token : token + ":" + std::string(wall_of(piece));
 }
 
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, int depth) {
@@ -35,11 +37,20 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, in
 }
 
 std::optional<Piece> read_token(std::string_view token) {
-  for (const Side side : {Side::black, Side::white, Side::red})
-    for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
-      for (std::int8_t wall = -1; wall < HexHex<2>::directions; ++wall)
-        if (const Piece piece{kind, side, wall}; token_of(piece) == token) return piece;
-  return {};
+  const std::size_t colon = std::min(token.find(':'), token.size());
+  const auto index = [](const auto& names, auto name) {
+    return std::find(names.begin(), names.end(), name) - names.begin();
+  };
+  const auto side = static_cast<std::size_t>(index(side_letter, token.empty() ? '\0' : token[0]));
+  const auto kind =
+      static_cast<std::size_t>(index(kind_letter, token.substr(std::min<std::size_t>(1, colon), colon - 1)));
+  if (side == side_letter.size() || kind == kind_letter.size()) return {};
+  Piece piece{static_cast<Piece::Kind>(kind), static_cast<Side>(side)};
+  if (colon == token.size()) return piece;
+  const auto wall = static_cast<std::size_t>(index(hexagon_direction, token.substr(colon + 1)));
+  if (wall == hexagon_direction.size()) return {};
+  piece.wall = static_cast<std::int8_t>(wall);
+  return piece;
 }
 
 Arrangement arrangement_of(const Table& table) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,11 @@ struct MoveMade {
   bool is(Act act) const { return parts.act == act; }
 };
 
+// A turn: a move, or a slide and the placement after it. Claims are left out.
+struct Way {
+  Move move, then = {};
+};
+
 // What a display needs, and nothing of the rules.
 struct Scene {
   using Shape = crosscut::Shape;
@@ -34,6 +40,9 @@ struct Scene {
     std::string name;
     Spot spot;
     std::optional<Piece> piece;
+    bool open = false;    // a piece could be put here, as far as what it would rest on goes
+    bool pinned = false;  // other pieces rest on this one
+    bool hidden = false;  // another lies exactly above it
   };
   struct Settlement {
     std::optional<Side> by;          // who made the claim that stands, if any
@@ -47,8 +56,13 @@ struct Scene {
   };
 
   Shape shape = Shape::square;
+  std::string_view piece_word = "stone", liberty_word = "liberty";  // what they are called in this game
+  bool has_kings = false;    // some pieces are pawns, others kings, which stay when they are captured
+  bool has_zombies = false;  // captured pieces may stay below others
   int size = 0, sides = 2;
   std::vector<Place> places;  // in row-major order from a1, level by level
+  // Of a pyramid: the pieces that are connected, as pairs of places by their number, the smaller one first.
+  std::set<std::pair<std::size_t, std::size_t>> joined;
   Side to_play = Side::black;
   int ply = 0;
   bool over = false;
@@ -67,6 +81,7 @@ struct Scene {
 
 // The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocols.md).
 std::string token_of(Piece piece);
+std::string_view wall_of(Piece piece);  // the direction of its wall, "ne"; "" without one
 std::optional<Piece> read_token(std::string_view token);
 
 // "B+3.5", "W+", "0".
@@ -135,12 +150,20 @@ class Table {
   Result<std::string> play(Act act) { return play(name_of(act)); }
   // A move that may be made now, told apart.
   virtual Result<TurnParts> parts(std::string_view move) const = 0;
+
+  // The legal turns again, each in every way to write it; and what its last piece will be. Precondition: one of them.
+  virtual std::vector<Way> ways() const = 0;
+  virtual std::optional<Piece> piece_put(const Way& way) const = 0;
+  virtual MoveForms forms() const = 0;
+  virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2, pass"
   virtual Status undo() = 0;
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).
   virtual int symmetries() const = 0;
   virtual std::unique_ptr<Table> image(int symmetry) const = 0;
 
+  // The empty places that could take another piece in the setting up of a position that has these.
+  virtual std::vector<std::string> open_in(const Arrangement& arrangement) const = 0;
   // A new game from this position, with the same options.
   virtual Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const = 0;
 
@@ -171,7 +194,9 @@ struct Entry {
   std::string_view number;  // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(const Options& options);
   std::vector<Declared> options = {};
-  Options none = {};  // of its options none is given
+  Options none = {};                         // of its options none is given
+  std::vector<Piece> pieces = {};            // that exist, walls aside; of the third player too, where there may be one
+  std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
 
   // `given` with this value for the number that is negotiated; an error when the game has none or not this one.
   Result<Options> with_number(const Options& given, std::string_view text) const;

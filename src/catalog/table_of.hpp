@@ -4,9 +4,8 @@
 
 #include "catalog/baseline_of.hpp"
 #include "catalog/line_table.hpp"
+#include "catalog/scene_of.hpp"
 #include "catalog/search_of.hpp"
-#include "catalog/sentence.hpp"
-#include "rules/notation.hpp"
 #include "rules/playout.hpp"
 #include "rules/symmetry.hpp"
 
@@ -34,11 +33,11 @@ class TableOf final : public LineTable<G> {
 
   std::vector<MoveMade> moves() const override {
     std::vector<MoveMade> made;
-    for (std::size_t i = 0; i < line_.turns().size(); ++i) made.push_back(move_made(i));
+    for (std::size_t i = 0; i < line_.turns().size(); ++i) made.push_back(move_made(line_, i));
     return made;
   }
 
-  Scene scene() const override;
+  Scene scene() const override { return scene_of(line_); }
   Key key() const override { return key_of(std::tuple_cat(G::matter(now()), settlement_key())); }
 
   std::vector<std::string> legal() const override {
@@ -96,6 +95,23 @@ class TableOf final : public LineTable<G> {
     if (!turn) return turn.error();
     return parts_of(now(), *turn);
   }
+  std::vector<Way> ways() const override {
+    std::vector<Way> all;
+    line_.legal([&](const Turn<B>& turn) {
+      all.push_back({turn.move, turn.then});
+      other_ways(now(), turn, [&](Move slide, Move place) { all.push_back({slide, place}); });
+    });
+    return all;
+  }
+  std::optional<Piece> piece_put(const Way& way) const override {
+    if (!way.move.on_board()) return {};
+    G after = now();
+    after.play(way.move);
+    if (way.then.exists()) after.play(way.then);
+    return after.at((way.then.exists() ? way.then : way.move).cell());
+  }
+  MoveForms forms() const override { return forms_of<G>; }
+  std::string how_to_write() const override { return Reader<G>(now()).forms(); }
   Status undo() override {
     if (line_.turns().empty()) return Error{"there is no move to take back"};
     line_.undo();
@@ -105,6 +121,7 @@ class TableOf final : public LineTable<G> {
   int symmetries() const override { return B::symmetries; }
   std::unique_ptr<Table> image(int symmetry) const override;
 
+  std::vector<std::string> open_in(const Arrangement& arrangement) const override;
   Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const override;
 
   std::optional<std::uint64_t> perft(int depth, const Stop& stop) const override {
@@ -139,12 +156,6 @@ class TableOf final : public LineTable<G> {
     const auto& s = line_.settlement();
     if (!line_.settling()) return {s.stage, Side::black, {}, {}};
     return {s.stage, s.first, s.by, s.claim};
-  }
-
-  MoveMade move_made(std::size_t i) const {
-    const G& before = line_.position(i);
-    TurnParts parts = parts_of(before, line_.turns()[i]);
-    return {before.to_play, text_of(parts), std::move(parts)};
   }
 
   // The turn that the text names, if it may be made now.
@@ -210,63 +221,6 @@ class TableOf final : public LineTable<G> {
 };
 
 template <Game G>
-Scene TableOf<G>::scene() const {
-  const G& g = now();
-  Scene s;
-  s.shape = B::shape;
-  s.size = g.setup.size;
-  s.sides = sides();
-  for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c)});
-  s.to_play = g.to_play;
-  s.ply = ply();
-  s.over = over();
-  if (s.over) s.result = result_text(g.outcome());
-  if constexpr (Scored<G>) {
-    const auto score = g.score();
-    s.score.emplace();
-    std::copy(score.of.begin(), score.of.end(), s.score->begin());
-  }
-  if constexpr (HasButton<G>) {
-    s.has_button = true;
-    s.button_in_play = g.setup.button;
-    s.button = g.button;
-  }
-  if constexpr (HasPrison<G>) {
-    s.prison = {{g.prison[Side::black], g.prison[Side::white]}};
-    s.last_placed_marked = g.last_placed_marked;
-  }
-  if constexpr (HasSupply<G>)
-    s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
-  s.has_settlement = Settles<G>;
-  if (line_.settling()) {
-    s.settlement.emplace();
-    s.settlement->by = line_.settlement().by;
-    if constexpr (Settles<G>)
-      for (Cells<B> left = line_.settlement().claim; left.any(); left -= g.group(left.first()))
-        s.settlement->claim.push_back(B::name(left.first()));
-  }
-  if (!line_.turns().empty()) {
-    const std::size_t i = line_.turns().size() - 1;
-    const Turn<B>& turn = line_.turns()[i];
-    const G& before = line_.position(i);
-    s.last.emplace();
-    s.last->move = move_made(i);
-    for (Cell c : board_of(g))
-      if (!before.at(c) && g.at(c)) s.last->places.push_back(B::name(c));
-    if (turn.then.exists()) {
-      s.last->from = B::name(turn.move.cell());
-      if (s.last->places.front() == B::name(turn.then.cell()))
-        std::rotate(s.last->places.begin(), s.last->places.begin() + 1, s.last->places.end());
-    }
-    for (Cell c : board_of(g))
-      if (before.at(c) && !g.at(c) && s.last->from != B::name(c))
-        s.last->captured.emplace_back(B::name(c), *before.at(c));
-    s.repeated = line_.repeated();
-  }
-  return s;
-}
-
-template <Game G>
 std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
   const Symmetry<B> turned(now().setup.size, symmetry);
   auto table = std::make_unique<TableOf>(name_, turned.of(line_.position(0)));
@@ -276,6 +230,19 @@ std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
     table->line_.play(*Reader<G>(table->now()).turn(text));
   }
   return table;
+}
+
+template <Game G>
+std::vector<std::string> TableOf<G>::open_in(const Arrangement& arrangement) const {
+  G g(now().setup);
+  for (const auto& [point, token] : arrangement.pieces) {
+    const auto c = B::read(point);
+    const auto piece = read_token(token);
+    if (c && board_of(g).has(*c) && !g.at(*c) && piece && G::fits(*piece)) g.put(*c, *piece);
+  }
+  std::vector<std::string> names;
+  for (Cell c : open_cells(g)) names.push_back(B::name(c));
+  return names;
 }
 
 template <Game G>

@@ -16,9 +16,8 @@ std::string listed(const Scene& scene, Side side, Piece::Kind kind) {
   std::vector<std::string> names;
   for (const auto& place : scene.places) {
     if (!place.piece || place.piece->side != side || place.piece->kind != kind) continue;
-    const std::string token = token_of(*place.piece);
-    const std::size_t colon = token.find(':');
-    names.push_back(place.name + (colon == std::string::npos ? "" : token.substr(colon)));
+    const std::string wall(wall_of(*place.piece));
+    names.push_back(wall.empty() ? place.name : place.name + ":" + wall);
   }
   if (names.empty()) return "";
   constexpr std::array<std::string_view, 4> what = {"", " pawns", " kings", " marked"};

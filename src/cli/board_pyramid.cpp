@@ -13,42 +13,18 @@ class Pyramid {
 
   int side(int level) const { return scene_.size - level; }
   const Scene::Place& place(Spot p) const { return scene_.places[index(p)]; }
-  bool filled(Spot p) const { return exists(p) && place(p).piece; }
-
-  bool open(Spot p) const {
-    const auto [level, column, row] = p;
-    return level == 0 || (filled({level - 1, column, row}) && filled({level - 1, column + 1, row}) &&
-                          filled({level - 1, column, row + 1}) && filled({level - 1, column + 1, row + 1}));
-  }
-  bool pinned(Spot p) const {
-    const auto [level, column, row] = p;
-    return filled({level + 1, column, row}) || filled({level + 1, column - 1, row}) ||
-           filled({level + 1, column, row - 1}) || filled({level + 1, column - 1, row - 1});
-  }
-  bool hidden(Spot p) const { return filled({p.level + 2, p.column - 1, p.row - 1}); }
-
-  // Whether two neighbours on a level are connected: alike, and not both places that rest on the two are filled.
-  bool joined(Spot a, Spot b) const {
-    if (!filled(a) || !filled(b) || place(a).piece->side != place(b).piece->side) return false;
-    const Spot above{a.level + 1, a.column, a.row};
-    const Spot before = a.row == b.row ? Spot{above.level, above.column, above.row - 1}
-                                       : Spot{above.level, above.column - 1, above.row};
-    return !(filled(above) && filled(before));
-  }
+  // Whether the pieces of two neighbouring places are connected.
+  bool joined(Spot a, Spot b) const { return scene_.joined.count({index(a), index(b)}) > 0; }
 
   // A level with nothing on it, and where nothing can be put, is not worth showing.
   bool shown(int level) const {
     for (int row = 0; row < side(level); ++row)
       for (int column = 0; column < side(level); ++column)
-        if (const Spot p{level, column, row}; filled(p) || open(p)) return true;
+        if (const auto& p = place({level, column, row}); p.piece || p.open) return true;
     return false;
   }
 
  private:
-  bool exists(Spot p) const {
-    const int s = side(p.level);
-    return p.level >= 0 && p.column >= 0 && p.row >= 0 && p.column < s && p.row < s;
-  }
   std::size_t index(Spot p) const {
     int i = p.row * side(p.level) + p.column;
     for (int level = 0; level < p.level; ++level) i += side(level) * side(level);
@@ -67,10 +43,11 @@ void draw_ball(Canvas& canvas, const Pyramid& pyramid, Spot spot, int x, int y, 
   const auto& place = pyramid.place(spot);
   const Ink ink = ink_of(place.piece->side);
   canvas.put(x, y, sign(*place.piece, style), ink);
-  const bool linked = pyramid.joined(spot, {spot.level, spot.column + 1, spot.row});
+  const bool linked =
+      spot.column + 1 < pyramid.side(spot.level) && pyramid.joined(spot, {spot.level, spot.column + 1, spot.row});
   const std::string_view link = style.utf8 ? "─" : "-";
   if (linked) canvas.put(x + 1, y, link, ink), canvas.put(x + 2, y, link, ink);
-  if (pyramid.pinned(spot)) canvas.put(x + 1, y, pyramid.hidden(spot) ? "\"" : "'", Ink::mark);
+  if (place.pinned) canvas.put(x + 1, y, place.hidden ? "\"" : "'", Ink::mark);
   if (mark == Mark::placed) canvas.put(x - 1, y, "(", Ink::mark), canvas.put(x + 1, y, ")", Ink::mark);
 }
 
@@ -94,12 +71,12 @@ Block draw_level(const Pyramid& pyramid, int level, int row_pitch, const Style& 
       const int x = x_of(column), y = y_of(row);
       const auto& place = pyramid.place(spot);
       const Mark mark = marks.of(place);
-      const std::string_view open = pyramid.open(spot) ? (style.utf8 ? "·" : ".") : " ";
+      const std::string_view open = place.open ? (style.utf8 ? "·" : ".") : " ";
       if (place.piece)
         draw_ball(canvas, pyramid, spot, x, y, mark, style);
       else
         canvas.put(x, y, empty_sign(mark, style, open), mark == Mark::none ? Ink::line : Ink::mark);
-      if (row_pitch > 1 && pyramid.joined(spot, {level, column, row + 1}))
+      if (row_pitch > 1 && row + 1 < side && pyramid.joined(spot, {level, column, row + 1}))
         canvas.put(x, y - 1, style.utf8 ? "│" : "|", ink_of(place.piece->side));
     }
   return {canvas, width};

@@ -89,14 +89,14 @@ void Play::refuse_unknown(std::string_view line) {
   const std::string near = nearest(first, known);
   std::string text = in_quotes(first) + " is not a command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
-  if (!game().over()) text += " or a move; " + move_forms(table());
+  if (!game().over()) text += " or a move; " + table().how_to_write();
   console_.refuse(text + ". The command help lists all");
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!game().over()) {
-    for (auto& part : wrapped("To move, type the move: " + move_forms(table()) + ".", console_.style().width))
+    for (auto& part : wrapped("To move, type the move: " + table().how_to_write() + ".", console_.style().width))
       lines.push_back(part);
   }
   lines.emplace_back("The first letters of a command are enough.");

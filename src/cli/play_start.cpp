@@ -32,7 +32,7 @@ bool Play::start() {
   console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
                ".");
   show();
-  console_.say("Here " + move_forms(table) + ". For all else: help.");
+  console_.say("Here " + table.how_to_write() + ". For all else: help.");
   return true;
 }
 

@@ -52,10 +52,4 @@ std::vector<std::string> status(const Scene& scene) {
   return lines;
 }
 
-// The refusal of what cannot be a move ends with it.
-std::string move_forms(const Table& table) {
-  const std::string refusal = table.check("?").message();
-  return refusal.substr(refusal.find("; ") + 2);
-}
-
 }  // namespace crosscut::cli

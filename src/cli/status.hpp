@@ -10,7 +10,4 @@ std::string counted(long long count, std::string_view noun);
 // The lines beside the board, most important first.
 std::vector<std::string> status(const Scene& scene);
 
-// The forms of moves at this table, such as "moves are a point like b2, pass". Precondition: the game is not over.
-std::string move_forms(const Table& table);
-
 }  // namespace crosscut::cli

@@ -53,7 +53,7 @@ Captives captives(const View& before, const View& after, Side side) {
   for (const auto& place : before.scene.places) {
     if (!before.holds(place.name, side)) continue;
     const bool gone = !after.holds(place.name, side);
-    const bool can_stay = before.scene.shape == Scene::Shape::pyramid || place.piece->kind == Piece::king;
+    const bool can_stay = before.scene.has_zombies || place.piece->kind == Piece::king;
     if (!gone && !(can_stay && before.liberties(place.name) && !after.liberties(place.name))) continue;
     found.all.push_back(place.name);
     if (!gone) found.stay.push_back(place.name);
@@ -144,10 +144,10 @@ class Finder {
     Names left;
     for (const auto& [place, piece] : bad_->scene.last->captured)
       if (piece.side == mover()) reason.places.push_back(place);
-    for (const auto& [place, spot, piece] : bad_->scene.places) {
-      if (!bad_->holds(place, mover()) || bad_->liberties(place)) continue;
-      if (before_.holds(place, mover()) && !before_.liberties(place)) continue;
-      (piece->kind == Piece::king ? reason.stay : left).push_back(place);
+    for (const auto& place : bad_->scene.places) {
+      if (!bad_->holds(place.name, mover()) || bad_->liberties(place.name)) continue;
+      if (before_.holds(place.name, mover()) && !before_.liberties(place.name)) continue;
+      (place.piece->kind == Piece::king ? reason.stay : left).push_back(place.name);
     }
     reason.places.insert(reason.places.end(), reason.stay.begin(), reason.stay.end());
     if (!reason.places.empty()) add(std::move(reason));

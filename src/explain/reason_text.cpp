@@ -145,15 +145,11 @@ std::string expected(const Reason& r) {
 
 Wording::Wording(const Scene& scene)
     : mover(scene.to_play),
-      noun("stone"),
-      liberty("liberty"),
-      zombies(scene.shape == Scene::Shape::pyramid),
-      prison(scene.prison) {
-  for (const auto& place : scene.places)
-    if (place.piece && (place.piece->kind == Piece::pawn || place.piece->kind == Piece::king)) kings = true;
-  if (kings || scene.shape == Scene::Shape::hexhex) noun = "piece";
-  if (zombies) noun = "ball", liberty = "freedom";
-}
+      noun(scene.piece_word),
+      liberty(scene.liberty_word),
+      zombies(scene.has_zombies),
+      kings(scene.has_kings),
+      prison(scene.prison) {}
 
 std::string sentence(const Reason& r, const Wording& words) {
   const std::string mover = title(words.mover);

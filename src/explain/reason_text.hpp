@@ -12,7 +12,7 @@ struct Wording {
   std::string_view noun;     // for a piece
   std::string_view liberty;  // for a liberty
   bool zombies;              // captured pieces that support others stay
-  bool kings = false;        // only kings capture; surrounded kings stay and count for the enemy
+  bool kings;                // only kings capture; surrounded kings stay and count for the enemy
   bool prison;               // captured pieces are spare moves for the captor
 };
 

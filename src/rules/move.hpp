@@ -57,5 +57,9 @@ struct MovePlane {
   } kind;
   int direction = -1;
 };
+constexpr std::string_view name_of(MovePlane::Kind kind) {
+  constexpr std::array<std::string_view, 3> names = {"place", "facing", "slide"};
+  return names[kind];
+}
 
 }  // namespace crosscut

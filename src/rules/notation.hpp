@@ -9,33 +9,17 @@
 
 namespace crosscut {
 
+template <Game G>
+inline constexpr MoveForms forms_of = {G::move_planes, G::On::offset, G::On::direction_name, G::On::name};
+
 // A turn made in `g`, told apart. Of each group claimed dead the first cell is named.
 template <Game G>
 TurnParts parts_of(const G& g, const Turn<typename G::On>& turn) {
   using B = typename G::On;
-  const Move m = turn.move;
-  if (!m.on_board()) {
-    TurnParts parts{m.act()};
-    if constexpr (Settles<G>)
-      for (Cells<B> claim = turn.claim; claim.any(); claim -= g.group(claim.first()))
-        parts.claim.push_back(B::name(claim.first()));
-    return parts;
-  }
-  TurnParts parts;
-  const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
-  switch (plane.kind) {
-    case MovePlane::facing:
-      parts.direction = B::direction_name[static_cast<std::size_t>(plane.direction)];
-      [[fallthrough]];
-    case MovePlane::place:
-      parts.place = B::name(m.cell());
-      break;
-    case MovePlane::slide:
-      parts.from = B::name(m.cell());
-      parts.to = B::name(Cell(m.cell().index + B::offset[static_cast<std::size_t>(plane.direction)]));
-      if (turn.then.exists()) parts.place = B::name(turn.then.cell());
-      break;
-  }
+  TurnParts parts = parts_of(forms_of<G>, turn.move, turn.then);
+  if constexpr (Settles<G>)
+    for (Cells<B> claim = turn.claim; claim.any(); claim -= g.group(claim.first()))
+      parts.claim.push_back(B::name(claim.first()));
   return parts;
 }
 
@@ -43,6 +27,32 @@ TurnParts parts_of(const G& g, const Turn<typename G::On>& turn) {
 template <Game G>
 std::string text_of(const G& g, const Turn<typename G::On>& turn) {
   return text_of(parts_of(g, turn));
+}
+
+// Calls found(slide, placement) for each other way to write a legal turn: a placement is also a slide to that point of
+// a stone next to it, whose own point is filled again; and where both stones that a turn adds touch the point that it
+// vacates, either may be the one that slid.
+template <Game G, class Found>
+void other_ways(const G& g, const Turn<typename G::On>& turn, Found&& found) {
+  using B = typename G::On;
+  if constexpr (Slides<G>) {
+    if (!turn.move.on_board() || g.slid()) return;
+    const auto slide = [](Cell from, Cell to) {
+      for (int d = 0; d < B::directions; ++d)
+        if (G::touching(from, to) && from.index + B::offset[static_cast<std::size_t>(d)] == to.index)
+          return Move::on(d + 1, from);
+      return Move{};
+    };
+    if (turn.then.exists()) {
+      const Cell from = turn.move.cell(), put = turn.then.cell();
+      const int direction = G::move_planes[static_cast<std::size_t>(turn.move.plane())].direction;
+      const Cell to(from.index + B::offset[static_cast<std::size_t>(direction)]);
+      if (const Move m = slide(from, put); m.exists()) found(m, Move::on(0, to));
+    } else {
+      for (Cell own : g.stones[g.to_play])
+        if (const Move m = slide(own, turn.move.cell()); m.exists()) found(m, Move::on(0, own));
+    }
+  }
 }
 
 // Reads one turn, in the position where it is to be made. Whether it is legal is another question.

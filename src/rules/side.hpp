@@ -38,6 +38,9 @@ struct Piece {
   std::int8_t wall = -1;  // the direction of the walled edge, or -1
   friend constexpr bool operator==(Piece, Piece) = default;
 };
+inline constexpr std::array<std::string_view, 4> kind_name = {"plain", "pawn", "king", "marked"};
+inline constexpr std::array<std::string_view, 4> kind_letter = {"", "p", "k", "m"};
+constexpr std::string_view name_of(Piece::Kind kind) { return kind_name[kind]; }
 
 // One player's score by its parts, counted in half points to stay a whole number.
 struct Score {

@@ -1,6 +1,7 @@
 #pragma once
 // A turn told apart, whatever the game, and its canonical text (docs/rules: each game's Notation).
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,22 @@ struct TurnParts {
   friend bool operator==(const TurnParts&, const TurnParts&) = default;
 };
 
-// "c3", "c3:ne", "c3-c4,d4", "pass", "dead d4 e5".
+// "c3", "c3:ne", "c3-c4,d4", "pass", "dead d4 e5"; of a turn that goes on, its beginning: "c3", "c3-c4".
 std::string text_of(const TurnParts& parts);
+
+// The parts of such a text; whether they are a turn is another question.
+TurnParts read_parts(std::string_view text);
+
+// What the moves of a game do, and how its cells and directions are called.
+struct MoveForms {
+  std::span<const MovePlane> planes;
+  std::span<const int> offsets;                  // by direction
+  std::span<const std::string_view> directions;  // their names
+  std::string (*name)(Cell);
+};
+
+// A move, or a slide and the placement after it, told apart.
+TurnParts parts_of(const MoveForms& forms, Move move, Move then = {});
 
 // "dead d4 e5": claims the groups on these places dead.
 std::string claim_text(const std::vector<std::string>& places);

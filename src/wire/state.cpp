@@ -26,7 +26,7 @@ void add_details(const Table& table, json& state) {
     for (int i = 0; i < scene.sides; ++i)
       state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
           parts_json((*scene.score)[static_cast<std::size_t>(i)]);
-  if (scene.shape != Scene::Shape::pyramid) return;
+  if (!scene.has_zombies) return;
   state["zombies"] = json::array();
   for (const auto& place : scene.places)
     if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
@@ -78,8 +78,9 @@ json board_json(const Table& table) {
   constexpr std::array<const char*, 3> shapes = {"square", "hexhex", "pyramid"};
   const Scene scene = table.scene();
   json places = json::array();
-  for (const auto& [name, spot, piece] : scene.places)
-    places.push_back({{"name", name}, {"level", spot.level}, {"column", spot.column}, {"row", spot.row}});
+  for (const auto& place : scene.places)
+    places.push_back(
+        {{"name", place.name}, {"level", place.spot.level}, {"column", place.spot.column}, {"row", place.spot.row}});
   return {{"shape", shapes[static_cast<std::size_t>(scene.shape)]},
           {"size", scene.size},
           {"sides", scene.sides},
@@ -89,6 +90,7 @@ json board_json(const Table& table) {
 json last_json(const Table& table) {
   const Scene scene = table.scene();
   if (!scene.last) return nullptr;
+  const TurnParts& parts = scene.last->move.parts;
   json captured = json::array();
   for (const auto& [place, piece] : scene.last->captured)
     captured.push_back({{"at", place}, {"piece", token_of(piece)}});
@@ -96,6 +98,7 @@ json last_json(const Table& table) {
           {"move", scene.last->move.text},
           {"places", scene.last->places},
           {"from", scene.last->from ? json(*scene.last->from) : json()},
+          {"to", parts.to.empty() ? json() : json(parts.to)},
           {"captured", std::move(captured)}};
 }
 

@@ -14,7 +14,7 @@ nlohmann::json state_json(const Table& table);
 // {"shape", "size", "sides", "places": [{"name", "level", "column", "row"}...]}, the places as in Scene.
 nlohmann::json board_json(const Table& table);
 
-// {"by", "move", "places", "from", "captured": [{"at", "piece"}...]}, or null before the first move.
+// {"by", "move", "places", "from", "to", "captured": [{"at", "piece"}...]}, or null before the first move.
 nlohmann::json last_json(const Table& table);
 
 // All that is needed to draw the table: {"state", "board", "last", "moves": [{"by", "move"}...], "turn"}, the state

@@ -1,31 +1,24 @@
 // Turns the engine's findings into what boards and graphs can show.
 import type { Overlays } from '../board/Overlay.svelte';
-import type { Analysis, Candidate, Direction, Judged, Side } from '../protocol/types';
+import type { Analysis, Candidate, Judged, Side } from '../protocol/types';
 import { percent } from '../texts/speech';
-
-// The place that a move fills (of two, the placed one) and its wall.
-export function place_of(move: string): { place: string; wall: Direction | null } {
-  const [place = '', wall] = (move.split(',').at(-1) ?? '').split(':');
-  return { place, wall: (wall as Direction | undefined) ?? null };
-}
 
 export function candidate_overlays(candidates: Candidate[], most: number): NonNullable<Overlays['candidates']> {
   const seen = new Set<string>();
   const found = [];
-  for (const { move, win_rate, order } of candidates.slice(0, most)) {
-    const { place, wall } = place_of(move);
-    if (seen.has(place)) continue; // only the best one on that place
+  for (const { fills, wall, win_rate, order } of candidates.slice(0, most)) {
+    const [place] = fills;
+    if (!place || seen.has(place)) continue; // only the best one on that place
     seen.add(place);
     found.push({ place, wall, text: String(Math.round(100 * win_rate)), best: order === 0 });
   }
   return found;
 }
 
-export function line_overlays(line: string[]): NonNullable<Overlays['line']> {
+export function line_overlays(fills: Candidate['fills']): NonNullable<Overlays['line']> {
   const steps = new Map<string, string>();
-  line.forEach((move, index) => {
-    const { place } = place_of(move);
-    if (!steps.has(place)) steps.set(place, String(index + 1));
+  fills.forEach((place, index) => {
+    if (place && !steps.has(place)) steps.set(place, String(index + 1));
   });
   return [...steps].map(([place, text]) => ({ place, text }));
 }

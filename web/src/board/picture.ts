@@ -50,8 +50,7 @@ function arrow(layout: Layout, situation: Situation, changes: Change[]): Picture
   if (changes.length > 0) return null;
   const { last } = situation;
   const from = last?.from && layout.spots.get(last.from);
-  const [, moved = ''] = /-([^,]+)/.exec(last?.move ?? '') ?? []; // of "c3-d3,f6"
-  const to = layout.spots.get(moved);
+  const to = last?.to && layout.spots.get(last.to);
   return from && to ? { from, to } : null;
 }
 

@@ -1,7 +1,18 @@
 // One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
 // The engine is asked for everything that rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Action, Actions, Input, Next, Position, Reason, Side, Situation, Start } from '../protocol/types';
+import type {
+  Action,
+  Actions,
+  Input,
+  Next,
+  Pointed,
+  Position,
+  Reason,
+  Side,
+  Situation,
+  Start,
+} from '../protocol/types';
 import { MatchClock, type Times } from './clock.svelte';
 import { began_as, type Seat, type Setup } from './seats';
 import { for_a_move } from './time';
@@ -131,13 +142,14 @@ export class Match {
     }
   }
 
-  // What the part of a move would do; for ghosts under a pointer.
-  async look(text: string): Promise<Input> {
-    const known = this.inputs.get(text);
+  // What the part of a move, with what is pointed at after it, would do; for ghosts under a pointer.
+  async look(text: string, pointed: Pointed = {}): Promise<Input> {
+    const key = [text, pointed.place, pointed.direction].join(' ');
+    const known = this.inputs.get(key);
     if (known) return known;
     const { turn } = this;
-    const { input } = await this.ask('input', { ...this.position, input: text });
-    if (turn === this.turn) this.inputs.set(text, input);
+    const { input } = await this.ask('input', { ...this.position, input: text, ...pointed });
+    if (turn === this.turn) this.inputs.set(key, input);
     return input;
   }
 
@@ -151,11 +163,11 @@ export class Match {
   }
 
   // Makes `text` the move begun: plays it if it is finished and need not be confirmed, or says what is wrong with it.
-  async enter(text: string): Promise<void> {
+  async enter(text: string, pointed: Pointed = {}): Promise<void> {
     const { turn } = this;
     this.notice = '';
     try {
-      const input = await this.look(text);
+      const input = await this.look(text, pointed);
       if (turn !== this.turn) return;
       this.warning = null;
       if (!input.valid) {

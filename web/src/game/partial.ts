@@ -1,31 +1,22 @@
-// The parts of which a move is made, as texts. What they mean is the engine's business.
+// A move begun, as the engine tells it: what it is made of so far and what can be pointed at next.
 import { targets } from '../board/picture';
-import type { Input, Next } from '../protocol/types';
+import type { Direction, Input, Next } from '../protocol/types';
+
+// Dead groups are being claimed.
+export function claiming(input: Input | null): boolean {
+  return input?.taken[0]?.text === 'dead';
+}
 
 // What can be pointed at: the next steps of the move begun, and other ways to begin it where that is not mistaken for
 // the next step of this one.
 export function choices(first: Input | null, input: Input | null): Map<string, Next> {
   const next = targets(input);
-  if (!first || !input || input.text === '' || input.text.startsWith('dead')) return next;
+  if (!first || !input || input.text === '' || claiming(input)) return next;
   const anew = [...targets(first)].filter(([, step]) => next.size === 0 || step.kind === 'from');
   return new Map([...anew, ...next]);
 }
 
-// The text with one more place, in the form that the next part has: "dead d4", "c3-d3", "c3-d3,f6".
-export function extended(text: string, place: string): string {
-  if (text === '' || text.includes(':')) return place;
-  if (text.startsWith('dead')) return `${text} ${place}`;
-  return text.includes('-') ? `${text.split(',')[0]},${place}` : `${text}-${place}`;
-}
-
-export function back_one_step(text: string): string {
-  return text.replace(/(^|[-,: ])[^-,: ]*$/, '');
-}
-
-// A claim without the place.
-export function without(claim: string, place: string): string {
-  return claim
-    .split(' ')
-    .filter((word) => word !== place)
-    .join(' ');
+// The wall that the move begun has.
+export function wall_of(input: Input | null): Direction | null {
+  return input?.taken.find((step) => step.kind === 'wall')?.direction ?? null;
 }

@@ -50,6 +50,9 @@ export type Actions = {
 };
 export type Action = keyof Actions;
 
+// What is pointed at on a board.
+export type Pointed = Pick<Actions['input']['ask'], 'place' | 'direction'>;
+
 export type Position = Actions['state']['ask'];
 export type GoalChecked = Actions['goal']['answer'];
 export type RoomView = Omit<Actions['room_join']['answer'], 'you' | 'missed'>;

@@ -204,8 +204,12 @@ export const de: Texts = {
     view3d: 'Räumlich',
     view2d: 'Flach',
     loading3d: 'Die räumliche Ansicht wird geladen…',
-    step1: 'Einen Stein rücken (wenn du willst)',
-    step2: 'Einen Stein setzen',
+    // what a turn of several decisions is made of
+    decisions: {
+      slide: 'Einen Stein rücken (wenn du willst)',
+      facing: 'Einen Stein setzen und seine Wand wählen',
+      place: 'Einen Stein setzen',
+    },
     skip_hint: 'Ein leerer Punkt überspringt den ersten Schritt.',
     more: 'Mehr',
     share: 'Link zu diesem Spiel kopieren',

@@ -174,8 +174,12 @@ export const en = {
     view3d: '3D view',
     view2d: 'Flat view',
     loading3d: 'Loading the 3D view…',
-    step1: 'Move a stone (optional)',
-    step2: 'Place a stone',
+    // what a turn of several decisions is made of
+    decisions: {
+      slide: 'Move a stone (optional)',
+      facing: 'Place a piece and choose its wall',
+      place: 'Place a stone',
+    },
     skip_hint: 'Choose an empty point to skip the first step.',
     more: 'More',
     share: 'Copy a link to this game',

@@ -42,7 +42,7 @@ export function place_words(
   if (situation.last?.places.includes(place)) words.push(text.say.last);
   if (next) words.push(text.say.open);
   if (next && reach && next.becomes && !token)
-    words.push(next.becomes.endsWith('m') ? text.say.becomes_marked : text.say.becomes_plain);
+    words.push(read_piece(next.becomes).kind === 'marked' ? text.say.becomes_marked : text.say.becomes_plain);
   return words.join(', ');
 }
 

@@ -171,6 +171,7 @@ describe('the picture of a position', () => {
     move: 'b2-c2,b1',
     places: ['b1', 'c2'],
     from: 'b2',
+    to: 'c2',
     captured: [{ at: 'a2', piece: 'B' }],
   };
 
@@ -230,7 +231,11 @@ describe('the picture of a position', () => {
       message: '',
       move: null,
       changes: [],
+      taken: [],
       next: [next, cell],
+      back: '',
+      decisions: ['facing' as const],
+      decision: 0,
     };
     expect([...targets(input).keys()]).toEqual(['e5']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { back_one_step, choices, extended, without } from '../../src/game/partial';
-import type { Input, Next } from '../../src/protocol/types';
-import { candidate_overlays, line_overlays, mistakes, owners, place_of } from '../../src/analysis/findings';
+import { choices, claiming, wall_of } from '../../src/game/partial';
+import type { Direction, Input, Next } from '../../src/protocol/types';
+import { candidate_overlays, line_overlays, mistakes, owners } from '../../src/analysis/findings';
 import { against, began_as, everybody, person } from '../../src/game/seats';
 
 const next = (text: string, place: string, kind: Next['kind']): Next => ({
@@ -18,23 +18,21 @@ const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => (
   message: '',
   move: null,
   changes: [],
+  taken: [],
   next: steps,
+  back: '',
+  decisions: ['place'],
+  decision: 0,
 });
 
 describe('parts of a move', () => {
-  it('are added in the form of the next part', () => {
-    expect(extended('', 'd4')).toBe('d4');
-    expect(extended('c3', 'd3')).toBe('c3-d3');
-    expect(extended('c3-d3', 'f6')).toBe('c3-d3,f6');
-    expect(extended('c3-d3,f6', 'a1')).toBe('c3-d3,a1');
-    expect(extended('e5:ne', 'a1')).toBe('a1');
-    expect(extended('dead', 'd4')).toBe('dead d4');
-  });
-  it('are taken back one by one', () => {
-    const steps = ['c3-d3,f6', 'c3-d3', 'c3', ''];
-    steps.slice(0, -1).forEach((text, index) => expect(back_one_step(text)).toBe(steps[index + 1]));
-    expect(back_one_step('e5:ne')).toBe('e5');
-    expect(without('dead d4 e5', 'd4')).toBe('dead e5');
+  it('say whether a claim or a wall is among them', () => {
+    const taken = (...steps: Next[]) => ({ ...input('', -1), taken: steps });
+    expect(claiming(taken({ ...next('dead', '', 'act'), place: null }))).toBe(true);
+    expect(claiming(taken(next('c3', 'c3', 'place')))).toBe(false);
+    const wall: Next = { ...next('c3:ne', '', 'wall'), place: null, direction: 'ne' };
+    expect(wall_of(taken(next('c3', 'c3', 'place'), wall))).toBe('ne');
+    expect(wall_of(taken(next('c3', 'c3', 'place')))).toBe(null);
   });
   it('can be chosen anew where that is no mistake', () => {
     const first = input('', -1, next('c3', 'c3', 'from'), next('f6', 'f6', 'place'));
@@ -46,13 +44,10 @@ describe('parts of a move', () => {
 });
 
 describe('findings on the board', () => {
-  it('lie where the move fills a place', () => {
-    expect(place_of('e5:ne')).toEqual({ place: 'e5', wall: 'ne' });
-    expect(place_of('c3-d3,f6')).toEqual({ place: 'f6', wall: null });
-  });
   it('show the best candidate of each place', () => {
-    const one = (move: string, order: number, win_rate: number) => ({
-      move,
+    const one = (place: string, wall: Direction, order: number, win_rate: number) => ({
+      move: `${place}:${wall}`,
+      wall,
       order,
       win_rate,
       visits: 1,
@@ -60,8 +55,9 @@ describe('findings on the board', () => {
       prior: 0,
       proven: null,
       line: [],
+      fills: [place],
     });
-    const shown = candidate_overlays([one('e5:ne', 0, 0.61), one('e5:w', 1, 0.6), one('a1:e', 2, 0.5)], 8);
+    const shown = candidate_overlays([one('e5', 'ne', 0, 0.61), one('e5', 'w', 1, 0.6), one('a1', 'e', 2, 0.5)], 8);
     expect(shown.map(({ place, text, best }) => [place, text, best])).toEqual([
       ['e5', '61', true],
       ['a1', '50', false],

@@ -93,7 +93,14 @@ describe('what is said', () => {
     ['Void', 'No result'],
   ])('%s is %s', (result, words) => expect(result_words(en, result)).toBe(words));
 
-  const last = { by: 'black' as const, move: 'b2', places: ['b2'], from: null, captured: [{ at: 'a1', piece: 'W' }] };
+  const last = {
+    by: 'black' as const,
+    move: 'b2',
+    places: ['b2'],
+    from: null,
+    to: null,
+    captured: [{ at: 'a1', piece: 'W' }],
+  };
   const now = situation(square_board(3), { b2: 'Bk', c3: 'Wm', a3: 'W:ne' }, last);
   it('names places for those who do not see them', () => {
     const next = { text: 'c1', place: 'c1', kind: 'place' as const, becomes: 'Bm', complete: 1 as const };

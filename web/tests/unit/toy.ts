@@ -49,8 +49,18 @@ export class Toy implements Client {
     return { ...base, moves: made.map((move, index) => ({ by: side(index), move })), turn: over ? 'over' : 'move' };
   }
   private input(made: string[], text: string): Input {
+    const steps = { taken: [], back: '', decisions: ['place' as const], decision: 0 };
     if (text !== '' && !this.legal(made, text))
-      return { text, valid: false, complete: -1, message: `${text} is taken.`, move: null, changes: [], next: [] };
+      return {
+        text,
+        valid: false,
+        complete: -1,
+        message: `${text} is taken.`,
+        move: null,
+        changes: [],
+        next: [],
+        ...steps,
+      };
     const next = points
       .filter((point) => this.legal(made, point))
       .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
@@ -62,6 +72,7 @@ export class Toy implements Client {
       move: text || null,
       changes: [],
       next: text ? [] : next,
+      ...steps,
     };
   }
   // Of the last move alone.

@@ -1,0 +1,128 @@
+#pragma once
+// The scene of a game, and its moves told apart.
+#include <algorithm>
+#include <map>
+
+#include "catalog/sentence.hpp"
+#include "catalog/table.hpp"
+#include "rules/notation.hpp"
+
+namespace crosscut {
+
+// Precondition: i < line.turns().size().
+template <Game G>
+MoveMade move_made(const Line<G>& line, std::size_t i) {
+  const G& before = line.position(i);
+  TurnParts parts = parts_of(before, line.turns()[i]);
+  return {before.to_play, text_of(parts), std::move(parts)};
+}
+
+// The empty cells that could take a piece, as far as what it would rest on goes.
+template <Game G>
+Cells<typename G::On> open_cells(const G& g) {
+  if constexpr (Stacks<G>) return g.open();
+  auto empty = board_of(g);
+  for (Cell c : board_of(g))
+    if (g.at(c)) empty.reset(c);
+  return empty;
+}
+
+// Which pieces lie below others, and which are connected.
+template <Stacks G>
+void show_stacks(const G& g, Scene& scene) {
+  const typename G::Contacts contacts(g.all());
+  const auto pinned = G::supports(g.all());
+  std::map<Cell, std::size_t> number;
+  for (Cell c : board_of(g)) number.emplace(c, number.size());
+  for (const auto& [c, i] : number) {
+    Scene::Place& place = scene.places[i];
+    if (!place.piece) continue;
+    place.pinned = pinned.has(c);
+    place.hidden = contacts.cut_above.has(c);
+    for (Cell other : contacts.grow(Cells<typename G::On>::of(c)) & g.balls[place.piece->side])
+      if (c < other) scene.joined.emplace(i, number.at(other));
+  }
+}
+
+// What the last turn did. Precondition: there is one.
+template <Game G>
+Scene::Last last_of(const Line<G>& line) {
+  using B = typename G::On;
+  const std::size_t i = line.turns().size() - 1;
+  const Turn<B>& turn = line.turns()[i];
+  const G &before = line.position(i), &after = line.now();
+  Scene::Last last{move_made(line, i), {}, {}, {}};
+  for (Cell c : board_of(after))
+    if (!before.at(c) && after.at(c)) last.places.push_back(B::name(c));
+  if (turn.then.exists()) {
+    last.from = B::name(turn.move.cell());
+    if (last.places.front() == B::name(turn.then.cell()))
+      std::rotate(last.places.begin(), last.places.begin() + 1, last.places.end());
+  }
+  for (Cell c : board_of(after))
+    if (before.at(c) && !after.at(c) && last.from != B::name(c)) last.captured.emplace_back(B::name(c), *before.at(c));
+  return last;
+}
+
+template <Game G>
+void show_board(const G& g, Scene& s) {
+  using B = typename G::On;
+  s.shape = B::shape;
+  s.size = g.setup.size;
+  s.sides = static_cast<int>(sides_of(g));
+  s.piece_word = piece_word<G>;
+  s.liberty_word = liberty_word<G>;
+  s.has_kings = ChoosesKinds<G>;
+  s.has_zombies = Stacks<G>;
+  const auto open = open_cells(g);
+  for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c), open.has(c)});
+  if constexpr (Stacks<G>) show_stacks(g, s);
+}
+
+// What belongs to the players.
+template <Game G>
+void show_holdings(const G& g, Scene& s) {
+  if constexpr (Scored<G>) {
+    const auto score = g.score();
+    s.score.emplace();
+    std::copy(score.of.begin(), score.of.end(), s.score->begin());
+  }
+  if constexpr (HasButton<G>) {
+    s.has_button = true;
+    s.button_in_play = g.setup.button;
+    s.button = g.button;
+  }
+  if constexpr (HasPrison<G>) {
+    s.prison = {{g.prison[Side::black], g.prison[Side::white]}};
+    s.last_placed_marked = g.last_placed_marked;
+  }
+  if constexpr (HasSupply<G>)
+    s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
+}
+
+template <Game G>
+Scene scene_of(const Line<G>& line) {
+  const G& g = line.now();
+  Scene s;
+  show_board(g, s);
+  show_holdings(g, s);
+  s.to_play = g.to_play;
+  s.ply = static_cast<int>(line.turns().size());
+  s.over = line.over();
+  if (s.over) s.result = result_text(g.outcome());
+  s.has_settlement = Settles<G>;
+  if constexpr (Settles<G>)
+    if (line.settling()) {
+      s.settlement.emplace();
+      s.settlement->by = line.settlement().by;
+      for (auto left = line.settlement().claim; left.any(); left -= g.group(left.first()))
+        s.settlement->claim.push_back(G::On::name(left.first()));
+    }
+  if (s.ply > 0) {
+    s.last = last_of(line);
+    s.repeated = line.repeated();
+  }
+  return s;
+}
+
+}  // namespace crosscut

@@ -1,0 +1,222 @@
+#include "catalog/steps.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace crosscut {
+namespace {
+
+// A step without words: a cell, a direction or an act, by kind.
+struct Choice {
+  Step::Kind kind;
+  int which;
+  friend auto operator<=>(const Choice&, const Choice&) = default;
+};
+using Choices = std::vector<Choice>;
+
+Choices choices_of(const MoveForms& forms, const Way& way) {
+  const Move m = way.move;
+  if (!m.on_board()) return {{Step::act, static_cast<int>(m.act())}};
+  const int cell = m.cell().index;
+  const MovePlane plane = forms.planes[static_cast<std::size_t>(m.plane())];
+  switch (plane.kind) {
+    case MovePlane::place:
+      break;
+    case MovePlane::facing:
+      return {{Step::place, cell}, {Step::wall, plane.direction}};
+    case MovePlane::slide:
+      return {{Step::from, cell},
+              {Step::to, cell + forms.offsets[static_cast<std::size_t>(plane.direction)]},
+              {Step::place, way.then.cell().index}};
+  }
+  return {{Step::place, cell}};
+}
+
+TurnParts parts_so_far(const MoveForms& forms, const Choices& choices) {
+  TurnParts parts;
+  for (const auto& [kind, which] : choices) {
+    if (kind == Step::act) parts.act = static_cast<Act>(which);
+    if (kind == Step::wall) parts.direction = forms.directions[static_cast<std::size_t>(which)];
+    if (kind == Step::place) parts.place = forms.name(Cell(which));
+    if (kind == Step::from) parts.from = forms.name(Cell(which));
+    if (kind == Step::to) parts.to = forms.name(Cell(which));
+  }
+  return parts;
+}
+
+bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
+
+bool contains(const auto& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class Walk {
+ public:
+  explicit Walk(const Table& table) : table_(table), forms_(table.forms()) {
+    for (const Way& way : table.ways()) turns_.emplace_back(choices_of(forms_, way), way);
+  }
+
+  // From the empty text to this one.
+  Steps to(std::string_view text) const {
+    Steps steps;
+    Choices taken;
+    auto next = after(taken);
+    while (!text.empty() && (steps.taken.empty() || steps.taken.back().text != text)) {
+      const auto step = std::find_if(next.begin(), next.end(), [&](const auto& s) { return leads_to(s.second, text); });
+      if (step == next.end()) return steps;
+      taken.push_back(step->first);
+      steps.taken.push_back(step->second);
+      next = after(taken);
+    }
+    steps.possible = true;
+    for (auto& [choice, step] : next) steps.next.push_back(std::move(step));
+    std::sort(steps.next.begin(), steps.next.end(), [](const Step& a, const Step& b) { return a.text < b.text; });
+    return steps;
+  }
+
+ private:
+  // A text goes on with a mark, so that c1 does not lead to c11.
+  static bool leads_to(const Step& step, std::string_view text) {
+    if (step.text == text) return true;
+    constexpr std::string_view marks = ":-,";
+    return step.progress == Step::unfinished && begins(text, step.text) &&
+           marks.find(text[step.text.size()]) != std::string_view::npos;
+  }
+
+  // The steps that may follow these.
+  std::map<Choice, Step> after(const Choices& taken) const {
+    std::map<Choice, Step> found;
+    for (const auto& [choices, way] : turns_) {
+      if (choices.size() <= taken.size() || !std::equal(taken.begin(), taken.end(), choices.begin())) continue;
+      const auto [at, added] = found.try_emplace(choices[taken.size()]);
+      if (added) at->second = step_of({choices.begin(), choices.begin() + static_cast<long>(taken.size()) + 1});
+      if (choices.size() == taken.size() + 1) finish(at->second, way);
+    }
+    return found;
+  }
+
+  Step step_of(const Choices& choices) const {
+    const TurnParts parts = parts_so_far(forms_, choices);
+    Step step{choices.back().kind, text_of(parts), {}};
+    if (step.kind == Step::wall) step.direction = parts.direction;
+    if (step.kind == Step::from) step.where = parts.from;
+    if (step.kind == Step::to) step.where = parts.to;
+    if (step.kind == Step::place) step.where = parts.place;
+    return step;
+  }
+  void finish(Step& step, const Way& way) const {
+    step.progress = way.move.is(Act::dead) ? Step::sendable : Step::finished;
+    step.becomes = table_.piece_put(way);
+  }
+
+  const Table& table_;
+  MoveForms forms_;
+  std::vector<std::pair<Choices, Way>> turns_;
+};
+
+// The places that a claim so far names; nothing if the text is no claim.
+std::optional<std::vector<std::string_view>> claimed(const Table& table, std::string_view text) {
+  auto parts = words(text);
+  if (!table.settling() || parts.empty() || read_act(parts[0]) != Act::dead) return {};
+  parts.erase(parts.begin());
+  return parts;
+}
+
+// A claim so far: each place with a piece can be added to it.
+Steps claim_steps(const Table& table, const std::vector<std::string_view>& places) {
+  Steps steps;
+  std::string text(name_of(Act::dead));
+  steps.taken.push_back({Step::act, text, {}, "", Step::sendable});
+  for (const std::string_view place : places) {
+    text += " " + std::string(place);
+    steps.taken.push_back({Step::place, text, std::string(place), "", Step::sendable});
+  }
+  steps.possible = table.check(text).ok();
+  const Scene scene = table.scene();
+  for (const auto& place : scene.places)
+    if (steps.possible && place.piece && !contains(places, place.name))
+      steps.next.push_back({Step::place, text + " " + place.name, place.name, "", Step::sendable});
+  return steps;
+}
+
+bool has(const MoveForms& forms, MovePlane::Kind kind) {
+  return std::any_of(forms.planes.begin(), forms.planes.end(), [&](const MovePlane& p) { return p.kind == kind; });
+}
+
+void count_decisions(const Table& table, Steps& steps) {
+  if (table.over() || table.settling()) return;
+  const MoveForms forms = table.forms();
+  if (has(forms, MovePlane::slide)) steps.decisions.push_back(MovePlane::slide);
+  steps.decisions.push_back(has(forms, MovePlane::facing) ? MovePlane::facing : MovePlane::place);
+  const bool placing = std::any_of(steps.taken.begin(), steps.taken.end(),
+                                   [](const Step& step) { return step.kind == Step::to || step.kind == Step::place; });
+  if (placing) steps.decision = steps.decisions.size() - 1;
+}
+
+}  // namespace
+
+std::string_view name_of(Step::Kind kind) {
+  constexpr std::array<std::string_view, 5> names = {"place", "from", "to", "wall", "act"};
+  return names[kind];
+}
+
+std::string Steps::back() const { return taken.size() < 2 ? "" : taken[taken.size() - 2].text; }
+
+Steps steps(const Table& table, std::string_view text) {
+  const auto claim = claimed(table, text);
+  Steps found = claim ? claim_steps(table, *claim) : Walk(table).to(text);
+  count_decisions(table, found);
+  return found;
+}
+
+Error obstacle(const Table& table, std::string_view text) {
+  const std::string whole = table.check(text).message();
+  const MoveForms forms = table.forms();
+  TurnParts parts = read_parts(text);
+  // With its stone put back at once, nothing but the slide can be wrong.
+  if (!parts.from.empty()) {
+    parts.place = parts.from;
+    const std::string probe = text_of(parts);
+    const std::string error = table.check(probe).message();
+    if (begins(error, probe + ": ") || begins(error, in_quotes(probe) + ": ")) return {error};
+  }
+  const Scene scene = table.scene();
+  const auto place =
+      std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
+  if (place == scene.places.end()) return {whole};
+  if (has(forms, MovePlane::facing))
+    for (const std::string_view direction : forms.directions) {
+      TurnParts walled;
+      walled.place = place->name;
+      walled.direction = direction;
+      if (const auto checked = table.check(text_of(walled)); !checked) return checked.error();
+    }
+  const bool own = place->piece && place->piece->side == scene.to_play;
+  return {own && has(forms, MovePlane::slide) ? whole + ", and no turn can move it" : whole};
+}
+
+std::string with_pointed(const Table& table, std::string_view text, const Pointed& at) {
+  if (const auto claim = claimed(table, text)) {
+    std::vector<std::string> group, places;
+    for (const Group& one : table.groups())
+      if (contains(one.places, at.place)) group = one.places;
+    for (const std::string_view place : *claim)
+      if (!contains(group, place)) places.emplace_back(place);
+    if (places.size() == claim->size()) places.push_back(at.place);
+    return claim_text(places);
+  }
+  TurnParts parts;
+  for (const Step& step : steps(table, text).taken) {
+    if (step.kind == Step::from) parts.from = *step.where;
+    if (step.kind == Step::to) parts.to = *step.where;
+    if (step.kind == Step::place) parts.place = *step.where;
+  }
+  if (!at.place.empty() && !parts.from.empty() && parts.to.empty())
+    parts.to = at.place;
+  else if (!at.place.empty())
+    parts.place = at.place;
+  parts.direction = at.direction;
+  return text_of(parts);
+}
+
+}  // namespace crosscut

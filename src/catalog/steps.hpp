@@ -1,0 +1,41 @@
+#pragma once
+// A turn put together step by step, as a person points at places: which steps may come next, and why one may not.
+#include "catalog/table.hpp"
+
+namespace crosscut {
+
+struct Step {
+  enum Kind : std::uint8_t { place, from, to, wall, act } kind = place;
+  enum Progress : std::int8_t { unfinished = -1, sendable = 0, finished = 1 };
+  std::string text;                   // the turn so far, with this step taken
+  std::optional<std::string> where;   // the place chosen; none for a wall and an act
+  std::string direction = "";         // of a wall, as in "ne"
+  Progress progress = unfinished;     // sendable: the turn is whole, but there may be more steps
+  std::optional<Piece> becomes = {};  // what will lie there after the turn, if this step completes it
+};
+std::string_view name_of(Step::Kind kind);  // "place", "from", "to", "wall", "act"
+
+struct Steps {
+  bool possible = false;                        // a legal turn begins with the text, or is it
+  std::vector<Step> taken;                      // so far
+  std::vector<Step> next;                       // what may be chosen now, in byte order of their texts
+  std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement alone, or a slide and then that
+  std::size_t decision = 0;                     // which of them is next, or has been made last
+
+  std::string back() const;  // the text with one step less
+};
+
+// What the text, the beginning of a turn in small letters and without superfluous blanks, comes to.
+Steps steps(const Table& table, std::string_view text);
+
+// Why no legal turn begins with the text, as Table::check says it.
+Error obstacle(const Table& table, std::string_view text);
+
+// What is pointed at on a board: a place, the direction of a wall on it, or both. "": none.
+struct Pointed {
+  std::string place, direction;
+};
+// The text with what is pointed at after it, be that possible or not. A place that is part of a claim leaves it.
+std::string with_pointed(const Table& table, std::string_view text, const Pointed& at);
+
+}  // namespace crosscut
