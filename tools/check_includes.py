@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the two rules that keep the folders of src apart:
+"""Checks the rules that keep the folders of src apart, and the pages of web/src free of any game:
 
 1. A file includes only its own folder and those that its folder USES in src/CMakeLists.txt; apps may include all.
    Folders are declared there in dependency order, so that includes go downward only.
 2. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere.
+3. In web/src only the texts and the list of games that the pages show first name one. Nothing there takes the text of a
+   move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart (`input`, `last`).
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
 """
@@ -14,8 +16,10 @@ import sys
 
 MAY_NAME_GAMES = ("games", "catalog")
 FORMS = ("spargo",)  # of games, with a name of their own
+PAGES_MAY_NAME_GAMES = ("texts/", "showcase.ts")  # below web/src
 
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
+MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 # A comment, or something in which comment marks mean nothing.
@@ -89,8 +93,23 @@ def problems_of_file(path, folder, uses, games):
             yield path, number, f"{place} names a game ({name.group()}); only src/games and src/catalog may"
 
 
+def problems_of_page(path, name, games):
+    """What is wrong with a file of the pages, whose path below web/src is `name`."""
+    lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
+    for number, line in enumerate(lines, 1):
+        game = games.search(line)
+        if game and not name.startswith(PAGES_MAY_NAME_GAMES):
+            yield path, number, f"web/src names a game ({game.group()}); only {' and '.join(PAGES_MAY_NAME_GAMES)} may"
+        if MOVE_TAKEN_APART.search(line):
+            yield path, number, "a move is taken apart at its marks; the engine tells its parts"
+
+
+def files_in(folder, suffixes):
+    return sorted(path for path in folder.rglob("*") if path.suffix in suffixes)
+
+
 def sources(folder):
-    return sorted(path for path in folder.rglob("*") if path.suffix in (".hpp", ".cpp", ".h", ".cc"))
+    return files_in(folder, (".hpp", ".cpp", ".h", ".cc"))
 
 
 def check(root):
@@ -104,6 +123,9 @@ def check(root):
             problems.extend(problems_of_file(path, folder.name, uses, games))
     for path in sources(root / "apps"):
         problems.extend(problems_of_file(path, None, uses, games))
+    pages = root / "web" / "src"
+    for path in files_in(pages, (".ts", ".svelte", ".css")):
+        problems.extend(problems_of_page(path, path.relative_to(pages).as_posix(), games))
     return problems
 
 

@@ -14,7 +14,7 @@ constexpr bool has_walls = G::move_planes[0].kind == MovePlane::facing;
 
 // What pieces of all kinds are called, and that by which their groups live.
 template <Game G>
-constexpr std::string_view piece_word = has_balls<G>                       ? "ball"
+constexpr std::string_view piece_word = has_balls<G>                      ? "ball"
                                         : has_walls<G> || ChoosesKinds<G> ? "piece"
                                                                           : "stone";
 template <Game G>

@@ -3,8 +3,7 @@
 namespace crosscut::cli {
 
 void EngineOptions::declare(Command& command, bool plays) {
-  command
-      .option("--player", player_, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
+  command.option("--player", player_, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
       .one_of(search_kind_names())
       .show_default();
   command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
