@@ -122,7 +122,7 @@ TEST(Session, AbbreviationsMustBeUnambiguous) {
   EXPECT_TRUE(said.says("Move 2: White takes the button."));
   EXPECT_TRUE(said.says("Move 3: Black passes."));
   EXPECT_TRUE(said.says("\"l\" could mean level, load."));
-  EXPECT_TRUE(said.says("Were the game to end now: Black wins by 8.5 points.")) << said.out;
+  EXPECT_TRUE(said.says("If the game ended now: Black wins by 8.5 points.")) << said.out;
 }
 
 TEST(Session, UndoAndRedo) {
@@ -214,7 +214,7 @@ TEST(Session, SwapExchangesThePlayers) {
 TEST(Session, ARepeatedBoardIsAnnouncedAndCanEndInVoid) {
   const std::string circle = "a3\nb1\nb2\na2\na1\na2\na1\n";
   const Talk said = talk("meigo size=3" + two_humans, circle + "void\nperhaps\nyes\n");
-  EXPECT_TRUE(said.says("The board stood like this before.")) << said.out;
+  EXPECT_TRUE(said.says("This position has occurred before.")) << said.out;
   EXPECT_TRUE(said.says("The game is over: no result (Void)."));
   EXPECT_TRUE(talk("meigo size=3 --playouts 5", "a3\nvoid\n").says("The computer plays on"));
 }

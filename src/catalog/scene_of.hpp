@@ -1,5 +1,5 @@
 #pragma once
-// The scene of a game, and its moves told apart.
+// The scene of a game, and its moves taken apart.
 #include <algorithm>
 #include <map>
 
@@ -17,7 +17,7 @@ MoveMade move_made(const Line<G>& line, std::size_t i) {
   return {before.to_play, text_of(parts), std::move(parts)};
 }
 
-// The empty cells that could take a piece, as far as what it would rest on goes.
+// The empty cells with enough support for a piece.
 template <Game G>
 Cells<typename G::On> open_cells(const G& g) {
   if constexpr (Stacks<G>) return g.open();
@@ -27,7 +27,7 @@ Cells<typename G::On> open_cells(const G& g) {
   return empty;
 }
 
-// Which pieces lie below others, and which are connected.
+// Which pieces are below others, and which are connected.
 template <Stacks G>
 void show_stacks(const G& g, Scene& scene) {
   const typename G::Contacts contacts(g.all());

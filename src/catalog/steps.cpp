@@ -75,7 +75,7 @@ class Walk {
   }
 
  private:
-  // A text goes on with a mark, so that c1 does not lead to c11.
+  // A text continues with a separator, so that c1 does not lead to c11.
   static bool leads_to(const Step& step, std::string_view text) {
     if (step.text == text) return true;
     constexpr std::string_view marks = ":-,";
@@ -114,7 +114,7 @@ class Walk {
   std::vector<std::pair<Choices, Way>> turns_;
 };
 
-// The places that a claim so far names; nothing if the text is no claim.
+// The places that a claim names so far; no value if the text is not a claim.
 std::optional<std::vector<std::string_view>> claimed(const Table& table, std::string_view text) {
   auto parts = words(text);
   if (!table.settling() || parts.empty() || read_act(parts[0]) != Act::dead) return {};
@@ -173,7 +173,7 @@ Error obstacle(const Table& table, std::string_view text) {
   const std::string whole = table.check(text).message();
   const MoveForms forms = table.forms();
   TurnParts parts = read_parts(text);
-  // With its stone put back at once, nothing but the slide can be wrong.
+  // With its stone put back at once, only the slide can be illegal.
   if (!parts.from.empty()) {
     parts.place = parts.from;
     const std::string probe = text_of(parts);

@@ -1,5 +1,5 @@
 #pragma once
-// A turn put together step by step, as a person points at places: which steps may come next, and why one may not.
+// A turn assembled step by step, as a person points at places: which steps may come next, and why one may not.
 #include "catalog/table.hpp"
 
 namespace crosscut {
@@ -16,26 +16,26 @@ struct Step {
 std::string_view name_of(Step::Kind kind);  // "place", "from", "to", "wall", "act"
 
 struct Steps {
-  bool possible = false;                        // a legal turn begins with the text, or is it
+  bool possible = false;                        // whether a legal turn begins with, or is, the text
   std::vector<Step> taken;                      // so far
   std::vector<Step> next;                       // what may be chosen now, in byte order of their texts
   std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement alone, or a slide and then that
   std::size_t decision = 0;                     // which of them is next, or has been made last
 
-  std::string back() const;  // the text with one step less
+  std::string back() const;  // the text without its last step
 };
 
-// What the text, the beginning of a turn in small letters and without superfluous blanks, comes to.
+// The meaning of the text, which is the beginning of a turn in lower case and without superfluous blanks.
 Steps steps(const Table& table, std::string_view text);
 
-// Why no legal turn begins with the text, as Table::check says it.
+// Why no legal turn begins with the text, in the words of Table::check.
 Error obstacle(const Table& table, std::string_view text);
 
-// What is pointed at on a board: a place, the direction of a wall on it, or both. "": none.
+// The target of a click: a place, the direction of a wall on it, or both. "": none.
 struct Pointed {
   std::string place, direction;
 };
-// The text with what is pointed at after it, be that possible or not. A place that is part of a claim leaves it.
+// The text with the point added, whether possible or not. A place that is already in a claim is removed from it.
 std::string with_pointed(const Table& table, std::string_view text, const Pointed& at);
 
 }  // namespace crosscut

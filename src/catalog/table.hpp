@@ -1,6 +1,6 @@
 #pragma once
-// One game at one table, whatever the game: the only thing that the upper half of the project sees of games.
-// Moves are text here, in the notation of docs/rules. Knows nothing of protocols, terminals or files.
+// One game at one table, whichever game it is: all that the upper half of the project sees of games. Moves are text
+// here, in the notation of docs/rules.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -33,7 +33,7 @@ struct Way {
   Move move, then = {};
 };
 
-// What a display needs, and nothing of the rules.
+// Everything a display needs; no rules.
 struct Scene {
   using Shape = crosscut::Shape;
   struct Place {
@@ -45,14 +45,14 @@ struct Scene {
     bool hidden = false;  // another lies exactly above it
   };
   struct Settlement {
-    std::optional<Side> by;          // who made the claim that stands, if any
-    std::vector<std::string> claim;  // a point of each group claimed dead
+    std::optional<Side> by;          // who made the current claim, if any
+    std::vector<std::string> claim;  // one point of each group claimed dead
   };
   struct Last {
     MoveMade move;
-    std::vector<std::string> places;  // filled by it, a slide's end first; its beginning is `from`
+    std::vector<std::string> places;  // filled by it, the target of a slide first; `from` is its start
     std::optional<std::string> from;
-    std::vector<std::pair<std::string, Piece>> captured;  // pieces that it took off the board, and where they stood
+    std::vector<std::pair<std::string, Piece>> captured;  // pieces that it removed from the board, and where they were
   };
 
   Shape shape = Shape::square;
@@ -67,16 +67,16 @@ struct Scene {
   int ply = 0;
   bool over = false;
   std::optional<std::string> result;                // set when over
-  std::optional<std::array<Score, 3>> score;        // of the position as it stands; none where a game has no score
-  bool has_button = false, button_in_play = false;  // the game knows a button; this one is played with it
+  std::optional<std::array<Score, 3>> score;        // of the position as it stands; no value in games without a score
+  bool has_button = false, button_in_play = false;  // the game has a button; this table uses it
   std::optional<Side> button;                       // who has taken it
   std::optional<std::array<int, 2>> prison;         // black and white stones in it
   bool last_placed_marked = false;
   std::optional<std::array<std::optional<int>, 3>> supply;  // balls left, by side; no number: unlimited
-  bool has_settlement = false;                              // the game knows a settlement
+  bool has_settlement = false;                              // the game has a settlement
   std::optional<Settlement> settlement;                     // while one is open
   std::optional<Last> last;
-  bool repeated = false;  // the board stood like this after an earlier turn of the player who moved last
+  bool repeated = false;  // the board was the same after an earlier turn of the player who moved last
 };
 
 // The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocols.md).
@@ -89,13 +89,13 @@ std::string result_text(const Outcome& outcome);
 // Half points as "3.5", "-2".
 std::string points_text(int halves);
 
-// Pieces that hang together, and their liberties (in Margo: freedoms).
+// Connected pieces of one colour, and their liberties (in Margo: freedoms).
 struct Group {
   Side side;
   std::vector<std::string> places, liberties;  // each in row-major order
 };
 
-// A position to start from instead of the empty board. Not checked for being reachable.
+// A position to start from instead of the empty board. It need not be reachable.
 struct Arrangement {
   std::vector<std::pair<std::string, std::string>> pieces;  // point, token
   Side to_play = Side::black;
@@ -106,7 +106,7 @@ struct Arrangement {
 
 struct Thought {
   std::string move;       // the turn chosen, canonical; empty in a finished game or an open settlement
-  double win_rate = 0.5;  // of the player to move, in [0, 1]; not looked for in a settlement
+  double win_rate = 0.5;  // of the player to move, in [0, 1]; not computed in a settlement
   std::uint64_t playouts = 0;
 };
 
@@ -122,33 +122,33 @@ class Table {
   virtual std::unique_ptr<Table> clone() const = 0;
 
   virtual std::string_view game() const = 0;
-  virtual Options options() const = 0;  // all in force
+  virtual Options options() const = 0;  // all options, including defaults
   virtual int sides() const = 0;
 
-  virtual Side to_play() const = 0;  // in a finished game: who would be next
+  virtual Side to_play() const = 0;  // in a finished game, the player who would be next
   virtual int ply() const = 0;       // moves made
   virtual int ply_cap() const = 0;   // at which searches and self-play cut a game off (docs/rules: Caps)
   virtual bool over() const = 0;
   virtual bool settling() const = 0;
-  virtual Outcome outcome() const = 0;  // were the game to end here
+  virtual Outcome outcome() const = 0;  // if the game ended here
   virtual std::vector<MoveMade> moves() const = 0;
   virtual Scene scene() const = 0;
-  virtual Key key() const = 0;  // of the position; equal keys: equal positions, for all practical purposes
+  virtual Key key() const = 0;  // of the position; equal keys mean equal positions, for all practical purposes
 
   virtual std::vector<std::string> legal() const = 0;  // canonical, in byte order; empty when over
 
-  // The liberties (in Margo: freedoms) of the group on this point, in row-major order; none if no piece is there.
+  // The liberties (in Margo: freedoms) of the group on this point, in row-major order; empty if there is no piece.
   virtual std::vector<std::string> liberties(std::string_view point) const = 0;
   virtual std::vector<Group> groups() const = 0;
   // Whether the point is empty and a one-point eye of the player to move.
   virtual bool eye(std::string_view point) const = 0;
 
-  // The canonical text of a move that may be made now, or which rule it breaks.
+  // The canonical text of a legal move, or an error that says which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
   bool allows(Act act) const { return check(name_of(act)).ok(); }
   Result<std::string> play(Act act) { return play(name_of(act)); }
-  // A move that may be made now, told apart.
+  // A legal move, taken apart.
   virtual Result<TurnParts> parts(std::string_view move) const = 0;
 
   // The legal turns again, each in every way to write it; and what its last piece will be. Precondition: one of them.
@@ -167,17 +167,17 @@ class Table {
   // A new game from this position, with the same options.
   virtual Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const = 0;
 
-  // Sequences of `depth` legal moves from here; nothing if stopped.
+  // The number of sequences of `depth` legal moves from here; no value if stopped.
   virtual std::optional<std::uint64_t> perft(int depth, const Stop& stop = {}) const = 0;
 
-  // A search of this position. In a finished game and in a settlement it finds nothing.
+  // A search of this position. It finds nothing in a finished game or in a settlement.
   virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
 
-  // Light playouts from here to the end; settlement is not offered in them.
+  // Light playouts from here to the end, without settlement.
   virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;
 };
 
-// The position as it is, without its past.
+// The position without its history.
 Arrangement arrangement_of(const Table& table);
 
 // Perft by first move, in byte order of the moves. Precondition: depth >= 1.
@@ -187,18 +187,18 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, in
 struct Entry {
   struct Declared {
     Option option;
-    std::string initial;  // the default, as written, or in words where it depends on other options
+    std::string initial;  // the default as written, or in words if it depends on other options
   };
   std::string_view name, summary;
-  std::string_view page;    // of docs/rules, that explains it
+  std::string_view page;    // the page of docs/rules that explains it
   std::string_view number;  // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(const Options& options);
   std::vector<Declared> options = {};
-  Options none = {};                         // of its options none is given
+  Options none = {};                         // without any given options
   std::vector<Piece> pieces = {};            // that exist, walls aside; of the third player too, where there may be one
   std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
 
-  // `given` with this value for the number that is negotiated; an error when the game has none or not this one.
+  // `given` with this value for the negotiated number; an error if the game has no such option or not this value.
   Result<Options> with_number(const Options& given, std::string_view text) const;
 };
 

@@ -1,5 +1,5 @@
-// Pyramids: each level seen from above, side by side. Balls of one colour that are connected on a level are joined by
-// lines; a ball that others rest on is marked, and so is one that is hidden under a ball two levels up.
+// Pyramids: the levels from above, side by side. Connected balls on a level are joined by lines; a ball that supports
+// others is marked, and so is one hidden under a ball two levels up.
 #include "cli/board_parts.hpp"
 
 namespace crosscut::cli {
@@ -16,7 +16,7 @@ class Pyramid {
   // Whether the pieces of two neighbouring places are connected.
   bool joined(Spot a, Spot b) const { return scene_.joined.count({index(a), index(b)}) > 0; }
 
-  // A level with nothing on it, and where nothing can be put, is not worth showing.
+  // A level that is empty and cannot take a ball is not worth showing.
   bool shown(int level) const {
     for (int row = 0; row < side(level); ++row)
       for (int column = 0; column < side(level); ++column)

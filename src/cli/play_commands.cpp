@@ -18,20 +18,20 @@ const std::vector<Play::Command>& Play::commands() {
   static const std::vector<Command> all = {
       {"help", "", "this list", &Play::help},
       {"board", "", "show the board again", &Play::board},
-      {"moves", "[BEGINNING]", "list the legal moves, or those that begin so", &Play::list_moves},
+      {"moves", "[BEGINNING]", "list the legal moves, or those beginning with this", &Play::list_moves},
       {"why", "MOVE", "why the move is illegal, or what it would do", &Play::why},
       {"hint", "", "what the computer would do", &Play::hint},
-      {"score", "", "the score as the board stands, with its parts", &Play::score},
+      {"score", "", "the current score, with its parts", &Play::score},
       {"undo", "[N]", "take back your last move and what followed, or N moves", &Play::undo},
-      {"redo", "[N]", "make what was taken back again", &Play::redo},
+      {"redo", "[N]", "make the moves again that were taken back", &Play::redo},
       {"go", "", "let the computer make the next move", &Play::go},
-      {"level", "[N]", "how strong the computer plays, 1 to 10", &Play::level},
-      {"players", "[SIDE human|computer]", "who plays, or a change of that", &Play::players},
-      {"resign", "", "give the game up", &Play::resign},
+      {"level", "[N]", "show or set the computer's level, 1 to 10", &Play::level},
+      {"players", "[SIDE human|computer]", "show or change who plays", &Play::players},
+      {"resign", "", "resign the game", &Play::resign},
       {"void", "", "offer to end the game without a result", &Play::agree},
-      {"save", "[FILE]", "save the game: .json is JSON, any other name SGF", &Play::save},
-      {"load", "FILE", "go on with a saved game", &Play::load},
-      {"new", "[GAME] [KEY=VALUE...]", "a new game; alone: the same again", &Play::new_game},
+      {"save", "[FILE]", "save the game, as JSON if the name ends in .json, else as SGF", &Play::save},
+      {"load", "FILE", "continue a saved game", &Play::load},
+      {"new", "[GAME] [KEY=VALUE...]", "start a new game; by default with the same options", &Play::new_game},
       {"quit", "", "leave; an unsaved game is kept", &Play::quit},
   };
   return all;
@@ -90,7 +90,7 @@ void Play::refuse_unknown(std::string_view line) {
   std::string text = in_quotes(first) + " is not a command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
   if (!game().over()) text += " or a move; " + table().how_to_write();
-  console_.refuse(text + ". The command help lists all");
+  console_.refuse(text + ". Type help for a list of commands");
 }
 
 void Play::help(std::string_view) {
@@ -138,9 +138,9 @@ void Play::list_moves(std::string_view rest) {
     for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
   }
   if (!counts.empty()) {
-    for (const auto& part : wrapped("and these beginnings, with the number of ways to go on: " + counts, width, 4))
+    for (const auto& part : wrapped("and these beginnings, each with its number of moves: " + counts, width, 4))
       lines.push_back(part);
-    lines.emplace_back("moves BEGINNING lists those.");
+    lines.emplace_back("Type moves BEGINNING to list those.");
   }
   console_.print(lines);
 }
@@ -169,16 +169,15 @@ void Play::hint(std::string_view) {
   console_.say("The computer would play " + thought.move +
                (settling ? ""
                          : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +
-                               " % of the chances") +
+                               " % winning chances") +
                ".");
 }
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score) return console_.say("This game has no score: the last to act wins.");
+  if (!scene.score) return console_.say("This game has no score: the last player able to act wins.");
   for (int i = 0; i < scene.sides; ++i) console_.say(score_text(scene, static_cast<Side>(i)));
-  if (!game().over())
-    console_.say("Were the game to end now: " + result_in_words(result_text(table().outcome())) + ".");
+  if (!game().over()) console_.say("If the game ended now: " + result_in_words(result_text(table().outcome())) + ".");
 }
 
 void Play::go(std::string_view) {
@@ -257,7 +256,7 @@ void Play::agree(std::string_view) {
   if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   if (seated_->humans() < table().sides()) {
     if (!table().scene().repeated)
-      return console_.say("The computer plays on; it agrees to Void only when the board stands as it did before.");
+      return console_.say("The computer plays on; it agrees to Void only if the position has occurred before.");
   } else if (!yes("Do you all agree to end the game without a result?")) {
     return;
   }
@@ -273,8 +272,7 @@ void Play::resign(std::string_view) {
       if (seated_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
   if (table().sides() > 2) {
     seated_->seat(side, Player::computer);
-    return console_.say(std::string(title_of(side)) +
-                        " resigns. The game of the others goes on; the computer moves for " +
+    return console_.say(std::string(title_of(side)) + " resigns. The others play on; the computer moves for " +
                         std::string(title_of(side)) + ".");
   }
   game().lose(side, play::Ending::How::resignation);

@@ -32,7 +32,7 @@ bool Play::start() {
   console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
                ".");
   show();
-  console_.say("Here " + table.how_to_write() + ". For all else: help.");
+  console_.say("Here " + table.how_to_write() + ". Type help for everything else.");
   return true;
 }
 
@@ -94,7 +94,7 @@ bool Play::choose_game() {
       lines.push_back(part);
   console_.print(lines);
   for (;;) {
-    const auto answer = console_.ask("A number or a name > ");
+    const auto answer = console_.ask("Number or name > ");
     if (!answer || lower(*answer) == "quit") return false;
     const auto number = whole_number(*answer, 1, static_cast<long long>(games.size()));
     const Entry* game = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(*answer));
@@ -116,7 +116,7 @@ bool Play::choose_options(const Entry& game) {
       lines.push_back("  " + part);
   console_.print(lines);
   for (;;) {
-    const auto answer = console_.ask("Enter keeps them all; or write some, like size=5 > ", true);
+    const auto answer = console_.ask("Press Enter to keep them all, or type some, like size=5 > ", true);
     if (!answer || lower(*answer) == "quit") return false;
     if (const auto table = open_table(game.name, *answer); !table) {
       console_.refuse(table.message());
@@ -126,9 +126,9 @@ bool Play::choose_options(const Entry& game) {
     break;
   }
   for (;;) {
-    const auto answer = console_.ask("How strong is the computer, 1 to " + std::to_string(levels) +
-                                         "? Enter: as it is now; 0: no computer, two people here > ",
-                                     true);
+    const auto answer = console_.ask(
+        "How strong is the computer, 1 to " + std::to_string(levels) + "? Enter: as now; 0: no computer, two people > ",
+        true);
     if (!answer || lower(*answer) == "quit") return false;
     if (answer->empty()) return true;
     const auto number = whole_number(*answer, 0, levels);
@@ -150,10 +150,10 @@ bool Play::recommend(const Entry& game) {
                                   [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
   if (found == game.options.end() || options_.value("ko")) return true;
   console_.say(
-      "The rules as written (ko=original) let the same boards come back for ever. With ko=superko no board may come "
-      "back after a turn of the same player, and every game ends. We recommend ko=superko.");
+      "The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "
+      "recur after a turn of the same player, and every game ends. We recommend ko=superko.");
   for (;;) {
-    const auto answer = console_.ask("Enter: ko=superko; or type original > ", true);
+    const auto answer = console_.ask("Press Enter for ko=superko, or type original > ", true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string value = answer->empty() ? "superko" : lower(*answer);
     if (const auto chosen = options_.with("ko", value)) {
@@ -170,7 +170,7 @@ bool Play::negotiate(const Entry& game) {
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
   console_.say(
-      "Before the game one player may name a number that is fair, and the other then chooses the side. Here it is " +
+      "Before the game one player may name a fair number, and the other then chooses a side. Here the number is " +
       number + ": " + std::string(option.help) + " (" + option.range() + ").");
   if (humans == 0) return negotiate(game, false);
   const std::string choices = humans == 2 ? "yes" : "me, computer";
@@ -183,7 +183,7 @@ bool Play::negotiate(const Entry& game) {
     if (who.empty() || who == "nobody" || who == "no") return true;
     if (humans == 2 ? who == "yes" || who == "y" : who == "me") return negotiate(game, true);
     if (humans == 1 && who == "computer") return negotiate(game, false);
-    console_.refuse(in_quotes(*answer) + " is not understood; answer " + choices + " or nobody");
+    console_.refuse(in_quotes(*answer) + " is not an answer; type " + choices + " or nobody");
   }
 }
 
@@ -206,7 +206,7 @@ bool Play::negotiate(const Entry& game, bool human_names) {
 std::optional<std::string> Play::name_number(const Entry& game, bool human) {
   const std::string number(game.number);
   if (!human) {
-    console_.say("The computer thinks about a fair " + number + "...");
+    console_.say("The computer is looking for a fair " + number + "...");
     // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
     EngineSettings engine = setup_.engine;
     engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
@@ -227,7 +227,7 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
 
 std::optional<Side> Play::pick_side(const Entry& game, bool human) {
   if (!human) {
-    console_.say("The computer thinks about its side...");
+    console_.say("The computer is choosing its side...");
     const auto side = choose_side(game, options_, setup_.engine, setup_.clock, cancel());
     console_.say("The computer takes " + std::string(title_of(*side)) + ".");
     return *side;

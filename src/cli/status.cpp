@@ -42,7 +42,7 @@ std::vector<std::string> status(const Scene& scene) {
   }
   if (scene.repeated)
     lines.emplace_back(
-        "The board stood like this before. If the game goes round in circles, the players can agree "
+        "This position has occurred before. If the game goes round in circles, the players can agree "
         "to end it without a result: void.");
   if (scene.score)
     for (int i = 0; i < scene.sides; ++i) lines.push_back(score_text(scene, static_cast<Side>(i)));

@@ -50,7 +50,7 @@ std::string outcome_of_move(const Scene& after) {
   return after.over ? text + " The game is over: " + result_in_words(*after.result) + "." : text;
 }
 
-// What a claim would take off the board, were it accepted; of other moves, what they change.
+// The changes by a move; for a claim, what would be removed if it were accepted.
 std::vector<Input::Change> changes_by(const Scene& scene, Table& after) {
   if (after.settling() && after.scene().settlement->by) (void)after.play(Act::accept);
   return changes_between(scene, after.scene());

@@ -1,6 +1,6 @@
 #pragma once
-// A move as it comes into being, click by click or word by word, with a sentence about it: what to do next, what would
-// be done, or which rule forbids it. With it an interface needs to know no rules.
+// A move as it is entered, click by click or word by word, with a sentence about it: what to do next, what the move
+// does, or which rule forbids it. So an interface needs no rules.
 #include "catalog/steps.hpp"
 
 namespace crosscut {
@@ -11,17 +11,17 @@ struct Input : Steps {
     std::optional<Piece> before, after;
   };
 
-  std::string text;  // in small letters and without superfluous blanks
+  std::string text;  // in lower case and without superfluous blanks
   Step::Progress progress = Step::unfinished;
   std::string message;          // what to do next, what would be done, or which rule forbids it: a sentence
   std::string move;             // canonical; empty while unfinished
   std::vector<Change> changes;  // of the board, by the move or by its part so far
 };
 
-// The text in small letters and without superfluous blanks.
+// The text in lower case and without superfluous blanks.
 std::string tidied(std::string_view text);
 
-// What the text, a part of a move, comes to at this table; empty at first.
+// The meaning of the text, part of a move, at this table; empty at first.
 //
 //     Bargo          e5, then e5:ne                       Sligo   f6; or c3, then c3-d3, then c3-d3,f6
 //     other games    the place                            acts    pass, button, hold, swap, resume, accept

@@ -1,6 +1,6 @@
 #pragma once
 // Moves as text and back (docs/rules: each game's Notation). One printed form a move; reading is strict but knows the
-// alternative forms. Knows nothing of any one game.
+// alternative forms.
 #include <string>
 #include <vector>
 
