@@ -1,6 +1,5 @@
 #pragma once
 // A played game looked at by the engine: how the chances went, which moves were mistakes, and what was better.
-// Knows nothing of any one game, nor of files and screens.
 #include "engine/engine.hpp"
 #include "explain/reason.hpp"
 #include "record/record.hpp"

@@ -1,6 +1,5 @@
 #pragma once
 // Who plays in a match: the engine with some settings, or another program that speaks GTP.
-// Knows nothing of openings, results and statistics.
 #include <memory>
 #include <string>
 

@@ -1,7 +1,6 @@
 #pragma once
 // Chains of linked stones and their liberties, kept up to date as stones come and go. For the fast twins of games.
 // Which slots are linked is the caller's: anything with each(slot, f), which calls f(n) for each slot n linked to it.
-// Knows nothing of turns, captures or any one game.
 #include <algorithm>
 #include <array>
 #include <cstdint>

@@ -6,7 +6,7 @@
 //   - groups: for each ball the label of its group, for each label the set of its balls
 //   - the balls that hold up another, and the balls of groups without freedom (mostly zombies)
 // Adding a ball joins groups, and may part others where it cuts contacts; removing balls does the reverse.
-// In a position set up, balls may hang in the air. Knows nothing of search.
+// In a position set up, balls may hang in the air.
 #include <array>
 #include <utility>
 

@@ -1,6 +1,6 @@
 #pragma once
 // The places of a pyramid in a numbering without gaps, and how they touch, as tables: what the fast twin of Margo works
-// on. Knows nothing of balls.
+// on.
 //
 //   level 1       level 2     level 3       The holes come first, so that a set of them fits a word (two on boards of
 //    6  7  8                                more than 64); what lies higher has a higher number.

@@ -1,5 +1,5 @@
 #pragma once
-// A set of cells from which one draws at random. Knows nothing of what they are.
+// A set of cells from which one draws at random.
 #include <array>
 #include <cstdint>
 #include <type_traits>
