@@ -162,9 +162,7 @@ class SearchOf final : public Search {
   // The best placement after a slide; moves `at` there, if it is in the tree.
   Move placement_after(Tree::Index& at, const G& after, const Past& past) const {
     if (const auto below = ranking(mcts_.tree(), at); !below.empty()) return node(at = below[0]).move;
-    Move any;
-    legal(after, past, [&](Move m) { any = m; });
-    return any;
+    return legal_moves(after, past).back();
   }
 
   std::vector<Random> random_;  // of each thread

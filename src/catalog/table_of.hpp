@@ -42,7 +42,7 @@ class TableOf final : public LineTable<G> {
 
   std::vector<std::string> legal() const override {
     std::vector<std::string> texts;
-    line_.legal([&](const Turn<B>& turn) { texts.push_back(text_of(now(), turn)); });
+    for (const Turn<B>& turn : legal_turns(line_)) texts.push_back(text_of(now(), turn));
     std::sort(texts.begin(), texts.end());
     return texts;
   }
@@ -184,26 +184,25 @@ class TableOf final : public LineTable<G> {
     if (stop && stop()) return {};
     if (depth <= 2 || !stop) return crosscut::perft(g, past, depth);
     std::uint64_t n = 0;
-    bool stopped = false;
     const std::size_t before = past.size();
-    crosscut::legal(g, past, [&](Move m) {
-      if (stopped) return;
+    for (const Move m : legal_moves(g, past)) {
       Twin<G> next = g;
       advance(next, past, m);
       const auto below = count(next, past, next.turn_is_open() && slid(next) ? depth : depth - 1, stop);
       past.rewind(before);
-      if (below)
-        n += *below;
-      else
-        stopped = true;
-    });
-    if (stopped) return {};
+      if (!below) return {};
+      n += *below;
+    }
     return n;
+  }
+  static std::vector<Turn<B>> legal_turns(const Line<G>& line) {
+    std::vector<Turn<B>> turns;
+    line.legal([&](const Turn<B>& turn) { turns.push_back(turn); });
+    return turns;
   }
   static std::optional<std::uint64_t> count(Line<G>& line, int depth, const Stop& stop) {
     if (stop && stop()) return {};
-    std::vector<Turn<B>> turns;
-    line.legal([&](const Turn<B>& turn) { turns.push_back(turn); });
+    const std::vector<Turn<B>> turns = legal_turns(line);
     if (depth == 1) return turns.size();
     std::uint64_t n = 0;
     for (const auto& turn : turns) {

@@ -1,6 +1,8 @@
 #pragma once
 // Legal moves: what the rules of the game allow, less what its repetition rule forbids.
 // For searches and perft, which work on plain values; for a game between players see Line.
+#include <vector>
+
 #include "rules/game.hpp"
 #include "rules/past.hpp"
 
@@ -27,6 +29,14 @@ void legal(const G& g, const Past& past, Found&& found) {
     g.moves([&](Move m) {
       if (!repeats(g, past, m)) found(m);
     });
+}
+
+// The same as a list, where a call for each is not worth compiling the rules once more.
+template <Game G>
+std::vector<Move> legal_moves(const G& g, const Past& past) {
+  std::vector<Move> moves;
+  legal(g, past, [&](Move m) { moves.push_back(m); });
+  return moves;
 }
 
 template <Game G>

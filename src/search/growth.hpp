@@ -25,8 +25,7 @@ class Growth {
     std::uint8_t expected = Node::leaf;
     if (full_.load(std::memory_order_relaxed)) return false;
     if (!node.growth.compare_exchange_strong(expected, Node::growing)) return false;
-    std::vector<Move> moves;
-    legal(g, past, [&](Move m) { moves.push_back(m); });
+    std::vector<Move> moves = legal_moves(g, past);
     std::sort(moves.begin(), moves.end());
     if (!moves.empty()) {
       const Index first = tree_.reserve(moves.size());

@@ -63,11 +63,7 @@ class Uct {
     ++made_;
   }
 
-  void grow(Tree::Index at, const G& g) {
-    moves_.clear();
-    legal(g, past_, [&](Move m) { moves_.push_back(m); });
-    tree_.expand(at, g.to_play, moves_);
-  }
+  void grow(Tree::Index at, const G& g) { tree_.expand(at, g.to_play, legal_moves(g, past_)); }
 
   static BySide reward(const G& g, bool capped) {
     const Outcome outcome = capped && !Scored<G> ? Outcome{} : g.outcome();
@@ -84,7 +80,6 @@ class Uct {
   Random random_;
   Tree tree_;
   std::uint64_t made_ = 0;
-  std::vector<Move> moves_;
   std::vector<Tree::Index> path_;
 };
 
