@@ -5,6 +5,7 @@
 
 namespace crosscut {
 
-inline constexpr Family<Sligo, Square<10>, Square<10>, Square<19>> sligo_family{"sligo"};
+// On the smallest board, which is one word, it is twice as fast.
+inline constexpr Family<Sligo, Square<10>, Square<7>, Square<10>, Square<19>> sligo_family{"sligo"};
 
 }  // namespace crosscut
