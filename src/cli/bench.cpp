@@ -1,6 +1,7 @@
 // `crosscut bench rules`: how fast the rules are.
 #include "cli/bench.hpp"
 
+#include <algorithm>
 #include <iomanip>
 
 #include "base/clock.hpp"
@@ -58,30 +59,39 @@ using nlohmann::ordered_json;
 struct RulesMeasured {
   std::string game, options;
   int size = 0, perft_depth = 0;
-  double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, perft_nodes_per_s = 0, capped = 0;
+  double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, median_ns_per_ply = 0;
+  double perft_nodes_per_s = 0, capped = 0;
 };
 
-// Light playouts in growing batches; the figure is of the fastest batch, which is the one least disturbed.
+double median(std::vector<double> figures) {
+  const auto middle = figures.begin() + static_cast<std::ptrdiff_t>(figures.size() / 2);
+  std::nth_element(figures.begin(), middle, figures.end());
+  return *middle;
+}
+
+// Light playouts in growing batches, in processor time. The fastest batch is the one least disturbed and serves to
+// compare versions; the median is what one gets.
 void measure_playouts(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
   const double end = seconds_now() + arguments.seconds;
   std::uint64_t batch = 1, seed = arguments.seed;
   PlayoutFigures all;
-  double best = 0;
-  while (seconds_now() < end) {
-    const double start = seconds_now();
+  std::vector<double> seconds_per_ply;
+  while (seconds_now() < end || seconds_per_ply.empty()) {
+    const double start = processor_seconds();
     const PlayoutFigures figures = table.playouts(batch, ++seed);
-    const double took = seconds_now() - start;
+    const double took = processor_seconds() - start;
     all.playouts += figures.playouts, all.plies += figures.plies, all.capped += figures.capped;
-    if (took < arguments.seconds / 50) {
+    if (took < arguments.seconds / 50)
       batch *= 2;
-    } else {
-      best = std::max(best, static_cast<double>(figures.plies) / took);
-    }
+    else
+      seconds_per_ply.push_back(took / static_cast<double>(figures.plies));
   }
   m.plies_per_playout = static_cast<double>(all.plies) / static_cast<double>(all.playouts);
   m.capped = static_cast<double>(all.capped) / static_cast<double>(all.playouts);
-  m.ns_per_ply = best > 0 ? 1e9 / best : 0;
-  m.playouts_per_s = best / m.plies_per_playout;
+  const double best = *std::min_element(seconds_per_ply.begin(), seconds_per_ply.end());
+  m.ns_per_ply = 1e9 * best;
+  m.median_ns_per_ply = 1e9 * median(seconds_per_ply);
+  m.playouts_per_s = 1 / (best * m.plies_per_playout);
 }
 
 // The deepest perft that fits the time; the first ones only find out which.
@@ -118,10 +128,9 @@ std::vector<std::string> settings_of(const Entry& game) {
 }
 
 void print_row(const RulesMeasured& m, std::ostream& out) {
-  out << std::left << std::setw(7) << m.game << std::right << std::setw(5) << m.size << std::setw(12)
-      << fixed(m.playouts_per_s, 0) << std::setw(10) << fixed(m.plies_per_playout, 1) << std::setw(9)
-      << fixed(m.ns_per_ply, 1) << std::setw(9) << fixed(100 * m.capped, 1) << std::setw(7) << m.perft_depth
-      << std::setw(14) << fixed(m.perft_nodes_per_s, 0) << '\n';
+  out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>7}{:>14.0f}\n", m.game, m.size,
+                     m.playouts_per_s, m.plies_per_playout, m.ns_per_ply, m.median_ns_per_ply, 100 * m.capped,
+                     m.perft_depth, m.perft_nodes_per_s);
 }
 
 ordered_json json_of(const RulesMeasured& m) {
@@ -131,6 +140,7 @@ ordered_json json_of(const RulesMeasured& m) {
           {"playouts_per_s", m.playouts_per_s},
           {"plies_per_playout", m.plies_per_playout},
           {"ns_per_ply", m.ns_per_ply},
+          {"median_ns_per_ply", m.median_ns_per_ply},
           {"capped_share", m.capped},
           {"perft_depth", m.perft_depth},
           {"perft_nodes_per_s", m.perft_nodes_per_s}};
@@ -140,7 +150,8 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   const auto chosen = arguments.chosen(context);
   if (!chosen) return;
   ordered_json results = ordered_json::array();
-  if (!arguments.json) context.out << "game    size  playouts/s     plies   ns/ply  capped%  perft       nodes/s\n";
+  if (!arguments.json)
+    context.out << "game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s\n";
   for (const Entry* game : *chosen)
     for (const std::string& options : settings_of(*game)) {
       const RulesMeasured m = measure(*game, options, arguments);
