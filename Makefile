@@ -4,18 +4,24 @@ FUZZ_SECONDS ?= 10
 FUZZ_SEED ?= 1
 SECONDS ?= 3600
 
+# The tests of what runs in several threads.
+threaded = search_test api_test server_test rooms_test
+space = $(subst ,, )
+
 .NOTPARALLEL:
-.PHONY: help play test bench endurance setup check lint tidy sanitize fuzz installed format readme clean
+.PHONY: help play test bench endurance setup check lint tidy sanitize fuzz tsan installed package format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make test       build and run every test'
-	@echo 'make check      everything else that must pass: lint sanitize fuzz installed tidy'
+	@echo 'make check      everything else that must pass: lint sanitize fuzz tsan installed package tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make lint       formatting, include rules, shell scripts'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
+	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
 	@echo '  make installed  install, then build and run the example from the installed tree'
+	@echo '  make package    the Debian packages, in build/package, and whether they work'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
@@ -24,7 +30,7 @@ help:
 	@echo 'make clean      remove the build folder'
 
 # $(call build,PRESET[,TARGETS]) configures (quickly when nothing changed) and builds.
-build = cmake --preset $(1) >/dev/null && cmake --build --preset $(1) --parallel $(JOBS) $(if $(2),--target $(2))
+build = tools/build.py $(1) $(JOBS) $(2)
 tests = ctest --preset $(1) --parallel $(JOBS)
 
 play:
@@ -49,7 +55,7 @@ endurance:
 	@$(call build,release,crosscut)
 	@tools/endurance.py build/release/crosscut $(SECONDS)
 
-check: lint sanitize fuzz installed tidy
+check: lint sanitize fuzz tsan installed package tidy
 
 setup:
 	@tools/setup.sh check
@@ -67,6 +73,10 @@ fuzz: setup
 	@$(call build,fuzz)
 	@tools/fuzz.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
 
+tsan: setup
+	@$(call build,tsan,$(threaded))
+	@$(call tests,tsan) --label-regex '^($(subst $(space),|,$(threaded)))$$'
+
 installed:
 	@tools/setup.sh
 	@$(call build,release)
@@ -76,6 +86,12 @@ installed:
 	cmake --build build/example
 	build/installed/bin/crosscut --version
 	build/example/example
+
+package: setup
+	@rm -f build/package/*.deb
+	@$(call build,package)
+	@$(call build,package,package)
+	@tools/package.sh build/package
 
 tidy: setup
 	@cmake --preset fuzz >/dev/null

@@ -1,9 +1,9 @@
-# The manual page and the completion scripts, which the executable prints.
+# The manual page, the completion scripts and the licences, which the executable prints.
 set(documents)
 function(crosscut_document name folder)
   set(file ${PROJECT_BINARY_DIR}/documents/${name})
   add_custom_command(OUTPUT ${file} COMMAND crosscut ${ARGN} > ${file} DEPENDS crosscut VERBATIM)
-  install(FILES ${file} DESTINATION ${folder})
+  install(FILES ${file} DESTINATION ${folder} COMPONENT program)
   set(documents ${documents} ${file} PARENT_SCOPE)
 endfunction()
 
@@ -12,4 +12,5 @@ crosscut_document(crosscut.1 ${CMAKE_INSTALL_MANDIR}/man1 man)
 crosscut_document(crosscut ${CMAKE_INSTALL_DATADIR}/bash-completion/completions completion bash)
 crosscut_document(_crosscut ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions completion zsh)
 crosscut_document(crosscut.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d completion fish)
+crosscut_document(copyright ${CMAKE_INSTALL_DATADIR}/doc/crosscut --licences)
 add_custom_target(documents ALL DEPENDS ${documents})

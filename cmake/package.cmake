@@ -1,28 +1,47 @@
-# What `cmake --install` gives: the executable, and the CMake package `crosscut` with the headers and a library for each
-# folder of src; its target crosscut::crosscut is all of them together. The command line and the server are
-# parts of the executable only.
+# What `cmake --install` gives, and the two packages made of it: the program, and for development the CMake package
+# `crosscut` with a library and the headers for each public folder of src; its target crosscut::crosscut is all of
+# them together. The other folders are parts of the program only, as are headers that call themselves internal.
 include(CMakePackageConfigHelpers)
+set(public base board rules games search record catalog wire play explain engine)
 
-get_property(libraries DIRECTORY src PROPERTY BUILDSYSTEM_TARGETS)
-list(REMOVE_ITEM libraries cli server)
 add_library(crosscut_libraries INTERFACE)
 set_target_properties(crosscut_libraries PROPERTIES EXPORT_NAME crosscut)
-target_link_libraries(crosscut_libraries INTERFACE ${libraries})
+target_link_libraries(crosscut_libraries INTERFACE ${public})
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/crosscut)
-install(TARGETS ${libraries} crosscut_libraries EXPORT crosscut INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
+install(TARGETS ${public} crosscut_libraries EXPORT crosscut INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut)
 install(EXPORT crosscut NAMESPACE crosscut:: DESTINATION ${package} FILE crosscutTargets.cmake)
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut FILES_MATCHING PATTERN *.hpp PATTERN cli EXCLUDE PATTERN server EXCLUDE)
-install(TARGETS crosscut)
-
+foreach(folder IN LISTS public)
+  file(GLOB_RECURSE headers RELATIVE ${PROJECT_SOURCE_DIR}/src src/${folder}/*.hpp)
+  foreach(header IN LISTS headers)
+    file(STRINGS src/${header} internal LIMIT_COUNT 1 REGEX "^// .*Internal to this folder")
+    if(NOT internal)
+      get_filename_component(where ${header} DIRECTORY)
+      install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut/${where})
+    endif()
+  endforeach()
+endforeach()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/crosscutConfig.cmake ${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake DESTINATION ${package})
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libcrosscut-dev RENAME copyright)
+
+configure_file(packaging/crosscut.service.in crosscut.service @ONLY)
+install(TARGETS crosscut COMPONENT program)
+install(FILES ${PROJECT_BINARY_DIR}/crosscut.service DESTINATION lib/systemd/system COMPONENT program)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the Crosscut maintainers")
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL program development)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS nlohmann-json3-dev)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME crosscut)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcrosscut-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, nlohmann-json3-dev")
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "The program: games in the browser and the terminal, an engine and a server")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Libraries, headers and a CMake package: rules, engine and records for other programs")
 set(CPACK_STRIP_FILES ON)
 include(CPack)

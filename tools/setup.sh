@@ -5,7 +5,7 @@
 set -eu
 
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev'
-check='ccache clang-14 clang-format-14 clang-tidy-14 libclang-rt-14-dev mold shellcheck'
+check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev libclang-rt-14-dev mold shellcheck'
 
 case ${1-} in
   '') wanted=$build ;;
@@ -42,11 +42,14 @@ fi
 
 apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3 "$@"; }
 
+# Whoever waits at a terminal sees what apt is doing.
+if [ -t 1 ]; then exec 3>&1; else exec 3>/dev/null; fi
+
 echo "Installing the missing Debian packages:$missing"
 # An index that cannot be fetched is not a reason to stop: the others may have everything needed.
 apt update || true
 # shellcheck disable=SC2086  # a list of words
-if ! apt install -y --no-install-recommends $missing >/dev/null; then
+if ! apt install -y --no-install-recommends $missing >&3; then
   echo "$0: the packages could not be installed (the reason stands above):$missing" >&2
   echo "Installing needs the network, working package sources and root (or sudo); then run the same command again." >&2
   exit 1

@@ -41,5 +41,6 @@ fi
 
 newer() { find index.html package-lock.json vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }
 if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then
+  echo "Building the pages"
   npm run --silent build -- --logLevel warn
 fi

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "cli/complete.hpp"
+#include "cli/licences.hpp"
 #include "cli/terminal.hpp"
 #include "cli/usage.hpp"
 
@@ -56,8 +57,10 @@ std::string GameArguments::text() const { return join(options, " "); }
 
 int run(int count, const char* const* arguments, Context& context) {
   Command program("crosscut", "five board games akin to Go");
-  bool version = false;
+  bool version = false, licences = false;
   program.flag("--version", version, "print the version and exit");
+  program.flag("--licenses,--licences", licences,
+               "print the licences of the program and of what it contains, and exit");
   declare_all(program, context);
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
@@ -67,6 +70,8 @@ int run(int count, const char* const* arguments, Context& context) {
     context.fail(reached.message(), 2);
   else if (version)
     context.out << CROSSCUT_VERSION << '\n';
+  else if (licences)
+    context.out << licence_text("LICENSE") << '\n' << licence_text("licences/third_party");
   else if (reached->help || !reached->command->run)
     context.out << help_text(*reached->command, context.style().width);
   else

@@ -18,7 +18,7 @@ std::vector<std::string> read_words(const Fields& fields, std::string_view name)
   return {parts.begin(), parts.end()};
 }
 
-Problem::Goal read_goal(const Fields& fields) {
+Problem::Goal read_problem_goal(const Fields& fields) {
   constexpr int most_turns = 100;
   Problem::Goal goal;
   const auto parts = read_words(fields, "goal");
@@ -38,15 +38,11 @@ Problem::Goal read_goal(const Fields& fields) {
 Result<Problem> read_problem(std::string_view game, const json& object) {
   std::optional<Fault> fault;
   const Fields fields(object, "", fault);
-  Problem problem{fields.needed_text("id"),
-                  std::string(game),
-                  fields.needed_text("title"),
-                  fields.needed_text("task"),
-                  fields.needed_text("options"),
-                  read_words(fields, "moves"),
-                  read_words(fields, "solution"),
-                  read_words(fields, "themes"),
-                  read_goal(fields)};
+  Problem problem{fields.needed_text("id"),       std::string(game),
+                  fields.needed_text("title"),    fields.needed_text("task"),
+                  fields.needed_text("options"),  read_words(fields, "moves"),
+                  read_words(fields, "solution"), read_words(fields, "themes"),
+                  read_problem_goal(fields)};
   if (problem.solution.empty()) fields.wrong("solution", "must name a move");
   if (!fault) return problem;
   return Error{in_quotes(problem.id) + ": " + fault->message};

@@ -143,13 +143,58 @@ class ContinuousIntegration(WithFakePrograms):
         return len(self.calls.read_text().splitlines()) - 1
 
 
+def tool(name):
+    """The script of that name in tools, as a module."""
+    sys.dont_write_bytecode = True
+    place = importlib.util.spec_from_file_location(name, ROOT / f"tools/{name}.py")
+    module = importlib.util.module_from_spec(place)
+    place.loader.exec_module(module)
+    return module
+
+
+class Build(unittest.TestCase):
+    def shown(self, steps, terminal):
+        out = io.StringIO()
+        out.isatty = lambda: terminal
+        progress = tool("build").Progress("Building", out)
+        for done in range(1, steps + 1):
+            progress.show(done, steps)
+        progress.end()
+        return out.getvalue()
+
+    def test_progress_is_one_line_on_a_terminal(self):
+        self.assertEqual(self.shown(2, True), "\r\033[KBuilding: 1 of 2\r\033[KBuilding: 2 of 2\n")
+
+    def test_progress_is_a_few_lines_elsewhere(self):
+        lines = self.shown(141, False).splitlines()
+        self.assertEqual(len(lines), 10)
+        self.assertEqual(lines[-1], "Building: 141 of 141")
+
+
+class BuildPrograms(WithFakePrograms):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "python3").symlink_to(sys.executable)
+
+    def test_shows_errors_whole_and_fails(self):
+        self.fake("cmake", 'case $1 in --build) printf "[1/2] one\\nwrong here\\n[2/2] two\\n"; exit 3 ;; esac')
+        result = self.run_script(ROOT / "tools/build.py", "release", "2", "crosscut")
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("wrong here\n", result.stdout)
+        self.assertNotIn("[1/2]", result.stdout)
+        self.assertIn("--build --preset release --parallel 2 --target crosscut", self.calls.read_text())
+
+    def test_says_why_it_cannot_configure(self):
+        self.fake("cmake", 'echo "no compiler" >&2; exit 1')
+        result = self.run_script(ROOT / "tools/build.py", "release", "2")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("no compiler", result.stderr)
+
+
 class Endurance(WithFakePrograms):
     def setUp(self):
         super().setUp()
-        sys.dont_write_bytecode = True
-        place = importlib.util.spec_from_file_location("endurance", ROOT / "tools/endurance.py")
-        self.tool = importlib.util.module_from_spec(place)
-        place.loader.exec_module(self.tool)
+        self.tool = tool("endurance")
 
     def report(self, **pace):
         none = {"crashes": 0, "illegal": 0, "late": 0}
