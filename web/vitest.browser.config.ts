@@ -8,6 +8,6 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 4, // they mostly wait for one another
   },
 });
