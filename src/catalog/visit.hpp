@@ -1,6 +1,8 @@
 #pragma once
 // The typed way to the games, for tests, provers, networks and anything else that needs a game's own type rather than a
 // Table. Whoever includes this compiles all games.
+#include <cassert>
+
 #include "catalog/bargo.hpp"
 #include "catalog/line_table.hpp"
 #include "catalog/margo.hpp"

@@ -3,6 +3,7 @@
 // one asks for it by that name, and a type that means to offer it says so in a static_assert next to its definition:
 // so a misspelt function is an error, and not an engine that is weaker than it should be.
 #include <concepts>
+#include <cstdint>
 #include <optional>
 
 #include "base/bits.hpp"

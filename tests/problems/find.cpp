@@ -9,6 +9,7 @@
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "catalog/visit.hpp"
 #include "engine/engine.hpp"
 #include "problems/prove.hpp"
 #include "problems/themes.hpp"
@@ -132,9 +133,10 @@ int main(int count, char** arguments) {
     std::cerr << "usage: find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES\n";
     return 2;
   }
-  const auto table = crosscut::open_table(arguments[1], arguments[2]);
-  if (!table || std::string_view(arguments[2]).find("komi=") != std::string_view::npos) {
-    std::cerr << (table ? "komi is not for you to set: it is chosen so that each game is close" : table.message())
+  const auto served =
+      crosscut::visit<crosscut::BoardsUsed::usual>(arguments[1], arguments[2], [](const auto&) { return true; });
+  if (!served || std::string_view(arguments[2]).find("komi=") != std::string_view::npos) {
+    std::cerr << (served ? "komi is not for you to set: it is chosen so that each game is close" : served.message())
               << '\n';
     return 2;
   }

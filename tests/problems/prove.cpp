@@ -1,6 +1,7 @@
 #include "problems/prove.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <unordered_map>
 
 #include "catalog/visit.hpp"
@@ -145,7 +146,8 @@ class Prover {
   std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move settled its position
 };
 
-// Calls use(line) with the game of the problem, at its position. Problems are set on the usual boards.
+// Calls use(line) with the game of the problem, at its position. Problems are set on the usual boards; throws where
+// there is no such game, or its board is larger.
 template <class Use>
 auto with_line(const Problem& problem, Use&& use) {
   auto used = visit<BoardsUsed::usual>(problem.game, problem.options, [&]<Game G>(const G& start) {
@@ -153,6 +155,7 @@ auto with_line(const Problem& problem, Use&& use) {
     for (const std::string& move : problem.moves) line.play(*Reader<G>(line.now()).turn(move));
     return use(line);
   });
+  if (!used) throw std::invalid_argument(used.message());
   return *std::move(used);
 }
 
