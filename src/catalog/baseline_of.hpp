@@ -1,5 +1,6 @@
 #pragma once
 // The plain baseline for one game type behind Search. It has one thread, and keeps nothing from move to move.
+// Internal to this folder.
 #include "catalog/search.hpp"
 #include "rules/notation.hpp"
 #include "search/uct.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 // Shared by the files of the games: opening a game on the smallest of its boards that has the size asked for, and its
 // entry in the catalogue.
+// Internal to this folder.
 #include "catalog/family.hpp"
 #include "catalog/table_of.hpp"
 

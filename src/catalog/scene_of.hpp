@@ -1,5 +1,6 @@
 #pragma once
 // The scene of a game, and its moves taken apart.
+// Internal to this folder.
 #include <algorithm>
 #include <map>
 

@@ -1,5 +1,6 @@
 #pragma once
 // The facade over one game type: everything behind Table that needs to know the game.
+// Internal to this folder.
 #include <algorithm>
 
 #include "catalog/baseline_of.hpp"

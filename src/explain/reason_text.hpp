@@ -1,5 +1,6 @@
 #pragma once
 // A reason as an English sentence.
+// Internal to this folder.
 #include "explain/reason.hpp"
 
 namespace crosscut {
