@@ -1,4 +1,4 @@
-// A move begun, as the engine tells it: what it is made of so far and what can be pointed at next.
+// A move in progress, as described by the engine: its parts so far, and what can be pointed at next.
 import { targets } from '../board/picture';
 import type { Direction, Input, Next } from '../protocol/types';
 
@@ -7,8 +7,8 @@ export function claiming(input: Input | null): boolean {
   return input?.taken[0]?.text === 'dead';
 }
 
-// What can be pointed at: the next steps of the move begun, and other ways to begin it where that is not mistaken for
-// the next step of this one.
+// What can be pointed at: the next steps of the move in progress, and other ways to begin it that cannot be mistaken
+// for its next step.
 export function choices(first: Input | null, input: Input | null): Map<string, Next> {
   const next = targets(input);
   if (!first || !input || input.text === '' || claiming(input)) return next;
@@ -16,7 +16,7 @@ export function choices(first: Input | null, input: Input | null): Map<string, N
   return new Map([...anew, ...next]);
 }
 
-// The wall that the move begun has.
+// The wall of the move in progress.
 export function wall_of(input: Input | null): Direction | null {
   return input?.taken.find((step) => step.kind === 'wall')?.direction ?? null;
 }

@@ -16,7 +16,7 @@ function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // then the address is all there is
+    // then only the address is left
   }
 }
 

@@ -1,4 +1,4 @@
-// What the reader has chosen for all games; kept in this browser.
+// The reader's settings for all games, kept in this browser.
 import type { Turning } from '../board/geometry';
 
 export interface Settings {
@@ -8,7 +8,7 @@ export interface Settings {
   coordinates: boolean;
   hints: boolean;
   teaching: boolean;
-  turnings: Record<string, Turning>; // how one looks at the boards, by game
+  turnings: Record<string, Turning>; // the view of the boards, by game
 }
 
 const key = 'crosscut.settings';
@@ -44,7 +44,7 @@ export function keep_settings(): void {
   }
 }
 
-// Fingers hide what they point at, so a move is asked back where the pointer is coarse.
+// Fingers hide what they point at, so moves are confirmed if the pointer is coarse.
 export function asks_back(): boolean {
   return settings.confirm === 'on' || (settings.confirm === 'auto' && matchMedia('(pointer: coarse)').matches);
 }

@@ -1,5 +1,5 @@
-// The tree of a game's moves, as records have it: nodes that name their parent, the first child being the main line.
-// Values are never changed but replaced. Knows nothing of rules.
+// The tree of a game's moves, as in records: nodes that name their parent, the first child being the main line. Values
+// are replaced, never modified.
 import type { RecordNode, Side } from '../protocol/types';
 
 export type Tree = readonly RecordNode[];
@@ -14,7 +14,7 @@ export function children(tree: Tree, node: number): number[] {
   return found;
 }
 
-// From the root to the node, both included.
+// From the root to the node, inclusive.
 export function path(tree: Tree, node: number): number[] {
   const found = [node];
   for (let at = tree[node]?.parent; at !== undefined; at = tree[at]?.parent) found.unshift(at);
@@ -25,7 +25,7 @@ export function moves(tree: Tree, node: number): string[] {
   return path(tree, node).flatMap((at) => tree[at]?.move?.text ?? []);
 }
 
-// The tree with the move behind the node, and where it stands; a move that is there already is only found.
+// The tree with the move added after the node, and its index; an existing move is only looked up.
 export function add(tree: Tree, node: number, colour: Side, text: string): { tree: Tree; node: number } {
   const there = children(tree, node).find(
     (child) => tree[child]?.move?.text === text && tree[child]?.move?.colour === colour,
@@ -42,7 +42,7 @@ export function comment(tree: Tree, node: number, text: string): Tree {
   });
 }
 
-// The way on from a node: along `preferred` where it branches, else along the main line.
+// The continuation from a node: along `preferred` where it branches, else along the main line.
 export function line(tree: Tree, node: number, preferred: readonly number[] = []): number[] {
   const found: number[] = [];
   for (let at = node; ;) {
@@ -61,7 +61,8 @@ export interface Row {
   starts: boolean; // the first move of a variation
 }
 
-// The whole tree in reading order: main line first at each fork, then what branches off, then on with the main line.
+// The whole tree in reading order: at each fork the move of the main line, then the variations, then the rest of the
+// main line.
 export function rows(tree: Tree): Row[] {
   const below = new Map<number, number[]>();
   tree.forEach((other, index) => {
