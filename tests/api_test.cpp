@@ -326,6 +326,59 @@ TEST(Api, SeveralTurnsAreAnalysedInOrder) {
   }
 }
 
+TEST(Api, AMoveLeavesSoMuchOnTheClock) {
+  const Dispatcher dispatcher(usual());
+  const auto left = [&](const json& control, const json& before) {
+    json request = {{"id", 1}, {"action", "play"}, {"game", "yugo"}, {"move", "c3"}};
+    request["clock"] = {{"control", control}, {"left", before}};
+    return only(dispatcher, request)["clock"];
+  };
+  EXPECT_EQ(left({{"main", 60}, {"increment", 5}}, {{"main", 20'000}, {"period", 0}, {"periods", 0}})["main"], 25'000);
+  EXPECT_EQ(left({{"main", 60}, {"period", 30}, {"periods", 3}}, {{"main", 0}, {"period", 700}, {"periods", 2}}),
+            json::parse(R"({"main": 0, "period": 30000, "periods": 2})"));
+  EXPECT_FALSE(only(dispatcher, {{"id", 1}, {"action", "play"}, {"game", "yugo"}, {"move", "c3"}}).contains("clock"));
+}
+
+TEST(Api, TheEngineKeepsToTheClock) {
+  double now = 0;
+  Host host = usual();
+  host.clock = [&now] { return now += 0.001; };
+  const Dispatcher dispatcher(host);
+  const auto thinks = [&](const json& clock) {
+    const double start = now;
+    const json answer = only(dispatcher, {{"id", 1},
+                                          {"action", "genmove"},
+                                          {"game", "yugo"},
+                                          {"engine", {{"level", 10}, {"time", 30}}},
+                                          {"clock", clock}});
+    EXPECT_TRUE(answer.contains("move")) << answer;
+    return now - start;
+  };
+  EXPECT_LE(thinks({{"control", {{"main", 60}}}, {"left", {{"main", 1000}}}}), 1);
+  EXPECT_LE(thinks({{"control", {{"main", 0}, {"period", 1}, {"periods", 2}}}}), 1) << "no period is used up";
+  for (const json& wrong : {json::object(), json{{"control", 5}}, json{{"control", {{"main", 0}}}},
+                            json{{"control", {{"main", 5}}}, {"left", {{"main", -1}}}}})
+    EXPECT_TRUE(
+        only(dispatcher, {{"id", 1}, {"action", "genmove"}, {"game", "yugo"}, {"clock", wrong}}).contains("error"))
+        << wrong;
+}
+
+TEST(Api, AnEndThatDoesNotFollowFromTheBoardGivesTheResult) {
+  const Dispatcher dispatcher(usual());
+  json request = {{"id", 1}, {"action", "state"}, {"game", "margo"}, {"moves", {"a1", "swap"}}};
+  EXPECT_EQ(only(dispatcher, request)["reason"], nullptr);
+  EXPECT_EQ(only(dispatcher, request)["seats"], json::parse(R"({"black": "white", "white": "black"})"));
+  request["ending"] = {{"how", "time"}, {"by", "white"}};
+  const json lost = only(dispatcher, request);
+  EXPECT_EQ(lost["state"]["result"], "B+T");
+  EXPECT_EQ(lost["state"]["over"], true);
+  EXPECT_EQ(lost["reason"], "time");
+  request["ending"] = {{"how", "agreement"}};
+  EXPECT_EQ(only(dispatcher, request)["state"]["result"], "0");
+  request["ending"] = {{"how", "time"}};
+  EXPECT_EQ(only(dispatcher, request)["field"], "ending.by");
+}
+
 TEST(Api, AReasonIsJsonWithAllItsFacts) {
   const Reason reason{Reason::atari, Side::white, {"b1"}, {"a1"}, {}, 1, "It leaves the piece on a1 with one liberty."};
   EXPECT_EQ(reason_json(reason), json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],

@@ -17,7 +17,7 @@ class Desk {
 
   // Precondition: the game can be opened.
   explicit Desk(std::string_view game, std::string_view options = "", Settings settings = quick())
-      : gtp_(*Gtp::open(game, options, std::move(settings), surroundings())) {}
+      : gtp_(*Gtp::open(game, options, std::move(settings), host())) {}
   // What was handed out points here.
   Desk(const Desk&) = delete;
   Desk& operator=(const Desk&) = delete;
@@ -34,7 +34,7 @@ class Desk {
   }
 
  private:
-  Surroundings surroundings() {
+  Host host() {
     const auto read = [this](const std::string& path) -> Result<std::string> {
       const auto file = files.find(path);
       if (file == files.end()) return Error{"there is no file " + path};

@@ -4,6 +4,8 @@
 #include "api/call.hpp"
 #include "base/text.hpp"
 #include "explain/input.hpp"
+#include "play/clock_json.hpp"
+#include "play/game_json.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::api {
@@ -24,8 +26,14 @@ std::unique_ptr<Table> read_game(Call& call) {
 }
 
 json state(Call& call) {
-  const auto table = read_position(call);
-  return table ? situation_json(*table) : json();
+  auto table = read_position(call);
+  if (!table) return {};
+  play::Game game(std::move(table));
+  if (const auto ending = call.fields.object("ending")) {
+    if (game.over()) call.fields.blame("ending", "the game is over (" + result_text(*game.ending()) + ") by the rules");
+    game.end(play::read_ending(*ending, game.table().sides()));
+  }
+  return situation_json(game);
 }
 
 // While a position is set up: where another piece can be put, and why it cannot be played from as it is.
@@ -39,12 +47,23 @@ json arrange(Call& call) {
   return {{"open", empty->open_in(arrangement)}, {"refused", arranged ? json() : json(arranged.message())}};
 }
 
-json play(Call& call) {
-  const auto table = read_position(call);
+// What the move leaves on the clock of who made it: the asker has taken off what it took.
+json after_move(play::GameClock clock) {
+  clock.spend(0, 0);
+  return json_of(clock.left(0));
+}
+
+json play_move(Call& call) {
+  auto table = read_position(call);
   const std::string move = call.fields.needed_text("move");
+  const auto fields = call.fields.object("clock");
+  const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   if (!table || call.fields.failed()) return {};
-  if (const auto played = table->play(move); !played) call.fields.blame("move", played.message());
-  return situation_json(*table);
+  play::Game game(std::move(table));
+  if (const auto played = game.play(move); !played) call.fields.blame("move", played.message());
+  json answer = situation_json(game);
+  if (clock) answer["clock"] = after_move(*clock);
+  return answer;
 }
 
 json legal(Call& call) {
@@ -138,8 +157,8 @@ std::vector<std::string_view> with_position(std::vector<std::string_view> others
 }
 
 std::vector<Action> position_actions() {
-  return {{"state", Action::quick, with_position({}), state},
-          {"play", Action::quick, with_position({"move"}), play},
+  return {{"state", Action::quick, with_position({"ending"}), state},
+          {"play", Action::quick, with_position({"move", "clock"}), play_move},
           {"arrange", Action::quick, {"game", "options", "start"}, arrange},
           {"legal", Action::quick, with_position({}), legal},
           {"input", Action::quick, with_position({"input", "place", "direction"}), input}};

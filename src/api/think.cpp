@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
+#include "play/clock_json.hpp"
+#include "play/game.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 
@@ -153,10 +155,16 @@ json analyze(Call& call) {
 
 json genmove(Call& call) {
   const auto table = read_position(call);
-  const EngineSettings engine = read_engine(call, playouts_of_level(4));
+  EngineSettings engine = read_engine(call, playouts_of_level(4));
+  const auto fields = call.fields.object("clock");
+  const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   const double resign = call.fields.number("resign", 0, 1).value_or(0);
   if (!table || call.fields.failed()) return {};
   if (table->over()) return searchable(call, *table), json();
+  if (clock) {
+    const double most = static_cast<double>(*clock->allowance(0, play::moves_to_come(*table))) / 1000;
+    engine.seconds = std::min(most, engine.seconds.value_or(most));
+  }
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   const bool resigns = !table->settling() && thought.win_rate < resign;
   return {{"move", resigns ? "resign" : thought.move},
@@ -258,7 +266,7 @@ std::vector<int> read_turns(Call& call, int last) {
 }
 
 std::vector<Action> thinking_actions() {
-  return {{"genmove", Action::thinking, with_position({"engine", "resign"}), genmove},
+  return {{"genmove", Action::thinking, with_position({"engine", "clock", "resign"}), genmove},
           {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "turns"}), analyze},
           {"score", Action::thinking, with_position({"engine"}), score},
           {"solve", Action::thinking, with_position({"engine"}), solve}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "play/ending.hpp"
 
 namespace crosscut {
 namespace {
@@ -74,17 +75,17 @@ std::string refusal(std::string_view move, std::string_view error) {
 }
 
 std::string result_in_words(std::string_view result) {
-  if (result == "0") return "a draw";
-  if (result.size() < 2 || result[1] != '+') return "no result";
-  std::string winner(result.substr(0, 1));
-  for (const Side side : {Side::black, Side::white, Side::red})
-    if (result[0] == letter_of(side)) winner = title_of(side);
-  const std::string_view how = result.substr(2);
-  if (how.empty()) return winner + " wins";
-  if (how == "R") return winner + " wins by resignation";
-  if (how == "T") return winner + " wins on time";
-  if (how == "0.5") return winner + " wins by half a point";
-  return winner + " wins by " + std::string(how) + (how == "1" ? " point" : " points");
+  using How = play::Ending::How;
+  const auto ending = play::read_result(result);
+  if (!ending || ending->how == How::nothing) return "no result";
+  if (!ending->winner) return "a draw";
+  const std::string wins = std::string(title_of(*ending->winner)) + " wins";
+  if (ending->how == How::resignation) return wins + " by resignation";
+  if (ending->how == How::time) return wins + " on time";
+  if (ending->how == How::forfeit) return wins + " by forfeit";
+  if (ending->margin == 0) return wins;
+  if (ending->margin == 1) return wins + " by half a point";
+  return wins + " by " + points_text(ending->margin) + (ending->margin == 2 ? " point" : " points");
 }
 
 }  // namespace crosscut

@@ -118,11 +118,11 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   Search& search = session.engine.search(table, session.settings.engine.search);
   search.want_ownership(wanted->ownership);
   for (;;) {
-    const double end = session.around.clock() + wanted->interval;
-    search.run(most_playouts, [&] { return session.around.waiting() || session.around.clock() >= end; });
+    const double end = session.host.clock() + wanted->interval;
+    search.run(most_playouts, [&] { return session.host.waiting() || session.host.clock() >= end; });
     const Findings found = search.findings(wanted->moves);
     // Once the result is proven there is nothing more to find.
-    const bool finished = session.around.waiting() || found.proven;
+    const bool finished = session.host.waiting() || found.proven;
     session.stream(report(found, *wanted, table.to_play()));
     if (finished) break;
   }

@@ -96,10 +96,10 @@ Reading read_line(std::streambuf& in, std::string& line, std::size_t most) {
 
 }  // namespace
 
-Result<Gtp> Gtp::open(std::string_view game, std::string_view options, Settings settings, Surroundings around) {
+Result<Gtp> Gtp::open(std::string_view game, std::string_view options, Settings settings, Host host) {
   Gtp gtp;
   gtp.session_.settings = std::move(settings);
-  gtp.session_.around = std::move(around);
+  gtp.session_.host = std::move(host);
   if (const Status begun = gtp.session_.begin(game, options); !begun) return begun.error();
   return gtp;
 }
@@ -109,7 +109,7 @@ std::string Gtp::answer(std::string_view line) {
   if (!request) return "";
   bool streaming = false;
   session_.stream = [&](const std::string& text) {
-    session_.around.write(streaming ? text : "=" + request->id + "\n" + text);
+    session_.host.write(streaming ? text : "=" + request->id + "\n" + text);
     streaming = true;
   };
   session_.engine.stop_pondering();

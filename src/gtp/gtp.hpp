@@ -9,7 +9,7 @@ namespace crosscut::gtp {
 
 class Gtp {
  public:
-  static Result<Gtp> open(std::string_view game, std::string_view options, Settings settings, Surroundings around);
+  static Result<Gtp> open(std::string_view game, std::string_view options, Settings settings, Host host);
 
   // The response to a line, including the empty line that ends it; none for a blank line or a comment. For a streamed
   // response, its end.

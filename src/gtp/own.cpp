@@ -24,8 +24,8 @@ Result<int> read_depth(std::string_view word, int least) {
 
 // Counting stops after the time that the settings allow.
 Stop patience(const Session& session) {
-  const double end = session.around.clock() + session.settings.perft_seconds;
-  return [&session, end] { return session.around.clock() >= end; };
+  const double end = session.host.clock() + session.settings.perft_seconds;
+  return [&session, end] { return session.host.clock() >= end; };
 }
 
 Error out_of_patience(const Session& session) {
@@ -76,7 +76,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
     if (!engine.seconds || *engine.seconds <= 0 || *engine.seconds > 86400)
       return syntax_error(in_quotes(arguments[0]) + " is not a number of seconds, up to 86400");
   }
-  const auto fair = fair_number(*session.game, session.options, engine, session.around.clock);
+  const auto fair = fair_number(*session.game, session.options, engine, session.host.clock);
   if (!fair) return fair.error();
   std::string text = text_of(fair->fair);
   for (const auto& beside : fair->beside) text += " " + text_of(beside);
@@ -86,7 +86,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
 Answer choose_side(Session& session, const Arguments& arguments) {
   const auto with = session.game->with_number(session.options, arguments[0]);
   if (!with) return with.error();
-  const auto side = crosscut::choose_side(*session.game, *with, session.settings.engine, session.around.clock);
+  const auto side = crosscut::choose_side(*session.game, *with, session.settings.engine, session.host.clock);
   if (!side) return side.error();
   return std::string(name_of(*side));
 }

@@ -32,17 +32,17 @@ Result<Thought> think_for(Session& session, const std::string& color) {
     const double seconds = static_cast<double>(*allowed) / 1000;
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
-  return session.engine.think(table, engine, session.around.clock);
+  return session.engine.think(table, engine, session.host.clock);
 }
 
 bool resigns(const Session& session) { return session.engine.resigns(*session.table, session.settings.engine); }
 
 Answer genmove(Session& session, const Arguments& arguments) {
-  const double start = session.around.clock();
+  const double start = session.host.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
   session.own = session.table->to_play();
-  session.clock.spend(index_of(*session.own), milliseconds(session.around.clock() - start));
+  session.clock.spend(index_of(*session.own), milliseconds(session.host.clock() - start));
   if (resigns(session)) return std::string("resign");
   return session.table->play(thought->move);
 }

@@ -12,7 +12,7 @@ struct Settings {
   std::string version;
 };
 
-struct Surroundings {
+struct Host {
   Clock clock;
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Status(const std::string& path, const std::string& text)> write_file;
@@ -22,7 +22,7 @@ struct Surroundings {
 
 struct Session {
   Settings settings;
-  Surroundings around;
+  Host host;
   const Entry* game = nullptr;
   Options options;  // as given, also for the next game
   std::unique_ptr<Table> table;

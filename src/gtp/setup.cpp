@@ -111,7 +111,7 @@ Answer place_free_handicap(Session& session, const Arguments& arguments) {
   if (!opened) return opened.error();
   std::vector<std::string> points;
   for (int i = 0; i < *stones; ++i) {
-    points.push_back(session.engine.think(*table, session.settings.engine, session.around.clock).move);
+    points.push_back(session.engine.think(*table, session.settings.engine, session.host.clock).move);
     if (const auto played = table->play(points.back()); !played) return played.error();
   }
   session.table = std::move(table);
@@ -136,7 +136,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
     before = *number;
   }
   const auto fail = [](const Error& error) { return Error{"cannot load file: " + error.message}; };
-  const auto text = session.around.read_file(arguments[0]);
+  const auto text = session.host.read_file(arguments[0]);
   if (!text) return fail(text.error());
   const auto records = read_sgf(*text);
   if (!records) return fail(records.error());
@@ -158,7 +158,7 @@ Answer printsgf(Session& session, const Arguments& arguments) {
   const auto text = write_sgf(record);
   if (!text) return text.error();
   if (arguments.empty()) return std::string(trimmed(*text));
-  return done(session.around.write_file(arguments[0], *text));
+  return done(session.host.write_file(arguments[0], *text));
 }
 
 Answer crosscut_game(Session& session, const Arguments& arguments) {

@@ -55,6 +55,15 @@ GameClock::Left read_left(const Fields& fields, const TimeControl& control) {
           periods ? static_cast<int>(*periods) : control.count};
 }
 
+GameClock read_clock(const Fields& fields) {
+  fields.allow({"control", "left"});
+  const auto control = fields.object("control"), left = fields.object("left");
+  if (!fields.any("control")) fields.blame("control", fields.path("control") + " is missing");
+  GameClock clock(control ? read_time_control(*control) : TimeControl{});
+  if (left) clock.set(0, read_left(*left, clock.control()));
+  return clock;
+}
+
 json json_of(const GameClock::Left& left) {
   return {{"main", left.main}, {"period", left.period}, {"periods", left.count}};
 }

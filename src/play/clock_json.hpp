@@ -16,4 +16,7 @@ nlohmann::json json_of(const TimeControl& control);
 GameClock::Left read_left(const Fields& fields, const TimeControl& control);
 nlohmann::json json_of(const GameClock::Left& left);
 
+// A player's clock, as seat 0: {"control", "left"}.
+GameClock read_clock(const Fields& fields);
+
 }  // namespace crosscut::play

@@ -1,7 +1,6 @@
-// The clock of a game at one screen. Each player's time is kept under the colour with which he began; at most one runs.
-// Knows nothing of games.
-import type { Side, TimeControl } from '../protocol/types';
-import { at_first, type Left, moved, spent, total } from './time';
+// The clock of a game at one screen. Each player's time is kept under the colour with which they began; at most one runs.
+import type { Left, Side, TimeControl } from '../protocol/types';
+import { at_first, spent, total } from './time';
 
 export type Times = Record<Side, Left>;
 
@@ -38,10 +37,11 @@ export class MatchClock {
     this.running = side;
     this.wait();
   }
-  moved(side: Side): void {
+  // The running one has moved, which leaves so much.
+  moved(side: Side, left: Left): void {
     if (side !== this.running) return;
     this.settle();
-    this.times = { ...this.times, [side]: moved(this.times[side], this.control) };
+    this.times = { ...this.times, [side]: left };
     this.wait();
   }
 

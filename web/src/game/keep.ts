@@ -1,4 +1,5 @@
 // The game in progress outlives a reload: it is kept in this browser.
+import type { Ending } from '../protocol/types';
 import type { Times } from './clock.svelte';
 import type { Setup } from './seats';
 import type { Tree } from './tree';
@@ -8,7 +9,7 @@ export interface Kept {
   tree: Tree;
   cursor: number;
   times?: Times; // what the clock shows
-  ending?: string | null; // a result that the rules do not give
+  ending?: Ending | null; // that does not follow from the board
 }
 
 const key = 'crosscut.game';
@@ -25,7 +26,8 @@ export function keep(game: Kept): void {
 export function kept(): Kept | null {
   try {
     const game = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    return game?.setup?.game && Array.isArray(game.tree) && game.tree[game.cursor] ? game : null;
+    if (!game?.setup?.game || !Array.isArray(game.tree) || !game.tree[game.cursor]) return null;
+    return typeof game.ending === 'string' ? { ...game, ending: null } : game; // as earlier versions kept it
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { type Client, Refusal, Stopped } from '../protocol/connection';
 import type {
   Action,
   Actions,
+  Ending,
   Input,
   Next,
   Pointed,
@@ -11,11 +12,11 @@ import type {
   Reason,
   Side,
   Situation,
+  Stand,
   Start,
 } from '../protocol/types';
 import { MatchClock, type Times } from './clock.svelte';
-import { began_as, type Seat, type Setup } from './seats';
-import { for_a_move } from './time';
+import type { Seat, Setup } from './seats';
 import * as trees from './tree';
 
 export interface Manner {
@@ -31,23 +32,24 @@ export interface Warning {
 }
 
 const blunder = 0.12; // of the chances
+const longest = 30; // seconds that the computer may take on a clock, however much is left
 
 export class Match {
   setup: Setup = $state.raw() as Setup;
   tree: trees.Tree = $state.raw(trees.empty);
   cursor = $state(0);
-  situation: Situation | null = $state.raw(null);
+  situation: Stand | null = $state.raw(null);
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
   thinking: Side | null = $state(null);
   refusal = $state('');
   notice = $state(''); // says the same better, in the reader's language
   busy = $state(0); // questions to the engine that are open
-  ending: string | null = $state(null); // the result, where the rules do not give it: by resignation, on time, agreed
+  ending: Ending | null = $state.raw(null); // where it does not follow from the board
   warning: Warning | null = $state.raw(null);
   hint: { move: string; rate: number | null } | null = $state.raw(null);
   clock: MatchClock | null = $state.raw(null);
 
-  protected situations = new Map<number, Situation>();
+  protected situations = new Map<number, Stand>();
   private inputs = new Map<string, Input>();
   protected turn = 0; // counts changes of position, so that answers that come too late are known
   protected stop_thinking: () => void = () => {};
@@ -60,10 +62,12 @@ export class Match {
     tree: trees.Tree = trees.empty,
     cursor = 0,
     times?: Times,
+    ending: Ending | null = null,
   ) {
     this.setup = setup;
     this.tree = tree;
-    if (setup.clock) this.clock = new MatchClock(setup.clock, (player) => this.end(this.began_as(player), 'T'), times);
+    this.ending = ending;
+    if (setup.clock) this.clock = new MatchClock(setup.clock, (player) => this.run_out(player), times);
     void this.show(cursor, tree.length === 1);
   }
 
@@ -78,20 +82,21 @@ export class Match {
     return trees.path(this.tree, this.cursor);
   }
   get result(): string | null {
-    return this.situation?.state.result ?? (this.ahead.length === 0 ? this.ending : null);
+    return this.situation?.state.result ?? null;
   }
   get over(): boolean {
-    return this.result !== null;
+    return this.result !== null || this.ended;
+  }
+  // One stands where the game ended otherwise than by the rules.
+  private get ended(): boolean {
+    return this.ending !== null && this.ahead.length === 0;
   }
   seat(side: Side): Seat {
     return this.setup.seats[this.began_as(side)];
   }
-  // Also the other way round: the colour that the one who began as this has now.
+  // The colour with which the player of this one began; also the other way round.
   began_as(side: Side): Side {
-    return began_as(
-      side,
-      this.played.map((node) => this.tree[node] ?? {}),
-    );
+    return this.situation?.seats[side] ?? side;
   }
   // The computer would move here, but was not asked to, since one only looks back.
   get idle(): boolean {
@@ -129,8 +134,10 @@ export class Match {
     if (!this.last_line.includes(node)) this.last_line = [...this.played, ...trees.line(this.tree, node)];
     this.inputs.clear();
     try {
-      const situation = this.situations.get(node) ?? (await this.ask('state', this.position_at(node)));
-      this.situations.set(node, situation);
+      const ending = this.ended ? this.ending : null;
+      const known = ending ? undefined : this.situations.get(node);
+      const situation = known ?? (await this.ask('state', { ...this.position_at(node), ...(ending && { ending }) }));
+      if (!ending) this.situations.set(node, situation);
       if (turn !== this.turn) return;
       this.situation = situation;
       this.input = null;
@@ -200,14 +207,15 @@ export class Match {
 
   async play(move: string): Promise<void> {
     const { turn, cursor } = this;
+    const timed = this.clock_of_mover();
     try {
-      const situation = await this.ask('play', { ...this.position, move });
+      const situation = await this.ask('play', { ...this.position, move, ...(timed && { clock: timed }) });
       if (turn !== this.turn) return;
       const made = situation.moves.at(-1);
       if (!made) return;
       const { tree, node } = trees.add(this.tree, cursor, made.by, made.move);
       if (this.clock?.fallen) this.stop_timing();
-      this.clock?.moved(this.began_as(made.by));
+      if (situation.clock) this.clock?.moved(this.began_as(made.by), situation.clock);
       this.tree = tree;
       this.situations.set(node, situation);
       this.ending = null;
@@ -224,11 +232,11 @@ export class Match {
     const side = situation.state.to_move;
     const seat = this.seat(side);
     const level = seat.kind === 'engine' ? seat.level : 5;
-    const { clock } = this;
-    const time = clock && { time: for_a_move(clock.left(this.began_as(side)), clock.control) };
+    const timed = this.clock_of(this.began_as(side));
     this.thinking = side;
     this.input = null;
-    const pending = this.client.begin('genmove', { ...this.position, engine: { level, ...time } });
+    const engine = { level, ...(timed && { time: longest }) };
+    const pending = this.client.begin('genmove', { ...this.position, engine, ...(timed && { clock: timed }) });
     this.stop_thinking = () => pending.stop();
     try {
       const { move } = await pending.answer;
@@ -274,20 +282,32 @@ export class Match {
     return legal.filter((move) => move !== 'hold').length;
   }
 
-  resign(): void {
+  async resign(): Promise<void> {
     const to_move = this.situation?.state.to_move;
     if (!to_move || this.over) return;
     const own = (['black', 'white', 'red'] as const).filter((side) => this.seat(side).kind === 'person');
-    this.end(own.length === 1 && own[0] ? own[0] : to_move, 'R');
+    await this.end({ how: 'resignation', by: own.length === 1 && own[0] ? own[0] : to_move });
   }
-  // By resignation or on time; of three players none then wins.
-  private end(loser: Side, how: 'R' | 'T'): void {
-    this.stop_thinking();
-    this.ending = this.situation?.board.sides === 2 ? `${loser === 'black' ? 'W' : 'B'}+${how}` : 'Void';
-    this.thinking = null;
-    this.turn++;
+  private run_out(player: Side): void {
+    void this.end({ how: 'time', by: this.began_as(player) });
+  }
+  private end(ending: Ending): Promise<void> {
+    this.ending = ending;
     this.input = null;
-    this.warning = null;
+    return this.show(this.cursor, false);
+  }
+  // While it runs; a move that takes no time of it earns nothing.
+  private clock_of_mover() {
+    const { clock, situation } = this;
+    const player = situation && this.began_as(situation.state.to_move);
+    return player && clock?.running === player ? this.clock_of(player) : null;
+  }
+  // As the engine wants it: in whole milliseconds.
+  private clock_of(player: Side) {
+    if (!this.clock) return null;
+    const { main, period, periods } = this.clock.left(player);
+    const left = { main: Math.round(main), period: Math.round(period), periods };
+    return { control: this.clock.control, left };
   }
   private stop_timing(): void {
     const { clock: _, ...setup } = this.setup;

@@ -1,8 +1,8 @@
 // A game with people elsewhere: the room as the server last told of it, and the match that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { RoomSeat, RoomView, SeatName, Side } from '../protocol/types';
+import type { RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Match } from './match.svelte';
-import { everybody, type Seats, type Setup } from './seats';
+import { everybody, type Seats } from './seats';
 import { asks_back } from './settings.svelte';
 import type { Tree } from './tree';
 
@@ -10,10 +10,14 @@ import type { Tree } from './tree';
 class RoomMatch extends Match {
   constructor(
     client: Connection,
-    setup: Setup,
     private readonly room: Room,
+    { game, options }: RoomView['state'],
   ) {
-    super(client, setup, { asks_back, warns: () => false });
+    super(
+      client,
+      { game, options, seats: everybody({ kind: 'elsewhere', name: '' }) },
+      { asks_back, warns: () => false },
+    );
   }
   override async begin(): Promise<void> {
     if (this.mine) await super.begin();
@@ -32,16 +36,22 @@ class RoomMatch extends Match {
     const state = this.room.view?.state;
     return !!state && state.to_move === this.room.you && state.ply === this.played.length - 1 && state.phase !== 'over';
   }
-  async follow({ state }: RoomView, seats: Seats): Promise<void> {
+  // The room's, where the rules do not give it.
+  override get result(): string | null {
+    return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
+  }
+  async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;
-    this.setup = { game, options, seats };
-    this.ending = state.result;
+    const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.seats(seats) });
     const now = this.tree.slice(1).map((node) => node.move?.text);
     const same = now.length === moves.length && moves.every((move, index) => move === now[index]) && this.situation;
+    const known = same && this.situations.get(moves.length);
+    if (known) sit(known);
     if (same && state.phase !== 'over' && this.input) return;
     const { turn } = this;
     try {
       const situation = await this.ask('state', { game, options, moves });
+      sit(situation);
       if (turn !== this.turn && same) return;
       this.tree = situation.moves.reduce<Tree>(
         (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
@@ -120,22 +130,17 @@ export class Room {
     if (view.room !== this.id || (this.view && view.seq < this.view.seq)) return;
     this.view = view;
     this.received = performance.now();
-    const { game, options, phase } = view.state;
+    const { phase } = view.state;
     if (phase === 'number' || phase === 'side') return;
-    const seats = this.seats(view);
-    this.match ??= new RoomMatch(this.connection, { game, options, seats }, this);
-    void this.match.follow(view, seats);
+    this.match ??= new RoomMatch(this.connection, this, view.state);
+    void this.match.follow(view);
   }
 
-  private seats({ state }: RoomView): Seats {
-    // A swap has been taken into account here already, while the match counts it again.
-    const swapped = state.moves.includes('swap');
+  // By the colours with which the players began; the room tells which they have now.
+  seats(began: Stand['seats']): Seats {
     const seats = everybody({ kind: 'elsewhere', name: '' });
-    for (const { colour, name, seat } of state.seats) {
-      if (!colour) continue;
-      const at: Side = swapped && colour !== 'red' ? (colour === 'black' ? 'white' : 'black') : colour;
-      seats[at] = seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name };
-    }
+    for (const { colour, name, seat } of this.view?.state.seats ?? [])
+      if (colour) seats[began[colour] ?? colour] = seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name };
     return seats;
   }
 }

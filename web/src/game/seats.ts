@@ -1,5 +1,5 @@
-// Who plays which colour. Knows nothing of positions.
-import type { Options, RecordNode, Side, Start, TimeControl } from '../protocol/types';
+// Who plays which colour, as the game began.
+import type { Options, Side, Start, TimeControl } from '../protocol/types';
 
 export type Seat = { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string };
 export type Seats = Record<Side, Seat>;
@@ -21,11 +21,4 @@ export function everybody(seat: Seat): Seats {
 // One person against the computer.
 export function against(level: number, own: Side): Seats {
   return { ...everybody({ kind: 'engine', level }), [own]: person };
-}
-
-// The colour with which the player of a colour began; a swap exchanges the two players' colours.
-export function began_as(side: Side, played: readonly RecordNode[]): Side {
-  const swapped = played.some((node) => node.move?.text === 'swap');
-  if (!swapped || side === 'red') return side;
-  return side === 'black' ? 'white' : 'black';
 }

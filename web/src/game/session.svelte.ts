@@ -1,8 +1,7 @@
 // The one connection of the pages, the list of games, and the game that is being played.
 import { Connection, type Socket } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
-import { keep, kept } from './keep';
-import type { Times } from './clock.svelte';
+import { keep, kept, type Kept } from './keep';
 import { Match } from './match.svelte';
 import type { Setup } from './seats';
 import { asks_back, settings } from './settings.svelte';
@@ -31,10 +30,10 @@ void connection.ask('games', {}).then(({ games }) => {
   session.games = games;
 });
 
-export function open_match(setup: Setup, tree?: Tree, cursor?: number, times?: Times): Match {
+export function open_match(setup: Setup, tree?: Tree, cursor?: number, kept?: Kept): Match {
   session.match?.leave();
   const manner = { asks_back, warns: () => settings.teaching };
-  session.match = new Match(connection, setup, manner, tree, cursor, times);
+  session.match = new Match(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
   return session.match;
 }
 
@@ -54,10 +53,7 @@ export function own_open(): boolean {
 // The game of the last visit, if there was one.
 export function open_kept(): Match | null {
   const last = kept();
-  if (!last) return null;
-  const match = open_match(last.setup, last.tree, last.cursor, last.times);
-  match.ending = last.ending ?? null;
-  return match;
+  return last && open_match(last.setup, last.tree, last.cursor, last);
 }
 
 export function keep_match(): void {

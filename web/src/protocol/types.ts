@@ -32,6 +32,7 @@ export type {
   State,
   Step as Next,
   Text,
+  LeftOnClock as Left,
 } from './language';
 
 // Of a game, with those that were left out.
@@ -54,5 +55,8 @@ export type Action = keyof Actions;
 export type Pointed = Pick<Actions['input']['ask'], 'place' | 'direction'>;
 
 export type Position = Actions['state']['ask'];
+// A position of a game in progress: who sits where now, and why it is over.
+export type Stand = Actions['state']['answer'];
+export type Ending = NonNullable<Position['ending']>;
 export type GoalChecked = Actions['goal']['answer'];
 export type RoomView = Omit<Actions['room_join']['answer'], 'you' | 'missed'>;

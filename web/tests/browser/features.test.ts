@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/seats';
-import type { Left } from '../../src/game/time';
+import type { Left } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
 import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_browser } from './browser';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MatchClock } from '../../src/game/clock.svelte';
-import { at_first, clock_texts, for_a_move, moved, spent, total } from '../../src/game/time';
-import type { Side, TimeControl } from '../../src/protocol/types';
+import { at_first, clock_texts, spent, total } from '../../src/game/time';
+import type { Side } from '../../src/protocol/types';
 
 const quick = { main: 300, increment: 5 };
 const byo = { main: 60, period: 30, periods: 3 };
@@ -12,19 +12,14 @@ describe('the time left', () => {
     expect(at_first({ main: 0, increment: 5 }).main).toBe(5000);
     expect(at_first({ main: 0, period: 30, periods: 2 })).toEqual({ main: 0, period: 30_000, periods: 2 });
   });
-  it('grows by the increment with each move', () => {
-    expect(moved(spent(at_first(quick), 2000, quick), quick).main).toBe(303_000);
-  });
-  it('goes on in periods, which a move in time makes whole again', () => {
+  it('goes on in periods', () => {
     const first = spent(at_first(byo), 70_000, byo);
     expect(first).toEqual({ main: 0, period: 20_000, periods: 3 });
-    expect(moved(first, byo).period).toBe(30_000);
     const second = spent(first, 20_000, byo);
     expect(second).toEqual({ main: 0, period: 30_000, periods: 2 });
     expect(total(second, byo)).toBe(60_000);
     expect(spent(second, 60_000, byo)).toEqual({ main: 0, period: 0, periods: 0 });
     expect(total(spent(second, 99_000, byo), byo)).toBe(0);
-    expect(moved(spent(second, 99_000, byo), byo).period).toBe(0);
   });
   it('does not depend on how often one looks', () => {
     let often = at_first(byo);
@@ -35,25 +30,6 @@ describe('the time left', () => {
     expect(clock_texts({ main: 61_001, period: 0, periods: 0 })).toEqual({ time: '1:02', more: '' });
     expect(clock_texts({ main: 5000, period: 30_000, periods: 2 })).toEqual({ time: '0:05', more: '+ 0:30 × 2' });
     expect(clock_texts({ main: 0, period: 9000, periods: 2 })).toEqual({ time: '0:09', more: '× 2' });
-  });
-});
-
-describe('the computer', () => {
-  it.each<TimeControl>([
-    quick,
-    byo,
-    { main: 3, increment: 0 },
-    { main: 0, period: 1, periods: 1 },
-    { main: 1, increment: 2 },
-  ])('never thinks until its flag falls, with %j', (control) => {
-    let left = at_first(control);
-    for (let move = 0; move < 100; ++move) {
-      const thought = 1000 * for_a_move(left, control);
-      if (thought > 50) expect(thought).toBeLessThanOrEqual(left.main + left.period - 500);
-      if (left.periods > 0) expect(spent(left, thought, control).periods).toBe(left.periods);
-      left = moved(spent(left, thought, control), control);
-      if (control.increment || control.period) expect(total(left, control)).toBeGreaterThan(0);
-    }
   });
 });
 
@@ -72,7 +48,7 @@ describe('a clock', () => {
     vi.advanceTimersByTime(3000);
     expect(clock.left('black').main).toBe(7000);
     expect(clock.left('white').main).toBe(10_000);
-    clock.moved('black');
+    clock.moved('black', { main: 9000, period: 0, periods: 0 });
     clock.run('white');
     vi.advanceTimersByTime(1000);
     clock.run(null);
@@ -80,8 +56,8 @@ describe('a clock', () => {
     expect(clock.now).toMatchObject({ black: { main: 9000 }, white: { main: 9000 } });
     expect(fallen).toEqual([]);
   });
-  it('gives no increment for a move that took no time of it', () => {
-    clock.moved('black');
+  it('is left alone by a move that took no time of it', () => {
+    clock.moved('black', { main: 12_000, period: 0, periods: 0 });
     expect(clock.left('black').main).toBe(10_000);
   });
   it('says whose time is up, once, and then stands', () => {

@@ -111,12 +111,21 @@ describe('a match', () => {
     expect(game.result).toBe('B+1');
     expect(game.input).toBeNull();
     const other = await match(against(2, 'black'));
-    other.resign();
+    await other.resign();
     expect(other.result).toBe('W+R');
     expect(other.over).toBe(true);
     await other.show(0, false);
     await other.undo();
     expect(other.over).toBe(false);
+  });
+  it('has each player move for the colour that they have after a swap', async () => {
+    toy.swapped = true;
+    const game = await match(against(3, 'white'));
+    expect(game.seat('black')).toEqual(person);
+    expect(game.seat('white')).toEqual({ kind: 'engine', level: 3 });
+    expect(game.seat('red')).toEqual({ kind: 'engine', level: 3 });
+    expect(game.began_as('white')).toBe('black');
+    expect(game.idle).toBe(false);
   });
   it('points out a blunder once, and plays it anyway if told to', async () => {
     warns = true;
@@ -158,7 +167,10 @@ describe('a match', () => {
     void game.play('b1');
     await settled();
     expect(game.timed).toBe('white');
-    expect(toy.asked).toMatchObject({ level: 2, time: expect.closeTo(1.2) });
+    expect(toy.asked).toMatchObject({
+      engine: { level: 2 },
+      clock: { control: { main: 10, increment: 1 }, left: { main: 10_000, period: 0, periods: 0 } },
+    });
     toy.held.shift()?.();
     await settled();
     expect(game.timed).toBe('black');
@@ -166,6 +178,7 @@ describe('a match', () => {
     game.clock?.run(game.timed);
     vi.advanceTimersByTime(20_000);
     vi.useRealTimers();
+    await settled();
     expect(game.result).toBe('W+T');
     expect(game.timed).toBeNull();
     await game.go_on();

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { choices, claiming, wall_of } from '../../src/game/partial';
 import type { Direction, Input, Next } from '../../src/protocol/types';
 import { candidate_overlays, line_overlays, mistakes, owners } from '../../src/analysis/findings';
-import { against, began_as, everybody, person } from '../../src/game/seats';
 
 const next = (text: string, place: string, kind: Next['kind']): Next => ({
   text,
@@ -95,17 +94,5 @@ describe('findings on the board', () => {
         (one) => one.ply,
       ),
     ).toEqual([2, 0]);
-  });
-});
-
-describe('seats', () => {
-  it('change colours with a swap', () => {
-    const seats = against(3, 'white');
-    const moves = [{ move: { colour: 'white' as const, text: 'a1' } }];
-    expect(seats[began_as('white', moves)]).toEqual(person);
-    const swapped = [...moves, { move: { colour: 'black' as const, text: 'swap' } }];
-    expect(seats[began_as('black', swapped)]).toEqual(person);
-    expect(seats[began_as('white', swapped)]).toEqual({ kind: 'engine', level: 3 });
-    expect(everybody(person).red).toEqual(person);
   });
 });

@@ -1,6 +1,6 @@
 // A tiny game, and an engine that plays it, for tests.
 import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
-import type { Engine, Input, Judged, Position, Reason, Side, Situation } from '../../src/protocol/types';
+import type { Actions, Engine, Input, Judged, Position, Reason, Side, Stand } from '../../src/protocol/types';
 import { situation, square_board } from './positions';
 
 // Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
@@ -9,14 +9,15 @@ export const points = ['a1', 'b1', 'c1', 'd1'];
 export class Toy implements Client {
   held: (() => void)[] = []; // answers of genmove, until they are let go
   loss = 0; // of each move but b1
-  asked: Engine = {};
+  swapped = false; // the players have exchanged colours
+  asked: Partial<Actions['genmove']['ask']> & { engine?: Engine } = {};
 
-  ask = (async (action: string, request: Position & { move?: string; input?: string }) => {
+  ask = (async (action: string, request: Position & Partial<Actions['play']['ask']> & { input?: string }) => {
     const made = request.moves ?? [];
-    if (action === 'state') return this.state(made);
+    if (action === 'state') return this.state(made, request.ending);
     if (action === 'play') {
       if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
-      return this.state([...made, request.move as string]);
+      return { ...this.state([...made, request.move as string]), clock: request.clock?.left };
     }
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
     if (action === 'review') return this.review(made);
@@ -24,7 +25,7 @@ export class Toy implements Client {
   }) as Client['ask'];
 
   begin = ((_action: string, request: Position & { engine: Engine }) => {
-    this.asked = request.engine;
+    this.asked = request;
     let fail: (error: Error) => void;
     const answer = new Promise((resolve, reject) => {
       fail = reject;
@@ -38,7 +39,7 @@ export class Toy implements Client {
   private legal(made: string[], move: string) {
     return points.includes(move) && !made.includes(move);
   }
-  private state(made: string[]): Situation {
+  private state(made: string[], ending?: Position['ending']): Stand {
     const side = (index: number): Side => (index % 2 ? 'white' : 'black');
     const base = situation(
       square_board(4),
@@ -46,7 +47,14 @@ export class Toy implements Client {
     );
     const over = made.includes('d1');
     base.state = { ...base.state, ply: made.length, to_move: side(made.length), over, result: over ? 'B+1' : null };
-    return { ...base, moves: made.map((move, index) => ({ by: side(index), move })), turn: over ? 'over' : 'move' };
+    if (ending) base.state = { ...base.state, over: true, result: ending.how === 'time' ? 'W+T' : 'W+R' };
+    return {
+      ...base,
+      moves: made.map((move, index) => ({ by: side(index), move })),
+      turn: base.state.over ? 'over' : 'move',
+      seats: this.swapped ? { black: 'white', white: 'black' } : { black: 'black', white: 'white' },
+      reason: over ? 'rules' : (ending?.how ?? null),
+    };
   }
   private input(made: string[], text: string): Input {
     const steps = { taken: [], back: '', decisions: ['place' as const], decision: 0 };

@@ -1,0 +1,44 @@
+#include "play/game_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "wire/state.hpp"
+
+namespace crosscut::play {
+
+using nlohmann::json;
+using How = Ending::How;
+
+json situation_json(const Game& game) {
+  json situation = crosscut::situation_json(game.table());
+  const Seats seats = game.seats();
+  for (int i = 0; i < game.table().sides(); ++i)
+    situation["seats"][std::string(name_of(seats.side(i)))] = name_of(static_cast<Side>(i));
+  situation["reason"] = nullptr;
+  if (const auto ending = game.ending()) {
+    situation["reason"] = name_of(ending->how);
+    situation["turn"] = "over";
+    situation["state"]["over"] = true;
+    situation["state"]["result"] = result_text(*ending);
+  }
+  return situation;
+}
+
+Ending read_ending(const Fields& fields, int sides) {
+  fields.allow({"how", "by"});
+  const std::string how = fields.needed_text("how");
+  for (const How ended : {How::agreement, How::nothing})
+    if (how == name_of(ended)) return {ended, {}, 0};
+  for (const How ended : {How::resignation, How::time}) {
+    if (how != name_of(ended)) continue;
+    const std::string by = fields.needed_text("by");
+    for (int i = 0; i < sides; ++i)
+      if (by == name_of(static_cast<Side>(i))) return loss_of(static_cast<Side>(i), ended, sides);
+    fields.blame("by", fields.path("by") + " must be a side of this game, not " + in_quotes(by));
+    return {};
+  }
+  fields.blame("how", fields.path("how") + " must be resignation, time, agreement or void, not " + in_quotes(how));
+  return {};
+}
+
+}  // namespace crosscut::play

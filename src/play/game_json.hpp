@@ -1,0 +1,18 @@
+#pragma once
+// A game in progress in the JSON language.
+#include <nlohmann/json_fwd.hpp>
+
+#include "play/game.hpp"
+#include "wire/fields.hpp"
+
+namespace crosscut::play {
+
+// The situation of its table, and "seats": by side, the side with which whoever plays it now began; and "reason": why
+// the game ended, or null.
+nlohmann::json situation_json(const Game& game);
+
+// {"how": "resignation" or "time", "by": the side that loses}, {"how": "agreement"}, {"how": "void"}. What is wrong is
+// blamed on the fields; then the ending is worth nothing.
+Ending read_ending(const Fields& fields, int sides);
+
+}  // namespace crosscut::play

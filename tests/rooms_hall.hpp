@@ -1,0 +1,129 @@
+#pragma once
+// Rooms in a test: their store, a time that the test sets, and visitors whose messages it sees.
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "server/rooms.hpp"
+
+namespace crosscut::server {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+// A file that is gone after the test.
+class File {
+ public:
+  File() : path_(fs::temp_directory_path() / ("crosscut_rooms_" + std::to_string(::getpid()) + ".db")) { remove(); }
+  ~File() { remove(); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  std::string path() const { return path_.string(); }
+
+ private:
+  void remove() const {
+    for (const char* end : {"", "-wal", "-shm", "-journal"}) fs::remove(path_.string() + end);
+  }
+  fs::path path_;
+};
+
+inline Store store_at(const std::string& path) {
+  auto store = Store::open(path);
+  EXPECT_TRUE(store) << store.message();
+  return *std::move(store);
+}
+
+// Rooms at a moment that the test sets, and visitors whose messages it sees.
+class Hall {
+ public:
+  explicit Hall(const std::string& path = ":memory:", RoomLimits limits = {}, Milliseconds at = 1'000'000)
+      : now(at), rooms(store_at(path), limits, at, [this](std::size_t length) { return name(length); }) {}
+
+  std::shared_ptr<Visitor> visitor(bool stays = true, const std::string& address = "1.2.3.4") {
+    auto inbox = std::make_shared<std::vector<json>>();
+    auto someone = std::make_shared<Visitor>(
+        Visitor{address, [inbox](const api::Answer& answer) { inbox->push_back(json::parse(answer.text)); }, stays});
+    inboxes[someone.get()] = inbox;
+    return someone;
+  }
+
+  // The answer; what else came before it is left in `events`.
+  json ask(const std::shared_ptr<Visitor>& who, const std::string& action, json fields) {
+    fields["id"] = 7;
+    fields["action"] = action;
+    rooms.begin();
+    rooms.ask(who, api::Request::read(fields.dump()), now);
+    rooms.commit();
+    json answer;
+    for (json& message : *inboxes[who.get()])
+      if (message.contains("event"))
+        events.push_back(std::move(message));
+      else
+        answer = std::move(message);
+    inboxes[who.get()]->clear();
+    return answer;
+  }
+
+  std::vector<json> told(const std::shared_ptr<Visitor>& who) { return std::exchange(*inboxes[who.get()], {}); }
+
+  void leave(const std::shared_ptr<Visitor>& who) {
+    rooms.begin();
+    rooms.leave(who, now);
+    rooms.commit();
+  }
+  void pass_time(Milliseconds more) {
+    now += more;
+    rooms.begin();
+    rooms.flags(now);
+    rooms.commit();
+  }
+
+  Milliseconds now;
+  Rooms rooms;
+  std::vector<json> events;
+
+ private:
+  std::string name(std::size_t length) {
+    std::string text = std::to_string(++names_);
+    return std::string(length - text.size(), 'n') + text;
+  }
+
+  int names_ = static_cast<int>(::getpid() % 1000) * 1000;
+  std::map<const Visitor*, std::shared_ptr<std::vector<json>>> inboxes;
+};
+
+// A room in which two visitors have taken their seats.
+struct Pair {
+  explicit Pair(Hall& in, json made = {{"game", "yugo"}, {"options", {{"size", 5}}}})
+      : hall(in), first(in.visitor()), second(in.visitor()) {
+    const json answer = hall.ask(first, "room_create", std::move(made));
+    EXPECT_TRUE(answer.contains("room")) << answer;
+    room = answer.value("room", "");
+    tokens = answer.value("tokens", json::object());
+    join(first, "first", "Ann");
+    join(second, "second", "Ben");
+  }
+
+  void join(const std::shared_ptr<Visitor>& who, const char* seat, const char* name) {
+    const json joined = hall.ask(who, "room_join", {{"room", room}, {"token", tokens[seat]}, {"name", name}});
+    EXPECT_EQ(joined.value("you", json()), seat) << joined;
+  }
+
+  json ask(const char* seat, const std::string& action, json fields = json::object()) {
+    fields["room"] = room;
+    fields["token"] = tokens[seat];
+    return hall.ask(seat == std::string("first") ? first : second, action, std::move(fields));
+  }
+  json move(const char* seat, const std::string& text) { return ask(seat, "room_move", {{"move", text}}); }
+  json state() { return hall.ask(first, "room_join", {{"room", room}, {"token", tokens["first"]}})["state"]; }
+
+  Hall& hall;
+  std::shared_ptr<Visitor> first, second;
+  std::string room;
+  json tokens;
+};
+
+inline std::string error_of(const json& answer) { return answer.value("error", ""); }
+
+}  // namespace crosscut::server

@@ -1,0 +1,178 @@
+// Rooms are kept and bounded: nothing stored is lost, and nobody takes more than they may.
+#include <fstream>
+#include <sqlite3.h>
+
+#include "rooms_hall.hpp"
+
+namespace crosscut::server {
+namespace {
+
+TEST(Rooms, NothingStoredIsLost) {
+  const File file;
+  json before, tokens;
+  std::string room;
+  {
+    Hall hall(file.path());
+    Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+    for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}})
+      (void)pair.move(seat, move);
+    hall.now += 1000;
+    (void)pair.ask("second", "room_draw");
+    before = pair.state();
+    tokens = pair.tokens;
+    room = pair.room;
+  }
+  // A day later the clock goes on where it stood after the last move.
+  Hall hall(file.path(), {}, 90'000'000);
+  json after = hall.ask(hall.visitor(), "room_join", {{"room", room}, {"token", tokens["first"]}})["state"];
+  EXPECT_EQ(after["seats"][1]["clock"]["main"], 60'000);
+  EXPECT_EQ(after["seats"][0]["clock"], before["seats"][0]["clock"]);
+  after.erase("seats");
+  before.erase("seats");
+  EXPECT_EQ(after, before);
+  EXPECT_EQ(hall.rooms.due(), hall.now + 60'000);
+}
+
+TEST(Rooms, AreBounded) {
+  RoomLimits limits;
+  limits.rooms = 3;
+  limits.visits = 2;
+  limits.visitors = 3;
+  limits.new_rooms = 2;
+  limits.per_hour = 1;
+  limits.open = 1;
+  limits.idle = 0;
+  Hall hall(":memory:", limits);
+  const auto maker = hall.visitor(), other = hall.visitor(true, "5.6.7.8");
+  std::vector<std::string> made;
+  const auto create = [&](const auto& who) {
+    const json answer = hall.ask(who, "room_create", {{"game", "yugo"}});
+    if (answer.contains("room")) made.push_back(answer["room"]);
+    return answer.contains("room");
+  };
+  EXPECT_TRUE(create(maker) && create(maker));
+  EXPECT_FALSE(create(maker));  // too many at once
+  hall.now += 3'600'000;
+  EXPECT_TRUE(create(maker));
+  EXPECT_FALSE(create(other));  // too many in all
+  const auto join = [&](const auto& who, const std::string& room) {
+    return !hall.ask(who, "room_join", {{"room", room}}).contains("error");
+  };
+  EXPECT_TRUE(join(maker, made[0]) && join(maker, made[1]));
+  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch, and than may be open
+  hall.leave(maker);
+  EXPECT_FALSE(join(maker, "nowhere"));
+  EXPECT_TRUE(join(maker, made[2]));
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(join(hall.visitor(), made[2]));
+  EXPECT_FALSE(join(hall.visitor(), made[2]));
+}
+
+TEST(Rooms, TakeSoManyChangesAndTellSoManyAgain) {
+  RoomLimits limits;
+  limits.changes = 10;
+  limits.missed = 4;
+  Hall hall(":memory:", limits);
+  Pair pair(hall);
+  (void)pair.move("first", "c3");
+  json last = pair.move("second", "d3");
+  while (last["seq"] < 10) {
+    (void)pair.ask("first", "room_draw");
+    last = pair.ask("second", "room_draw", {{"agree", false}});
+    ASSERT_FALSE(last.contains("error")) << last;
+  }
+  const auto back = [&](int since) {
+    return hall.ask(hall.visitor(), "room_join", {{"room", pair.room}, {"since", since}});
+  };
+  EXPECT_EQ(back(6)["missed"].size(), 4U);
+  EXPECT_FALSE(back(5).contains("missed"));
+  EXPECT_EQ(back(5)["state"]["moves"].size(), 2U);
+  EXPECT_TRUE(pair.move("first", "e3").contains("error"));
+  EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
+}
+
+TEST(Rooms, ARefusedVisitKeepsNoRoomOpen) {
+  RoomLimits limits;
+  limits.visits = 1;
+  limits.open = 1;
+  limits.idle = 0;
+  Hall hall(":memory:", limits);
+  const auto maker = hall.visitor(), other = hall.visitor();
+  std::vector<std::string> made;
+  for (int i = 0; i < 3; ++i) made.push_back(hall.ask(maker, "room_create", {{"game", "yugo"}})["room"]);
+  EXPECT_FALSE(hall.ask(maker, "room_join", {{"room", made[0]}}).contains("error"));
+  EXPECT_TRUE(hall.ask(maker, "room_join", {{"room", made[1]}}).contains("error"));
+  EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
+}
+
+std::string camel(std::string_view name) {
+  std::string text;
+  for (std::size_t i = 0; i < name.size(); ++i)
+    if (name[i] != '_') text += i == 0 || name[i - 1] == '_' ? static_cast<char>(name[i] - 'a' + 'A') : name[i];
+  return text;
+}
+
+TEST(Rooms, TheSchemaNamesEveryRequestWithItsFields) {
+  std::ifstream file(CROSSCUT_SOURCE_DIR "/docs/rooms.schema.json");
+  const json schema = json::parse(file);
+  for (const auto& [action, fields, run] : Rooms::actions()) {
+    ASSERT_TRUE(schema["$defs"].contains(camel(action) + "Request")) << action;
+    std::set<std::string> named, known = {"id", "action"};
+    for (const auto& [name, property] : schema["$defs"][camel(action) + "Request"]["properties"].items())
+      named.insert(name);
+    known.insert(fields.begin(), fields.end());
+    EXPECT_EQ(named, known) << action;
+  }
+}
+
+TEST(Store, SaysWhichFilesItCannotUse) {
+  const File file;
+  std::ofstream(file.path()) << "This is a letter, longer than the header that SQLite looks for in a file of its own. "
+                                "It goes on and on, for a hundred bytes and more.";
+  EXPECT_NE(Store::open(file.path()).message().find("is not a file of games"), std::string::npos);
+  EXPECT_NE(Store::open("/nowhere/games.db").message().find("cannot be opened"), std::string::npos);
+  fs::remove(file.path());
+  const auto run = [&](const char* sql) {
+    sqlite3* database = nullptr;
+    sqlite3_open(file.path().c_str(), &database);
+    EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
+    sqlite3_close(database);
+  };
+  run("CREATE TABLE birds (name TEXT)");
+  EXPECT_NE(Store::open(file.path()).message().find("another program's file"), std::string::npos);
+  fs::remove(file.path());
+  {
+    const Store store = store_at(file.path());
+    EXPECT_NE(Store::open(file.path()).message().find("is in use"), std::string::npos);
+  }
+  run("PRAGMA user_version = 99");
+  EXPECT_NE(Store::open(file.path()).message().find("newer version"), std::string::npos);
+}
+
+TEST(Store, KeepsWhatIsCommittedAndNothingElse) {
+  const File file;
+  {
+    Store store = store_at(file.path());
+    EXPECT_EQ(fs::status(file.path()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+    ASSERT_TRUE(store.begin());
+    ASSERT_TRUE(store.add_room("a", 5, "{}"));
+    ASSERT_TRUE(store.add_change("a", {1, 6, "one"}));
+    ASSERT_TRUE(store.commit());
+    ASSERT_TRUE(store.begin());
+    ASSERT_TRUE(store.add_change("a", {2, 7, "two"}));
+    EXPECT_FALSE(store.add_change("a", {2, 8, "again"}));
+    store.rollback();
+    ASSERT_TRUE(store.begin());
+    ASSERT_TRUE(store.add_change("a", {2, 9, "three"}));
+  }
+  Store store = store_at(file.path());
+  const auto changes = store.changes("a", 0);
+  ASSERT_TRUE(changes);
+  ASSERT_EQ(changes->size(), 1U);
+  EXPECT_EQ((*changes)[0].change, "one");
+  EXPECT_EQ(*store.rooms(), 1);
+  EXPECT_EQ(**store.setup("a"), "{}");
+  EXPECT_FALSE(*store.setup("b"));
+}
+
+}  // namespace
+}  // namespace crosscut::server
