@@ -25,9 +25,9 @@ TimeControl read_time_control(const Fields& fields) {
                      period = seconds(fields, "period");
   const int periods = static_cast<int>(fields.whole("periods", 1, most_periods).value_or(0));
   if ((period > 0) != (periods > 0))
-    fields.blame("periods", "\"period\" and \"periods\" of a clock go together, and both are more than 0");
+    fields.blame("periods", "\"period\" and \"periods\" of a clock must be given together, and be more than 0");
   if (increment > 0 && period > 0) fields.blame("increment", "a clock has an increment or periods, not both");
-  if (main == 0 && period == 0 && increment == 0) fields.blame("main", "the clock gives no time at all");
+  if (main == 0 && period == 0 && increment == 0) fields.blame("main", "the clock allows no time at all");
   if (period > 0) return TimeControl::overtime(TimeControl::Kind::byoyomi, main, period, periods);
   // With an increment alone, the first move has it too.
   return TimeControl::fischer(main == 0 ? increment : main, increment);

@@ -1,5 +1,5 @@
 #pragma once
-// Time controls and clocks in the JSON language: seconds in what people choose, milliseconds in what a clock shows.
+// Time controls and clocks in the JSON language: controls are in seconds, clock readings in milliseconds.
 #include <nlohmann/json_fwd.hpp>
 
 #include "play/clock.hpp"
@@ -7,12 +7,12 @@
 
 namespace crosscut::play {
 
-// {"main": seconds, "increment": seconds} or {"main", "period": seconds, "periods": number}, and the same again.
-// What is wrong is blamed on the fields; then the result is worth nothing.
+// {"main": seconds, "increment": seconds} or {"main", "period": seconds, "periods": number}, and the inverse. Errors
+// are blamed on the fields; then the result is meaningless.
 TimeControl read_time_control(const Fields& fields);
 nlohmann::json json_of(const TimeControl& control);
 
-// {"main": milliseconds, "period": milliseconds, "periods": number}. What is missing is as a whole clock has it.
+// {"main": milliseconds, "period": milliseconds, "periods": number}. Missing fields are as on a full clock.
 GameClock::Left read_left(const Fields& fields, const TimeControl& control);
 nlohmann::json json_of(const GameClock::Left& left);
 

@@ -1,4 +1,5 @@
-// The clock of a game at one screen. Each player's time is kept under the colour with which they began; at most one runs.
+// The clock of a game on one screen. Each player's time is kept under the colour with which they began; at most one
+// runs.
 import type { Left, Side, TimeControl } from '../protocol/types';
 import { at_first, spent, total } from './time';
 
@@ -6,9 +7,9 @@ export type Times = Record<Side, Left>;
 
 export class MatchClock {
   running: Side | null = $state(null);
-  fallen: Side | null = $state(null); // whose time is up
+  fallen: Side | null = $state(null); // the player who has run out of time
   private times: Times = $state.raw() as Times;
-  private since = 0; // when the running one was settled last, by performance.now()
+  private since = 0; // when the running time was last charged, by performance.now()
   private alarm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -30,14 +31,14 @@ export class MatchClock {
     return { black: this.left('black'), white: this.left('white'), red: this.left('red') };
   }
 
-  // From now on this one's time is used up, or nobody's.
+  // From now on this player's time runs, or nobody's.
   run(side: Side | null): void {
     if (side === this.running || this.fallen) return;
     this.settle();
     this.running = side;
     this.wait();
   }
-  // The running one has moved, which leaves so much.
+  // The running player has moved, which leaves this much time.
   moved(side: Side, left: Left): void {
     if (side !== this.running) return;
     this.settle();

@@ -1,4 +1,4 @@
-// The game in progress outlives a reload: it is kept in this browser.
+// The game in progress survives a reload: it is kept in this browser.
 import type { Ending } from '../protocol/types';
 import type { Times } from './clock.svelte';
 import type { Setup } from './seats';
@@ -22,7 +22,7 @@ export function keep(game: Kept): void {
   }
 }
 
-// Nothing, too, where something else is stored under this name.
+// Null also if something else is stored under this name.
 export function kept(): Kept | null {
   try {
     const game = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;

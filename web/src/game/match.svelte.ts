@@ -1,5 +1,5 @@
-// One game on a page: its tree of moves, where in it one stands, the move begun, and whose turn the computer has.
-// The engine is asked for everything that rules decide.
+// One game on a page: its tree of moves, the position shown, the move in progress, and the sides played by the
+// computer. The engine is asked about everything that the rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
 import type {
   Action,
@@ -21,7 +21,7 @@ import * as trees from './tree';
 
 export interface Manner {
   asks_back(): boolean; // a finished move waits to be confirmed
-  warns(): boolean; // a blunder is pointed out first
+  warns(): boolean; // blunders are pointed out first
 }
 
 export interface Warning {
@@ -32,26 +32,26 @@ export interface Warning {
 }
 
 const blunder = 0.12; // of the chances
-const longest = 30; // seconds that the computer may take on a clock, however much is left
+const longest = 30; // seconds that the computer may take, however much is left on the clock
 
 export class Match {
   setup: Setup = $state.raw() as Setup;
   tree: trees.Tree = $state.raw(trees.empty);
   cursor = $state(0);
   situation: Stand | null = $state.raw(null);
-  input: Input | null = $state.raw(null); // the engine's answer to the part of a move made so far
+  input: Input | null = $state.raw(null); // the engine's answer to the part of a move entered so far
   thinking: Side | null = $state(null);
   refusal = $state('');
-  notice = $state(''); // says the same better, in the reader's language
-  busy = $state(0); // questions to the engine that are open
-  ending: Ending | null = $state.raw(null); // where it does not follow from the board
+  notice = $state(''); // the same in better words, in the reader's language
+  busy = $state(0); // open requests to the engine
+  ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
   hint: { move: string; rate: number | null } | null = $state.raw(null);
   clock: MatchClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
   private inputs = new Map<string, Input>();
-  protected turn = 0; // counts changes of position, so that answers that come too late are known
+  protected turn = 0; // counts changes of position, to recognise answers that come too late
   protected stop_thinking: () => void = () => {};
   protected last_line: readonly number[] = [];
 
@@ -87,18 +87,18 @@ export class Match {
   get over(): boolean {
     return this.result !== null || this.ended;
   }
-  // One stands where the game ended otherwise than by the rules.
+  // The position shown is where the game ended other than by the rules.
   private get ended(): boolean {
     return this.ending !== null && this.ahead.length === 0;
   }
   seat(side: Side): Seat {
     return this.setup.seats[this.began_as(side)];
   }
-  // The colour with which the player of this one began; also the other way round.
+  // The colour with which the player of this colour began, and vice versa.
   began_as(side: Side): Side {
     return this.situation?.seats[side] ?? side;
   }
-  // The computer would move here, but was not asked to, since one only looks back.
+  // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
     const { situation } = this;
     return !!situation && !this.over && !this.thinking && this.seat(situation.state.to_move).kind === 'engine';
@@ -106,7 +106,7 @@ export class Match {
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
   }
-  // Whose clock should run. All stand before the first move, while one looks back, and while nobody is asked to move.
+  // Whose clock should run. All stop before the first move, while looking back, and while nobody is asked to move.
   get timed(): Side | null {
     const { situation } = this;
     const stands = !situation || this.over || this.idle || this.cursor === 0 || this.ahead.length > 0;
@@ -149,7 +149,7 @@ export class Match {
     }
   }
 
-  // What the part of a move, with what is pointed at after it, would do; for ghosts under a pointer.
+  // What the part of a move, with the point under the pointer added, would do; for ghosts.
   async look(text: string, pointed: Pointed = {}): Promise<Input> {
     const key = [text, pointed.place, pointed.direction].join(' ');
     const known = this.inputs.get(key);
@@ -160,7 +160,7 @@ export class Match {
     return input;
   }
 
-  // Begins the move anew.
+  // Starts the move again.
   async begin(): Promise<void> {
     await this.enter('');
   }
@@ -169,7 +169,8 @@ export class Match {
     await this.enter(next.text);
   }
 
-  // Makes `text` the move begun: plays it if it is finished and need not be confirmed, or says what is wrong with it.
+  // Makes `text` the move in progress: plays it if it is finished and needs no confirmation, or says what is wrong with
+  // it.
   async enter(text: string, pointed: Pointed = {}): Promise<void> {
     const { turn } = this;
     this.notice = '';
@@ -189,7 +190,7 @@ export class Match {
     }
   }
 
-  // Plays the move begun.
+  // Plays the move in progress.
   async confirm(anyway = false): Promise<void> {
     const { input, turn } = this;
     if (!input || input.complete < 0) return;
@@ -225,7 +226,7 @@ export class Match {
     }
   }
 
-  // Lets the computer move for whoever's turn it is.
+  // Lets the computer move for the player to move.
   async think(): Promise<void> {
     const { turn, situation } = this;
     if (!situation || this.over) return;
@@ -258,7 +259,7 @@ export class Match {
     }
   }
 
-  // Back to the last position in which a person was to move.
+  // Goes back to the last position with a person to move.
   undo(): Promise<void> {
     const back = this.played.slice(0, -1).reverse();
     this.ending = null;
@@ -273,7 +274,7 @@ export class Match {
     return !situation || this.seat(situation.state.to_move).kind === 'person';
   }
 
-  // On how many places a side may put a piece, or could were it its turn, the past aside.
+  // On how many places a side may put a piece, or could if it were its turn, leaving history aside.
   async places_for(side: Side, { state }: Situation): Promise<number> {
     const { game, options } = this.setup;
     const { cells, prison, last_placed_marked = false } = state;
@@ -302,7 +303,7 @@ export class Match {
     const player = situation && this.began_as(situation.state.to_move);
     return player && clock?.running === player ? this.clock_of(player) : null;
   }
-  // As the engine wants it: in whole milliseconds.
+  // In whole milliseconds, for the engine.
   private clock_of(player: Side) {
     if (!this.clock) return null;
     const { main, period, periods } = this.clock.left(player);
@@ -314,7 +315,7 @@ export class Match {
     this.setup = setup;
     this.clock = null;
   }
-  // Goes on after a loss on time, without the clock.
+  // Continues after a loss on time, without the clock.
   go_on(): Promise<void> {
     this.stop_timing();
     this.ending = null;
@@ -331,7 +332,7 @@ export class Match {
     this.turn++;
   }
 
-  // What a move would throw away, if that is much.
+  // What a move would lose, if that is a lot.
   private async weigh(move: string): Promise<Warning | null> {
     const moves = this.position.moves ?? [];
     if (this.situation?.turn !== 'move') return null;

@@ -1,4 +1,4 @@
-// A game with people elsewhere: the room as the server last told of it, and the match that follows it.
+// A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
 import type { RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Match } from './match.svelte';
@@ -31,12 +31,12 @@ class RoomMatch extends Match {
     await this.room.act('room_move', { move, ply: this.played.length - 1 });
     if (this.room.refusal) await this.begin();
   }
-  // Whether one may move here and now.
+  // Whether the reader may move here and now.
   get mine(): boolean {
     const state = this.room.view?.state;
     return !!state && state.to_move === this.room.you && state.ply === this.played.length - 1 && state.phase !== 'over';
   }
-  // The room's, where the rules do not give it.
+  // The room's result, if it does not follow from the rules.
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
@@ -74,7 +74,7 @@ export class Room {
   match = $state.raw<RoomMatch | null>(null);
   refusal = $state('');
   missing = $state(''); // why the room cannot be seen at all
-  received = $state(0); // when the clocks were told, by performance.now()
+  received = $state(0); // when the clocks were reported, by performance.now()
   private readonly end: () => void;
 
   constructor(
@@ -109,7 +109,7 @@ export class Room {
     this.connection.ask('room_leave', { room: this.id }).catch(() => {});
   }
 
-  // Also after the connection was lost: the answer is the whole room.
+  // Also after the connection was lost, since the answer is the whole room.
   private async join(): Promise<void> {
     const { id: room, token, name } = this;
     try {

@@ -1,4 +1,4 @@
-// The one connection of the pages, the list of games, and the game that is being played.
+// The single connection of the pages, the list of games, and the game being played.
 import { Connection, type Socket } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
 import { keep, kept, type Kept } from './keep';
@@ -37,14 +37,14 @@ export function open_match(setup: Setup, tree?: Tree, cursor?: number, kept?: Ke
   return session.match;
 }
 
-// A game from a link takes the place of one's own only once something is done in it.
+// A game from a link replaces the reader's own game only once something is done in it.
 let linked: Tree | null = null;
 export function open_linked(setup: Setup, tree: Tree, cursor: number): Match {
   linked = tree;
   return open_match(setup, tree, cursor);
 }
 
-// Whether the game that is open is one's own: not one that is only looked at, nor one that cannot be shown.
+// Whether the open game is the reader's own: not one that is only being viewed, nor one that cannot be shown.
 export function own_open(): boolean {
   const { match } = session;
   return !!match && match.tree !== linked && (!!match.situation || !match.refusal);

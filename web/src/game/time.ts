@@ -1,7 +1,8 @@
-// What a clock shows between two answers of the engine, which decides what moves cost and earn. Spans are milliseconds.
+// What a clock shows between two answers of the engine, which decides what moves cost and earn. Durations are in
+// milliseconds.
 import type { Left, TimeControl } from '../protocol/types';
 
-// With an increment alone, the first move has it, too.
+// With only an increment, the first move has it, too.
 export function at_first({ main, increment = 0, period = 0, periods = 0 }: TimeControl): Left {
   return { main: 1000 * (main || (period ? 0 : increment)), period: 1000 * period, periods };
 }
@@ -31,7 +32,7 @@ function minutes(time: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-// The time that runs, and what comes after it.
+// The time that is running, and what follows it.
 export function clock_texts({ main, period, periods }: Left): { time: string; more: string } {
   if (periods === 0) return { time: minutes(main), more: '' };
   if (main === 0) return { time: minutes(period), more: `× ${periods}` };
