@@ -14,7 +14,7 @@
 namespace crosscut::api {
 namespace {
 
-// A request that waits, or is worked on.
+// A request that is waiting or being answered.
 struct Job {
   Job(const Action& asked, Request from) : action(asked), request(std::move(from)) {}
 
@@ -22,12 +22,12 @@ struct Job {
   const Request request;
   std::atomic<bool> terminated{false};
   bool running = false;
-  bool answered = false;  // the last answer is on its way: the id is free again
+  bool answered = false;  // the last answer is being sent: the id may be used again
 };
 
 }  // namespace
 
-// What one client asked for, and where its answers go.
+// The unanswered requests of one client, and where its answers go.
 class Analyst::Desk {
  public:
   explicit Desk(Send send) : send_(std::move(send)) {}
@@ -41,8 +41,8 @@ class Analyst::Desk {
     send_ = nullptr;
   }
 
-  // Of the Work that it belongs to, and under its lock.
-  std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in their order
+  // Guarded by the mutex of Work.
+  std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in order of arrival
   std::size_t bytes() const {
     return std::accumulate(jobs.begin(), jobs.end(), std::size_t{0},
                            [](std::size_t sum, const auto& job) { return sum + job->request.memory(); });
@@ -97,7 +97,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   }
 
  private:
-  // Puts the job into the queue, or says why not.
+  // Queues the job, or says why not.
   std::optional<Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
     const std::lock_guard lock(mutex_);
     if (desk->jobs.size() >= settings_.waiting)
@@ -125,7 +125,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     dispatcher_.answer(order, request, asker);
   }
 
-  // Running jobs end soon by themselves; the others are answered here. All of the desk's if there is no target.
+  // Terminates the job with the target as its id, or all jobs of the desk if there is no target. Running jobs end
+  // soon by themselves; the others are answered here.
   std::size_t terminate(Desk& desk, const nlohmann::json* target) {
     std::vector<std::shared_ptr<Job>> waiting;
     std::size_t count = 0;
@@ -153,7 +154,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     changed_.notify_all();
   }
 
-  // The next job of the desk that waited longest for its turn, which then waits again.
+  // The next job, taken from the desks in rotation.
   std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> next(Action::Kind kind) {
     for (std::size_t i = 0; i < desks_.size(); ++i) {
       const auto desk = desks_[i];
@@ -200,7 +201,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   const Dispatcher dispatcher_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::shared_ptr<Desk>> desks_;  // the next to have its turn first
+  std::vector<std::shared_ptr<Desk>> desks_;  // in rotation, the next first
   std::vector<std::thread> threads_;
   bool stopping_ = false;
 };

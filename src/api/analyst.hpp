@@ -6,10 +6,10 @@
 namespace crosscut::api {
 
 struct AnalystSettings {
-  int workers = 1;             // requests that are searched at the same time; quick ones are answered beside them
-  std::size_t waiting = 1000;  // requests of one client that are not answered yet, at most
-  std::size_t waiting_bytes = SIZE_MAX;  // of memory that these take, at most
-  std::size_t all_bytes = SIZE_MAX;      // and those of all clients
+  int workers = 1;                       // requests searched at the same time; quick ones have a thread of their own
+  std::size_t waiting = 1000;            // most unanswered requests of one client
+  std::size_t waiting_bytes = SIZE_MAX;  // most memory these may take
+  std::size_t all_bytes = SIZE_MAX;      // and those of all clients together
   Host host;
 };
 
@@ -17,20 +17,20 @@ class Analyst {
  public:
   class Client {
    public:
-    virtual ~Client() = default;  // what it asked for is given up
-    // Every request is answered, one that is not in order by an error. Work waits in the order in which it came.
+    virtual ~Client() = default;  // cancels its requests
+    // Every request is answered, an invalid one by an error. Requests are worked on in order of arrival.
     virtual void submit(Request request) = 0;
     // Waits until at most so many of its requests are unanswered.
     virtual void wait(std::size_t unanswered = 0) = 0;
   };
 
   explicit Analyst(AnalystSettings settings);
-  ~Analyst();  // gives up what is being worked on; no client may be left
+  ~Analyst();  // cancels what is running; precondition: all clients are gone
   Analyst(const Analyst&) = delete;
   Analyst& operator=(const Analyst&) = delete;
 
-  // `send` is called by one thread at a time, perhaps before `submit` returns, and no longer once the client is gone.
-  // Clients take turns: nobody waits for all that another one asked.
+  // `send` is called by one thread at a time, possibly before `submit` returns, and never after the client is gone.
+  // Clients are served in turn, so that one with many requests does not hold up the others.
   std::unique_ptr<Client> connect(Send send);
 
  private:

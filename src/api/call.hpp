@@ -1,5 +1,5 @@
 #pragma once
-// One request while it is worked on, and the actions that there are.
+// A request being answered, and the list of actions.
 #include "api/dispatcher.hpp"
 
 namespace crosscut::api {
@@ -9,23 +9,23 @@ struct Call {
   const Asker& asker;
   const Request& request;
   Fields fields;
-  std::shared_ptr<void>& kept;  // is freed only after the last answer has been sent
+  std::shared_ptr<void>& kept;  // freed only after the last answer has been sent
 
   bool stopped() const { return asker.stopped && asker.stopped(); }
-  // Sends an answer after which others follow.
+  // Sends a partial answer.
   void partly(nlohmann::json answer) const;
 };
 
 struct Action {
   enum Kind : std::uint8_t {
-    order,  // is about other requests: not to be kept waiting
-    quick,  // is done within moments
+    order,  // concerns other requests, and must not wait behind them
+    quick,  // takes moments
     thinking
   };
   std::string_view name;
   Kind kind;
   std::vector<std::string_view> fields;
-  nlohmann::json (*run)(Call& call);  // the answer without id and action; worthless if a field was blamed
+  nlohmann::json (*run)(Call& call);  // the answer without id and action; ignored if a field was blamed
 };
 const std::vector<Action>& actions();
 
@@ -36,8 +36,7 @@ std::vector<Action> game_actions();
 std::vector<Action> record_actions();
 std::vector<Action> lesson_actions();
 
-// What the fields "game", "options", "start" and "moves" describe, the position after each move up to the last included
-// if asked for; null after an error.
+// The table described by the fields "game", "options", "start" and "moves"; null after an error.
 std::unique_ptr<Table> read_position(Call& call);
 inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
 
@@ -50,7 +49,7 @@ EngineSettings read_engine(Call& call, std::uint64_t usual);
 // The field "turns": plies up to `last`, each once, in rising order; empty if it is missing.
 std::vector<int> read_turns(Call& call, int last);
 
-// Whole fields of an action: those of a position, and others.
+// The fields that describe a position, and others.
 std::vector<std::string_view> with_position(std::vector<std::string_view> others);
 
 }  // namespace crosscut::api

@@ -1,7 +1,7 @@
 #pragma once
 // Answers requests of the JSON language (docs/language.md) one at a time, on the thread of the caller: no queue, no
-// threads, no locks, and no clock but the host's. The queue of workers (analyst.hpp) stands on it, and so can a host
-// that has one thread only.
+// threads, no locks, and no clock but the host's. The queue of workers (analyst.hpp) is built on it; a host with a
+// single thread can use it directly.
 #include "api/request.hpp"
 #include "engine/engine.hpp"
 
@@ -9,7 +9,7 @@ namespace crosscut::api {
 
 struct Action;
 
-// What any request may take, at most. More is refused, not cut down.
+// The most any request may ask for. More is refused, not reduced.
 struct Bounds {
   int threads = 1;
   std::size_t memory = std::size_t{256} << 20U;  // of a search tree, in bytes
@@ -17,19 +17,19 @@ struct Bounds {
   std::uint64_t playouts = most_playouts;
 };
 
-// What the program that answers passes in.
+// What the host program provides.
 struct Host {
   Clock clock;
   std::string version;
   Bounds bounds;
 };
 
-// Who asks.
+// Whoever made a request.
 struct Asker {
-  Send send;     // is called for each partial answer, and once for the last one
-  Stop stopped;  // whether the answer is wanted no more, or now; none: never
-  // Ends the unanswered request of this id, or all of the asker's (null); how many there were. None: there are no
-  // others.
+  Send send;     // called for each partial answer, and once for the last
+  Stop stopped;  // whether to stop early, with the answer found so far; none: never
+  // Terminates the asker's unanswered request with this id, or all of them (null), and returns how many there were.
+  // None: there are no others.
   std::function<std::size_t(const nlohmann::json* target)> terminate = {};
 };
 
@@ -37,9 +37,9 @@ class Dispatcher {
  public:
   explicit Dispatcher(Host host) : host_(std::move(host)) {}
 
-  // Sends every answer to the request before it returns. Whatever it holds, there is exactly one that is not partial.
+  // Sends all answers before it returns. Whatever the request contains, exactly one of them is not partial.
   void answer(Request request, const Asker& asker) const;
-  // The same, of a request that has been accepted for this action.
+  // The same for a request already accepted for this action.
   void answer(const Action& action, const Request& request, const Asker& asker) const;
 
  private:

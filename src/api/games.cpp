@@ -1,4 +1,4 @@
-// What is asked about games before they begin: version, games, fair_komi, choose_side.
+// Questions about games before they begin: version, games, fair_komi, choose_side.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -20,7 +20,7 @@ json option_json(const Entry::Declared& declared) {
                 {"range", option.range()},
                 {"initial", declared.initial},
                 {"meaning", option.help}};
-  // A word that stands for a number comes first.
+  // Words that stand for numbers.
   json words = json::array();
   for (const auto word : option.words) words.push_back(word);
   if (!words.empty()) entry["words"] = std::move(words);

@@ -1,4 +1,4 @@
-// What is asked by who learns: lessons, goal, rules.
+// Questions of learners: lessons, goal, rules.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -31,7 +31,7 @@ json goal(Call& call) {
   return *found;
 }
 
-// Of a game, or what all games share.
+// The rules of a game, or those shared by all games.
 json rules(Call& call) {
   const std::string name = call.fields.text("game").value_or(""), language = read_language(call);
   const Entry* game = find_game(name);

@@ -1,4 +1,4 @@
-// What is asked about a position without any thinking: state, legal, input, play.
+// Questions about a position that need no search: state, legal, input, play.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"

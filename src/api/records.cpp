@@ -1,4 +1,4 @@
-// What is asked about whole games: record, export, review.
+// Questions about whole games: record, export, review.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// The first game of a file, every move of it checked.
+// The first game in a file, with every move checked.
 std::optional<Record> checked(Call& call, const char* field, std::string_view text) {
   auto games = read_any(text);
   if (!games) return call.fields.blame(field, games.message()), std::nullopt;

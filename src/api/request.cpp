@@ -12,7 +12,7 @@ using nlohmann::json;
 
 bool is_id(const json& value) { return value.is_string() || value.is_number_integer(); }
 
-// What the value takes in memory, about: itself, what it points to, and what the allocator adds.
+// Roughly what the value takes in memory: itself, what it points to, and the overhead of the allocator.
 std::size_t memory_of(const json& value) {
   constexpr std::size_t block = 16, node = 48;
   std::size_t bytes = sizeof(json);
@@ -29,7 +29,7 @@ std::size_t memory_of(const json& value) {
   return bytes;
 }
 
-// The request as JSON; what is wrong with its form is in `fault`.
+// The request as JSON; an empty object, and the fault, if it is malformed.
 json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault) {
   if (text.size() > most) {
     fault = Fault{"", "a request has at most " + std::to_string(most) + " bytes"};

@@ -1,6 +1,5 @@
 #pragma once
-// The envelope of the JSON language (docs/language.md): a request, which is read from its text once and is a value from
-// there on, and what is sent in return.
+// The envelope of the JSON language (docs/language.md): requests, each parsed once, and their answers.
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -9,26 +8,26 @@
 
 namespace crosscut::api {
 
-inline constexpr std::size_t usual_bytes = std::size_t{1} << 20U;  // of a request's text, at most
+inline constexpr std::size_t usual_bytes = std::size_t{1} << 20U;  // the most a request's text may have
 
 // Copies share the body.
 class Request {
  public:
-  // Text that cannot be read is a request, too: its fault says what is wrong, and is the answer.
+  // A malformed text also gives a request: its fault says what is wrong, and is sent as the answer.
   static Request read(std::string_view text, std::size_t most_bytes = usual_bytes);
-  // From a body and the action that is named beside it; the action serves as id where the body has none.
+  // From a body and an action named elsewhere, which is also the id if the body has none.
   static Request read_body(std::string_view body, std::string_view action, std::size_t most_bytes = usual_bytes);
-  // In place of a text that could not be taken at all.
+  // Stands for a text that could not be received at all.
   static Request refused(const std::string& why);
 
   const nlohmann::json& body() const { return *body_; }  // an object; empty after an error
-  const nlohmann::json* id() const;                      // null: missing, or nothing that can be an id
+  const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
-  std::size_t memory() const { return memory_; }         // that it takes, about, in bytes
+  std::size_t memory() const { return memory_; }         // bytes of it that the request takes, roughly
   const std::optional<Fault>& fault() const { return fault_; }
 
-  // The one of these actions that is asked for; null, with the fault set, unless the id is good, the action is known
-  // and so is every field. An action has a `name` and the `fields` that it may have besides id and action.
+  // The requested action, one of these; null, with the fault set, unless the id is valid and the action and every
+  // field are known. An action has a `name`, and `fields`: those allowed besides id and action.
   template <class Action>
   const Action* accept(const std::vector<Action>& actions) {
     const Action* asked = nullptr;
@@ -51,7 +50,7 @@ class Request {
   std::optional<Fault> fault_;
 };
 
-// What is sent to somebody who asks: an answer, or an event that nobody asked for.
+// A message to a client: an answer, or an event.
 struct Answer {
   std::string text;      // one JSON object, without a line break
   bool partial = false;  // others to the same request follow

@@ -1,4 +1,4 @@
-// What the engine is asked about a position: genmove, analyze, score, solve.
+// Questions for the engine about a position: genmove, analyze, score, solve.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -17,7 +17,7 @@ constexpr std::uint64_t usual_playouts = 2000;
 
 json proven_or_null(const std::optional<int>& proven) { return proven ? json(*proven) : json(); }
 
-// By place: 1 Black's for sure, -1 White's; with three players their shares.
+// By place: from 1, surely Black's, to -1, surely White's; with three players, the share of each.
 json ownership_json(const Table& table, const Findings& found) {
   json object = json::object();
   const Scene scene = table.scene();
@@ -86,7 +86,7 @@ bool by_search(Call& call, const EngineSettings& engine) {
   return !call.fields.failed();
 }
 
-// Searches within the limits. `report`: called every so many seconds.
+// Searches within the limits, and calls `report` every `interval` seconds.
 void search_on(Call& call, Search& search, const EngineSettings& engine, double interval,
                const std::function<void()>& report) {
   const auto now = [&] { return call.host.clock(); };
@@ -122,7 +122,7 @@ Wanted read_wanted(Call& call, const Table& table) {
   return wanted;
 }
 
-// The table as it stood at the ply.
+// The table as it was at the ply.
 std::unique_ptr<Table> table_at(const Table& table, int ply) {
   auto earlier = table.clone();
   while (earlier->ply() > ply) (void)earlier->undo();

@@ -1,5 +1,5 @@
 #pragma once
-// Somebody who asks in the JSON language, whoever answers.
+// Clients of the JSON language, whoever answers them.
 #include "api/request.hpp"
 
 namespace crosscut::api {
@@ -12,7 +12,7 @@ class RoomThread;
 
 using api::Send;  // may be called from any thread
 
-// From it, requests come; destroying it cancels what it asked.
+// Makes requests; destroying it cancels them.
 class Client {
  public:
   Client() = default;
@@ -24,14 +24,14 @@ class Client {
 
 struct Caller {
   std::string address;
-  bool stays = true;  // to be told of what happens later, too
+  bool stays = true;  // whether it can also be told of later events
 };
 
 using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send send)>;
 
-// Whatever the analyst understands.
+// Requests go to the analyst.
 Connect to_analyst(api::Analyst& analyst);
-// Requests about rooms go to `rooms` (none: they are refused), all others to `others`.
+// Requests about rooms go to `rooms` (null: they are refused), all others to `others`.
 Connect with_rooms(RoomThread* rooms, Connect others);
 
 }  // namespace crosscut::server

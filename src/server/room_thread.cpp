@@ -40,7 +40,7 @@ void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
   some_.notify_one();
 }
 
-// Until there is something to do.
+// Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
   const auto ready = [this] { return ending_ || !tasks_.empty(); };
   if (const auto due = rooms_.due())

@@ -1,6 +1,6 @@
 #pragma once
-// The thread on which all rooms live. What waits is done together and stored as one, so that many moves cost one
-// write to the disk.
+// The thread on which all rooms live. Waiting requests are handled together in one transaction, so that many moves cost
+// one write to the disk.
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -16,12 +16,12 @@ using Now = std::function<Milliseconds()>;
 class RoomThread {
  public:
   RoomThread(Rooms rooms, Now now);
-  // Whatever was asked before is done and stored.
+  // Handles and stores all earlier requests first.
   ~RoomThread();
   RoomThread(const RoomThread&) = delete;
   RoomThread& operator=(const RoomThread&) = delete;
 
-  // From any thread. Nothing comes of it when too much waits already; then it says so and returns false.
+  // Thread-safe. False, and nothing happens, if too many requests are waiting already.
   bool ask(std::shared_ptr<Visitor> visitor, api::Request request);
   void leave(std::shared_ptr<Visitor> visitor);
 
@@ -39,7 +39,7 @@ class RoomThread {
   std::mutex mutex_;
   std::condition_variable some_;
   std::deque<Task> tasks_;
-  std::size_t waiting_bytes_ = 0;  // of memory, that the tasks take
+  std::size_t waiting_bytes_ = 0;  // of memory that the tasks take
   bool ending_ = false;
   std::thread thread_;
 };

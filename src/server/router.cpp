@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view calls = "/api/v1/";
 
-// Whether the comma-separated list of a header names the word; parameters such as ";q=1" apart, but ";q=0" excludes it.
+// Whether the comma-separated list in a header contains the word. Parameters are ignored, except that ";q=0" excludes
+// it.
 bool lists(std::string_view header, std::string_view word) {
   while (!header.empty()) {
     const std::string_view item = header.substr(0, header.find(','));
@@ -23,7 +24,7 @@ bool lists(std::string_view header, std::string_view word) {
   return false;
 }
 
-// Host headers: "name", "name:80", "[::1]:80"; without the port.
+// The host in a Host header ("name", "name:80", "[::1]:80") without the port.
 std::string_view name_in(std::string_view host) {
   if (!host.empty() && host[0] == '[') {
     const std::size_t end = std::min(host.find(']'), host.size() - 1) + 1;
@@ -46,7 +47,7 @@ Response not_modified(const SiteFile& file) {
 Response response_of(const SiteFile& file, const Request& request) {
   if (request.if_none_match.find(file.tag) != std::string::npos) return not_modified(file);
   const bool packed = !file.packed.empty() && lists(request.accept_encoding, "gzip");
-  // The names of built assets change with their content.
+  // The names of built assets contain a hash of their content.
   const bool lasting = file.path.substr(0, 8) == "/assets/";
   Response response{200, file.type, {}, {}, packed ? file.packed : file.bytes};
   response.headers = {{"ETag", std::string(file.tag)},
@@ -100,14 +101,13 @@ const std::vector<std::pair<std::string_view, std::string>>& security_headers() 
   return headers;
 }
 
-// Another site can make a browser come here under that site's name, by pointing its name at this address. An address
-// cannot be pointed elsewhere.
+// Prevents DNS rebinding, in which another site points its own name at this address. Addresses are safe from that.
 bool Router::is_our_name(std::string_view host) const {
   const std::string name = lower(name_in(host));
   return is_address(name) || name == "localhost" || std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 
-// Pages of other sites may not ask: browsers say in Origin whose page it is. Programs say nothing.
+// Pages of other sites may not make requests: browsers name the site in Origin. Other programs send no Origin.
 bool Router::may_ask(const Request& request) const {
   if (request.origin.empty()) return true;
   for (const std::string_view scheme : {"http://", "https://"})

@@ -1,5 +1,5 @@
 #pragma once
-// What an HTTP request asks for, and whether it may: pure functions of the request.
+// What an HTTP request asks for and whether that is allowed: pure functions of the request.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +12,7 @@ namespace crosscut::server {
 
 struct Request {
   std::string method, target, host, origin, accept, accept_encoding, if_none_match;
-  bool wants_socket = false;  // asks to become a WebSocket
+  bool wants_socket = false;  // an upgrade is requested
   std::string body;
 };
 
@@ -21,7 +21,7 @@ struct Response {
   std::string_view type = "application/json";
   std::vector<std::pair<std::string_view, std::string>> headers;
   std::string body;
-  std::string_view file = {};  // in place of `body`: bytes that stay
+  std::string_view file = {};  // in place of `body`: static data
 
   std::string_view bytes() const { return file.empty() ? std::string_view(body) : file; }
 };
@@ -29,14 +29,14 @@ struct Response {
 // A request in the JSON language.
 struct Call {
   api::Request request;
-  bool stream = false;  // each answer as a line of its own, the partial ones too
+  bool stream = false;  // each answer on its own line, partial ones included
 };
 
 struct Socket {};
 
 class Router {
  public:
-  // The names under which the server is reached, besides addresses and localhost.
+  // Host names of the server, besides addresses and localhost.
   explicit Router(std::vector<std::string> names) : names_(std::move(names)) {}
 
   std::variant<Response, Call, Socket> route(const Request& request) const;
@@ -50,9 +50,9 @@ class Router {
 
 // {"error": message}
 Response refusal(int status, std::string_view message);
-// The answer to a Call, once it is there.
+// The response to a Call.
 Response response_to_call(api::Answer answer);
-// What every response tells browsers to beware of.
+// Sent with every response.
 const std::vector<std::pair<std::string_view, std::string>>& security_headers();
 
 }  // namespace crosscut::server

@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "server/session.hpp"
+#include "server/connection.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -46,8 +46,8 @@ class Listener : public Server {
   void accept();
   void take(Tcp::socket socket);
   void end();
-  void wait_for_goodbyes(int breaths);
-  void after_a_breath(std::function<void()> then);
+  void wait_until_closed(int retries);
+  void after_a_pause(std::function<void()> then);
 
   std::shared_ptr<Hub> hub_;
   Tcp::acceptor acceptor_{hub_->io};
@@ -90,7 +90,7 @@ void Listener::accept() {
       return accept();
     }
     // Perhaps out of file descriptors, which passes.
-    after_a_breath([this] { accept(); });
+    after_a_pause([this] { accept(); });
   });
 }
 
@@ -100,7 +100,7 @@ void Listener::take(Tcp::socket socket) {
   if (error) return;
   auto ticket = std::make_shared<Ticket>(hub_, from.address().to_string());
   const ServerLimits& limits = hub_->limits;
-  if (hub_->sessions.size() < static_cast<std::size_t>(limits.connections) &&
+  if (hub_->open.size() < static_cast<std::size_t>(limits.connections) &&
       hub_->connections[ticket->address()] <= limits.per_address) {
     socket.set_option(Tcp::no_delay(true), error);
     return begin_http(hub_, std::move(socket), std::move(ticket));
@@ -117,23 +117,23 @@ void Listener::end() {
   ErrorCode ignored;
   acceptor_.close(ignored);
   if (signals_) signals_->cancel(ignored);
-  const auto sessions = hub_->sessions;
-  for (Session* session : sessions) session->say_goodbye();
-  wait_for_goodbyes(20);
+  const auto open = hub_->open;
+  for (Connection* one : open) one->say_goodbye();
+  wait_until_closed(20);
 }
 
-void Listener::wait_for_goodbyes(int breaths) {
-  if (hub_->sessions.empty()) return;
-  const auto sessions = hub_->sessions;
-  if (breaths == 0)
-    for (Session* session : sessions) session->drop();
+void Listener::wait_until_closed(int retries) {
+  if (hub_->open.empty()) return;
+  const auto open = hub_->open;
+  if (retries == 0)
+    for (Connection* one : open) one->drop();
   else
-    after_a_breath([this, breaths] { wait_for_goodbyes(breaths - 1); });
+    after_a_pause([this, retries] { wait_until_closed(retries - 1); });
 }
 
-void Listener::after_a_breath(std::function<void()> then) {
-  constexpr std::chrono::milliseconds breath{50};
-  timer_.expires_after(breath);
+void Listener::after_a_pause(std::function<void()> then) {
+  constexpr std::chrono::milliseconds pause{50};
+  timer_.expires_after(pause);
   timer_.async_wait([then = std::move(then)](ErrorCode stopped) {
     if (!stopped) then();
   });

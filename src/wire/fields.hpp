@@ -1,6 +1,6 @@
 #pragma once
-// The one reader of JSON objects that come from outside: field by field. The first that is wrong is remembered with its
-// path, for a message; what is read after it is worth nothing.
+// Reads JSON objects that come from outside, field by field. The first mistake is kept with its path, for a message;
+// values read after it are meaningless.
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -18,8 +18,7 @@ struct Fault {
   std::string field, message;
 };
 
-// How deep arrays and objects lie within each other in a JSON text. What nests too deep is not to be written again,
-// which would take the stack.
+// How deep the arrays and objects of a JSON text are nested. Writing too deep a value would overflow the stack.
 int nesting(std::string_view text);
 inline constexpr int deepest_nesting = 32;
 
@@ -29,22 +28,22 @@ class Fields {
   Fields(const nlohmann::json& object, std::string path, std::optional<Fault>& fault)
       : object_(object), path_(std::move(path)), fault_(fault) {}
 
-  // The same fields, each of which is wrong, too, where it is missing.
+  // The same fields, but missing ones are mistakes.
   Fields needed() const;
 
-  // Nothing if the field is missing or null, or wrong.
+  // No value if the field is missing, null or wrong.
   std::optional<std::string> text(std::string_view name) const;
   std::optional<double> number(std::string_view name, double least, double most) const;
   std::optional<std::uint64_t> whole(std::string_view name, std::uint64_t least, std::uint64_t most) const;
   std::optional<int> integer(std::string_view name, int least, int most) const;
   std::optional<bool> flag(std::string_view name) const;
   std::optional<std::size_t> choice(std::string_view name,
-                                    std::span<const std::string_view> of) const;  // which of them
+                                    std::span<const std::string_view> of) const;  // its index
   std::optional<Fields> object(std::string_view name) const;
   const nlohmann::json* array(std::string_view name) const;
   const nlohmann::json* any(std::string_view name) const;
 
-  // Arrays of one kind; empty if the field is missing or null, or wrong.
+  // Arrays of one type; empty if the field is missing, null or wrong.
   std::vector<std::string> texts(std::string_view name) const;
   std::vector<double> numbers(std::string_view name, double least, double most) const;
   std::vector<Fields> objects(std::string_view name) const;
@@ -52,12 +51,12 @@ class Fields {
   std::string needed_text(std::string_view name) const { return needed().text(name).value_or(""); }
 
   std::vector<std::string> names() const;
-  // Only these may be there.
+  // Any other field is a mistake.
   void allow(std::span<const std::string_view> names) const;
   void allow(const std::vector<std::string_view>& names) const { allow(std::span(names)); }
 
   void blame(std::string_view name, const std::string& message) const;
-  // Blames the field in a message that begins with its path: "engine.level must be...".
+  // The same, with a message that begins with the path: "engine.level must be...".
   void wrong(std::string_view name, std::string_view what) const;
   std::string path(std::string_view name) const;
   bool failed() const { return fault_.has_value(); }

@@ -1,15 +1,15 @@
 #pragma once
-// What writers of JSON share.
+// Helpers for writing JSON.
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 namespace crosscut {
 
-// One line; bytes that are not UTF-8 are replaced.
+// On one line; invalid UTF-8 is replaced.
 std::string written(const nlohmann::json& value);
 
-// To so many digits after the point; null for none.
+// To this many decimal places; null for no value.
 double rounded(double value, int digits);
 nlohmann::json rounded(const std::optional<double>& value, int digits);
 

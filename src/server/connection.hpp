@@ -1,6 +1,6 @@
 #pragma once
 // What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
-// sessions.
+// connections.
 #include <atomic>
 #include <utility>  // which Asio forgets
 // Asio and Beast
@@ -28,7 +28,7 @@ using ErrorCode = boost::system::error_code;
 using Tcp = asio::ip::tcp;
 using HttpRequest = http::request<http::string_body>;
 
-class Session;
+class Connection;
 
 // Used only on the thread that runs `io`, except `queued`.
 struct Hub {
@@ -37,7 +37,7 @@ struct Hub {
   Router router{{}};
   Connect connect;
   std::map<std::string, int> connections;  // by address
-  std::set<Session*> sessions;
+  std::set<Connection*> open;
   std::atomic<std::size_t> queued{0};  // unsent bytes
 };
 
@@ -61,15 +61,15 @@ class Ticket {
 };
 
 // A connection: an HTTP one, or the WebSocket that it became.
-class Session : public std::enable_shared_from_this<Session> {
+class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Session(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
+  Connection(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
       : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), tokens_(hub_->limits.burst) {
-    hub_->sessions.insert(this);
+    hub_->open.insert(this);
   }
-  virtual ~Session() { hub_->sessions.erase(this); }
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  virtual ~Connection() { hub_->open.erase(this); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
 
   virtual void say_goodbye() = 0;  // closes soon
   virtual void drop() = 0;         // closes at once

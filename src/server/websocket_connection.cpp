@@ -1,19 +1,19 @@
-// A WebSocket: requests in the JSON language come in, answers and events go out, each a text message.
+// A WebSocket: each request, answer and event of the JSON language is a text message.
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 
-#include "server/session.hpp"
+#include "server/connection.hpp"
 
 namespace crosscut::server {
 namespace {
 
 namespace websocket = boost::beast::websocket;
 
-class WebSocketSession : public Session {
+class WebSocketConnection : public Connection {
  public:
-  WebSocketSession(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
-      : Session(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {}
+  WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
+      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {}
 
   void accept(const HttpRequest& request) {
     stream_.set_option(websocket::stream_base::timeout{hub_->limits.request, hub_->limits.idle, true});
@@ -46,7 +46,9 @@ class WebSocketSession : public Session {
   }
 
  private:
-  std::shared_ptr<WebSocketSession> self() { return std::static_pointer_cast<WebSocketSession>(shared_from_this()); }
+  std::shared_ptr<WebSocketConnection> self() {
+    return std::static_pointer_cast<WebSocketConnection>(shared_from_this());
+  }
 
   void read() {
     stream_.async_read(buffer_, [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
@@ -94,7 +96,7 @@ class WebSocketSession : public Session {
 
 void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
                      std::shared_ptr<Ticket> ticket) {
-  std::make_shared<WebSocketSession>(std::move(hub), std::move(stream), std::move(ticket))->accept(request);
+  std::make_shared<WebSocketConnection>(std::move(hub), std::move(stream), std::move(ticket))->accept(request);
 }
 
 }  // namespace crosscut::server

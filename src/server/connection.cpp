@@ -1,29 +1,29 @@
-#include "server/session.hpp"
+#include "server/connection.hpp"
 
 #include <algorithm>
 
 namespace crosscut::server {
 
-bool Session::Queue::enter(std::size_t size) {
+bool Connection::Queue::enter(std::size_t size) {
   const std::size_t here = bytes += size, all = hub->queued += size;
   if (here <= hub->limits.queue && all <= hub->limits.queues) return true;
   leave(size);
   return false;
 }
 
-void Session::Queue::leave(std::size_t size) {
+void Connection::Queue::leave(std::size_t size) {
   bytes -= size;
   hub->queued -= size;
 }
 
-// The session itself is only touched on its own thread, where it also dies.
-Send Session::sender() {
-  return [queue = queue_, session = weak_from_this()](api::Answer message) {
+// The connection itself is used and destroyed only on the thread of the server.
+Send Connection::sender() {
+  return [queue = queue_, connection = weak_from_this()](api::Answer message) {
     if (queue->full) return;
     const bool fits = queue->enter(message.text.size());
     if (!fits && queue->full.exchange(true)) return;
-    asio::post(queue->hub->io, [session, fits, message = std::move(message)]() mutable {
-      const auto self = session.lock();
+    asio::post(queue->hub->io, [connection, fits, message = std::move(message)]() mutable {
+      const auto self = connection.lock();
       if (!self) return;
       if (fits)
         self->receive(std::move(message));
@@ -33,7 +33,7 @@ Send Session::sender() {
   };
 }
 
-void Session::pace(std::function<void()> next) {
+void Connection::pace(std::function<void()> next) {
   const auto now = std::chrono::steady_clock::now();
   const double passed = std::chrono::duration<double>(now - counted_).count(), rate = hub_->limits.per_second;
   tokens_ = std::min(hub_->limits.burst, tokens_ + passed * rate) - 1;

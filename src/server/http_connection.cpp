@@ -12,7 +12,7 @@
 #include <deque>
 #include <optional>
 
-#include "server/session.hpp"
+#include "server/connection.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -36,10 +36,10 @@ Request request_of(HttpRequest& from) {
   return request;
 }
 
-class HttpSession : public Session {
+class HttpConnection : public Connection {
  public:
-  HttpSession(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket)
-      : Session(std::move(hub), std::move(ticket)), stream_(std::move(socket)) {}
+  HttpConnection(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket)
+      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(socket)) {}
 
   void read() {
     parser_.emplace();
@@ -50,7 +50,7 @@ class HttpSession : public Session {
                      [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
   }
 
-  // A request that is being answered has no time to say good-bye.
+  // Nothing can be said in the middle of a response.
   void say_goodbye() override { drop(); }
   void drop() override {
     client_.reset();
@@ -63,7 +63,7 @@ class HttpSession : public Session {
   void receive(api::Answer answer) override;
 
  private:
-  std::shared_ptr<HttpSession> self() { return std::static_pointer_cast<HttpSession>(shared_from_this()); }
+  std::shared_ptr<HttpConnection> self() { return std::static_pointer_cast<HttpConnection>(shared_from_this()); }
 
   void on_read(ErrorCode error);
   void refuse(ErrorCode error);
@@ -91,13 +91,13 @@ class HttpSession : public Session {
 
   // While a call is being answered.
   std::unique_ptr<Client> client_;
-  std::shared_ptr<HttpSession> asking_;  // itself, which nothing else may keep
+  std::shared_ptr<HttpConnection> asking_;  // keeps itself alive meanwhile
   unsigned calls_ = 0;
   bool streams_ = false, writing_ = false, complete_ = false;
   std::deque<std::string> lines_;
 };
 
-void HttpSession::on_read(ErrorCode error) {
+void HttpConnection::on_read(ErrorCode error) {
   if (error == http::error::end_of_stream) return linger();
   if (error && error.category() == http::make_error_code(http::error::bad_method).category()) return refuse(error);
   if (error) return;
@@ -107,16 +107,16 @@ void HttpSession::on_read(ErrorCode error) {
   pace([self = self()] { self->handle(); });
 }
 
-// What came is no request that we read. The rest of it is not looked at.
-void HttpSession::refuse(ErrorCode error) {
+// Malformed or too large a request; the rest of it is not read.
+void HttpConnection::refuse(ErrorCode error) {
   keep_alive_ = false;
   if (error == http::error::body_limit) return respond(refusal(413, "the body is larger than this server takes"));
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
     return respond(refusal(431, "the header is larger than this server takes"));
-  respond(refusal(400, "this is no HTTP request"));
+  respond(refusal(400, "this is not an HTTP request"));
 }
 
-void HttpSession::handle() {
+void HttpConnection::handle() {
   if (!stream_.socket().is_open()) return;
   const HttpRequest& asked = parser_->get();
   const auto coding = asked.find(http::field::transfer_encoding);
@@ -131,7 +131,7 @@ void HttpSession::handle() {
   begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
 }
 
-void HttpSession::ask(const Call& call) {
+void HttpConnection::ask(const Call& call) {
   ++calls_;
   streams_ = call.stream;
   writing_ = complete_ = false;
@@ -144,8 +144,8 @@ void HttpSession::ask(const Call& call) {
   client_->submit(call.request);
 }
 
-// Nobody waits for an answer any more when the other side has closed.
-void HttpSession::watch() {
+// Cancels the call when the other side has closed the connection.
+void HttpConnection::watch() {
   stream_.socket().async_wait(Tcp::socket::wait_read, [self = self(), call = calls_](ErrorCode error) {
     if (error || call != self->calls_ || !self->client_) return;
     ErrorCode gone;
@@ -153,7 +153,7 @@ void HttpSession::watch() {
   });
 }
 
-void HttpSession::receive(api::Answer answer) {
+void HttpConnection::receive(api::Answer answer) {
   const bool last = !answer.partial;
   if (!client_ || (!last && !streams_)) return sent(answer.text.size());
   if (last) client_.reset(), asking_.reset();
@@ -167,7 +167,7 @@ void HttpSession::receive(api::Answer answer) {
 }
 
 template <class Body>
-std::shared_ptr<http::response<Body>> HttpSession::head_of(const Response& response) const {
+std::shared_ptr<http::response<Body>> HttpConnection::head_of(const Response& response) const {
   auto message = std::make_shared<http::response<Body>>();
   message->version(version_);
   message->result(static_cast<unsigned>(response.status));
@@ -179,7 +179,7 @@ std::shared_ptr<http::response<Body>> HttpSession::head_of(const Response& respo
   return message;
 }
 
-void HttpSession::respond(Response response) {
+void HttpConnection::respond(Response response) {
   response_ = std::move(response);
   const std::string_view bytes = response_.bytes();
   stream_.expires_after(hub_->limits.request);
@@ -195,19 +195,19 @@ void HttpSession::respond(Response response) {
 }
 
 template <class Message>
-void HttpSession::write(std::shared_ptr<Message> message) {
+void HttpConnection::write(std::shared_ptr<Message> message) {
   http::async_write(stream_, *message,
                     [self = self(), message](ErrorCode error, std::size_t) { self->on_written(error); });
 }
 
-void HttpSession::on_written(ErrorCode error) {
+void HttpConnection::on_written(ErrorCode error) {
   if (error) return drop();
   if (keep_alive_) return read();
   linger();
 }
 
-// Answers to come, each in a chunk of its own. HTTP/1.0 knows no chunks.
-void HttpSession::begin_stream() {
+// Each answer is sent as a chunk. HTTP/1.0 has no chunks.
+void HttpConnection::begin_stream() {
   if (version_ < 11) {
     streams_ = false;
     return;
@@ -224,7 +224,7 @@ void HttpSession::begin_stream() {
   });
 }
 
-void HttpSession::stream_next() {
+void HttpConnection::stream_next() {
   if (writing_ || (lines_.empty() && !complete_)) return;
   writing_ = true;
   if (lines_.empty()) {
@@ -245,8 +245,8 @@ void HttpSession::stream_next() {
                     });
 }
 
-// Ends the connection when the other side has read all, or after some time.
-void HttpSession::linger() {
+// Closes the connection once the other side has read everything, or after a while.
+void HttpConnection::linger() {
   ErrorCode ignored;
   stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
   constexpr std::chrono::seconds patience{2};
@@ -254,8 +254,8 @@ void HttpSession::linger() {
   drain(hub_->limits.message);
 }
 
-// What is not read when a connection closes would destroy what was sent last.
-void HttpSession::drain(std::size_t most) {
+// If a connection is closed with unread input, the data sent last may be lost.
+void HttpConnection::drain(std::size_t most) {
   buffer_.clear();
   stream_.async_read_some(buffer_.prepare(read_ahead), [self = self(), most](ErrorCode error, std::size_t count) {
     if (error || count >= most) return self->drop();
@@ -266,7 +266,7 @@ void HttpSession::drain(std::size_t most) {
 }  // namespace
 
 void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket) {
-  std::make_shared<HttpSession>(std::move(hub), std::move(socket), std::move(ticket))->read();
+  std::make_shared<HttpConnection>(std::move(hub), std::move(socket), std::move(ticket))->read();
 }
 
 }  // namespace crosscut::server
