@@ -1,5 +1,8 @@
 #include "server/change.hpp"
 
+#include <climits>
+#include <nlohmann/json.hpp>
+
 namespace crosscut::server {
 namespace {
 
@@ -7,6 +10,7 @@ using nlohmann::json;
 using play::Consent, play::Event;
 
 constexpr std::array<std::string_view, 7> kind_name = {"number", "side", "move", "ask", "refuse", "resign", "flag"};
+constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
 
 }  // namespace
 
@@ -17,34 +21,32 @@ json json_of(const Event& event) {
   if (event.kind == Kind::side) change["side"] = name_of(event.side);
   if (event.kind == Kind::move) change["move"] = event.text;
   if (event.kind == Kind::ask || event.kind == Kind::refuse)
-    change["what"] = event.what == Consent::draw ? "draw" : "undo";
+    change["what"] = consent_name[static_cast<std::size_t>(event.what)];
   if (event.ply) change["ply"] = *event.ply;
   return change;
 }
 
-Result<Event> read_event(const json& change, int seats) {
-  const std::string kind = text_of(change, "kind");
-  const auto found = std::find(kind_name.begin(), kind_name.end(), kind);
+std::optional<int> read_seat(const Fields& change, int seats) {
+  const auto seat = change.needed().choice("by", std::span(play::seat_name).first(static_cast<std::size_t>(seats)));
+  return seat ? std::optional(static_cast<int>(*seat)) : std::nullopt;
+}
+
+std::optional<Event> read_event(const Fields& change, int seats) {
+  using Kind = Event::Kind;
+  const Fields needed = change.needed();
+  const auto kind = needed.choice("kind", kind_name);
   const auto seat = read_seat(change, seats);
-  if (found == kind_name.end() || !seat) return Error{"this is not a change of a room"};
-  Event event{static_cast<Event::Kind>(found - kind_name.begin()), *seat};
-  event.text = text_of(change, kind == "number" ? "number" : "move");
-  event.side = text_of(change, "side") == name_of(Side::black) ? Side::black : Side::white;
-  event.what = text_of(change, "what") == "draw" ? Consent::draw : Consent::undo;
-  if (const auto ply = change.find("ply"); ply != change.end() && ply->is_number_integer()) event.ply = ply->get<int>();
+  if (!kind || !seat) return {};
+  Event event{static_cast<Kind>(*kind), *seat};
+  if (event.kind == Kind::number) event.text = change.needed_text("number");
+  if (event.kind == Kind::move) event.text = change.needed_text("move");
+  if (event.kind == Kind::side)
+    event.side = static_cast<Side>(needed.choice("side", std::span(side_name).first(2)).value_or(0));
+  if (event.kind == Kind::ask || event.kind == Kind::refuse)
+    event.what = static_cast<Consent>(needed.choice("what", consent_name).value_or(0));
+  event.ply = change.integer("ply", 0, INT_MAX);
+  if (change.failed()) return {};
   return event;
-}
-
-std::optional<int> read_seat(const json& change, int seats) {
-  const std::string name = text_of(change, "by");
-  for (int i = 0; i < seats; ++i)
-    if (name == play::seat_text(i)) return i;
-  return {};
-}
-
-std::string text_of(const json& change, const char* name) {
-  const auto found = change.find(name);
-  return found != change.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
 }  // namespace crosscut::server

@@ -45,21 +45,14 @@ json RoomSetup::json() const {
 }
 
 Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
-  const Error wrong{"this is not the setup of a room"};
-  if (!object.is_object()) return wrong;
+  if (!object.is_object()) return Error{"this is not the setup of a room"};
   std::optional<Fault> fault;
-  const Fields fields(object, "", fault);
-  RoomSetup setup{{fields.needed_text("game"), fields.needed_text("options"), {}, false}, {}};
-  const auto negotiate = fields.flag("negotiate");
-  const nlohmann::json* tokens = fields.array("tokens");
-  if (!negotiate || !tokens) return wrong;
-  setup.game.negotiate = *negotiate;
-  for (const auto& token : *tokens) {
-    if (!token.is_string()) return wrong;
-    setup.tokens.push_back(token);
-  }
+  const Fields fields(object, "", fault), needed = fields.needed();
+  RoomSetup setup{
+      {fields.needed_text("game"), fields.needed_text("options"), {}, needed.flag("negotiate").value_or(false)},
+      needed.texts("tokens")};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
-  if (fault) return wrong;
+  if (fault) return Error{"this is not the setup of a room: " + fault->message};
   return setup;
 }
 
@@ -136,20 +129,23 @@ Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_
 
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
-  const std::string kind = text_of(change, "kind");
+  if (!change.is_object()) return Error{"this is not a change of a room"};
+  std::optional<Fault> fault;
+  const Fields fields(change, "", fault);
+  const std::string kind = fields.needed_text("kind");
   if (kind == "restart") {
     game_.resume(at);
     return Done{};
   }
   if (kind == "joined") {
-    const auto seat = read_seat(change, seats());
-    if (!seat) return Error{"this is not a change of a room"};
-    seats_[static_cast<std::size_t>(*seat)] = {true, text_of(change, "name")};
-    return Done{};
+    const auto seat = read_seat(fields, seats());
+    const std::string name = fields.needed_text("name");
+    if (!fault) seats_[static_cast<std::size_t>(*seat)] = {true, name};
+  } else if (const auto event = read_event(fields, seats())) {
+    return game_.apply(*event, at);
   }
-  const auto event = read_event(change, seats());
-  if (!event) return event.error();
-  return game_.apply(*event, at);
+  if (fault) return Error{"this is not a change of a room: " + fault->message};
+  return Done{};
 }
 
 }  // namespace crosscut::server
