@@ -91,16 +91,16 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, 
 // Adds the visitor to the room, or changes their seat.
 bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields) {
   auto& here = visits_[at.id];
-  const auto is_his = [&](const Visit& visit) { return visit.visitor == visitor; };
-  if (const auto old = std::find_if(here.begin(), here.end(), is_his); old != here.end()) {
+  const auto is_theirs = [&](const Visit& visit) { return visit.visitor == visitor; };
+  if (const auto old = std::find_if(here.begin(), here.end(), is_theirs); old != here.end()) {
     old->seat = at.seat;
     return true;
   }
-  std::size_t his = 0;
-  for (const auto& [id, visits] : visits_) his += std::any_of(visits.begin(), visits.end(), is_his) ? 1 : 0;
+  std::size_t theirs = 0;
+  for (const auto& [id, visits] : visits_) theirs += std::any_of(visits.begin(), visits.end(), is_theirs) ? 1 : 0;
   // A player can always return to their seat.
-  if (his >= limits_.visits)
-    fields.blame("", "you are in " + std::to_string(his) + " rooms already; leave one first");
+  if (theirs >= limits_.visits)
+    fields.blame("", "you are in " + std::to_string(theirs) + " rooms already; leave one first");
   else if (here.size() >= limits_.visitors && !at.seat)
     fields.blame("", "this room is full of spectators; try again later");
   else
@@ -117,22 +117,22 @@ json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const Fields& fields, 
 }
 
 void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
-  std::vector<std::string> his;
+  std::vector<std::string> theirs;
   for (const auto& [id, visits] : visits_)
     if (std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; }))
-      his.push_back(id);
-  for (const std::string& id : his) drop(visitor, id, now);
+      theirs.push_back(id);
+  for (const std::string& id : theirs) drop(visitor, id, now);
 }
 
 void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now) {
   const auto found = visits_.find(id);
   if (found == visits_.end()) return;
   auto& visits = found->second;
-  const auto his =
+  const auto theirs =
       std::find_if(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; });
-  if (his == visits.end()) return;
-  const bool sat = his->seat.has_value();
-  visits.erase(his);
+  if (theirs == visits.end()) return;
+  const bool sat = theirs->seat.has_value();
+  visits.erase(theirs);
   if (visits.empty())
     visits_.erase(found);
   else if (sat && rooms_.count(id))
