@@ -16,7 +16,7 @@ help:
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: lint sanitize fuzz tsan installed package tidy'
 	@echo '  make setup      install what these need'
-	@echo '  make lint       formatting, include rules, shell scripts'
+	@echo '  make lint       formatting, include rules, words, shell scripts'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
@@ -63,6 +63,7 @@ setup:
 lint: setup
 	tools/format.sh --check
 	python3 tools/check_includes.py
+	python3 tools/check_words.py
 	shellcheck .ci/run tools/*.sh
 
 sanitize: setup
