@@ -53,7 +53,7 @@ class Analyst::Desk {
   Send send_;
 };
 
-// The desks and the threads that work for them.
+// The desks and the worker threads.
 class Analyst::Work : public std::enable_shared_from_this<Work> {
  public:
   explicit Work(AnalystSettings settings) : settings_(std::move(settings)), dispatcher_(std::move(settings_.host)) {}

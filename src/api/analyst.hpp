@@ -1,6 +1,6 @@
 #pragma once
-// Answers requests of the JSON language, many at once: clients hand in requests and get answers, in any order, from
-// the analyst's threads.
+// Answers requests of the JSON language, many at once: clients submit requests and get answers, in any order, from the
+// analyst's threads.
 #include "api/dispatcher.hpp"
 
 namespace crosscut::api {
@@ -20,7 +20,7 @@ class Analyst {
     virtual ~Client() = default;  // cancels its requests
     // Every request is answered, an invalid one by an error. Requests are worked on in order of arrival.
     virtual void submit(Request request) = 0;
-    // Waits until at most so many of its requests are unanswered.
+    // Waits until at most this many of its requests are unanswered.
     virtual void wait(std::size_t unanswered = 0) = 0;
   };
 

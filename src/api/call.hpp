@@ -43,10 +43,10 @@ inline const std::vector<std::string_view> position_fields = {"game", "options",
 // The field "options", {"size": 9, "komi": "3.5"}, as key=value words.
 std::string read_options(const Fields& fields);
 
-// The field "engine"; `usual` is the number of playouts when no limit is given.
+// The field "engine"; `usual` is the number of playouts if no limit is given.
 EngineSettings read_engine(Call& call, std::uint64_t usual);
 
-// The field "turns": plies up to `last`, each once, in rising order; empty if it is missing.
+// The field "turns": plies up to `last`, each once, ascending; empty if it is missing.
 std::vector<int> read_turns(Call& call, int last);
 
 // The fields that describe a position, and others.

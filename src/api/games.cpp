@@ -50,7 +50,7 @@ json games(Call&) {
   return {{"games", std::move(list)}};
 }
 
-// The game and its options; the position is checked, though nothing is asked about it.
+// The game and its options; the position is checked, although it is not used.
 const Entry* read_game(Call& call, Options& options) {
   const auto table = read_position(call);
   if (!table) return nullptr;

@@ -53,11 +53,11 @@ class Request {
 // A message to a client: an answer, or an event.
 struct Answer {
   std::string text;      // one JSON object, without a line break
-  bool partial = false;  // others to the same request follow
+  bool partial = false;  // more answers to the same request follow
   bool error = false;
 };
 
-// Takes an answer; must not block for long.
+// Receives an answer; must not block for long.
 using Send = std::function<void(Answer answer)>;
 
 Answer answer_to(const Request& request, nlohmann::json answer);

@@ -13,7 +13,7 @@
 
 namespace crosscut {
 
-// What was wrong and which field is to blame, as in "options.size" or "moves[3]"; "" if none is.
+// What was wrong, and the field to blame, such as "options.size" or "moves[3]"; "" if none.
 struct Fault {
   std::string field, message;
 };

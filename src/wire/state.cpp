@@ -7,7 +7,7 @@ namespace {
 
 using nlohmann::json;
 
-// Half points as a JSON number: whole where they are whole.
+// Half points as a JSON number, written as a whole number if they are whole.
 json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves / 2); }
 
 json parts_json(const Score& score) {
@@ -19,7 +19,7 @@ json parts_json(const Score& score) {
   return parts;
 }
 
-// What only drawings need: the parts of the score, and which balls are captured and still lie there.
+// What only drawings need: the parts of the score, and the zombies.
 void add_details(const Table& table, json& state) {
   const Scene scene = table.scene();
   if (scene.score)

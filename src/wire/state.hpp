@@ -1,6 +1,6 @@
 #pragma once
 // A table as JSON, for every protocol that shows it: its state (the object of `crosscut-state`, docs/protocols.md), the
-// board to draw it on, and what happened last; and what it takes to set its position up again.
+// board to draw, and the last move; and what it takes to set up its position again.
 #include "catalog/table.hpp"
 #include "wire/fields.hpp"
 
@@ -21,11 +21,11 @@ nlohmann::json last_json(const Table& table);
 // with the parts of the score and the zombies.
 nlohmann::json situation_json(const Table& table);
 
-// The fields by which a request names the position: {"game", "options", "moves", "start"}, the start only if the table
-// was `arranged` and did not begin as a new game.
+// The fields with which a request describes the position: {"game", "options", "moves", "start"}, with a start only if
+// the table was `arranged` and did not begin as a new game.
 nlohmann::json position_json(const Table& table, bool arranged);
 
-// The position without its past: as it is, as the "start" of the JSON language, and read from there.
+// The position without its history, as the "start" of the JSON language, and read back from it.
 nlohmann::json start_json(const Table& table);
 Arrangement read_arrangement(const Fields& start);
 
