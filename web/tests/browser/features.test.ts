@@ -64,7 +64,7 @@ describe('a game', () => {
     const left = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
     const page = await timed({ main: 60, period: 1, periods: 1 }, left);
     await page.waitForSelector('.status:has-text("Black wins on time")');
-    expect(await page.textContent('.turn [role=status]')).toContain('The time of White is up.');
+    expect(await page.textContent('.turn [role=status]')).toContain('White has run out of time.');
     expect(await page.locator('g.cell.open').count()).toBe(0);
     await page.reload();
     await page.click('text=Play on without a clock');
@@ -104,7 +104,7 @@ describe('a game', () => {
   });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
-    await page.waitForSelector('text=This link holds no game');
+    await page.waitForSelector('text=This link does not contain a readable game');
   });
   it('is not lost to a link, unless a move is made in the game of that link', async () => {
     const page = await open('#/');
@@ -118,7 +118,7 @@ describe('a game', () => {
     const illegal = `#g=${await pack({ setup, tree: [{}, ...twice], cursor: 2 })}`;
     const legal = await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']);
     for (const [link, seen] of [
-      ['#g=xyz', 'text=This link holds no game'],
+      ['#g=xyz', 'text=This link does not contain a readable game'],
       [illegal, 'main > [role=status]:has-text("c3")'],
       [legal, '.move[aria-current]:has-text("d4")'],
     ] as const) {
