@@ -380,10 +380,11 @@ TEST(Api, AnEndThatDoesNotFollowFromTheBoardGivesTheResult) {
 }
 
 TEST(Api, AReasonIsJsonWithAllItsFacts) {
-  const Reason reason{Reason::atari, Side::white, {"b1"}, {"a1"}, {}, 1, "It leaves the piece on a1 with one liberty."};
+  const explain::Reason reason{
+      explain::Reason::atari, Side::white, {"b1"}, {"a1"}, {}, 1, "It leaves the piece on a1 with one liberty."};
   EXPECT_EQ(reason_json(reason), json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],
       "stay": [], "number": 1, "text": "It leaves the piece on a1 with one liberty."})"));
-  EXPECT_EQ(reason_json(Reason{})["number"], nullptr);
+  EXPECT_EQ(reason_json(explain::Reason{})["number"], nullptr);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ TEST(Rules, ShowWhatADiagramSays) {
   const std::string page =
       "Before:\n\n```diagram yugo\noptions size=3\n= a king\n. . .\n. Bp .\nBp Wp .\nto_move black\n"
       "illegal pc1: takes\nlegal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\n```\nAfter.\n";
-  std::string text = join(laid_out(read_page(page), Style{}), "\n");
+  std::string text = join(laid_out(page::read_page(page), Style{}), "\n");
   const auto comes = [&](std::string_view part) {
     const std::size_t at = text.find(part);
     EXPECT_NE(at, std::string::npos) << part << " does not follow in\n" << text;
@@ -95,9 +95,9 @@ std::string one_line(const std::string& text) {
 }
 
 // The moves that solve a lesson, one a line.
-std::string solved(const Lesson& lesson) {
+std::string solved(const lesson::Lesson& lesson) {
   std::string input;
-  for (const Step& step : lesson.steps) input += step.solutions[0] + "\n";
+  for (const lesson::Step& step : lesson.steps) input += step.solutions[0] + "\n";
   return input;
 }
 
@@ -112,13 +112,14 @@ TEST(Learn, ListsCoursesAndLessons) {
 
 TEST(Learn, PlaysEveryLessonToItsEnd) {
   for (const Entry& game : catalog()) {
-    const auto course = open_course(game.name);
+    const auto course = lesson::open_course(game.name);
     ASSERT_TRUE(course);
     std::string input;
-    for (const Lesson& lesson : course->lessons) input += solved(lesson) + "\n";
+    for (const lesson::Lesson& lesson : course->lessons) input += solved(lesson) + "\n";
     const Ran ran = run_line("learn " + std::string(game.name) + " 1", input);
     EXPECT_EQ(ran.status, 0);
-    for (const Lesson& lesson : course->lessons) EXPECT_TRUE(ran.says("\n" + lesson.title + "\n=")) << lesson.id;
+    for (const lesson::Lesson& lesson : course->lessons)
+      EXPECT_TRUE(ran.says("\n" + lesson.title + "\n=")) << lesson.id;
     EXPECT_TRUE(one_line(ran.out).ends_with(one_line(course->lessons.back().steps.back().success))) << game.name;
   }
 }
@@ -135,7 +136,7 @@ TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
 }
 
 TEST(Learn, GoesOnToTheNextLessonOrNot) {
-  const auto course = open_course("yugo");
+  const auto course = lesson::open_course("yugo");
   const std::string first = solved(course->lessons[0]);
   EXPECT_TRUE(run_line("learn yugo 1", first + "\n").says("\nA king captures\n==="));
   EXPECT_FALSE(run_line("learn yugo 1", first + "quit\n").says("\nA king captures\n==="));
@@ -153,7 +154,7 @@ TEST(Learn, RefusesWhatThereIsNot) {
 TEST(Page, LaysOutMarkdown) {
   Style style;
   style.width = 24;
-  const auto lines = [&](const std::string& page) { return join(laid_out(read_page(page), style), "\n"); };
+  const auto lines = [&](const std::string& page) { return join(laid_out(page::read_page(page), style), "\n"); };
   EXPECT_EQ(lines("# Title\n\n## Part\ntext\n"), "Title\n=====\n\nPart\n----\n\ntext");
   EXPECT_EQ(lines("some **bold words** and `code a`, [a link](to.md)\nin two lines"),
             "some bold words and\n`code a`, a link in two\nlines");

@@ -252,8 +252,8 @@ TEST(Clock, WhoKeepsToTheAllowanceNeverLosesOnTime) {
 TEST(Clock, IsReadStrictly) {
   const auto read = [](const char* text) -> std::optional<TimeControl> {
     const json object = json::parse(text);
-    std::optional<Fault> fault;
-    const auto control = read_time_control(Fields(object, "clock", fault));
+    std::optional<wire::Fault> fault;
+    const auto control = read_time_control(wire::Fields(object, "clock", fault));
     return fault ? std::nullopt : std::optional(control);
   };
   EXPECT_EQ(json_of(*read(R"({"main": 300, "increment": 2.5})")), json::parse(R"({"main": 300.0, "increment": 2.5})"));
@@ -268,11 +268,11 @@ TEST(Clock, IsReadStrictly) {
 
 TEST(Clock, WhatIsLeftIsWrittenAndReadBack) {
   const auto control = TimeControl::overtime(Kind::byoyomi, 60'000, 30'000, 5);
-  std::optional<Fault> fault;
+  std::optional<wire::Fault> fault;
   const GameClock::Left left{true, 0, 12'345, 2};
   const json written = json::parse(json_of(left).dump()), nothing = json::object();
-  EXPECT_EQ(read_left(Fields(written, "left", fault), control), left);
-  EXPECT_EQ(read_left(Fields(nothing, "left", fault), control), GameClock(control).left(0));
+  EXPECT_EQ(read_left(wire::Fields(written, "left", fault), control), left);
+  EXPECT_EQ(read_left(wire::Fields(nothing, "left", fault), control), GameClock(control).left(0));
   EXPECT_FALSE(fault);
 }
 

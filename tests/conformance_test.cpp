@@ -14,7 +14,7 @@ std::string path_of(const std::string& file) { return CROSSCUT_SOURCE_DIR "/test
 
 // Everything recorded is there; the records leave out some keys.
 void expect_state(const Table& table, const json& recorded, const std::string& where) {
-  const json state = state_json(table);
+  const json state = wire::state_json(table);
   for (const auto& [key, value] : recorded.items()) ASSERT_EQ(state.value(key, json("missing")), value) << where << key;
 }
 

@@ -28,7 +28,7 @@ class Diagram {
  public:
   Diagram(std::string_view game, std::vector<std::string>& refusals) : start_(game), refusals_(refusals) {}
 
-  Status step(const Statement& s) {
+  Status step(const explain::Statement& s) {
     if (!begun() || (!s.words.empty() && s.words[0] == "options")) {
       const auto more = start_.take(s);
       if (!more) return more.error();
@@ -44,11 +44,12 @@ class Diagram {
 
  private:
   Status compare(const std::vector<std::vector<std::string_view>>& drawn) {
-    return match_drawing(table_->scene(), drawn, [](const Scene::Place& place, std::string_view token) -> Status {
-      const std::string found = place.piece ? token_of(*place.piece) : ".";
-      if (found == token) return Done{};
-      return Error{"on " + place.name + " there is " + found};
-    });
+    return explain::match_drawing(table_->scene(), drawn,
+                                  [](const Scene::Place& place, std::string_view token) -> Status {
+                                    const std::string found = place.piece ? token_of(*place.piece) : ".";
+                                    if (found == token) return Done{};
+                                    return Error{"on " + place.name + " there is " + found};
+                                  });
   }
 
   Status assertion(std::string_view word, const std::string& argument) {
@@ -135,7 +136,7 @@ class Diagram {
     return text;
   }
 
-  DiagramStart start_;
+  explain::DiagramStart start_;
   std::vector<std::string>& refusals_;
   std::unique_ptr<Table> table_;  // once play has begun
 };
@@ -153,7 +154,7 @@ inline Report run_diagrams(std::string_view game, std::string_view text) {
   const auto finish = [&] {
     if (diagram && !diagram->begun()) wrong(title, "this diagram asserts nothing");
   };
-  for (const Statement& s : statements(text)) {
+  for (const explain::Statement& s : explain::statements(text)) {
     if (!s.words.empty() && s.words[0] == "=") {
       finish();
       diagram.emplace(game, report.refusals);

@@ -13,8 +13,8 @@ std::unique_ptr<Table> opened(std::string_view game, std::string_view options) {
   return std::move(*table);
 }
 
-EngineSettings quick(std::uint64_t playouts = 300) {
-  EngineSettings settings;
+engine::EngineSettings quick(std::uint64_t playouts = 300) {
+  engine::EngineSettings settings;
   settings.playouts = playouts;
   settings.search.memory = std::size_t{8} << 20U;
   return settings;
@@ -25,9 +25,9 @@ double no_time() { return 0; }
 TEST(Engine, RemembersWhatItFoundOut) {
   for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),
                                       std::pair("spargo", "players=3"), std::pair("meigo", "size=4")}) {
-    const EngineSettings settings = quick();
+    const engine::EngineSettings settings = quick();
     const auto table = opened(game, options);
-    Engine engine;
+    engine::Engine engine;
     ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
     const Findings kept = engine.search(*table, settings.search).findings(1);
     EXPECT_GT(kept.visits, 0U) << game;
@@ -38,8 +38,8 @@ TEST(Engine, RemembersWhatItFoundOut) {
 }
 
 TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
-  const EngineSettings settings = quick();
-  Engine engine;
+  const engine::EngineSettings settings = quick();
+  engine::Engine engine;
   const auto table = opened("yugo", "size=5");
   const auto visits = [&](const Table& at) { return engine.search(at, settings.search).findings(0).visits; };
   const std::string move = engine.think(*table, settings, no_time).move;
@@ -59,10 +59,10 @@ TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
 }
 
 std::string game_played_by(SearchKind player, const char* game, const char* options) {
-  EngineSettings settings = quick(40);
+  engine::EngineSettings settings = quick(40);
   settings.search.kind = player;
   const auto table = opened(game, options);
-  Engine engine;
+  engine::Engine engine;
   std::string moves;
   while (!table->over() && table->ply() < 150) {
     const auto played = table->play(engine.think(*table, settings, no_time).move);
@@ -88,12 +88,12 @@ TEST(Engine, PlaysWholeGames) {
 
 TEST(Engine, KeepsToItsTime) {
   for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
-    EngineSettings settings = quick(most_playouts);
+    engine::EngineSettings settings = quick(engine::most_playouts);
     settings.search.kind = player;
     settings.seconds = 1;
     settings.until_decided = false;
     double now = 0;
-    Engine engine;
+    engine::Engine engine;
     const auto table = opened("yugo", "size=9");
     const Thought thought = engine.think(*table, settings, [&] { return now += 0.01; });
     EXPECT_GE(now, 1) << name_of(player);
@@ -110,12 +110,12 @@ TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
   for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),
                                       std::pair("bargo", "size=3"), std::pair("meigo", "size=5")})
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      EngineSettings settings = quick(2000);
+      engine::EngineSettings settings = quick(2000);
       settings.search.seed = seed;
       const auto table = opened(game, options);
-      const Thought early = Engine().think(*table, settings, no_time);
+      const Thought early = engine::Engine().think(*table, settings, no_time);
       settings.until_decided = false;
-      const Thought late = Engine().think(*table, settings, no_time);
+      const Thought late = engine::Engine().think(*table, settings, no_time);
       EXPECT_GE(late.playouts, 2000U) << game;
       EXPECT_EQ(early.move, late.move) << game;
       shorter += early.playouts < 2000;
@@ -124,21 +124,21 @@ TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
 }
 
 TEST(Engine, EndsEarlyByTheClockToo) {
-  EngineSettings settings = quick(most_playouts);
+  engine::EngineSettings settings = quick(engine::most_playouts);
   settings.seconds = 10;
   double now = 0;
-  const Thought thought = Engine().think(*opened("yugo", "size=4"), settings, [&] { return now += 0.001; });
+  const Thought thought = engine::Engine().think(*opened("yugo", "size=4"), settings, [&] { return now += 0.001; });
   EXPECT_GT(now, 1) << "nothing is decided so soon";
   EXPECT_LT(now, 10);
   EXPECT_GT(thought.playouts, 500U);
 }
 
 TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
-  EngineSettings settings = quick(most_playouts);
+  engine::EngineSettings settings = quick(engine::most_playouts);
   settings.visits = 500;
   settings.until_decided = false;
   const auto table = opened("yugo", "size=5");
-  Engine engine;
+  engine::Engine engine;
   for (int ply = 0; ply < 4; ++ply) {
     const std::uint64_t kept = engine.search(*table, settings.search).findings(0).visits;
     EXPECT_EQ(kept > 0, ply > 0);
@@ -154,22 +154,22 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
-EngineSettings of_level(int level, std::uint64_t seed = 1) {
-  EngineSettings settings = quick();
+engine::EngineSettings of_level(int level, std::uint64_t seed = 1) {
+  engine::EngineSettings settings = quick();
   apply({level, {}, {}, {}}, settings);
   settings.search.seed = seed;
   return settings;
 }
 
 TEST(Engine, LevelsThinkMoreAndChooseLessFreely) {
-  for (int level = 2; level <= levels; ++level) {
+  for (int level = 2; level <= engine::levels; ++level) {
     EXPECT_GT(of_level(level).playouts, of_level(level - 1).playouts);
     EXPECT_LE(of_level(level).looseness, of_level(level - 1).looseness);
   }
   EXPECT_GT(of_level(3).looseness, 0);
   EXPECT_EQ(of_level(4).looseness, 0);
   // What is said instead of a level is played as well as it can be.
-  EngineSettings settings = of_level(1);
+  engine::EngineSettings settings = of_level(1);
   apply({{}, 50, {}, {}}, settings);
   EXPECT_EQ(settings.looseness, 0);
   EXPECT_EQ(settings.playouts, 50U);
@@ -179,9 +179,9 @@ TEST(Engine, WeakLevelsVary) {
   std::set<std::string> moves;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const auto table = opened("yugo", "size=7");
-    moves.insert(Engine().think(*table, of_level(1, seed), no_time).move);
-    EXPECT_EQ(Engine().think(*table, of_level(1, seed), no_time).move,
-              Engine().think(*table, of_level(1, seed), no_time).move);
+    moves.insert(engine::Engine().think(*table, of_level(1, seed), no_time).move);
+    EXPECT_EQ(engine::Engine().think(*table, of_level(1, seed), no_time).move,
+              engine::Engine().think(*table, of_level(1, seed), no_time).move);
   }
   EXPECT_GE(moves.size(), 5U);
 }
@@ -194,7 +194,7 @@ TEST(Engine, WeakLevelsDoNotMissACapture) {
       for (const char* move :
            {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e2"})
         ASSERT_TRUE(table->play(move)) << move;
-      const std::string move = Engine().think(*table, of_level(level, seed), no_time).move;
+      const std::string move = engine::Engine().think(*table, of_level(level, seed), no_time).move;
       EXPECT_TRUE(move == "d1" || move == "e3") << move << " at level " << level << ", seed " << seed;
     }
 }
@@ -206,7 +206,7 @@ TEST(Engine, GamesOfWeakLevelsEnd) {
       for (std::uint64_t seed = 17; seed <= 22; ++seed) {
         const auto table = opened(game, options);
         const int most = 10 * static_cast<int>(table->scene().places.size());
-        Engine engine;
+        engine::Engine engine;
         while (!table->over() && table->ply() < most)
           ASSERT_TRUE(table->play(engine.think(*table, of_level(level, seed), no_time).move));
         EXPECT_TRUE(table->over()) << game << ", level " << level << ", seed " << seed;
@@ -214,9 +214,9 @@ TEST(Engine, GamesOfWeakLevelsEnd) {
 }
 
 TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
-  EngineSettings settings = quick(20);
+  engine::EngineSettings settings = quick(20);
   const auto table = opened("yugo", "size=5");
-  Engine engine;
+  engine::Engine engine;
   // The player with these chances, and each other one with the best, moves on.
   const auto moves = [&](double bound) {
     settings.resign_below = bound;
@@ -246,10 +246,10 @@ TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
 }
 
 TEST(Engine, PondersOnThePositionItLeft) {
-  EngineSettings settings = quick(400);
+  engine::EngineSettings settings = quick(400);
   settings.search.memory = std::size_t{1} << 20U;
   const auto table = opened("meigo", "size=6");
-  Engine engine;
+  engine::Engine engine;
   ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
   const auto found = [&] { return engine.search(*table, settings.search).findings(1); };
   const Findings before = found();
@@ -271,17 +271,17 @@ TEST(Engine, PondersOnThePositionItLeft) {
 }
 
 TEST(Engine, WhateverHappensPonderingEnds) {
-  EngineSettings settings = quick(most_playouts);
+  engine::EngineSettings settings = quick(engine::most_playouts);
   settings.ponder = true;
   settings.search.threads = 2;
   auto table = opened("yugo", "size=5");
-  Engine engine;
+  engine::Engine engine;
   engine.ponder(*table, settings);
   engine.ponder(*opened("sligo", "size=4"), settings);
-  engine = Engine();
+  engine = engine::Engine();
   engine.ponder(*table, settings);
-  const Engine taken = std::move(engine);
-  Engine another;
+  const engine::Engine taken = std::move(engine);
+  engine::Engine another;
   another.ponder(*table, settings);
   settings.playouts = 100;
   EXPECT_TRUE(table->check(another.think(*table, settings, no_time).move));

@@ -144,11 +144,11 @@ TEST(Game, TheRecordHasTheEnd) {
   EXPECT_TRUE(game.play("a1"));
   for (const Ending& ending : {loss_of(Side::black, How::time, 2), loss_of(Side::white, How::forfeit, 2),
                                loss_of(Side::white, How::resignation, 2), Ending{How::nothing, {}, 0}}) {
-    Game ended = *game_of(record_of(game));
+    Game ended = *game_of(play::record_of(game));
     EXPECT_FALSE(ended.over());
     ended.end(ending);
-    Record record = record_of(ended);
-    EXPECT_TRUE(check_record(record)) << record.result;
+    Record record = play::record_of(ended);
+    EXPECT_TRUE(play::check_record(record)) << record.result;
     EXPECT_EQ(game_of(record)->ending(), ending);
   }
 }
@@ -160,8 +160,8 @@ TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
   EXPECT_EQ(situation_json(game)["reason"], nullptr);
   EXPECT_TRUE(game.play("swap"));
   const json end = {{"how", "resignation"}, {"by", "white"}};
-  std::optional<Fault> fault;
-  game.end(read_ending(Fields(end, "ending", fault), 2));
+  std::optional<wire::Fault> fault;
+  game.end(read_ending(wire::Fields(end, "ending", fault), 2));
   EXPECT_FALSE(fault);
   const json swapped = situation_json(game);
   EXPECT_EQ(swapped["seats"], json({{"black", "white"}, {"white", "black"}}));
@@ -171,7 +171,7 @@ TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
   for (const json& wrong : {json::object(), json{{"how", "magic"}}, json{{"how", "time"}},
                             json{{"how", "time"}, {"by", "red"}}, json{{"how", "void"}, {"when", 3}}}) {
     fault.reset();
-    (void)read_ending(Fields(wrong, "ending", fault), 2);
+    (void)read_ending(wire::Fields(wrong, "ending", fault), 2);
     EXPECT_TRUE(fault) << wrong;
   }
 }

@@ -16,7 +16,7 @@ namespace {
 // left out.
 std::vector<std::string> drawing(const Scene& scene) {
   std::vector<std::string> lines;
-  const auto rows = rows_of(scene);
+  const auto rows = explain::rows_of(scene);
   std::size_t width = 1, widest = 0;
   int highest = 0;
   for (const auto& row : rows) {

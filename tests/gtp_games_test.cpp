@@ -13,7 +13,7 @@ namespace {
 std::string success(const std::string& text) { return text.empty() ? "=\n\n" : "= " + text + "\n\n"; }
 
 void expect_same(Desk& desk, const Table& table) {
-  EXPECT_EQ(desk.answer("crosscut-state"), success(state_json(table).dump()));
+  EXPECT_EQ(desk.answer("crosscut-state"), success(wire::state_json(table).dump()));
   EXPECT_EQ(desk.answer("crosscut-legal_moves"), success(join(table.legal(), " ")));
   EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success(std::string(name_of(table.to_play()))));
   const std::string result = table.over() ? result_text(table.outcome()) : "unknown";

@@ -10,7 +10,7 @@ namespace {
 // Moves of one game against itself, the engine thinking as long as it may; the seconds that each side took.
 std::array<double, 2> seconds_taken(std::string_view settings_line, int plies) {
   Settings settings = Desk::quick();
-  settings.engine.playouts = most_playouts;
+  settings.engine.playouts = engine::most_playouts;
   Desk desk("yugo", "size=5", settings);
   desk.tick = 0.005;
   EXPECT_EQ(desk.answer(settings_line), "=\n\n");

@@ -18,7 +18,7 @@ const std::vector<std::pair<const char*, const char*>> settings = {{"bargo", "si
 // All that the steps lead to from the text on.
 void follow(const Table& table, const std::string& text, std::set<std::string>& moves, int depth = 0) {
   ASSERT_LT(depth, 4);
-  const Input input = read_input(table, text);
+  const explain::Input input = explain::read_input(table, text);
   EXPECT_TRUE(input.possible) << text;
   EXPECT_EQ(input.text, text);
   EXPECT_TRUE(!input.message.empty() && input.message.back() == '.') << input.message;
@@ -71,10 +71,10 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
     }
     if (table->over() || table->settling()) continue;
     std::set<std::string> open;
-    for (const auto& step : read_input(*table, "").next) open.insert(step.text);
+    for (const auto& step : explain::read_input(*table, "").next) open.insert(step.text);
     for (const auto& place : table->scene().places) {
       if (open.count(place.name)) continue;
-      const Input input = read_input(*table, place.name);
+      const explain::Input input = explain::read_input(*table, place.name);
       EXPECT_FALSE(input.possible);
       EXPECT_TRUE(input.next.empty());
       EXPECT_NE(input.message.find(place.name), std::string::npos) << game << ": " << input.message;
@@ -87,7 +87,7 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
 TEST(Input, ChangesAreThoseOfTheMove) {
   const auto table = opened("yugo", "size=3");
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
-  const Input input = read_input(*table, "B1 ");
+  const explain::Input input = explain::read_input(*table, "B1 ");
   EXPECT_EQ(input.progress, Step::finished);
   EXPECT_EQ(input.message, "White plays b1 (a king) and takes 1 off: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
@@ -101,17 +101,17 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   const auto table = opened("sligo", "size=3");
   for (const char* move : {"b2", "c3"}) ASSERT_TRUE(table->play(move));
   // The same turn in its two orders, and as a slide whose stone leaves its place to another.
-  EXPECT_EQ(read_input(*table, "b2-b3,a3").move, "b2-a3,b3");
-  EXPECT_EQ(read_input(*table, "b2-a3,b3").move, "b2-a3,b3");
-  EXPECT_EQ(read_input(*table, "b2-a2,b2").move, "a2");
+  EXPECT_EQ(explain::read_input(*table, "b2-b3,a3").move, "b2-a3,b3");
+  EXPECT_EQ(explain::read_input(*table, "b2-a3,b3").move, "b2-a3,b3");
+  EXPECT_EQ(explain::read_input(*table, "b2-a2,b2").move, "a2");
   const auto has = [&](const char* so_far, const char* next) {
-    const Input input = read_input(*table, so_far);
+    const explain::Input input = explain::read_input(*table, so_far);
     return std::any_of(input.next.begin(), input.next.end(), [&](const auto& step) { return step.text == next; });
   };
   EXPECT_TRUE(has("b2-b3", "b2-b3,a3"));
   EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
   EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
-  const Input slid = read_input(*table, "b2-b3");
+  const explain::Input slid = explain::read_input(*table, "b2-b3");
   EXPECT_EQ(slid.progress, Step::unfinished);
   ASSERT_EQ(slid.changes.size(), 2U);
   EXPECT_FALSE(slid.changes[0].after);
@@ -122,12 +122,12 @@ TEST(Input, AClaimGrows) {
   const auto table = opened("yugo", "size=3 button=off");
   for (const char* move : {"b2", "a1", "pass", "pass"}) ASSERT_TRUE(table->play(move));
   std::set<std::string> first;
-  for (const auto& step : read_input(*table, "").next) first.insert(step.text);
+  for (const auto& step : explain::read_input(*table, "").next) first.insert(step.text);
   EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
-  const Input none = read_input(*table, "dead");
+  const explain::Input none = explain::read_input(*table, "dead");
   EXPECT_EQ(none.progress, Step::sendable);
   EXPECT_EQ(none.next.size(), 2U);
-  const Input one = read_input(*table, "dead  a1");
+  const explain::Input one = explain::read_input(*table, "dead  a1");
   EXPECT_EQ(one.text, "dead a1");
   EXPECT_EQ(one.move, "dead a1");
   ASSERT_EQ(one.next.size(), 1U);
@@ -138,9 +138,10 @@ TEST(Input, AClaimGrows) {
   EXPECT_EQ(token_of(*one.changes[0].before), "Wp");
   EXPECT_FALSE(one.changes[0].after);
   EXPECT_TRUE(none.changes.empty());
-  EXPECT_FALSE(read_input(*table, "dead c3").possible && read_input(*table, "dead c3").progress == Step::sendable);
+  EXPECT_FALSE(explain::read_input(*table, "dead c3").possible &&
+               explain::read_input(*table, "dead c3").progress == Step::sendable);
   ASSERT_TRUE(table->play("dead a1"));
-  const Input accepted = read_input(*table, "accept");
+  const explain::Input accepted = explain::read_input(*table, "accept");
   EXPECT_EQ(accepted.message, "White accepts the claim and takes 1 off: a1. The game is over: Black wins by 9 points.");
   ASSERT_EQ(accepted.changes.size(), 1U);
   EXPECT_EQ(accepted.changes[0].place, "a1");
@@ -149,7 +150,7 @@ TEST(Input, AClaimGrows) {
 TEST(Input, AFinishedGameTakesNone) {
   const auto table = opened("meigo", "size=2");
   while (!table->over()) ASSERT_TRUE(table->play(table->legal()[0]));
-  const Input input = read_input(*table, "");
+  const explain::Input input = explain::read_input(*table, "");
   EXPECT_FALSE(input.possible);
   EXPECT_EQ(input.message, "The game is over: Black wins.");
 }
@@ -159,7 +160,7 @@ TEST(Input, MessagesAreSentences) {
                           std::string_view text) {
     const auto table = opened(game, options);
     for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
-    return read_input(*table, text).message;
+    return explain::read_input(*table, text).message;
   };
   EXPECT_EQ(message("yugo", "size=3", {}, ""), "Black is to move.");
   EXPECT_EQ(message("yugo", "size=3", {"b2"}, "b2"), "b2 is not allowed: there is already a black pawn on b2.");

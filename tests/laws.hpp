@@ -34,7 +34,7 @@ inline std::string random_move(const Table& table, Random& random) {
 // A position as a table shows it: everything on and beside the board, and whatever in its history affects later turns,
 // except repetition.
 inline std::string position_of(const Table& table) {
-  nlohmann::json state = state_json(table);
+  nlohmann::json state = wire::state_json(table);
   for (const char* key : {"ply", "over", "result", "score"}) state.erase(key);
   int passes = 0, first_to_settle = 0;
   bool resumed = false;
@@ -79,7 +79,7 @@ struct Snapshot {
   Key key;
   std::string state, legal;
   explicit Snapshot(const Table& table)
-      : key(table.key()), state(state_json(table).dump()), legal(join(table.legal(), " ")) {}
+      : key(table.key()), state(wire::state_json(table).dump()), legal(join(table.legal(), " ")) {}
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 

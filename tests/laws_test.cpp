@@ -271,10 +271,10 @@ TEST_P(Laws, AGamePlayedThroughASymmetryStaysTheSameGame) {
     const int s = static_cast<int>(random.below(static_cast<std::uint32_t>(table.symmetries())));
     const Turned& turn = turned[static_cast<std::size_t>(s)];
     const auto image = table.image(s);
-    nlohmann::json expected = state_json(table), cells = nlohmann::json::object();
+    nlohmann::json expected = wire::state_json(table), cells = nlohmann::json::object();
     for (const auto& [place, token] : expected["cells"].items()) cells[turn(place)] = turn.token(place, token);
     expected["cells"] = cells;
-    nlohmann::json found = state_json(*image);
+    nlohmann::json found = wire::state_json(*image);
     for (nlohmann::json* state : {&expected, &found})  // a claim may name other points of the same groups
       if (table.settling()) state->at("settlement").erase("claim");
     ASSERT_EQ(found, expected) << s;
@@ -301,7 +301,7 @@ TEST_P(Laws, APositionSetUpIsThePositionThatWasReached) {
   along_games([](const Table& table, Random&) {
     const auto arranged = table.arranged(arrangement_of(table));
     ASSERT_TRUE(arranged) << arranged.message();
-    nlohmann::json expected = state_json(table), found = state_json(**arranged);
+    nlohmann::json expected = wire::state_json(table), found = wire::state_json(**arranged);
     for (const char* key : {"cells", "to_move", "score", "prison", "supply", "button", "options"})
       ASSERT_EQ(found.value(key, nlohmann::json()), expected.value(key, nlohmann::json())) << key;
     // Without history no move becomes illegal, except replies to the opening and a player's first turn.

@@ -13,7 +13,7 @@
 #include "lesson/data.hpp"
 #include "lesson/json.hpp"
 
-namespace crosscut::tests {
+namespace crosscut::lesson {
 namespace {
 
 using nlohmann::json;
@@ -53,8 +53,8 @@ TEST_P(Lessons, SayWhatIsSo) {
   each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
     if (step.facts.empty()) return;
-    const Report report = run_diagrams(GetParam(), "= facts\n" + step.diagram + "\n" + step.facts);
-    for (const Wrong& wrong : report.wrong) ADD_FAILURE() << "line " << wrong.line << ": " << wrong.message;
+    const tests::Report report = tests::run_diagrams(GetParam(), "= facts\n" + step.diagram + "\n" + step.facts);
+    for (const tests::Wrong& wrong : report.wrong) ADD_FAILURE() << "line " << wrong.line << ": " << wrong.message;
   });
 }
 
@@ -333,7 +333,7 @@ TEST(Reader, ReadsTheExampleOfTheDocument) {
   const Step& step = course->lessons[0].steps[0];
   EXPECT_TRUE(judge(step, step.solutions[0]).done);
   EXPECT_EQ(judge(step, "b1").message, step.wrong[0].second);
-  EXPECT_TRUE(run_diagrams(course->game, "= facts\n" + step.diagram + "\n" + step.facts).wrong.empty());
+  EXPECT_TRUE(tests::run_diagrams(course->game, "= facts\n" + step.diagram + "\n" + step.facts).wrong.empty());
 }
 
 TEST(Courses, AreFoundByGameLanguageAndName) {
@@ -364,4 +364,4 @@ TEST(Liberties, AreThoseOfTheGroupOnThePoint) {
 }
 
 }  // namespace
-}  // namespace crosscut::tests
+}  // namespace crosscut::lesson

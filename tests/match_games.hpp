@@ -6,21 +6,21 @@
 
 namespace crosscut {
 
-inline PlayerSetting player(const std::string& text) {
-  const auto setting = read_player(text);
+inline match::PlayerSetting player(const std::string& text) {
+  const auto setting = match::read_player(text);
   EXPECT_TRUE(setting) << setting.message();
   return *setting;
 }
 
-inline Pairs pairs_of(std::array<int, 6> count) {
-  Pairs pairs;
+inline match::Pairs pairs_of(std::array<int, 6> count) {
+  match::Pairs pairs;
   pairs.count = count;
   return pairs;
 }
 
-inline MatchSettings tiny(const std::string& first = "mcts playouts=10",
-                          const std::string& second = "uct playouts=10") {
-  MatchSettings settings;
+inline match::MatchSettings tiny(const std::string& first = "mcts playouts=10",
+                                 const std::string& second = "uct playouts=10") {
+  match::MatchSettings settings;
   settings.game = find_game("yugo");
   settings.options = *read_options("yugo", "size=3");
   settings.players = {player(first), player(second)};
@@ -30,9 +30,9 @@ inline MatchSettings tiny(const std::string& first = "mcts playouts=10",
   return settings;
 }
 
-inline std::vector<MatchGame> played(const MatchSettings& settings) {
-  return play_match(
-      settings, {}, [](const MatchGame&) {}, [] { return false; });
+inline std::vector<match::MatchGame> played(const match::MatchSettings& settings) {
+  return match::play_match(
+      settings, {}, [](const match::MatchGame&) {}, [] { return false; });
 }
 
 }  // namespace crosscut

@@ -13,11 +13,11 @@ namespace crosscut {
 namespace {
 
 TEST(Match, PlayersMayResign) {
-  MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
+  match::MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
   settings.options = *read_options("yugo", "size=5");
   const auto games = played(settings);
-  for (const MatchGame& game : games) {
-    EXPECT_EQ(game.end, MatchGame::End::resigned);
+  for (const match::MatchGame& game : games) {
+    EXPECT_EQ(game.end, match::MatchGame::End::resigned);
     EXPECT_EQ(game.blamed, 0);
     EXPECT_EQ(game.points, 0);
     EXPECT_GE(game.seconds[0].size(), 3U);
@@ -25,28 +25,29 @@ TEST(Match, PlayersMayResign) {
 }
 
 TEST(Match, PlayersMayPonder) {
-  MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
+  match::MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
   EXPECT_TRUE(settings.players[0].engine.ponder);
   EXPECT_FALSE(settings.players[1].engine.ponder);
   settings.concurrency = 2;
-  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
 }
 
 TEST(Match, AnotherProgramPlays) {
-  MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
+  match::MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
   settings.games = 2;
-  for (const MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
     EXPECT_GT(game.moves.size(), 4U);
   }
 }
 
 TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
-  Processors processors(3);
+  match::Processors processors(3);
   std::atomic<int> used{0}, most{0}, turns{0};
   const auto work = [&](int wanted) {
     for (int i = 0; i < 200; ++i, ++turns) {
-      const Processors::Share own(processors, wanted);
+      const match::Processors::Share own(processors, wanted);
       const int now = used += std::min(wanted, 3);
       int before = most;
       while (before < now && !most.compare_exchange_weak(before, now)) {}
@@ -62,11 +63,11 @@ TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
 }
 
 TEST(Match, WhoWaitsForProcessorsIsServedInOrder) {
-  Processors processors(3);
+  match::Processors processors(3);
   std::string served;
   std::mutex mutex;
   const auto turn = [&](char name, int wanted) {
-    const Processors::Share own(processors, wanted);
+    const match::Processors::Share own(processors, wanted);
     const std::lock_guard lock(mutex);
     served += name;
   };
@@ -81,7 +82,7 @@ TEST(Match, WhoWaitsForProcessorsIsServedInOrder) {
   };
   std::vector<std::thread> threads;
   {
-    const Processors::Share some(processors, 2);
+    const match::Processors::Share some(processors, 2);
     threads.push_back(come('a', 3, 1));
     threads.push_back(come('b', 3, 2));
     threads.push_back(come('c', 1, 3));
@@ -102,25 +103,26 @@ std::string lonely(const Folder& folder) {
 TEST(Match, GamesAtATimeShareTheProcessors) {
   const Folder folder;
   const std::string program = lonely(folder);
-  MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
   settings.options = *read_options("yugo", "size=3 button=off settlement=off");
   settings.games = 12;
   settings.concurrency = 4;
   settings.processors = 1;
-  for (const MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
     EXPECT_EQ(game.moves.size(), 3U);
   }
 }
 
 TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
   const Folder folder;
-  MatchSettings settings = tiny("mcts playouts=10 ponder=on", "gtp: " + lonely(folder));
+  match::MatchSettings settings = tiny("mcts playouts=10 ponder=on", "gtp: " + lonely(folder));
   settings.options = *read_options("yugo", "size=3 button=off settlement=off");
   settings.games = 12;
   settings.concurrency = 4;
   settings.processors = 3;
-  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
 }
 
 // A player who ponders has already made some of the next visits when its turn comes.
@@ -158,29 +160,29 @@ TEST(Match, ProgramsThatMisbehaveLose) {
       {"while read line; do echo '= z99'; echo; done", "z99"},
       {"while read line; do :; done", "the program did not answer in time"}};
   for (const auto& [program, trouble] : programs) {
-    MatchSettings settings = tiny("gtp: " + program);
+    match::MatchSettings settings = tiny("gtp: " + program);
     settings.games = 2;
     settings.patience = trouble.find("in time") != std::string::npos ? 0.05 : 20;
     const auto games = played(settings);
     ASSERT_EQ(games.size(), 2U);
-    for (const MatchGame& game : games) {
+    for (const match::MatchGame& game : games) {
       EXPECT_EQ(game.points, 0) << program;
       EXPECT_EQ(game.blamed, 0) << program;
       EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
-      EXPECT_EQ(game.end, trouble == "z99"                               ? MatchGame::End::illegal
-                          : trouble.find("in time") != std::string::npos ? MatchGame::End::time
-                                                                         : MatchGame::End::crash)
+      EXPECT_EQ(game.end, trouble == "z99"                               ? match::MatchGame::End::illegal
+                          : trouble.find("in time") != std::string::npos ? match::MatchGame::End::time
+                                                                         : match::MatchGame::End::crash)
           << program;
     }
     EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
-    EXPECT_EQ(report_of(games).pace[0].late, games[0].end == MatchGame::End::time ? 2 : 0);
+    EXPECT_EQ(report_of(games).pace[0].late, games[0].end == match::MatchGame::End::time ? 2 : 0);
   }
 }
 
 // The games that a match has when `stop` ends it.
-std::size_t finished_until(const Stop& stop, const MatchSettings& settings) {
-  return play_match(
-             settings, {}, [](const MatchGame&) {}, stop)
+std::size_t finished_until(const Stop& stop, const match::MatchSettings& settings) {
+  return match::play_match(
+             settings, {}, [](const match::MatchGame&) {}, stop)
       .size();
 }
 
@@ -188,7 +190,7 @@ TEST(Match, StopsWithinATurn) {
   // Asked only between turns, it would come too late for these few games.
   std::atomic<int> asked{0};
   const Stop stop = [&] { return ++asked > 1000; };
-  MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
+  match::MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
   settings.options = *read_options("yugo", "size=4");
   settings.games = 2;
   EXPECT_EQ(finished_until(stop, settings), 0U);
@@ -199,7 +201,7 @@ TEST(Match, StopsWithinATurn) {
 
 TEST(Match, StopsWhileAProgramHangs) {
   std::atomic<int> asked{0};
-  MatchSettings settings = tiny("gtp: while read -r line; do :; done");
+  match::MatchSettings settings = tiny("gtp: while read -r line; do :; done");
   settings.patience = 3600;
   EXPECT_EQ(finished_until([&] { return ++asked > 3; }, settings), 0U);
 }
@@ -209,7 +211,7 @@ TEST(Match, StopsWhileGamesWaitForProcessors) {
   const std::string asked = folder.file("asked");
   const std::string program =
       "while read -r line; do case $line in genmove*) echo $line >> " + asked + ";; *) echo =; echo;; esac; done";
-  MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
   settings.patience = 3600;
   settings.concurrency = 4;
   settings.processors = 1;
@@ -219,20 +221,20 @@ TEST(Match, StopsWhileGamesWaitForProcessors) {
 }
 
 TEST(Match, PlayersAreReadOrRefused) {
-  const PlayerSetting setting = player(" uct time=0.25  threads=2 memory=64 seed=9 ");
+  const match::PlayerSetting setting = player(" uct time=0.25  threads=2 memory=64 seed=9 ");
   EXPECT_EQ(setting.engine.search.kind, SearchKind::uct);
   EXPECT_EQ(setting.engine.seconds, 0.25);
-  EXPECT_EQ(setting.engine.playouts, most_playouts);
+  EXPECT_EQ(setting.engine.playouts, engine::most_playouts);
   EXPECT_EQ(setting.engine.search.threads, 2);
   EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
-  EXPECT_EQ(player("mcts level=2").engine.playouts, playouts_of_level(2));
+  EXPECT_EQ(player("mcts level=2").engine.playouts, engine::playouts_of_level(2));
   EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
   EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
-  EXPECT_EQ(player("mcts visits=500").engine.playouts, most_playouts);
-  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, playouts_of_level(2));
-  EXPECT_EQ(player("mcts").engine.visits, most_playouts);
+  EXPECT_EQ(player("mcts visits=500").engine.playouts, engine::most_playouts);
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, engine::playouts_of_level(2));
+  EXPECT_EQ(player("mcts").engine.visits, engine::most_playouts);
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
-  const auto refusal = [](const char* text) { return read_player(text).message(); };
+  const auto refusal = [](const char* text) { return match::read_player(text).message(); };
   EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");

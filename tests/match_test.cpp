@@ -11,32 +11,32 @@ namespace {
 
 TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
   for (const char* game : {"bargo", "yugo", "margo", "sligo", "meigo"}) {
-    MatchSettings settings = tiny();
+    match::MatchSettings settings = tiny();
     settings.game = find_game(game);
     settings.options = {};
     settings.opening_plies = 3;
     std::set<std::string> seen;
     for (int pair = 0; pair < 10; ++pair) {
-      const auto opening = opening_of(settings, pair);
+      const auto opening = match::opening_of(settings, pair);
       EXPECT_EQ(opening->ply(), 3) << game;
       std::string moves;
       for (const auto& move : opening->moves()) moves += move.text + " ";
       EXPECT_EQ(moves.find("pass"), std::string::npos);
       EXPECT_EQ(moves.find("button"), std::string::npos);
       seen.insert(moves);
-      EXPECT_EQ(opening_of(settings, pair)->key(), opening->key());
+      EXPECT_EQ(match::opening_of(settings, pair)->key(), opening->key());
     }
     EXPECT_GE(seen.size(), 9U) << game;
   }
 }
 
 TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
-  MatchSettings settings = tiny("gtp: exit", "uct playouts=10");
+  match::MatchSettings settings = tiny("gtp: exit", "uct playouts=10");
   settings.games = 200;
-  settings.sprt = Sprt{-20, 0};
+  settings.sprt = match::Sprt{-20, 0};
   const auto games = played(settings);
-  const MatchReport report = report_of(games, settings.sprt);
-  EXPECT_EQ(settings.sprt->verdict(report.tested), Sprt::Verdict::elo0);
+  const match::MatchReport report = report_of(games, settings.sprt);
+  EXPECT_EQ(settings.sprt->verdict(report.tested), match::Sprt::Verdict::elo0);
   EXPECT_LT(games.size(), 100U);
   EXPECT_EQ(static_cast<int>(games.size()), 2 * report.tested.all()) << "and no sooner";
   EXPECT_TRUE(complete(settings, games));
@@ -44,12 +44,12 @@ TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
 }
 
 TEST(Match, MarginsAreThoseOfTheScore) {
-  MatchSettings settings = tiny("uct playouts=50", "uct playouts=50 seed=2");
+  match::MatchSettings settings = tiny("uct playouts=50", "uct playouts=50 seed=2");
   settings.options = *read_options("yugo", "size=4 komi=1");
   settings.games = 12;
   std::set<double> margins;
-  for (const MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) {
+    ASSERT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
     auto table = *settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE(table->play(move));
     // After an opening of one move White moves first.
@@ -63,19 +63,20 @@ TEST(Match, MarginsAreThoseOfTheScore) {
 }
 
 TEST(Match, AMoveOverItsTimeLoses) {
-  MatchSettings settings = tiny("mcts time=3", "mcts playouts=10");
+  match::MatchSettings settings = tiny("mcts time=3", "mcts playouts=10");
   settings.games = 2;
   settings.tolerance = -3;
   const auto games = played(settings);
-  for (const MatchGame& game : games) {
-    EXPECT_EQ(game.end, MatchGame::End::time);
+  for (const match::MatchGame& game : games) {
+    EXPECT_EQ(game.end, match::MatchGame::End::time);
     EXPECT_EQ(game.blamed, 0);
     EXPECT_EQ(game.points, 0);
     EXPECT_EQ(game.seconds[0].size(), 1U);
   }
   EXPECT_EQ(report_of(games).pace[0].late, 2);
   settings.tolerance = 3600;
-  for (const MatchGame& game : played(settings)) EXPECT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
 }
 
 TEST(Match, PlaysPairsWithColoursSwapped) {
@@ -83,18 +84,18 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   ASSERT_EQ(games.size(), 4U);
   for (int i = 0; i < 4; ++i) {
     EXPECT_EQ(games[static_cast<std::size_t>(i)].number, i);
-    EXPECT_EQ(games[static_cast<std::size_t>(i)].end, MatchGame::End::played);
+    EXPECT_EQ(games[static_cast<std::size_t>(i)].end, match::MatchGame::End::played);
     EXPECT_GT(games[static_cast<std::size_t>(i)].playouts[0], 0U);
   }
   EXPECT_EQ(games[0].moves[0], games[1].moves[0]) << "the same opening";
   EXPECT_EQ(games[2].moves[0], games[3].moves[0]);
-  const MatchReport report = report_of(games);
+  const match::MatchReport report = report_of(games);
   EXPECT_EQ(report.moving_first.all(), 2);
   EXPECT_EQ(report.moving_second.all(), 2);
   EXPECT_EQ(report.pairs.all(), 2);
   // The first player makes the first move after the opening in every other game, and the odd one.
   int odd = 0;
-  for (const MatchGame& game : games) {
+  for (const match::MatchGame& game : games) {
     const std::size_t made = game.moves.size() - 1;
     EXPECT_EQ(game.seconds[0].size(), game.number % 2 ? made / 2 : (made + 1) / 2);
     odd += static_cast<int>(made % 2);
@@ -103,7 +104,7 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
 }
 
 TEST(Match, TheSeedIsThePlayersToo) {
-  MatchSettings settings = tiny();
+  match::MatchSettings settings = tiny();
   settings.options = *read_options("yugo", "size=5");
   settings.opening_plies = 0;
   settings.games = 2;
@@ -114,12 +115,12 @@ TEST(Match, TheSeedIsThePlayersToo) {
 }
 
 TEST(Match, AGameCutOffCountsAsItStands) {
-  MatchSettings settings = tiny();
+  match::MatchSettings settings = tiny();
   settings.options = *read_options("yugo", "size=5");
   settings.most_plies = 8;
   int won = 0;
-  for (const MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, MatchGame::End::capped);
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, match::MatchGame::End::capped);
     EXPECT_EQ(game.moves.size(), 8U);
     auto table = settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE((*table)->play(move));
@@ -130,14 +131,14 @@ TEST(Match, AGameCutOffCountsAsItStands) {
   }
   EXPECT_GT(won, 0);
   settings.game = find_game("meigo");
-  for (const MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, MatchGame::End::capped);
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.end, match::MatchGame::End::capped);
     EXPECT_EQ(game.points, 0.5) << "there is no score";
   }
 }
 
 TEST(Match, SeveralAtATimeAreTheSameGames) {
-  MatchSettings settings = tiny();
+  match::MatchSettings settings = tiny();
   settings.games = 8;
   const auto one = played(settings);
   settings.concurrency = 3;
@@ -147,14 +148,14 @@ TEST(Match, SeveralAtATimeAreTheSameGames) {
 }
 
 TEST(Match, APersonKeepsHisColourUntilTheSwap) {
-  MatchSettings settings = tiny("mcts playouts=50", "uct playouts=50");
+  match::MatchSettings settings = tiny("mcts playouts=50", "uct playouts=50");
   settings.game = find_game("margo");
   settings.options = *read_options("margo", "size=3 swap=on ko=superko");
   settings.opening_plies = 0;
   settings.games = 12;
   int swaps = 0;
-  for (const MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.end, MatchGame::End::played) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) {
+    ASSERT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
     auto table = settings.game->open(settings.options);
     // White opens.
     Side first = game.number % 2 ? Side::black : Side::white;
@@ -170,13 +171,13 @@ TEST(Match, APersonKeepsHisColourUntilTheSwap) {
 
 TEST(Match, GoesOnWhereItWasKilled) {
   const Folder folder;
-  const MatchSettings settings = tiny();
+  const match::MatchSettings settings = tiny();
   const auto games = played(settings);
   const std::string path = folder.file("games.jsonl");
   {
-    auto journal = Journal::open(path, settings);
+    auto journal = match::Journal::open(path, settings);
     ASSERT_TRUE(journal) << journal.message();
-    for (const MatchGame& game : games) ASSERT_TRUE(journal->add(game));
+    for (const match::MatchGame& game : games) ASSERT_TRUE(journal->add(game));
   }
   const std::string whole = text_of(path);
   for (std::size_t length = 0; length <= whole.size(); ++length) {
@@ -184,25 +185,26 @@ TEST(Match, GoesOnWhereItWasKilled) {
     const auto near = whole.substr(length > 2 ? length - 2 : 0, 4).find('\n') != std::string::npos;
     if (!near && length % 61 && length != whole.size()) continue;
     std::ofstream(path, std::ios::binary | std::ios::trunc) << whole.substr(0, length);
-    auto opened = Journal::open(path, settings);
+    auto opened = match::Journal::open(path, settings);
     ASSERT_TRUE(opened) << length << ": " << opened.message();
-    std::optional<Journal> journal(std::move(*opened));
+    std::optional<match::Journal> journal(std::move(*opened));
     const auto lines = std::count(whole.begin(), whole.begin() + static_cast<long>(length), '\n');
     ASSERT_EQ(static_cast<long>(journal->games().size()), std::max(0L, lines - 1)) << length;
     if (length % 3) continue;
     std::size_t added = 0;
-    const auto all = play_match(
+    const auto all = match::play_match(
         settings, journal->games(),
-        [&](const MatchGame& game) {
+        [&](const match::MatchGame& game) {
           ++added;
           ASSERT_TRUE(journal->add(game));
         },
         [] { return false; });
     EXPECT_EQ(all.size(), games.size());
     EXPECT_EQ(added, games.size() - journal->games().size());
-    EXPECT_NE(Journal::open(path, settings).message().find("is being written by another match"), std::string::npos);
+    EXPECT_NE(match::Journal::open(path, settings).message().find("is being written by another match"),
+              std::string::npos);
     journal.reset();
-    const auto again = Journal::open(path, settings);
+    const auto again = match::Journal::open(path, settings);
     ASSERT_TRUE(again);
     EXPECT_EQ(again->games().size(), games.size());
   }
@@ -211,40 +213,41 @@ TEST(Match, GoesOnWhereItWasKilled) {
 TEST(Match, RefusesAJournalOfMoreGames) {
   const Folder folder;
   const std::string path = folder.file("games.jsonl");
-  MatchGame game = played(tiny())[0];
+  match::MatchGame game = played(tiny())[0];
   game.number = 4;
-  const std::string text = journal_head(tiny()) + journal_line(game) + "{\"game\": 3";
+  const std::string text = match::journal_head(tiny()) + match::journal_line(game) + "{\"game\": 3";
   std::ofstream(path) << text;
-  EXPECT_EQ(Journal::open(path, tiny()).message(),
+  EXPECT_EQ(match::Journal::open(path, tiny()).message(),
             path +
                 " holds game 5, but only 4 games (2 pairs) were asked for; ask for 6 games (3 pairs) at least, or "
                 "name another folder");
   EXPECT_EQ(text_of(path), text);
-  MatchSettings more = tiny();
+  match::MatchSettings more = tiny();
   more.games = 6;
-  EXPECT_TRUE(Journal::open(path, more));
+  EXPECT_TRUE(match::Journal::open(path, more));
 }
 
 TEST(Match, RefusesAnotherMatchesJournal) {
   const Folder folder;
   const std::string path = folder.file("games.jsonl");
-  ASSERT_TRUE(Journal::open(path, tiny()));
+  ASSERT_TRUE(match::Journal::open(path, tiny()));
   const std::string before = text_of(path);
-  MatchSettings other = tiny();
+  match::MatchSettings other = tiny();
   other.seed = 2;
-  EXPECT_EQ(Journal::open(path, other).message(),
+  EXPECT_EQ(match::Journal::open(path, other).message(),
             path + " holds a match with another seed: 1 there, 2 here; name another folder, or give the same settings");
   std::ofstream(path, std::ios::app) << "{\"game\": 7}\n";
-  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " is damaged: line 2 is not a game: points is missing");
+  EXPECT_EQ(match::Journal::open(path, tiny()).message(),
+            path + " is damaged: line 2 is not a game: points is missing");
   for (const char* number : {"1000000", "-1", "4294967296", "0.5"}) {
-    const std::string line = journal_line(played(tiny())[0]);
+    const std::string line = match::journal_line(played(tiny())[0]);
     ASSERT_EQ(line.find("{\"game\":0,"), 0U);
     std::ofstream(path, std::ios::trunc) << before << "{\"game\":" << number << line.substr(9);
-    EXPECT_EQ(Journal::open(path, tiny()).message(),
+    EXPECT_EQ(match::Journal::open(path, tiny()).message(),
               path + " is damaged: line 2 is not a game: game must be a whole number from 0 to 999999");
   }
   std::ofstream(path, std::ios::trunc) << "hello\n";
-  EXPECT_EQ(Journal::open(path, tiny()).message(), path + " exists and is not a match; name another folder");
+  EXPECT_EQ(match::Journal::open(path, tiny()).message(), path + " exists and is not a match; name another folder");
   EXPECT_EQ(text_of(path), "hello\n");
 }
 

@@ -7,7 +7,7 @@
 #include "page/diagram.hpp"
 #include "page/json.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 namespace {
 
 using nlohmann::json;
@@ -113,4 +113,4 @@ TEST(Page, OfAnUnknownLanguageThereIsNone) {
 }
 
 }  // namespace
-}  // namespace crosscut
+}  // namespace crosscut::page

@@ -20,10 +20,10 @@ std::string text_of(const std::string& game) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::vector<Problem> problems_of(const std::string& game) {
-  const auto problems = read_problems(game, text_of(game));
+std::vector<lesson::Problem> problems_of(const std::string& game) {
+  const auto problems = lesson::read_problems(game, text_of(game));
   EXPECT_TRUE(problems) << problems.message();
-  return problems ? *problems : std::vector<Problem>{};
+  return problems ? *problems : std::vector<lesson::Problem>{};
 }
 
 class Problems : public testing::TestWithParam<const char*> {};
@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(All, Problems, testing::Values("bargo", "margo", "meigo
 TEST_P(Problems, AreProved) {
   const auto problems = problems_of(GetParam());
   EXPECT_GE(problems.size(), 24U);
-  for (const Problem& problem : problems) {
+  for (const lesson::Problem& problem : problems) {
     const auto position = set_up(problem);
     ASSERT_TRUE(position) << position.message();
     const auto proof = prove(problem, most_nodes);
@@ -42,8 +42,8 @@ TEST_P(Problems, AreProved) {
     EXPECT_EQ(proof->solution, problem.solution) << problem.id;
     EXPECT_EQ(proof->turns, problem.goal.turns) << problem.id;
     EXPECT_GE((*position)->legal().size(), problem.solution.size() + 2) << problem.id;
-    if (problem.goal.kind != Problem::Goal::capture || problem.goal.turns < 3) continue;
-    Problem sooner = problem;
+    if (problem.goal.kind != lesson::Problem::Goal::capture || problem.goal.turns < 3) continue;
+    lesson::Problem sooner = problem;
     sooner.goal.turns -= 2;
     EXPECT_TRUE(prove(sooner, most_nodes)->solution.empty()) << problem.id;
   }
@@ -52,7 +52,7 @@ TEST_P(Problems, AreProved) {
 TEST_P(Problems, SayWhatTheyAre) {
   std::set<std::string> titles;
   int number = 0;
-  for (const Problem& problem : problems_of(GetParam())) {
+  for (const lesson::Problem& problem : problems_of(GetParam())) {
     const auto position = set_up(problem);
     ASSERT_TRUE(position) << position.message();
     const std::string digits = std::to_string(++number);
@@ -60,7 +60,8 @@ TEST_P(Problems, SayWhatTheyAre) {
     EXPECT_TRUE(titles.insert(problem.title).second) << problem.title;
     EXPECT_EQ(problem.themes, themes_of(problem)) << problem.id;
     EXPECT_EQ(problem.task.find(title_of((*position)->to_play())), 0U) << problem.id;
-    EXPECT_EQ(problem.goal.kind == Problem::Goal::win, problem.task.find(" win") != std::string::npos) << problem.id;
+    EXPECT_EQ(problem.goal.kind == lesson::Problem::Goal::win, problem.task.find(" win") != std::string::npos)
+        << problem.id;
     for (const std::string& place : problem.goal.at)
       EXPECT_NE(problem.task.find(place), std::string::npos) << problem.id;
   }
@@ -69,7 +70,7 @@ TEST_P(Problems, SayWhatTheyAre) {
 // The same task does not occur twice, not even rotated or reflected.
 TEST_P(Problems, AreDifferent) {
   std::set<Key> seen;
-  for (const Problem& problem : problems_of(GetParam())) {
+  for (const lesson::Problem& problem : problems_of(GetParam())) {
     const auto position = set_up(problem);
     ASSERT_TRUE(position) << position.message();
     EXPECT_TRUE(seen.insert(key_of_images(**position)).second) << problem.id;
@@ -115,7 +116,7 @@ TEST(ProblemsCommand, SaysWhatIsSolved) {
 }
 
 TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
-  const Problem problem = problems_of("meigo")[4];
+  const lesson::Problem problem = problems_of("meigo")[4];
   const cli::Ran ran = cli::run_line("problems --show " + problem.id);
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(ran.says(problem.title + "\n" + problem.task + "\nmeigo " + problem.options + "\n"));
@@ -127,17 +128,17 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
 }
 
 // The goal after a turn by `mover`, from the table alone: a slow and complete search.
-bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mover, std::set<std::string> standing,
-             int turns) {
-  const Side side = goal.kind == Problem::Goal::keep ? solver : other(solver);
+bool reached(const Table& table, const lesson::Problem::Goal& goal, Side solver, Side mover,
+             std::set<std::string> standing, int turns) {
+  const Side side = goal.kind == lesson::Problem::Goal::keep ? solver : other(solver);
   std::set<std::string> left;
   for (const auto& place : table.scene().places)
     if (standing.count(place.name) && place.piece && place.piece->side == side) left.insert(place.name);
-  if (goal.kind == Problem::Goal::keep && left != standing) return false;
-  if (goal.kind == Problem::Goal::capture && left != standing && mover != solver) return false;
-  if (goal.kind == Problem::Goal::capture && left.empty()) return true;
+  if (goal.kind == lesson::Problem::Goal::keep && left != standing) return false;
+  if (goal.kind == lesson::Problem::Goal::capture && left != standing && mover != solver) return false;
+  if (goal.kind == lesson::Problem::Goal::capture && left.empty()) return true;
   const auto moves = table.legal();
-  if (!turns || moves.empty()) return goal.kind == Problem::Goal::keep;
+  if (!turns || moves.empty()) return goal.kind == lesson::Problem::Goal::keep;
   const auto after = [&](const std::string& move) {
     const auto next = table.clone();
     EXPECT_TRUE(next->play(move));
@@ -150,12 +151,12 @@ bool reached(const Table& table, const Problem::Goal& goal, Side solver, Side mo
 // The prover agrees with that search where it is feasible.
 TEST_P(Problems, ProverAgreesWithTheTable) {
   int compared = 0;
-  for (Problem problem : problems_of(GetParam())) {
+  for (lesson::Problem problem : problems_of(GetParam())) {
     const auto table = *set_up(problem);
     const auto moves = table->legal();
     constexpr std::size_t few = 16;
-    if (problem.goal.kind == Problem::Goal::win || moves.size() > few) continue;
-    problem.goal.turns = problem.goal.kind == Problem::Goal::keep ? 2 : 3;
+    if (problem.goal.kind == lesson::Problem::Goal::win || moves.size() > few) continue;
+    problem.goal.turns = problem.goal.kind == lesson::Problem::Goal::keep ? 2 : 3;
     std::vector<std::string> solution;
     for (const std::string& move : moves) {
       const auto next = table->clone();
@@ -170,40 +171,40 @@ TEST_P(Problems, ProverAgreesWithTheTable) {
   EXPECT_GE(compared, 4);
 }
 
-Problem stone_in_atari(Problem::Goal goal) {
+lesson::Problem stone_in_atari(lesson::Problem::Goal goal) {
   // White's stone on a1 has its last liberty on a2.
   return {"id", "yugo", "", "", "size=4 settlement=off", {"b1", "a1", "d4", "d1"}, {"a2"}, {}, std::move(goal)};
 }
 
 TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
-  const auto solution = [](Problem::Goal::Kind kind, std::vector<std::string> at, int turns) {
+  const auto solution = [](lesson::Problem::Goal::Kind kind, std::vector<std::string> at, int turns) {
     return prove(stone_in_atari({kind, std::move(at), turns}), most_nodes)->solution;
   };
-  EXPECT_EQ(solution(Problem::Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
-  EXPECT_EQ(solution(Problem::Goal::capture, {"d1"}, 1), std::vector<std::string>{});
-  EXPECT_EQ(solution(Problem::Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
-  EXPECT_EQ(solution(Problem::Goal::keep, {"b1"}, 2).size(), 13U)
+  EXPECT_EQ(solution(lesson::Problem::Goal::capture, {"a1"}, 1), std::vector<std::string>{"a2"});
+  EXPECT_EQ(solution(lesson::Problem::Goal::capture, {"d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(lesson::Problem::Goal::capture, {"a1", "d1"}, 1), std::vector<std::string>{});
+  EXPECT_EQ(solution(lesson::Problem::Goal::keep, {"b1"}, 2).size(), 13U)
       << "nothing threatens b1: any move and the button keep it";
-  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
+  EXPECT_FALSE(prove(stone_in_atari({lesson::Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
 }
 
 TEST(Prover, GivesUpAtItsLimit) {
-  EXPECT_TRUE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), most_nodes));
-  EXPECT_FALSE(prove(stone_in_atari({Problem::Goal::capture, {"d1"}, 3}), 10));
+  EXPECT_TRUE(prove(stone_in_atari({lesson::Problem::Goal::capture, {"d1"}, 3}), most_nodes));
+  EXPECT_FALSE(prove(stone_in_atari({lesson::Problem::Goal::capture, {"d1"}, 3}), 10));
 }
 
 TEST(ReadProblems, RefusesWhatIsNoProblem) {
   const std::string right = R"([{"id":"x","title":"t","task":"k","options":"size=4","moves":"","solution":"a1",)"
                             R"("themes":"life","goal":"keep a1 2"}])";
-  ASSERT_TRUE(read_problems("yugo", right));
+  ASSERT_TRUE(lesson::read_problems("yugo", right));
   const auto refusal = [&](const std::string& was, const std::string& is) {
     std::string text = right;
-    const auto problems = read_problems("yugo", text.replace(text.find(was), was.size(), is));
+    const auto problems = lesson::read_problems("yugo", text.replace(text.find(was), was.size(), is));
     return problems ? "" : problems.message();
   };
-  EXPECT_EQ(read_problems("yugo", "{}").message(), "the problems of a game are a JSON array");
-  EXPECT_EQ(read_problems("yugo", "[").message(), "the problems of a game are a JSON array");
-  EXPECT_EQ(read_problems("yugo", "[1]").message(), "problem 1 is not an object");
+  EXPECT_EQ(lesson::read_problems("yugo", "{}").message(), "the problems of a game are a JSON array");
+  EXPECT_EQ(lesson::read_problems("yugo", "[").message(), "the problems of a game are a JSON array");
+  EXPECT_EQ(lesson::read_problems("yugo", "[1]").message(), "problem 1 is not an object");
   EXPECT_EQ(refusal(R"("title":"t",)", ""), "problem 1, \"x\": title is missing");
   EXPECT_EQ(refusal(R"("title":"t")", R"("title":3)"), "problem 1, \"x\": title must be a string");
   EXPECT_EQ(refusal(R"("solution":"a1")", R"("solution":" ")"), "problem 1, \"x\": solution must name a move");

@@ -15,8 +15,8 @@ namespace {
 using Moves = std::vector<std::string>;
 
 std::unique_ptr<Table> drawn(std::string_view game, std::string_view text) {
-  DiagramStart start(game);
-  for (const Statement& statement : statements(text)) {
+  explain::DiagramStart start(game);
+  for (const explain::Statement& statement : explain::statements(text)) {
     const auto taken = start.take(statement);
     EXPECT_TRUE(taken && *taken) << text;
   }
@@ -33,8 +33,8 @@ std::unique_ptr<Table> after(const Table& table, const Moves& moves) {
 }
 
 bool stands(const Table& table, const std::string& at, Side side) {
-  for (const auto& [name, spot, piece] : table.scene().places)
-    if (name == at) return piece && piece->side == side;
+  for (const auto& place : table.scene().places)
+    if (place.name == at) return place.piece && place.piece->side == side;
   return false;
 }
 bool in(const Moves& all, const std::string& one) { return std::find(all.begin(), all.end(), one) != all.end(); }
@@ -45,28 +45,28 @@ class Checked {
   Checked(const Table& table, std::string move, Moves answer, Moves better)
       : table_(table), move_(std::move(move)), answer_(std::move(answer)), better_(std::move(better)) {}
 
-  bool holds(const Reason& r) const {
+  bool holds(const explain::Reason& r) const {
     const Side mover = table_.to_play();
     const auto bad = after(table_, {move_});
     const auto all = [&](auto&& test) { return std::all_of(r.places.begin(), r.places.end(), test); };
     const auto shut = [](const Table& at, const std::string& place) { return at.liberties(place).empty(); };
     switch (r.key) {
-      case Reason::over: {
+      case explain::Reason::over: {
         const auto end = after(*bad, r.moves);
         return end->over() && end->outcome().winner == r.by && r.by != mover &&
                (r.moves.empty() || r.by == end->moves().back().by);
       }
-      case Reason::stops: {
+      case explain::Reason::stops: {
         const auto end = after(*bad, r.moves);
         return end->settling() && end->outcome().winner == r.by && r.by != mover;
       }
-      case Reason::own_loss:
+      case explain::Reason::own_loss:
         return captured(r, *bad, mover);
-      case Reason::taken:
+      case explain::Reason::taken:
         return captured(r, *after(*bad, r.moves), mover) &&
                (!r.number || all([&](const auto& p) { return *r.number == liberties(*bad, p); }));
-      case Reason::threat: {
-        Reason before = r;
+      case explain::Reason::threat: {
+        explain::Reason before = r;
         const auto keep = [&](Moves& names) {
           std::erase_if(names, [&](const auto& p) { return !stands(table_, p, mover); });
         };
@@ -76,14 +76,14 @@ class Checked {
                std::all_of(before.places.begin(), before.places.end(),
                            [&](const auto& p) { return !stands(*passed, p, mover) || shut(*passed, p); });
       }
-      case Reason::saves: {
+      case explain::Reason::saves: {
         const auto instead = after(table_, {better_[0]});
         const auto then = after(*instead, {answer_[0]});
         return all([&](const auto& p) {
           return stands(then ? *then : *instead, p, mover) && !shut(then ? *then : *instead, p);
         });
       }
-      case Reason::no_liberty:
+      case explain::Reason::no_liberty:
         for (const std::string& move : bad->legal()) {
           const auto next = after(*bad, {move});
           const bool placement = !next->scene().last->places.empty();
@@ -91,42 +91,42 @@ class Checked {
             return false;
         }
         return all([&](const auto& p) { return stands(*bad, p, mover) && shut(*bad, p); });
-      case Reason::later:
+      case explain::Reason::later:
         return captured(r, *after(*bad, r.moves), mover);
-      case Reason::misses:
+      case explain::Reason::misses:
         return captured(r, *after(table_, r.moves), std::nullopt);
-      case Reason::eye:
+      case explain::Reason::eye:
         return all([&](const auto& p) { return table_.eye(p) && stands(*bad, p, mover); });
-      case Reason::wall: {
+      case explain::Reason::wall: {
         const std::string at = move_.substr(0, move_.find(':'));
         const auto instead = after(table_, r.moves);
         return all([&](const auto& p) { return in(instead->liberties(at), p) && !in(bad->liberties(at), p); }) &&
                liberties(*instead, at) > liberties(*bad, at);
       }
-      case Reason::atari:
+      case explain::Reason::atari:
         return all([&](const auto& p) { return liberties(*bad, p) == 1; }) && captured(r, *after(*bad, r.moves), mover);
-      case Reason::attacked: {
+      case explain::Reason::attacked: {
         const auto then = after(*bad, r.moves);
         return all([&](const auto& p) {
           return stands(*bad, p, mover) && liberties(*bad, p) > 1 && liberties(*then, p) == 1;
         });
       }
-      case Reason::attacks: {
+      case explain::Reason::attacks: {
         const auto then = after(table_, r.moves);
         return all([&](const auto& p) {
           return !stands(*then, p, mover) && liberties(table_, p) > 1 && liberties(*then, p) == 1;
         });
       }
-      case Reason::parts:
+      case explain::Reason::parts:
         return parts(table_, r.places) == 1 && parts(*bad, r.places) == *r.number && *r.number > 1;
-      case Reason::hold:
+      case explain::Reason::hold:
         return move_ == "hold" && (*bad->scene().prison)[static_cast<std::size_t>(other(mover))] == *r.number;
-      case Reason::actions:
+      case explain::Reason::actions:
         return after(*bad, r.moves)->legal() == r.places && static_cast<std::size_t>(*r.number) == r.places.size();
-      case Reason::shared:
+      case explain::Reason::shared:
         return in(after(table_, {better_[0]})->scene().last->places, r.places[0]) &&
                in(after(*bad, r.moves)->scene().last->places, r.places[0]) && (!r.number || *r.number > 1);
-      case Reason::expected:
+      case explain::Reason::expected:
         return r.moves == Moves{answer_[0]} && bad->to_play() == r.by;
     }
     return false;
@@ -137,7 +137,7 @@ class Checked {
     return static_cast<int>(table.liberties(place).size());
   }
   // Off the board, or still there without a liberty.
-  bool captured(const Reason& r, const Table& then, std::optional<Side> side) const {
+  bool captured(const explain::Reason& r, const Table& then, std::optional<Side> side) const {
     return !r.places.empty() && std::all_of(r.places.begin(), r.places.end(), [&](const std::string& place) {
       const auto& places = then.scene().places;
       const auto here = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.name == place; });
@@ -180,7 +180,7 @@ TEST_P(Said, IsTrueAndWellPut) {
   };
   const Checked checked(*table, c.move, line(c.answer), line(c.better));
   Moves texts;
-  for (const Reason& reason : reasons(*table, c.move, line(c.answer), line(c.better))) {
+  for (const explain::Reason& reason : explain::reasons(*table, c.move, line(c.answer), line(c.better))) {
     texts.push_back(reason.text);
     EXPECT_TRUE(checked.holds(reason)) << reason.text;
   }
@@ -332,24 +332,24 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Reason, NothingIsSaidOfSettlementsAndOfMovesThatAreNotAllowed) {
   auto table = *open_table("yugo", "size=3 button=off");
-  EXPECT_TRUE(reasons(*table, "z9", {}, {"b2"}).empty());
+  EXPECT_TRUE(explain::reasons(*table, "z9", {}, {"b2"}).empty());
   for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
-  EXPECT_TRUE(reasons(*table, "accept", {}, {"resume"}).empty());
+  EXPECT_TRUE(explain::reasons(*table, "accept", {}, {"resume"}).empty());
 }
 
 TEST(Reason, HoldsAllItsFacts) {
   const auto table = drawn("yugo", net);
-  const auto found = reasons(*table, "a1", {"d4"}, {});
+  const auto found = explain::reasons(*table, "a1", {"d4"}, {});
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].key, Reason::atari);
+  EXPECT_EQ(found[0].key, explain::Reason::atari);
   EXPECT_EQ(found[0].by, Side::white);
   EXPECT_EQ(found[0].moves, std::vector<std::string>{"b1"});
   EXPECT_EQ(found[0].places, std::vector<std::string>{"a1"});
   EXPECT_TRUE(found[0].stay.empty());
   EXPECT_EQ(found[0].number, 1);
   EXPECT_EQ(found[0].text, "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
-  EXPECT_EQ(name_of(Reason::over), "over");
-  EXPECT_EQ(name_of(Reason::expected), "expected");
+  EXPECT_EQ(name_of(explain::Reason::over), "over");
+  EXPECT_EQ(name_of(explain::Reason::expected), "expected");
 }
 
 // Random moves from here, at most this many.
@@ -370,16 +370,16 @@ TEST_P(RandomGames, NothingFalseIsSaid) {
   const std::string_view setting = GetParam();
   const std::size_t blank = setting.find(' ');
   Random random(7);
-  std::set<Reason::Key> said;
+  std::set<explain::Reason::Key> said;
   for (int game = 0; game < 40; ++game) {
     const auto table = *open_table(setting.substr(0, blank), setting.substr(blank));
     for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
       const Moves played = random_line(*table, 4, random), better = random_line(*table, 3, random);
       const Moves answer(played.begin() + 1, played.end());
       const Checked checked(*table, played[0], answer, better);
-      const auto found = reasons(*table, played[0], answer, better);
+      const auto found = explain::reasons(*table, played[0], answer, better);
       EXPECT_LE(found.size(), 3U);
-      for (const Reason& reason : found) {
+      for (const explain::Reason& reason : found) {
         said.insert(reason.key);
         EXPECT_TRUE(checked.holds(reason)) << played[0] << " | " << join(answer, " ") << " | " << join(better, " ")
                                            << ": " << name_of(reason.key) << ": " << reason.text;

@@ -48,7 +48,7 @@ std::string choose(const Table& table, const nlohmann::json& state, Random& rand
     const std::string& move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
     const auto after = table.clone();
     if (!after->play(move)) continue;
-    const std::size_t pieces = pieces_on(state_json(*after));
+    const std::size_t pieces = pieces_on(wire::state_json(*after));
     if (pieces < fewest) fewest = pieces, choice = move;
   }
   return choice;
@@ -97,7 +97,7 @@ void expect_refusals(Table& table, naive::Game& naive, const std::vector<std::st
       ASSERT_FALSE(canonical.message().empty()) << in_quotes(text);
     }
   }
-  ASSERT_EQ(state_json(table), state);
+  ASSERT_EQ(wire::state_json(table), state);
   ASSERT_EQ(naive.state(), state);
 }
 
@@ -114,7 +114,7 @@ TEST_P(Reference, AgreesAtEveryPly) {
     ASSERT_TRUE(table && naive) << c.game << " " << c.options;
     std::string record;
     for (int ply = 0; ply < c.plies; ++ply) {
-      const auto state = state_json(**table);
+      const auto state = wire::state_json(**table);
       ASSERT_EQ(state, naive->state()) << record;
       const auto legal = (*table)->legal();
       ASSERT_EQ(join(legal, " "), join(naive->legal(), " ")) << record;

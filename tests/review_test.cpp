@@ -13,8 +13,8 @@ namespace {
 
 double no_time() { return 0; }
 
-EngineSettings quick(std::uint64_t playouts) {
-  EngineSettings settings;
+engine::EngineSettings quick(std::uint64_t playouts) {
+  engine::EngineSettings settings;
   settings.playouts = playouts;
   settings.search.memory = std::size_t{8} << 20U;
   return settings;
@@ -35,54 +35,54 @@ const std::vector<const char*> blunders = {"b1", "c1", "b2", "c2", "b3", "a3", "
 TEST(Review, SeesThatAGiftIsABlunder) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   std::vector<int> seen;
-  const Review found =
-      review(*table, quick(400), no_time, {}, [&](const Review::Turn& turn) { seen.push_back(turn.ply); });
+  const engine::Review found =
+      review(*table, quick(400), no_time, {}, [&](const engine::Review::Turn& turn) { seen.push_back(turn.ply); });
   ASSERT_EQ(found.turns.size(), blunders.size());
   EXPECT_EQ(seen, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
   for (std::size_t i = 0; i < blunders.size(); ++i) {
-    const Review::Turn& turn = found.turns[i];
+    const engine::Review::Turn& turn = found.turns[i];
     EXPECT_EQ(turn.move, blunders[i]);
     EXPECT_EQ(turn.by, i % 2 ? Side::white : Side::black);
     ASSERT_TRUE(turn.win_rate && turn.loss);
     EXPECT_GE(*turn.loss, 0);
     if (turn.better.empty()) { EXPECT_EQ(*turn.loss, 0) << "the best move"; }
   }
-  const Review::Turn& pass = found.turns.back();
+  const engine::Review::Turn& pass = found.turns.back();
   EXPECT_GE(*pass.lead_loss, 1);
   EXPECT_GT(*pass.loss, 0.05);
   EXPECT_FALSE(pass.better.empty());
   ASSERT_FALSE(pass.reasons.empty());
-  EXPECT_EQ(pass.reasons[0].key, Reason::stops) << pass.reasons[0].text;
+  EXPECT_EQ(pass.reasons[0].key, explain::Reason::stops) << pass.reasons[0].text;
   const auto black = found.black_wins();
   ASSERT_EQ(black.size(), blunders.size() + 1);
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
 }
 
 TEST(Review, ASwapIsJudgedByTheColourThatItGets) {
-  const Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
+  const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
   ASSERT_EQ(found.turns.size(), 3U);
   EXPECT_LT(*found.turns[1].loss, 0.05) << "the centre is worth more than the move";
-  const Review kept = review(*played("spargo", "ko=superko", {"a1", "swap", "b2"}), quick(2000), no_time);
+  const engine::Review kept = review(*played("spargo", "ko=superko", {"a1", "swap", "b2"}), quick(2000), no_time);
   EXPECT_GT(*kept.turns[1].loss, 0.05) << "the corner is not";
 }
 
 TEST(Review, AFinishedGameIsJudgedByItsResult) {
   const auto table = played("yugo", "size=3 settlement=off button=off", {"b2", "pass", "pass"});
-  const Review found = review(*table, quick(100), no_time);
+  const engine::Review found = review(*table, quick(100), no_time);
   EXPECT_EQ(found.black_wins_at_end, 1.0);
   EXPECT_NEAR(*found.turns[2].win_rate, 1.0, 1e-6) << "a second pass wins";
-  EXPECT_EQ(grade(found.turns[2]), Grade::fine);
+  EXPECT_EQ(grade(found.turns[2]), engine::Grade::fine);
 }
 
 TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
   const auto settled = played("yugo", "size=3 button=off", {"b2", "a1", "pass", "pass", "dead a1", "accept"});
-  const Review found = review(*settled, quick(50), no_time);
+  const engine::Review found = review(*settled, quick(50), no_time);
   ASSERT_EQ(found.turns.size(), 6U);
   EXPECT_FALSE(found.turns[3].loss && found.turns[3].better.empty() && *found.turns[3].loss > 0);
   EXPECT_FALSE(found.turns[4].loss);
   EXPECT_FALSE(found.turns[5].loss);
   const auto three = played("spargo", "players=3", {"a1", "b2", "c3"});
-  const Review of_three = review(*three, quick(1000), no_time);
+  const engine::Review of_three = review(*three, quick(1000), no_time);
   EXPECT_TRUE(of_three.black_wins().empty());
   EXPECT_FALSE(of_three.black_wins_at_end);
   EXPECT_TRUE(std::any_of(of_three.turns.begin(), of_three.turns.end(), [](const auto& turn) { return turn.loss; }));
@@ -90,22 +90,23 @@ TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
 
 TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
   const auto table = played("yugo", "size=5 button=off", {"a1", "b1", "c3", "e5", "d4"});
-  const Review found = review(*table, quick(400), no_time, {}, {}, {2, 4});
+  const engine::Review found = review(*table, quick(400), no_time, {}, {}, {2, 4});
   ASSERT_EQ(found.turns.size(), 2U);
   EXPECT_EQ(found.turns[0].ply, 2);
   EXPECT_EQ(found.turns[1].move, "d4");
   EXPECT_EQ(found.black_wins().size(), 3U);
-  for (const Review::Turn& turn : found.turns) EXPECT_EQ(grade(turn) == Grade::fine, turn.reasons.empty());
+  for (const engine::Review::Turn& turn : found.turns)
+    EXPECT_EQ(grade(turn) == engine::Grade::fine, turn.reasons.empty());
   const auto alone = review(*table, quick(400), no_time, {}, {}, {4});
   ASSERT_EQ(alone.turns.size(), 1U);
   EXPECT_EQ(alone.turns[0].move, "d4");
 }
 
 TEST(Review, KeepsToItsVisits) {
-  EngineSettings settings = quick(most_playouts);
+  engine::EngineSettings settings = quick(engine::most_playouts);
   settings.visits = 30;
   int looks = 0;
-  const Review found =
+  const engine::Review found =
       review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time, [&] { return ++looks > 1000; });
   EXPECT_EQ(found.turns.size(), 2U) << "it was not stopped";
 }
@@ -113,33 +114,33 @@ TEST(Review, KeepsToItsVisits) {
 TEST(Review, EndsEarlyWhenTold) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   int judged = 0;
-  const Review found = review(
-      *table, quick(20), no_time, [&] { return judged == 3; }, [&](const Review::Turn&) { ++judged; });
+  const engine::Review found = review(
+      *table, quick(20), no_time, [&] { return judged == 3; }, [&](const engine::Review::Turn&) { ++judged; });
   EXPECT_EQ(found.turns.size(), 3U);
 }
 
 TEST(Review, AnnotatedGamesAreRightRecords) {
   const auto table = played("yugo", "size=5 button=off", blunders);
-  Record record = record_of(*table);
+  Record record = play::record_of(*table);
   record.tree[1].comment = "mine";
-  const Review found = review(*table, quick(200), no_time);
+  const engine::Review found = review(*table, quick(200), no_time);
   Record annotated_record = annotated(record, found);
-  const Status right = check_record(annotated_record);
+  const Status right = play::check_record(annotated_record);
   EXPECT_TRUE(right) << right.message();
-  EXPECT_EQ((*table_of(annotated_record))->moves().size(), blunders.size());
+  EXPECT_EQ((*play::table_of(annotated_record))->moves().size(), blunders.size());
   EXPECT_EQ(annotated_record.tree[1].comment.substr(0, 5), "mine\n");
   EXPECT_GT(annotated_record.tree.size(), record.tree.size()) << "better lines are variations";
   const auto text = write_sgf(annotated_record);
   ASSERT_TRUE(text);
   EXPECT_NE(text->find("better is"), text->npos);
   EXPECT_NE(text->find("Black's pass then stops play, and Black leads as the board stands."), text->npos) << *text;
-  Review last = found;
+  engine::Review last = found;
   last.turns.erase(last.turns.begin(), last.turns.end() - 1);
   EXPECT_TRUE(annotated(record, last).tree[2].comment.empty());
   EXPECT_FALSE(annotated(record, last).tree[10].comment.empty()) << "turns are found by their ply";
   EXPECT_TRUE(text->find("BM[") != text->npos || text->find("DO[]") != text->npos);
   // If not every move was judged, the rest is left as it is.
-  Review part = found;
+  engine::Review part = found;
   part.turns.resize(2);
   EXPECT_TRUE(annotated(record, part).tree[5].comment.empty());
 }
@@ -152,22 +153,22 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
     return std::move((*records)[0]);
   };
   Record record = read("XS[" + start + "]", ";W[b2];B[button]");
-  EXPECT_TRUE(check_record(record)) << check_record(record).message();
-  const auto table = table_of(record);
+  EXPECT_TRUE(play::check_record(record)) << play::check_record(record).message();
+  const auto table = play::table_of(record);
   ASSERT_TRUE(table);
   EXPECT_EQ((*table)->ply(), 2);
   int pieces = 0;
   for (const auto& place : (*table)->scene().places) pieces += place.piece.has_value();
   EXPECT_EQ(pieces, 3);
   // A record made from the table also starts there.
-  Record again = record_of(**table);
-  ASSERT_TRUE(check_record(again)) << check_record(again).message();
-  EXPECT_EQ((*table_of(again))->key(), (*table)->key());
-  EXPECT_TRUE(record_of(*played("yugo", "size=5", {"c3"})).tree[0].properties.empty());
+  Record again = play::record_of(**table);
+  ASSERT_TRUE(play::check_record(again)) << play::check_record(again).message();
+  EXPECT_EQ((*play::table_of(again))->key(), (*table)->key());
+  EXPECT_TRUE(play::record_of(*played("yugo", "size=5", {"c3"})).tree[0].properties.empty());
 
   const auto refusal = [&](const std::string& properties, const std::string& moves) {
     Record wrong = read(properties, moves);
-    return check_record(wrong).message();
+    return play::check_record(wrong).message();
   };
   EXPECT_NE(refusal("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
   EXPECT_EQ(refusal("XS[hello]", ""), "XS: the start must be one value, a JSON object");
@@ -180,8 +181,8 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
 
 TEST(FairNumber, EndsAtOnceWhenTold) {
   int asked = 0;
-  const auto fair = fair_number(*find_game("yugo"), *read_options("yugo", "size=9"), quick(most_playouts), no_time,
-                                [&] { return ++asked > 5; });
+  const auto fair = fair_number(*find_game("yugo"), *read_options("yugo", "size=9"), quick(engine::most_playouts),
+                                no_time, [&] { return ++asked > 5; });
   ASSERT_TRUE(fair);
   EXPECT_LT(asked, 200) << "it went on thinking";
 }

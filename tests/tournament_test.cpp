@@ -10,14 +10,14 @@
 namespace crosscut {
 namespace {
 
-TournamentSettings tiny(const std::vector<std::string>& entrants) {
-  TournamentSettings settings;
+match::TournamentSettings tiny(const std::vector<std::string>& entrants) {
+  match::TournamentSettings settings;
   settings.conditions.game = find_game("yugo");
   settings.conditions.options = *read_options("yugo", "size=3");
   settings.conditions.opening_plies = 1;
   settings.rounds = 2;
   for (const std::string& text : entrants) {
-    const auto entrant = read_entrant(text);
+    const auto entrant = match::read_entrant(text);
     EXPECT_TRUE(entrant) << entrant.message();
     settings.entrants.push_back(*entrant);
   }
@@ -25,11 +25,11 @@ TournamentSettings tiny(const std::vector<std::string>& entrants) {
 }
 
 // As many pairs as there are points, of which the first player makes these.
-std::vector<MatchGame> scripted(const std::vector<double>& points) {
-  std::vector<MatchGame> games;
+std::vector<match::MatchGame> scripted(const std::vector<double>& points) {
+  std::vector<match::MatchGame> games;
   for (const double p : points)
     for (int half : {0, 1}) {
-      MatchGame game;
+      match::MatchGame game;
       game.number = static_cast<int>(games.size());
       game.points = std::clamp(2 * p - half, 0.0, 1.0);
       game.moves = {std::to_string(games.size())};
@@ -48,7 +48,7 @@ std::vector<double> many(int won, int split, int lost) {
 }
 
 TEST(Tournament, PairsEveryoneOrUpTheLadder) {
-  TournamentSettings settings = tiny({"a: mcts", "b: uct", "c: mcts"});
+  match::TournamentSettings settings = tiny({"a: mcts", "b: uct", "c: mcts"});
   const auto numbers = [&] {
     std::string text;
     for (const auto& [first, second] : settings.pairings())
@@ -61,7 +61,7 @@ TEST(Tournament, PairsEveryoneOrUpTheLadder) {
   EXPECT_EQ(before[2].players[1].text, "mcts");
   EXPECT_EQ(before[2].games, 4);
   EXPECT_NE(before[0].seed, before[1].seed) << "openings of their own";
-  settings.entrants.push_back(*read_entrant("d: uct"));
+  settings.entrants.push_back(*match::read_entrant("d: uct"));
   EXPECT_EQ(numbers(), "01 02 12 03 13 23 ");
   const auto after = settings.matches();
   for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(before[i].seed, after[i].seed) << "the same as before";
@@ -70,24 +70,24 @@ TEST(Tournament, PairsEveryoneOrUpTheLadder) {
 }
 
 TEST(Tournament, PlayersAreReadOrRefused) {
-  const auto entrant = read_entrant(" old-1.0 : gtp: a b:c");
+  const auto entrant = match::read_entrant(" old-1.0 : gtp: a b:c");
   ASSERT_TRUE(entrant);
   EXPECT_EQ(entrant->name, "old-1.0");
   EXPECT_EQ(entrant->player.program, "a b:c");
-  const auto refusal = [](const char* text) { return read_entrant(text).message(); };
+  const auto refusal = [](const char* text) { return match::read_entrant(text).message(); };
   const std::string nameless = " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\"";
   EXPECT_EQ(refusal("mcts level=3"), "\"mcts level=3\"" + nameless);
   EXPECT_EQ(refusal("gtp: a b"), "\"gtp: a b\"" + nameless);
   EXPECT_EQ(refusal("a/b: mcts"), "\"a/b\" is not a name; a name has up to 24 letters, digits and . _ + -");
   EXPECT_EQ(refusal(": mcts"), "\"\" is not a name; a name has up to 24 letters, digits and . _ + -");
-  EXPECT_EQ(refusal("a: mcts speed=9"), "a: " + read_player("mcts speed=9").message());
-  const auto levels = read_levels("2..10");
+  EXPECT_EQ(refusal("a: mcts speed=9"), "a: " + match::read_player("mcts speed=9").message());
+  const auto levels = match::read_levels("2..10");
   ASSERT_TRUE(levels);
   EXPECT_EQ(levels->size(), 9U);
   EXPECT_EQ(levels->front().name, "level2");
   EXPECT_EQ(levels->back().player.text, "mcts level=10");
   for (const char* text : {"", "3", "3..3", "4..2", "0..4", "1..11", "1-4", "1..4..5"})
-    EXPECT_EQ(read_levels(text).message(),
+    EXPECT_EQ(match::read_levels(text).message(),
               "levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1..10");
   EXPECT_EQ(tiny({"a: mcts"}).check().message(), "a tournament has from 2 to 32 players, not 1");
   EXPECT_EQ(tiny({"a: mcts", "b: mcts", "a: uct"}).check().message(),
@@ -96,23 +96,24 @@ TEST(Tournament, PlayersAreReadOrRefused) {
 }
 
 // What may be said about the best two.
-std::string first_claim(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games) {
-  const TournamentReport report = report_of(settings, games);
+std::string first_claim(const match::TournamentSettings& settings,
+                        const std::vector<std::vector<match::MatchGame>>& games) {
+  const match::TournamentReport report = report_of(settings, games);
   const auto& two = report.neighbours.at(0);
   return settings.entrants[two.better].name + " - " + settings.entrants[two.worse].name + ": " + two.claim;
 }
 
 TEST(Tournament, ClaimsNothingTooEarly) {
-  const TournamentSettings two = tiny({"a: mcts", "b: mcts"});
+  const match::TournamentSettings two = tiny({"a: mcts", "b: mcts"});
   EXPECT_EQ(first_claim(two, {scripted(many(20, 15, 5))}), "a - b: a is stronger");
   EXPECT_EQ(first_claim(two, {scripted(many(5, 15, 20))}), "b - a: b is stronger");
   EXPECT_EQ(first_claim(two, {scripted(many(29, 0, 0))}), "a - b: no claim: 29 pairs were played, fewer than 30");
   EXPECT_EQ(first_claim(two, {scripted(many(11, 20, 9))}), "a - b: no claim: the 95 % interval includes 0");
   auto alike = scripted(many(30, 0, 0));
-  for (MatchGame& game : alike) game.moves = {"a1"};
+  for (match::MatchGame& game : alike) game.moves = {"a1"};
   EXPECT_EQ(first_claim(two, {alike}), "a - b: no claim: 59 games repeat another, more than 5 %");
 
-  TournamentSettings three = tiny({"a: mcts", "b: mcts", "c: mcts"});
+  match::TournamentSettings three = tiny({"a: mcts", "b: mcts", "c: mcts"});
   // All against all. Many pairs against others do not make up for few of the two themselves.
   EXPECT_EQ(first_claim(three, {scripted(many(10, 0, 0)), scripted(many(90, 8, 2)), scripted(many(50, 30, 20))}),
             "a - b: no claim: 10 pairs were played, fewer than 30");
@@ -126,14 +127,14 @@ TEST(Tournament, ClaimsNothingTooEarly) {
 }
 
 TEST(Tournament, ReportRanksAndAddsUp) {
-  const TournamentSettings settings = tiny({"a: mcts", "b: uct", "c: mcts level=2"});
+  const match::TournamentSettings settings = tiny({"a: mcts", "b: uct", "c: mcts level=2"});
   auto ab = scripted(many(0, 10, 20));
-  ab[0].end = MatchGame::End::crash;
+  ab[0].end = match::MatchGame::End::crash;
   ab[0].blamed = 1;
   ab[0].trouble = "it fell over";
-  ab[1].end = MatchGame::End::time;
+  ab[1].end = match::MatchGame::End::time;
   ab[1].blamed = 0;
-  const TournamentReport report = report_of(settings, {ab, scripted(many(20, 5, 5)), scripted(many(25, 5, 0))});
+  const match::TournamentReport report = report_of(settings, {ab, scripted(many(20, 5, 5)), scripted(many(25, 5, 0))});
   EXPECT_EQ(report.ranking, (std::vector<std::size_t>{1, 0, 2}));
   EXPECT_EQ(report.players[1].total.wins, 50 + 55);
   EXPECT_EQ(report.players[1].total.losses, 10 + 5);
@@ -147,27 +148,27 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   EXPECT_GT(report.players[1].rating->elo, 0);
   EXPECT_EQ(report.players[0].rating->elo, 0);
 
-  const std::string text = report_text(settings, report, "1.0", "crosscut tournament yugo");
+  const std::string text = match::report_text(settings, report, "1.0", "crosscut tournament yugo");
   EXPECT_NE(text.find("a - b       10 wins, 0 draws, 50 losses (16.7 %)"), std::string::npos) << text;
   EXPECT_NE(text.find("trouble     a - b: game 1, the second player: it fell over"), std::string::npos) << text;
   EXPECT_NE(text.find("83.3   91.7"), std::string::npos) << "the row of b\n" << text;
-  const auto json = report_json(settings, report, "1.0", "crosscut tournament yugo");
+  const auto json = match::report_json(settings, report, "1.0", "crosscut tournament yugo");
   EXPECT_EQ(json["players"][0]["name"], "b");
   EXPECT_EQ(json["players"][0]["pace"]["crashes"], 1);
   EXPECT_EQ(json["pairings"][2]["pairs"]["WW"], 25);
   EXPECT_EQ(json["neighbours"][0]["worse"], "a");
 
   EXPECT_NE(text.find("a           mcts (at most 350 playouts a move)\n"), std::string::npos) << text;
-  EXPECT_EQ(json["players"][2]["budget"]["playouts"], playouts_of_level(2));
+  EXPECT_EQ(json["players"][2]["budget"]["playouts"], engine::playouts_of_level(2));
 
-  const TournamentReport few =
+  const match::TournamentReport few =
       report_of(settings, {scripted(many(29, 0, 0)), scripted(many(0, 0, 29)), scripted(many(5, 0, 0))});
-  EXPECT_EQ(report_text(settings, few, "", "").find("stronger"), std::string::npos);
+  EXPECT_EQ(match::report_text(settings, few, "", "").find("stronger"), std::string::npos);
 
-  const TournamentReport begun = report_of(settings, {ab, {}, {}});
+  const match::TournamentReport begun = report_of(settings, {ab, {}, {}});
   EXPECT_TRUE(begun.neighbours.empty());
   EXPECT_FALSE(begun.players[0].rating);
-  EXPECT_NE(report_text(settings, begun, "", "").find("no ratings"), std::string::npos);
+  EXPECT_NE(match::report_text(settings, begun, "", "").find("no ratings"), std::string::npos);
 }
 
 // All but what depends on the clock.
@@ -176,12 +177,12 @@ struct Course {
   std::vector<std::vector<double>> points;
   bool operator==(const Course&) const = default;
 };
-Course course_of(const std::vector<std::vector<MatchGame>>& games) {
+Course course_of(const std::vector<std::vector<match::MatchGame>>& games) {
   Course course;
   for (const auto& match : games) {
     course.moves.emplace_back();
     course.points.emplace_back();
-    for (const MatchGame& game : match) {
+    for (const match::MatchGame& game : match) {
       course.moves.back().push_back(game.moves);
       course.points.back().push_back(game.points);
     }
@@ -190,23 +191,23 @@ Course course_of(const std::vector<std::vector<MatchGame>>& games) {
 }
 
 TEST(Tournament, GoesOnWhereItStopped) {
-  TournamentSettings settings =
+  match::TournamentSettings settings =
       tiny({"a: mcts playouts=10 memory=1", "b: uct playouts=10", "c: mcts playouts=20 memory=1"});
-  const std::vector<std::vector<MatchGame>> nothing(3);
-  const auto ignore = [](std::size_t, const MatchGame&) {};
-  const auto whole = play_matches(settings.matches(), nothing, ignore, [] { return false; });
+  const std::vector<std::vector<match::MatchGame>> nothing(3);
+  const auto ignore = [](std::size_t, const match::MatchGame&) {};
+  const auto whole = match::play_matches(settings.matches(), nothing, ignore, [] { return false; });
   for (const auto& match : whole) ASSERT_EQ(match.size(), 4U);
   EXPECT_NE(whole[0][0].moves[0] + whole[0][2].moves[0], whole[1][0].moves[0] + whole[1][2].moves[0]);
   for (const std::size_t stop_after : {0U, 1U, 5U, 8U, 12U}) {
     std::size_t finished = 0, later = 0;
-    const auto part = play_matches(
-        settings.matches(), nothing, [&](std::size_t, const MatchGame&) { ++finished; },
+    const auto part = match::play_matches(
+        settings.matches(), nothing, [&](std::size_t, const match::MatchGame&) { ++finished; },
         [&] { return finished == stop_after; });
     EXPECT_EQ(part[0].size() + part[1].size() + part[2].size(), stop_after);
     EXPECT_LE(part[0].size() - part[2].size(), 2U) << "pairings take turns";
     settings.conditions.concurrency = 1 + static_cast<int>(stop_after % 3);
-    const auto rest = play_matches(
-        settings.matches(), part, [&](std::size_t, const MatchGame&) { ++later; }, [] { return false; });
+    const auto rest = match::play_matches(
+        settings.matches(), part, [&](std::size_t, const match::MatchGame&) { ++later; }, [] { return false; });
     EXPECT_EQ(later, 12 - stop_after) << "no game twice";
     EXPECT_EQ(course_of(rest), course_of(whole));
     settings.conditions.concurrency = 1;

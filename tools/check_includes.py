@@ -3,8 +3,9 @@
 
 1. A file includes only its own folder and those that its folder USES in src/CMakeLists.txt; apps may include all.
    Folders are declared there in dependency order, so that includes go downward only.
-2. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere.
-3. In web/src only the texts and the list of games that the pages show first name one. Nothing there takes the text of a
+2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
+3. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere.
+4. In web/src only the texts and the list of games that the pages show first name one. Nothing there takes the text of a
    move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart (`input`, `last`).
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
@@ -14,6 +15,7 @@ import pathlib
 import re
 import sys
 
+SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/", "showcase.ts")  # below web/src
@@ -21,6 +23,7 @@ PAGES_MAY_NAME_GAMES = ("texts/", "showcase.ts")  # below web/src
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
+NAMESPACE = re.compile(r"^namespace (crosscut[\w:]*) \{$")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 # A comment, or something in which comment marks mean nothing.
 TOKEN = re.compile(
@@ -87,6 +90,10 @@ def problems_of_file(path, folder, uses, games):
         problem = include_problem(line, folder, uses)
         if problem:
             yield path, number, problem
+        opened = NAMESPACE.match(line)
+        own = "crosscut" if folder in SHARE_A_NAMESPACE else f"crosscut::{folder}"
+        if opened and folder and opened.group(1) != own:
+            yield path, number, f"src/{folder} opens the namespace {opened.group(1)}; its own is {own}"
         name = games.search(line)
         if name and folder not in MAY_NAME_GAMES:
             place = f"src/{folder}" if folder else "apps"

@@ -98,21 +98,22 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
  private:
   // Queues the job, or says why not.
-  std::optional<Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
+  std::optional<wire::Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
     const std::lock_guard lock(mutex_);
     if (desk->jobs.size() >= settings_.waiting)
-      return Fault{"", "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may"};
+      return wire::Fault{"",
+                         "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may"};
     const std::size_t all = std::accumulate(desks_.begin(), desks_.end(), std::size_t{0},
                                             [](std::size_t sum, const auto& d) { return sum + d->bytes(); });
     const std::size_t more = job->request.memory();
     if (more > settings_.waiting_bytes - std::min(settings_.waiting_bytes, desk->bytes()))
-      return Fault{"", "the requests that wait for an answer are too large; those of one client may take " +
-                           std::to_string(settings_.waiting_bytes) + " bytes of memory"};
+      return wire::Fault{"", "the requests that wait for an answer are too large; those of one client may take " +
+                                 std::to_string(settings_.waiting_bytes) + " bytes of memory"};
     if (more > settings_.all_bytes - std::min(settings_.all_bytes, all))
-      return Fault{"", "too many requests wait for an answer just now; try again later"};
+      return wire::Fault{"", "too many requests wait for an answer just now; try again later"};
     for (const auto& other : desk->jobs)
       if (!other->answered && *other->request.id() == *job->request.id())
-        return Fault{"id", "a request with this id is not answered yet"};
+        return wire::Fault{"id", "a request with this id is not answered yet"};
     desk->jobs.push_back(job);
     changed_.notify_all();
     return {};

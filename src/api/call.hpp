@@ -8,7 +8,7 @@ struct Call {
   const Host& host;
   const Asker& asker;
   const Request& request;
-  Fields fields;
+  wire::Fields fields;
   std::shared_ptr<void>& kept;  // freed only after the last answer has been sent
 
   bool stopped() const { return asker.stopped && asker.stopped(); }
@@ -41,10 +41,10 @@ std::unique_ptr<Table> read_position(Call& call);
 inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
 
 // The field "options", {"size": 9, "komi": "3.5"}, as key=value words.
-std::string read_options(const Fields& fields);
+std::string read_options(const wire::Fields& fields);
 
 // The field "engine"; `usual` is the number of playouts if no limit is given.
-EngineSettings read_engine(Call& call, std::uint64_t usual);
+engine::EngineSettings read_engine(Call& call, std::uint64_t usual);
 
 // The field "turns": plies up to `last`, each once, ascending; empty if it is missing.
 std::vector<int> read_turns(Call& call, int last);

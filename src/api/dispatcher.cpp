@@ -40,16 +40,16 @@ void Dispatcher::answer(Request request, const Asker& asker) const {
 }
 
 void Dispatcher::answer(const Action& action, const Request& request, const Asker& asker) const {
-  std::optional<Fault> fault;
+  std::optional<wire::Fault> fault;
   std::shared_ptr<void> kept;
-  Call call{host_, asker, request, Fields(request.body(), "", fault), kept};
+  Call call{host_, asker, request, wire::Fields(request.body(), "", fault), kept};
   json answer;
   try {
     answer = action.run(call);
   } catch (const std::bad_alloc&) {
-    fault = Fault{"", "there is not enough memory for this request"};
+    fault = wire::Fault{"", "there is not enough memory for this request"};
   } catch (const std::system_error& error) {
-    fault = Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
+    fault = wire::Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
   }
   if (fault) return asker.send(refusal_of(request, *fault));
   if (call.stopped()) answer["terminated"] = true;

@@ -14,12 +14,12 @@ struct Bounds {
   int threads = 1;
   std::size_t memory = std::size_t{256} << 20U;  // of a search tree, in bytes
   double seconds = 86400;
-  std::uint64_t playouts = most_playouts;
+  std::uint64_t playouts = engine::most_playouts;
 };
 
 // What the host program provides.
 struct Host {
-  Clock clock;
+  engine::Clock clock;
   std::string version;
   Bounds bounds;
 };

@@ -60,15 +60,16 @@ const Entry* read_game(Call& call, Options& options) {
   return call.fields.failed() ? nullptr : game;
 }
 
-json estimate_json(const FairNumber::Estimate& estimate) {
-  return {
-      {"number", estimate.number}, {"win_rate", rounded(estimate.win_rate, 4)}, {"error", rounded(estimate.error, 4)}};
+json estimate_json(const engine::FairNumber::Estimate& estimate) {
+  return {{"number", estimate.number},
+          {"win_rate", wire::rounded(estimate.win_rate, 4)},
+          {"error", wire::rounded(estimate.error, 4)}};
 }
 
 json fair_komi(Call& call) {
   Options options;
   const Entry* game = read_game(call, options);
-  const EngineSettings engine = read_engine(call, 50'000);
+  const engine::EngineSettings engine = read_engine(call, 50'000);
   if (!game || call.fields.failed()) return {};
   const auto fair = fair_number(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!fair) return call.fields.blame("options", fair.message()), json();
@@ -84,9 +85,9 @@ json fair_komi(Call& call) {
 json choose_side(Call& call) {
   Options options;
   const Entry* game = read_game(call, options);
-  const EngineSettings engine = read_engine(call, 2'000);
+  const engine::EngineSettings engine = read_engine(call, 2'000);
   if (!game || call.fields.failed()) return {};
-  const auto side = crosscut::choose_side(*game, options, engine, call.host.clock, call.asker.stopped);
+  const auto side = engine::choose_side(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!side) return call.fields.blame("options", side.message()), json();
   return {{"side", name_of(*side)}};
 }

@@ -15,7 +15,7 @@ std::string read_language(const Call& call) { return call.fields.text("language"
 json lessons(Call& call) {
   const std::string game = call.fields.needed_text("game"), language = read_language(call);
   if (call.fields.failed()) return {};
-  const auto found = lessons_json(game, language);
+  const auto found = lesson::lessons_json(game, language);
   if (!found) return call.fields.blame("game", found.message()), json();
   return *found;
 }
@@ -26,7 +26,7 @@ json goal(Call& call) {
   const auto step = call.fields.whole("step", 0, 1000);
   if (!step) call.fields.blame("step", "step is missing; it is the number of a step, counted from 0");
   if (call.fields.failed()) return {};
-  const auto found = check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
+  const auto found = lesson::check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
   if (!found) return call.fields.blame("", found.message()), json();
   return *found;
 }
@@ -37,9 +37,9 @@ json rules(Call& call) {
   const Entry* game = find_game(name);
   if (!game && !name.empty()) call.fields.blame("game", open_table(name).message());
   if (call.fields.failed()) return {};
-  const auto page = open_page(game ? game->page : shared_page, language);
+  const auto page = page::open_page(game ? game->page : page::shared_page, language);
   if (!page) return call.fields.blame("language", page.message()), json();
-  return page_json(*page);
+  return page::page_json(*page);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using nlohmann::json;
 
 // The game as it begins, or null.
 std::unique_ptr<Table> read_game(Call& call) {
-  const Fields& fields = call.fields;
+  const wire::Fields& fields = call.fields;
   const std::string game = fields.needed_text("game");
   const std::string options = read_options(fields);
   if (fields.failed()) return nullptr;
@@ -33,7 +33,7 @@ json state(Call& call) {
     if (game.over()) call.fields.blame("ending", "the game is over (" + result_text(*game.ending()) + ") by the rules");
     game.end(play::read_ending(*ending, game.table().sides()));
   }
-  return situation_json(game);
+  return play::situation_json(game);
 }
 
 // While a position is set up: where another piece can be put, and why it cannot be played from as it is.
@@ -41,7 +41,7 @@ json arrange(Call& call) {
   const auto empty = read_game(call);
   const auto start = call.fields.object("start");
   if (!empty) return {};
-  const Arrangement arrangement = start ? read_arrangement(*start) : arrangement_of(*empty);
+  const Arrangement arrangement = start ? wire::read_arrangement(*start) : arrangement_of(*empty);
   if (call.fields.failed()) return {};
   const auto arranged = empty->arranged(arrangement);
   return {{"open", empty->open_in(arrangement)}, {"refused", arranged ? json() : json(arranged.message())}};
@@ -61,7 +61,7 @@ json play_move(Call& call) {
   if (!table || call.fields.failed()) return {};
   play::Game game(std::move(table));
   if (const auto played = game.play(move); !played) call.fields.blame("move", played.message());
-  json answer = situation_json(game);
+  json answer = play::situation_json(game);
   if (clock) answer["clock"] = after_move(*clock);
   return answer;
 }
@@ -89,7 +89,8 @@ json input(Call& call) {
   const auto place = call.fields.text("place"), direction = call.fields.text("direction");
   if (!table || call.fields.failed()) return {};
   const Pointed at{lower(place.value_or("")), lower(direction.value_or(""))};
-  const Input found = read_input(*table, place || direction ? with_pointed(*table, tidied(text), at) : text);
+  const explain::Input found =
+      explain::read_input(*table, place || direction ? with_pointed(*table, explain::tidied(text), at) : text);
   json next = json::array(), taken = json::array(), changes = json::array(), decisions = json::array();
   for (const MovePlane::Kind kind : found.decisions) decisions.push_back(name_of(kind));
   for (const auto& step : found.taken) taken.push_back(step_json(step));
@@ -112,7 +113,7 @@ json input(Call& call) {
 
 }  // namespace
 
-std::string read_options(const Fields& fields) {
+std::string read_options(const wire::Fields& fields) {
   std::vector<std::string> words_of;
   const auto options = fields.object("options");
   if (!options) return "";
@@ -126,11 +127,11 @@ std::string read_options(const Fields& fields) {
 }
 
 std::unique_ptr<Table> read_position(Call& call) {
-  const Fields& fields = call.fields;
+  const wire::Fields& fields = call.fields;
   Result<std::unique_ptr<Table>> table = read_game(call);
   if (!*table) return nullptr;
   if (const auto start = fields.object("start")) {
-    const Arrangement arrangement = read_arrangement(*start);
+    const Arrangement arrangement = wire::read_arrangement(*start);
     if (fields.failed()) return nullptr;
     table = (*table)->arranged(arrangement);
     if (!table) {

@@ -18,7 +18,8 @@ std::optional<Record> checked(Call& call, const char* field, std::string_view te
   auto games = read_any(text);
   if (!games) return call.fields.blame(field, games.message()), std::nullopt;
   Record record = std::move((*games)[0]);
-  if (const Status right = check_record(record); !right) return call.fields.blame(field, right.message()), std::nullopt;
+  if (const Status right = play::check_record(record); !right)
+    return call.fields.blame(field, right.message()), std::nullopt;
   return record;
 }
 
@@ -52,19 +53,19 @@ json review(Call& call) {
   std::unique_ptr<Table> table;
   if (text) {
     of = checked(call, "record", *text);
-    if (of) table = *table_of(*of);
+    if (of) table = *play::table_of(*of);
   } else if (table = read_position(call); table) {
-    of = record_of(*table);
+    of = play::record_of(*table);
   }
-  const EngineSettings engine = read_engine(call, 500);
+  const engine::EngineSettings engine = read_engine(call, 500);
   if (engine.search.kind != SearchKind::mcts)
     call.fields.blame("engine.player", "only the player mcts can review a game");
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
   if (call.fields.failed()) return {};
-  const Review found = crosscut::review(
+  const engine::Review found = engine::review(
       *table, engine, call.host.clock, call.asker.stopped,
-      [&](const Review::Turn& turn) {
+      [&](const engine::Review::Turn& turn) {
         call.partly({{"turn", turn_json(turn)}});
       },
       plies);

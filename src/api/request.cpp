@@ -30,30 +30,30 @@ std::size_t memory_of(const json& value) {
 }
 
 // The request as JSON; an empty object, and the fault, if it is malformed.
-json parsed(std::string_view text, std::size_t most, std::optional<Fault>& fault) {
+json parsed(std::string_view text, std::size_t most, std::optional<wire::Fault>& fault) {
   if (text.size() > most) {
-    fault = Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
+    fault = wire::Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
     return json::object();
   }
-  if (nesting(text) > deepest_nesting) {
-    fault =
-        Fault{"", "arrays and objects may lie " + std::to_string(deepest_nesting) + " deep within each other at most"};
+  if (wire::nesting(text) > wire::deepest_nesting) {
+    fault = wire::Fault{
+        "", "arrays and objects may lie " + std::to_string(wire::deepest_nesting) + " deep within each other at most"};
     return json::object();
   }
   try {
     json body = json::parse(text);
     if (body.is_object()) return body;
-    fault = Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
+    fault = wire::Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
   } catch (const json::parse_error& error) {
-    fault = Fault{
+    fault = wire::Fault{
         "", "this is not JSON: something is wrong at byte " + std::to_string(error.byte) + " of " + in_quotes(text)};
   } catch (const json::exception&) {
-    fault = Fault{"", "this JSON holds a number that is too large: " + in_quotes(text)};
+    fault = wire::Fault{"", "this JSON holds a number that is too large: " + in_quotes(text)};
   }
   return json::object();
 }
 
-void check_id(const Fields& fields) {
+void check_id(const wire::Fields& fields) {
   constexpr std::size_t longest = 100;
   const json* id = fields.any("id");
   if (!id) return fields.blame("id", "id is missing; it is a string or a whole number of your choice");
@@ -61,21 +61,21 @@ void check_id(const Fields& fields) {
   if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
 }
 
-Answer answer_of(const json& answer) { return {written(answer), false, answer.contains("error")}; }
+Answer answer_of(const json& answer) { return {wire::written(answer), false, answer.contains("error")}; }
 
 }  // namespace
 
 Request::Request(json body) : body_(std::make_shared<const json>(std::move(body))), memory_(memory_of(*body_)) {}
 
 Request Request::read(std::string_view text, std::size_t most_bytes) {
-  std::optional<Fault> fault;
+  std::optional<wire::Fault> fault;
   Request request(parsed(text, most_bytes, fault));
   request.fault_ = std::move(fault);
   return request;
 }
 
 Request Request::read_body(std::string_view body, std::string_view action, std::size_t most_bytes) {
-  std::optional<Fault> fault;
+  std::optional<wire::Fault> fault;
   json object = body.empty() ? json::object() : parsed(body, most_bytes, fault);
   object["action"] = action;
   if (!object.contains("id")) object["id"] = action;
@@ -86,7 +86,7 @@ Request Request::read_body(std::string_view body, std::string_view action, std::
 
 Request Request::refused(const std::string& why) {
   Request request(json::object());
-  request.fault_ = Fault{"", why};
+  request.fault_ = wire::Fault{"", why};
   return request;
 }
 
@@ -101,7 +101,7 @@ std::string_view Request::action() const {
 }
 
 void Request::check(const std::vector<std::string_view>& actions, const std::vector<std::string_view>* fields) {
-  const Fields body(*body_, "", fault_);
+  const wire::Fields body(*body_, "", fault_);
   check_id(body);
   const std::string action = body.needed_text("action");
   if (body.failed()) return;
@@ -126,7 +126,7 @@ Answer partial_answer_to(const Request& request, json answer) {
   return partial;
 }
 
-Answer refusal_of(const Request& request, const Fault& fault) {
+Answer refusal_of(const Request& request, const wire::Fault& fault) {
   json answer = {{"error", fault.message}};
   for (const char* name : {"id", "action"})
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))

@@ -24,7 +24,7 @@ class Request {
   const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
   std::size_t memory() const { return memory_; }         // bytes of it that the request takes, roughly
-  const std::optional<Fault>& fault() const { return fault_; }
+  const std::optional<wire::Fault>& fault() const { return fault_; }
 
   // The requested action, one of these; null, with the fault set, unless the id is valid and the action and every
   // field are known. An action has a `name`, and `fields`: those allowed besides id and action.
@@ -47,7 +47,7 @@ class Request {
 
   std::shared_ptr<const nlohmann::json> body_;
   std::size_t memory_ = 0;
-  std::optional<Fault> fault_;
+  std::optional<wire::Fault> fault_;
 };
 
 // A message to a client: an answer, or an event.
@@ -62,7 +62,7 @@ using Send = std::function<void(Answer answer)>;
 
 Answer answer_to(const Request& request, nlohmann::json answer);
 Answer partial_answer_to(const Request& request, nlohmann::json answer);
-Answer refusal_of(const Request& request, const Fault& fault);
+Answer refusal_of(const Request& request, const wire::Fault& fault);
 Answer event(const nlohmann::json& event);
 
 }  // namespace crosscut::api

@@ -8,7 +8,7 @@ namespace crosscut::api {
 
 using nlohmann::json;
 
-json reason_json(const Reason& reason) {
+json reason_json(const explain::Reason& reason) {
   return {{"key", name_of(reason.key)},
           {"text", reason.text},
           {"by", name_of(reason.by)},
@@ -18,26 +18,26 @@ json reason_json(const Reason& reason) {
           {"number", reason.number ? json(*reason.number) : json()}};
 }
 
-json turn_json(const Review::Turn& turn) {
+json turn_json(const engine::Review::Turn& turn) {
   json reasons = json::array();
-  for (const Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
+  for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
   return {{"ply", turn.ply},
           {"by", name_of(turn.by)},
           {"move", turn.move},
-          {"win_rate", rounded(turn.win_rate, 4)},
-          {"lead", rounded(turn.lead, 2)},
-          {"loss", rounded(turn.loss, 4)},
-          {"lead_loss", rounded(turn.lead_loss, 2)},
+          {"win_rate", wire::rounded(turn.win_rate, 4)},
+          {"lead", wire::rounded(turn.lead, 2)},
+          {"loss", wire::rounded(turn.loss, 4)},
+          {"lead_loss", wire::rounded(turn.lead_loss, 2)},
           {"verdict", name_of(grade(turn))},
           {"better", turn.better},
           {"answer", turn.answer},
           {"reasons", std::move(reasons)}};
 }
 
-json review_json(const Review& review) {
+json review_json(const engine::Review& review) {
   json turns = json::array(), black = json::array();
   for (const auto& turn : review.turns) turns.push_back(turn_json(turn));
-  for (const auto& rate : review.black_wins()) black.push_back(rounded(rate, 4));
+  for (const auto& rate : review.black_wins()) black.push_back(wire::rounded(rate, 4));
   return {{"turns", std::move(turns)}, {"black_wins", std::move(black)}};
 }
 

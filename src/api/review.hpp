@@ -6,8 +6,8 @@
 
 namespace crosscut::api {
 
-nlohmann::json reason_json(const Reason& reason);
-nlohmann::json turn_json(const Review::Turn& turn);
-nlohmann::json review_json(const Review& review);
+nlohmann::json reason_json(const explain::Reason& reason);
+nlohmann::json turn_json(const engine::Review::Turn& turn);
+nlohmann::json review_json(const engine::Review& review);
 
 }  // namespace crosscut::api

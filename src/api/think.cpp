@@ -24,9 +24,10 @@ json ownership_json(const Table& table, const Findings& found) {
   for (std::size_t i = 0; i < found.ownership.size(); ++i) {
     const auto& share = found.ownership[i];
     if (scene.sides == 2)
-      object[scene.places[i].name] = rounded(share[0] - share[1], 3);
+      object[scene.places[i].name] = wire::rounded(share[0] - share[1], 3);
     else
-      object[scene.places[i].name] = {rounded(share[0], 3), rounded(share[1], 3), rounded(share[2], 3)};
+      object[scene.places[i].name] = {wire::rounded(share[0], 3), wire::rounded(share[1], 3),
+                                      wire::rounded(share[2], 3)};
   }
   return object;
 }
@@ -53,16 +54,16 @@ json analysis_json(const Table& table, const Findings& found) {
       candidates.push_back({{"move", c.move},
                             {"order", candidates.size()},
                             {"visits", c.visits},
-                            {"win_rate", rounded(c.win_rate, 4)},
-                            {"lead", rounded(c.lead, 2)},
-                            {"prior", rounded(c.prior, 4)},
+                            {"win_rate", wire::rounded(c.win_rate, 4)},
+                            {"lead", wire::rounded(c.lead, 2)},
+                            {"prior", wire::rounded(c.prior, 4)},
                             {"proven", proven_or_null(c.proven)},
                             {"wall", wall_of(c.move)},
                             {"line", c.line},
                             {"fills", filled_by(c.line)}});
   json answer = {{"to_move", name_of(table.to_play())},
-                 {"win_rate", rounded(found.win_rate, 4)},
-                 {"lead", rounded(found.lead, 2)},
+                 {"win_rate", wire::rounded(found.win_rate, 4)},
+                 {"lead", wire::rounded(found.lead, 2)},
                  {"proven", proven_or_null(found.proven)},
                  {"visits", found.visits},
                  {"playouts", found.playouts},
@@ -80,19 +81,19 @@ bool searchable(Call& call, const Table& table) {
   return !call.fields.failed();
 }
 
-bool by_search(Call& call, const EngineSettings& engine) {
+bool by_search(Call& call, const engine::EngineSettings& engine) {
   if (engine.search.kind != SearchKind::mcts)
     call.fields.blame("engine.player", "only the player mcts can be asked what it sees; uct only plays");
   return !call.fields.failed();
 }
 
 // Searches within the limits, and calls `report` every `interval` seconds.
-void search_on(Call& call, Search& search, const EngineSettings& engine, double interval,
+void search_on(Call& call, Search& search, const engine::EngineSettings& engine, double interval,
                const std::function<void()>& report) {
   const auto now = [&] { return call.host.clock(); };
   const double start = now();
   const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
-  EngineSettings rest = engine;
+  engine::EngineSettings rest = engine;
   for (double next = start + interval;; next = now() + interval) {
     const Progress before = search.progress();
     const std::uint64_t most = playouts_to_make(rest, before);
@@ -106,7 +107,7 @@ void search_on(Call& call, Search& search, const EngineSettings& engine, double 
 }
 
 struct Wanted {
-  EngineSettings engine;
+  engine::EngineSettings engine;
   double interval = 0;
   std::size_t most = 1000;
   std::vector<int> turns;  // plies
@@ -137,7 +138,7 @@ json analyze(Call& call) {
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
   for (const auto turn : wanted.turns)
     if (!searchable(call, *table_at(*table, turn))) return {};
-  const auto engine = std::make_shared<Engine>();
+  const auto engine = std::make_shared<engine::Engine>();
   call.kept = engine;
   for (const auto turn : wanted.turns) {
     const auto at = table_at(*table, turn);
@@ -155,7 +156,7 @@ json analyze(Call& call) {
 
 json genmove(Call& call) {
   const auto table = read_position(call);
-  EngineSettings engine = read_engine(call, playouts_of_level(4));
+  engine::EngineSettings engine = read_engine(call, engine::playouts_of_level(4));
   const auto fields = call.fields.object("clock");
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   const double resign = call.fields.number("resign", 0, 1).value_or(0);
@@ -168,15 +169,15 @@ json genmove(Call& call) {
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   const bool resigns = !table->settling() && thought.win_rate < resign;
   return {{"move", resigns ? "resign" : thought.move},
-          {"win_rate", table->settling() ? json() : json(rounded(thought.win_rate, 4))},
+          {"win_rate", table->settling() ? json() : json(wire::rounded(thought.win_rate, 4))},
           {"playouts", thought.playouts}};
 }
 
 json score(Call& call) {
   const auto table = read_position(call);
-  const EngineSettings engine = read_engine(call, usual_playouts);
+  const engine::EngineSettings engine = read_engine(call, usual_playouts);
   if (!table || call.fields.failed() || !by_search(call, engine)) return {};
-  json answer = {{"score", state_json(*table)["score"]},
+  json answer = {{"score", wire::state_json(*table)["score"]},
                  {"result", result_text(table->outcome())},
                  {"over", table->over()},
                  {"expected", nullptr}};
@@ -186,8 +187,8 @@ json score(Call& call) {
   search_on(call, *search, engine, 0, [] {});
   const Findings found = search->findings(0);
   answer["expected"] = {{"to_move", name_of(table->to_play())},
-                        {"win_rate", rounded(found.win_rate, 4)},
-                        {"lead", rounded(found.lead, 2)},
+                        {"win_rate", wire::rounded(found.win_rate, 4)},
+                        {"lead", wire::rounded(found.lead, 2)},
                         {"playouts", found.playouts},
                         {"ownership", ownership_json(*table, found)}};
   return answer;
@@ -195,7 +196,7 @@ json score(Call& call) {
 
 json solve(Call& call) {
   const auto table = read_position(call);
-  const EngineSettings engine = read_engine(call, 100'000);
+  const engine::EngineSettings engine = read_engine(call, 100'000);
   if (!table || call.fields.failed() || !by_search(call, engine) || !searchable(call, *table)) return {};
   const auto search = table->search(engine.search);
   search_on(call, *search, engine, 0, [] {});
@@ -213,8 +214,8 @@ json solve(Call& call) {
 
 }  // namespace
 
-EngineSettings read_engine(Call& call, std::uint64_t usual) {
-  EngineSettings engine;
+engine::EngineSettings read_engine(Call& call, std::uint64_t usual) {
+  engine::EngineSettings engine;
   engine.playouts = usual;
   const Bounds& bounds = call.host.bounds;
   engine.search.threads = 1;
@@ -231,8 +232,8 @@ EngineSettings read_engine(Call& call, std::uint64_t usual) {
       fields->blame("player", "there is no player " + in_quotes(*player) + "; a player is one of " +
                                   join(search_kind_names(), ", "));
   }
-  Effort effort;
-  if (const auto level = fields->whole("level", 1, levels)) effort.level = static_cast<int>(*level);
+  engine::Effort effort;
+  if (const auto level = fields->whole("level", 1, engine::levels)) effort.level = static_cast<int>(*level);
   effort.playouts = fields->whole("playouts", 1, bounds.playouts);
   effort.visits = fields->whole("visits", 1, bounds.playouts);
   effort.seconds = fields->number("time", 0.001, bounds.seconds);

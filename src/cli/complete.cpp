@@ -56,8 +56,8 @@ std::vector<Candidate> key_values(const Entry& game, const std::string& beginnin
 
 std::vector<Candidate> lessons(const Entry& game) {
   std::vector<Candidate> all;
-  if (const auto course = open_course(game.name))
-    for (const Lesson& lesson : course->lessons) all.push_back({lesson.id, lesson.title});
+  if (const auto course = lesson::open_course(game.name))
+    for (const lesson::Lesson& lesson : course->lessons) all.push_back({lesson.id, lesson.title});
   return all;
 }
 

@@ -47,7 +47,7 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
 bool check(std::vector<Record>& records, const std::string& name, Context& context) {
   bool right = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const Status status = check_record(records[i]);
+    const Status status = play::check_record(records[i]);
     if (status) continue;
     std::string place = name + ": ";
     if (records.size() > 1) place += "game " + std::to_string(i + 1) + ": ";

@@ -7,11 +7,11 @@ void EngineOptions::declare(Command& command, bool plays) {
       .one_of(search_kind_names())
       .show_default();
   command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
-      .range(1, levels);
+      .range(1, engine::levels);
   command.option("--playouts", effort_.playouts, "new playouts per move, instead of a level")
-      .range(std::uint64_t{1}, most_playouts);
+      .range(std::uint64_t{1}, engine::most_playouts);
   command.option("--visits", effort_.visits, "visits of the position, including those kept from earlier moves")
-      .range(std::uint64_t{1}, most_playouts);
+      .range(std::uint64_t{1}, engine::most_playouts);
   command.option("--time", effort_.seconds, "most seconds per move").range(0.01, 86400.0);
   if (plays) {
     command.flag("--ponder", engine_.ponder, "also think during the opponents' time");
@@ -30,8 +30,8 @@ void EngineOptions::declare(Command& command, bool plays) {
   command.option("--seed", seed_, "random seed; with one thread, the same seed and playouts give the same moves");
 }
 
-EngineSettings EngineOptions::settings() const {
-  EngineSettings engine = engine_;
+engine::EngineSettings EngineOptions::settings() const {
+  engine::EngineSettings engine = engine_;
   apply(effort_, engine);
   engine.search.kind = *read_search_kind(player_);
   engine.resign_below = resign_ / 100;

@@ -14,12 +14,12 @@ class EngineOptions {
 
   bool limited() const { return effort_.seconds || effort_.playouts || effort_.visits; }  // by more than a level
   bool seeded() const { return seed_.has_value(); }
-  EngineSettings settings() const;
+  engine::EngineSettings settings() const;
 
  private:
-  EngineSettings engine_;
+  engine::EngineSettings engine_;
   std::string player_{name_of(SearchKind::mcts)};
-  Effort effort_;
+  engine::Effort effort_;
   double resign_ = 0;
   std::size_t memory_ = 256;
   std::optional<std::uint64_t> seed_;

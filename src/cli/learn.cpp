@@ -5,22 +5,22 @@
 
 namespace crosscut::cli {
 
-void Learn::run(const Lesson& first) {
+void Learn::run(const lesson::Lesson& first) {
   console_.say("Type a move, or one of: hint, solution, board, skip, quit.");
-  for (const Lesson* lesson = &first; !leaving_; ++lesson) {
+  for (const lesson::Lesson* lesson = &first; !leaving_; ++lesson) {
     take(*lesson);
     if (lesson == &course_.lessons.back() || !goes_on_to(lesson[1])) return;
   }
 }
 
-void Learn::take(const Lesson& lesson) {
+void Learn::take(const lesson::Lesson& lesson) {
   console_.print({"", lesson.title, std::string(static_cast<std::size_t>(columns(lesson.title)), '=')});
   const std::string end = " of " + std::to_string(lesson.steps.size()) + " > ";
   for (std::size_t i = 0; i < lesson.steps.size() && !leaving_; ++i)
     take(lesson.steps[i], "Step " + std::to_string(i + 1) + end);
 }
 
-void Learn::take(const Step& step, const std::string& prompt) {
+void Learn::take(const lesson::Step& step, const std::string& prompt) {
   const bool seen = shown_ && shown_->key() == step.table->key() && shown_->ply() == step.table->ply();
   if (!seen) show(*step.table);
   console_.say("");
@@ -49,8 +49,8 @@ void Learn::show(const Table& table) {
 }
 
 // A move that reaches the goal is made, and answered; any other leaves the position unchanged.
-void Learn::move(const Step& step, std::string_view line) {
-  const Verdict verdict = judge(step, line);
+void Learn::move(const lesson::Step& step, std::string_view line) {
+  const lesson::Verdict verdict = lesson::judge(step, line);
   if (!verdict.refusal.empty()) console_.refuse("Not allowed: " + verdict.refusal);
   done_ = verdict.done;
   if (!done_) {
@@ -61,18 +61,18 @@ void Learn::move(const Step& step, std::string_view line) {
   console_.say(verdict.message);
 }
 
-void Learn::carry_out(const Step& step, std::string_view line) {
+void Learn::carry_out(const lesson::Step& step, std::string_view line) {
   const auto after = step.table->clone();
   (void)after->play(line);
   if (!step.reply.empty()) {
     const Scene scene = after->scene();
-    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".");
     (void)after->play(step.reply);
   }
   show(*after);
 }
 
-bool Learn::goes_on_to(const Lesson& next) {
+bool Learn::goes_on_to(const lesson::Lesson& next) {
   if (leaving_) return false;
   const auto answer = console_.ask("Enter for the next lesson (" + next.title + "), or quit > ", true);
   return answer && answer->empty();

@@ -7,21 +7,21 @@ namespace crosscut::cli {
 
 class Learn {
  public:
-  Learn(Console& console, const Course& course) : console_(console), course_(course) {}
+  Learn(Console& console, const lesson::Course& course) : console_(console), course_(course) {}
 
   // Runs the lesson and those that follow it, until the input ends or the learner leaves.
-  void run(const Lesson& first);
+  void run(const lesson::Lesson& first);
 
  private:
-  void take(const Lesson& lesson);
-  void take(const Step& step, const std::string& prompt);
+  void take(const lesson::Lesson& lesson);
+  void take(const lesson::Step& step, const std::string& prompt);
   void show(const Table& table);
-  void move(const Step& step, std::string_view line);
-  void carry_out(const Step& step, std::string_view line);
-  bool goes_on_to(const Lesson& next);
+  void move(const lesson::Step& step, std::string_view line);
+  void carry_out(const lesson::Step& step, std::string_view line);
+  bool goes_on_to(const lesson::Lesson& next);
 
   Console& console_;
-  const Course& course_;
+  const lesson::Course& course_;
   std::unique_ptr<Table> shown_;  // the position the learner saw last
   bool done_ = false;             // with the current step
   bool leaving_ = false;

@@ -14,17 +14,17 @@ struct LearnArguments {
 void list_courses(const LearnArguments& arguments, Context& context) {
   for (const Entry& game : catalog()) {
     if (game.name != game.page) continue;
-    if (const auto course = open_course(game.name, arguments.language))
+    if (const auto course = lesson::open_course(game.name, arguments.language))
       context.out << game.name << ": " << course->lessons.size() << " lessons\n";
   }
   context.out << "\ncrosscut learn GAME lists the lessons of a game; crosscut learn GAME 1 starts the first.\n";
 }
 
-void list_lessons(const Course& course, Context& context) {
+void list_lessons(const lesson::Course& course, Context& context) {
   std::size_t widest = 0;
-  for (const Lesson& lesson : course.lessons) widest = std::max(widest, lesson.id.size());
+  for (const lesson::Lesson& lesson : course.lessons) widest = std::max(widest, lesson.id.size());
   for (std::size_t i = 0; i < course.lessons.size(); ++i) {
-    const Lesson& lesson = course.lessons[i];
+    const lesson::Lesson& lesson = course.lessons[i];
     const std::string number = std::to_string(i + 1);
     context.out << std::string(3 - std::min<std::size_t>(number.size(), 3), ' ') << number << "  " << lesson.id
                 << std::string(widest - lesson.id.size() + 2, ' ') << lesson.title << '\n';
@@ -34,7 +34,7 @@ void list_lessons(const Course& course, Context& context) {
 
 void learn(const LearnArguments& arguments, Context& context) {
   if (arguments.game.empty()) return list_courses(arguments, context);
-  const auto course = open_course(arguments.game, arguments.language);
+  const auto course = lesson::open_course(arguments.game, arguments.language);
   if (!course) return context.fail(course.message(), 2);
   if (arguments.lesson.empty()) return list_lessons(*course, context);
   const auto lesson = find_lesson(*course, arguments.lesson);
@@ -56,9 +56,9 @@ void declare_learn(Command& program, Context& context) {
   auto arguments = std::make_shared<LearnArguments>();
   command.option("GAME", arguments->game, "the game; without it, lists the games with their numbers of lessons");
   command.option("LESSON", arguments->lesson, "the lesson's name or number; without it, lists the lessons of the game");
-  arguments->language = lesson_languages[0];
+  arguments->language = lesson::lesson_languages[0];
   command.option("--language", arguments->language, "language of the lessons")
-      .one_of(std::vector<std::string>(lesson_languages.begin(), lesson_languages.end()))
+      .one_of(std::vector<std::string>(lesson::lesson_languages.begin(), lesson::lesson_languages.end()))
       .show_default();
   command.run = [&context, arguments] { learn(*arguments, context); };
 }

@@ -15,32 +15,32 @@ std::string again(const MatchCommandArguments& a) {
   text << "--first " << shell_word(a.first) << " --second " << shell_word(a.second) << " --games " << a.settings.games;
   if (!a.sprt.empty()) {
     text << " --sprt";
-    for (const double value : a.sprt) text << ' ' << exact(value);
+    for (const double value : a.sprt) text << ' ' << match::exact(value);
   }
   return a.again("match", text.str());
 }
 
 Status prepare(MatchCommandArguments& arguments) {
-  MatchSettings& s = arguments.settings;
+  match::MatchSettings& s = arguments.settings;
   if (Status opened = arguments.open_game(); !opened) return opened;
   for (std::size_t p : {0U, 1U}) {
-    auto player = read_player(p == 0 ? arguments.first : arguments.second);
+    auto player = match::read_player(p == 0 ? arguments.first : arguments.second);
     if (!player) return Error{(p == 0 ? "--first: " : "--second: ") + player.message()};
     s.players[p] = *player;
   }
   if (s.games % 2)
     return Error{"--games takes an even number, since games are played in pairs, not " + std::to_string(s.games)};
   if (arguments.sprt.empty()) return Done{};
-  s.sprt = Sprt{arguments.sprt[0], arguments.sprt[1]};
+  s.sprt = match::Sprt{arguments.sprt[0], arguments.sprt[1]};
   if (!(s.sprt->elo0 < s.sprt->elo1)) return Error{"--sprt takes two Elo differences, the smaller one first"};
   return Done{};
 }
 
 void match(MatchCommandArguments& arguments, Context& context) {
   if (const auto prepared = prepare(arguments); !prepared) return context.fail(prepared.message(), 2);
-  const MatchSettings& s = arguments.settings;
+  const match::MatchSettings& s = arguments.settings;
   double points = 0;
-  const auto note = [&](std::size_t, const MatchGame& game) {
+  const auto note = [&](std::size_t, const match::MatchGame& game) {
     points += game.points;
     std::ostringstream text;
     text << points << " points";
@@ -50,11 +50,11 @@ void match(MatchCommandArguments& arguments, Context& context) {
   if (!arguments.out.empty()) folders = {arguments.out};
   const auto played = play_and_keep({s}, folders, note, context);
   if (!played) return context.fail(played.message());
-  const MatchReport report = report_of(played->games[0], s.sprt);
+  const match::MatchReport report = report_of(played->games[0], s.sprt);
   if (arguments.json)
-    context.out << report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
+    context.out << match::report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
-    context.out << report_text(s, report, CROSSCUT_VERSION, again(arguments));
+    context.out << match::report_text(s, report, CROSSCUT_VERSION, again(arguments));
   tell_end(*played, !folders.empty(), context);
 }
 
@@ -63,13 +63,13 @@ void match(MatchCommandArguments& arguments, Context& context) {
 void declare_match(Command& program, Context& context) {
   Command& command = program.command("match", "play two players against each other and report what that proves");
   auto arguments = std::make_shared<MatchCommandArguments>();
-  MatchSettings& s = arguments->settings;
+  match::MatchSettings& s = arguments->settings;
   arguments->game.declare(command);
   command.option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
       .required();
   command.option("--second", arguments->second, "the other player").required();
   command.option("--games", s.games, "number of games; even, since they are played in pairs")
-      .range(2, most_games)
+      .range(2, match::most_games)
       .show_default();
   command.option("--sprt", arguments->sprt, "end as soon as a sequential test decides between two Elo differences")
       .words(2, 2)

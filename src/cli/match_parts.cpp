@@ -18,14 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path record_path(const fs::path& folder, const MatchGame& game) {
+fs::path record_path(const fs::path& folder, const match::MatchGame& game) {
   std::ostringstream name;
   name << std::setw(6) << std::setfill('0') << game.number + 1 << ".sgf";
   return folder / name.str();
 }
 
 // The record of a game.
-Status save(const MatchSettings& settings, const MatchGame& game, const fs::path& folder) {
+Status save(const match::MatchSettings& settings, const match::MatchGame& game, const fs::path& folder) {
   const play::Game begun = game_of(settings, game.number);
   const Side first = begun.seats().side(0);
   play::Game played(*settings.game->open(settings.options), play::Seats::first_plays(first));
@@ -33,7 +33,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
     if (const auto made = played.play(move); !made)
       return Error{"game " + std::to_string(game.number + 1) + ": " + made.message()};
   if (!played.over()) played.end(ending_of(game, played));
-  Record record = record_of(played);
+  Record record = play::record_of(played);
   record.players[static_cast<std::size_t>(first)] = settings.players[0].text;
   record.players[static_cast<std::size_t>(other(first))] = settings.players[1].text;
   record.event = "game " + std::to_string(game.number + 1) + " of a match";
@@ -41,7 +41,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   if (game.blamed >= 0)
     record.tree[record.tree.main_line().back()].comment =
         settings.players[static_cast<std::size_t>(game.blamed)].text + ": " +
-        std::string(MatchGame::end_names[static_cast<std::size_t>(game.end)]) +
+        std::string(match::MatchGame::end_names[static_cast<std::size_t>(game.end)]) +
         (game.trouble.empty() ? "" : ", " + game.trouble);
   const auto sgf = write_sgf(record);
   if (!sgf) return sgf.error();
@@ -50,17 +50,17 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
 
 // A match and the folder in which it is kept.
 struct Kept {
-  const MatchSettings* settings;
+  const match::MatchSettings* settings;
   fs::path folder;
-  Journal journal;
+  match::Journal journal;
 
-  Status keep(const MatchGame& game) {
+  Status keep(const match::MatchGame& game) {
     if (Status added = journal.add(game); !added) return added;
     return save(*settings, game, folder);
   }
   // A match that was killed may have left a game without a record, or with an empty one.
   Status repair() const {
-    for (const MatchGame& game : journal.games()) {
+    for (const match::MatchGame& game : journal.games()) {
       std::error_code error;
       const auto size = fs::file_size(record_path(folder, game), error);
       if (!error && size > 0) continue;
@@ -71,15 +71,15 @@ struct Kept {
 };
 
 // Opens the folders that are not open yet, creating those that do not exist if wanted.
-Status open_folders(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders, bool make,
-                    std::vector<std::optional<Kept>>& kept) {
+Status open_folders(const std::vector<match::MatchSettings>& matches, const std::vector<std::string>& folders,
+                    bool make, std::vector<std::optional<Kept>>& kept) {
   for (std::size_t match = 0; match < folders.size(); ++match) {
     const fs::path folder = folders[match], path = folder / "games.jsonl";
     std::error_code error;
     if (kept[match] || (!make && !fs::exists(path, error))) continue;
     fs::create_directories(folder, error);
     if (error) return Error{folder.string() + " cannot be created: " + error.message()};
-    auto journal = Journal::open(path.string(), matches[match]);
+    auto journal = match::Journal::open(path.string(), matches[match]);
     if (!journal) return journal.error();
     kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
   }
@@ -87,16 +87,16 @@ Status open_folders(const std::vector<MatchSettings>& matches, const std::vector
 }
 
 // Whether the programs that are still to play can be started and know their game.
-Status try_programs(const std::vector<MatchSettings>& matches, const std::vector<std::optional<Kept>>& kept,
+Status try_programs(const std::vector<match::MatchSettings>& matches, const std::vector<std::optional<Kept>>& kept,
                     const Stop& stop) {
   std::set<std::string> tried;
   for (std::size_t i = 0; i < matches.size(); ++i) {
-    const MatchSettings& match = matches[i];
+    const match::MatchSettings& match = matches[i];
     if (i < kept.size() && kept[i] && complete(match, kept[i]->journal.games())) continue;
-    for (const PlayerSetting& player : match.players) {
+    for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
-        const auto trouble = player.open(match.seed, match.patience)->begin(*opening_of(match, 0), stop);
+        const auto trouble = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
         if (trouble && !stop()) return Error{in_quotes(player.text) + " cannot play: " + trouble->text};
       } catch (const std::system_error& error) { return Error{error.what()}; }
     }
@@ -115,7 +115,7 @@ void show_progress(std::ostream& err, std::size_t done, std::size_t all, const s
 }  // namespace
 
 void MatchArguments::declare(Command& command) {
-  MatchSettings& s = settings;
+  match::MatchSettings& s = settings;
   command.option("--openings", s.opening_plies, "random placements at the start of each game")
       .range(0, 100)
       .show_default();
@@ -152,11 +152,11 @@ Status MatchArguments::open_game() {
 }
 
 std::string MatchArguments::again(const std::string& command, const std::string& more) const {
-  const MatchSettings& s = settings;
+  const match::MatchSettings& s = settings;
   std::ostringstream text;
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
        << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
-       << " --tolerance " << exact(s.tolerance) << " --patience " << exact(s.patience);
+       << " --tolerance " << match::exact(s.tolerance) << " --patience " << match::exact(s.patience);
   if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();
@@ -170,8 +170,9 @@ std::string shell_word(const std::string& word) {
   return text + "'";
 }
 
-Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
-                                    const std::function<std::string(std::size_t match, const MatchGame&)>& note,
+Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches,
+                                    const std::vector<std::string>& folders,
+                                    const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
   if (&context.out == &std::cout) catch_interrupts();
   std::atomic<bool> ended{false};
@@ -192,10 +193,10 @@ Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, c
     if (const Status repaired = kept[match]->repair(); !repaired) return repaired.error();
     played.games[match] = kept[match]->journal.games();
     done += played.games[match].size();
-    for (const MatchGame& game : played.games[match]) note(match, game);
+    for (const match::MatchGame& game : played.games[match]) note(match, game);
   }
   const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
-  const auto finished = [&](std::size_t match, const MatchGame& game) {
+  const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (!kept.empty())
       if (const Status status = kept[match]->keep(game); !status) played.trouble = status.message(), ended = true;
@@ -203,7 +204,7 @@ Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, c
     if (bar) show_progress(context.err, ++done, all, beside);
   };
   try {
-    played.games = play_matches(matches, played.games, finished, stop);
+    played.games = match::play_matches(matches, played.games, finished, stop);
   } catch (const std::system_error& error) { played.trouble = error.what(); }
   played.stopped = ended;
   if (bar) context.err << '\n';

@@ -8,7 +8,7 @@ namespace crosscut::cli {
 // The game, the conditions of its matches, and where to keep them.
 struct MatchArguments {
   GameArguments game;
-  MatchSettings settings;
+  match::MatchSettings settings;
   std::string out;
   bool json = false;
 
@@ -24,15 +24,16 @@ struct MatchArguments {
 std::string shell_word(const std::string& word);
 
 struct PlayedMatches {
-  std::vector<std::vector<MatchGame>> games;  // by match, as far as they were played
-  std::string trouble;                        // that ended them
-  bool stopped = false;                       // by the user
+  std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
+  std::string trouble;                               // that ended them
+  bool stopped = false;                              // by the user
 };
 // Plays the games missing from the folders, one for each match; without folders nothing is kept. Fails, without playing
 // or creating anything, if a program that is still to play cannot begin a game, or if a folder has another match or
 // more games. After each game `note` returns what the progress bar shows beside the number of games.
-Result<PlayedMatches> play_and_keep(const std::vector<MatchSettings>& matches, const std::vector<std::string>& folders,
-                                    const std::function<std::string(std::size_t match, const MatchGame&)>& note,
+Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches,
+                                    const std::vector<std::string>& folders,
+                                    const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context);
 // Makes the command fail if the matches were not played to their end.
 void tell_end(const PlayedMatches& played, bool kept, Context& context);

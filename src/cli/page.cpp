@@ -27,10 +27,12 @@ std::string code(std::string_view text, const Style& style) {
   return style.colour() ? bold_words(text, style) : "`" + std::string(text) + "`";
 }
 
-std::string line_of(const Spans& spans, const Style& style) {
+std::string line_of(const page::Spans& spans, const Style& style) {
   std::string line;
   for (const auto& [span_style, text, to] : spans)
-    line += span_style == Span::code ? code(text, style) : span_style == Span::strong ? bold_words(text, style) : text;
+    line += span_style == page::Span::code     ? code(text, style)
+            : span_style == page::Span::strong ? bold_words(text, style)
+                                               : text;
   return line;
 }
 
@@ -53,11 +55,11 @@ std::vector<int> widths_of(const std::vector<Row>& rows, int width) {
   return widths;
 }
 
-Text table(const Block& block, const Style& style) {
+Text table(const page::Block& block, const Style& style) {
   std::vector<Row> rows;
   for (const auto& cells : block.rows) {
     rows.emplace_back();
-    for (const Spans& cell : cells) rows.back().push_back(line_of(cell, style));
+    for (const page::Spans& cell : cells) rows.back().push_back(line_of(cell, style));
   }
   const std::vector<int> widths = widths_of(rows, style.width);
   Text text;
@@ -91,12 +93,12 @@ Text table(const Block& block, const Style& style) {
   return text;
 }
 
-Text heading(const Block& block, const Style& style) {
+Text heading(const page::Block& block, const Style& style) {
   const std::string title = line_of(block.rows[0][0], style);
   return {bold(title, style), std::string(static_cast<std::size_t>(columns(title)), block.level == 1 ? '=' : '-')};
 }
 
-Text list(const Block& block, const Style& style) {
+Text list(const page::Block& block, const Style& style) {
   Text text;
   for (std::size_t i = 0; i < block.rows.size(); ++i) {
     const std::string mark = block.ordered ? std::to_string(i + 1) + ". " : "- ";
@@ -117,19 +119,19 @@ Text listing(std::string_view lines) {
   return text;
 }
 
-Text lines_of_block(const Block& block, const Style& style) {
+Text lines_of_block(const page::Block& block, const Style& style) {
   switch (block.kind) {
-    case Block::heading:
+    case page::Block::heading:
       return heading(block, style);
-    case Block::paragraph:
+    case page::Block::paragraph:
       return wrapped(line_of(block.rows[0][0], style), style.width);
-    case Block::list:
+    case page::Block::list:
       return list(block, style);
-    case Block::table:
+    case page::Block::table:
       return table(block, style);
-    case Block::diagram:
+    case page::Block::diagram:
       return drawn_diagram(block.game, block.text, style);
-    case Block::listing:
+    case page::Block::listing:
       break;
   }
   return listing(block.text);
@@ -137,9 +139,9 @@ Text lines_of_block(const Block& block, const Style& style) {
 
 }  // namespace
 
-Text laid_out(const std::vector<Block>& page, const Style& style) {
+Text laid_out(const std::vector<page::Block>& page, const Style& style) {
   Text text;
-  for (const Block& block : page) {
+  for (const page::Block& block : page) {
     if (!text.empty() && !text.back().empty()) text.emplace_back();
     for (std::string& line : lines_of_block(block, style)) {
       line.erase(line.find_last_not_of(' ') + 1);

@@ -28,9 +28,10 @@ std::string Play::who(Side side) const {
 }
 
 std::string Play::engine_text() const {
-  const EngineSettings& engine = setup_.engine;
+  const engine::EngineSettings& engine = setup_.engine;
   std::string text(name_of(engine.search.kind));
-  if (engine.playouts < most_playouts) text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
+  if (engine.playouts < engine::most_playouts)
+    text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
   if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
   return text + " a move, seed " + std::to_string(engine.search.seed);
 }
@@ -84,7 +85,7 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
-    console_.say(std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".");
+    console_.say(std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".");
     return;
   }
   show();
@@ -94,7 +95,7 @@ void Play::after_move() {
 }
 
 void Play::announce_result() {
-  console_.say("The game is over: " + result_in_words(result()) + " (" + result() + ").");
+  console_.say("The game is over: " + explain::result_in_words(result()) + " (" + result() + ").");
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }

@@ -11,11 +11,11 @@ struct PlaySetup {
   std::string game, options;                     // as they were given; no game: the menu asks
   std::string load;                              // a file to continue from
   std::array<std::optional<Player>, 3> players;  // as far as they are named
-  EngineSettings engine;
+  engine::EngineSettings engine;
   bool negotiate = false;  // name a number and choose a side before the game
   bool recommend = false;  // ask about options whose default is not recommended
   bool strict = false;     // refused lines cause exit status 1
-  Clock clock;             // for the computer's thinking time
+  engine::Clock clock;     // for the computer's thinking time
   // Where an unsaved game is kept at the end, if anywhere.
   std::function<std::string(std::string_view game)> unsaved;
 };
@@ -94,7 +94,7 @@ class Play {
   Console& console_;
   PlaySetup setup_;
   Options options_;  // given for the first game
-  Engine engine_;
+  engine::Engine engine_;
   std::optional<SeatedGame> seated_;
   std::optional<Record::Named> named_;  // before the first game
   bool paused_ = false;                 // the computer is waiting for `go`

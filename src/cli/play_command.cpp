@@ -20,8 +20,8 @@ struct PlayArguments {
 
 // Against a person the computer takes its time, but not more than a person has patience for, and plays each game
 // differently.
-EngineSettings engine_against(bool person, const EngineOptions& options) {
-  EngineSettings engine = options.settings();
+engine::EngineSettings engine_against(bool person, const EngineOptions& options) {
+  engine::EngineSettings engine = options.settings();
   constexpr double patience = 5;  // seconds
   if (person && !options.limited()) engine.seconds = patience;
   if (person && !options.seeded())

@@ -153,11 +153,12 @@ void Play::why(std::string_view rest) {
   const auto next = table().clone();
   (void)next->play(*move);
   const Scene scene = next->scene();
-  std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+  std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".";
   std::vector<std::string> scores;
-  for (int i = 0; i < scene.sides && scene.score; ++i) scores.push_back(score_text(scene, static_cast<Side>(i)));
+  for (int i = 0; i < scene.sides && scene.score; ++i)
+    scores.push_back(explain::score_text(scene, static_cast<Side>(i)));
   if (!scores.empty()) text += " Then the score is " + join(scores, ", ") + ".";
-  if (next->over()) text += " The game would be over: " + result_in_words(result_text(next->outcome())) + ".";
+  if (next->over()) text += " The game would be over: " + explain::result_in_words(result_text(next->outcome())) + ".";
   console_.say(text);
 }
 
@@ -176,8 +177,9 @@ void Play::hint(std::string_view) {
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
   if (!scene.score) return console_.say("This game has no score: the last player able to act wins.");
-  for (int i = 0; i < scene.sides; ++i) console_.say(score_text(scene, static_cast<Side>(i)));
-  if (!game().over()) console_.say("If the game ended now: " + result_in_words(result_text(table().outcome())) + ".");
+  for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i)));
+  if (!game().over())
+    console_.say("If the game ended now: " + explain::result_in_words(result_text(table().outcome())) + ".");
 }
 
 void Play::go(std::string_view) {
@@ -225,9 +227,10 @@ void Play::redo(std::string_view rest) {
 
 void Play::level(std::string_view rest) {
   if (!rest.empty()) {
-    const auto number = whole_number(rest, 1, levels);
+    const auto number = whole_number(rest, 1, engine::levels);
     if (!number)
-      return console_.refuse("a level is a number from 1 to " + std::to_string(levels) + ", not " + in_quotes(rest));
+      return console_.refuse("a level is a number from 1 to " + std::to_string(engine::levels) + ", not " +
+                             in_quotes(rest));
     apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
   }
   console_.say("The computer: " + engine_text() + ".");

@@ -47,7 +47,7 @@ Result<SeatedGame> Play::read(const std::string& path) {
   auto records = read_any(*text, limits);
   if (!records) return Error{path + ": " + records.message()};
   Record& record = records->front();
-  if (const Status right = check_record(record); !right) return Error{path + ": " + right.message()};
+  if (const Status right = play::check_record(record); !right) return Error{path + ": " + right.message()};
   auto loaded = SeatedGame::of(record);
   if (!loaded) return Error{path + ": " + loaded.message()};
   if (records->size() > 1)

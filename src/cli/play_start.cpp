@@ -126,12 +126,12 @@ bool Play::choose_options(const Entry& game) {
     break;
   }
   for (;;) {
-    const auto answer = console_.ask(
-        "How strong is the computer, 1 to " + std::to_string(levels) + "? Enter: as now; 0: no computer, two people > ",
-        true);
+    const auto answer = console_.ask("How strong is the computer, 1 to " + std::to_string(engine::levels) +
+                                         "? Enter: as now; 0: no computer, two people > ",
+                                     true);
     if (!answer || lower(*answer) == "quit") return false;
     if (answer->empty()) return true;
-    const auto number = whole_number(*answer, 0, levels);
+    const auto number = whole_number(*answer, 0, engine::levels);
     if (!number) {
       console_.refuse(in_quotes(*answer) + " is not a level");
       continue;
@@ -208,7 +208,7 @@ std::optional<std::string> Play::name_number(const Entry& game, bool human) {
   if (!human) {
     console_.say("The computer is looking for a fair " + number + "...");
     // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
-    EngineSettings engine = setup_.engine;
+    engine::EngineSettings engine = setup_.engine;
     engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
     const auto fair = fair_number(game, options_, engine, setup_.clock, cancel());
     console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +

@@ -24,7 +24,7 @@ struct ProblemsArguments {
 };
 
 struct Answer {
-  Problem problem;
+  lesson::Problem problem;
   Thought thought;
   bool solved;
 };
@@ -49,14 +49,14 @@ struct Rates {
   }
 };
 
-Result<std::vector<Problem>> chosen(const ProblemsArguments& arguments) {
-  std::vector<Problem> all;
+Result<std::vector<lesson::Problem>> chosen(const ProblemsArguments& arguments) {
+  std::vector<lesson::Problem> all;
   const Entry* only = find_game(arguments.game);
   if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
   for (const Entry& game : catalog()) {
     const std::string_view text = problems_text(game.name);
     if (text.empty() || (only && only != &game)) continue;
-    const auto problems = read_problems(game.name, text);
+    const auto problems = lesson::read_problems(game.name, text);
     if (!problems) return problems.error();
     all.insert(all.end(), problems->begin(), problems->end());
   }
@@ -65,7 +65,7 @@ Result<std::vector<Problem>> chosen(const ProblemsArguments& arguments) {
   return all;
 }
 
-Result<Answer> answer(const Problem& problem, const EngineSettings& settings) {
+Result<Answer> answer(const lesson::Problem& problem, const engine::EngineSettings& settings) {
   const auto table = set_up(problem);
   if (!table) return table.error();
   const Thought thought = think(**table, settings, seconds_now);
@@ -106,22 +106,22 @@ ordered_json json_of(const Answer& a) {
           {"playouts", a.thought.playouts}};
 }
 
-ordered_json json_of(const EngineSettings& s) {
+ordered_json json_of(const engine::EngineSettings& s) {
   ordered_json settings = {{"player", name_of(s.search.kind)},
                            {"playouts", s.playouts},
                            {"threads", s.search.threads},
                            {"memory", s.search.memory >> 20U},
                            {"seed", s.search.seed}};
-  if (s.visits < most_playouts) settings["visits"] = s.visits;
+  if (s.visits < engine::most_playouts) settings["visits"] = s.visits;
   if (s.seconds) settings["time"] = *s.seconds;
   return settings;
 }
 
-void run_all(const std::vector<Problem>& problems, const ProblemsArguments& arguments, Context& context) {
-  const EngineSettings settings = arguments.engine.settings();
+void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
+  const engine::EngineSettings settings = arguments.engine.settings();
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
-  for (const Problem& problem : problems) {
+  for (const lesson::Problem& problem : problems) {
     const auto a = answer(problem, settings);
     if (!a) return context.fail(a.message());
     answers.push_back(*a);
@@ -142,8 +142,8 @@ void run_all(const std::vector<Problem>& problems, const ProblemsArguments& argu
   context.out << "\nsolved " << rates.all.solved << " of " << rates.all.of << ", " << rates.all.percent() << '\n';
 }
 
-void show(const std::vector<Problem>& problems, const ProblemsArguments& arguments, Context& context) {
-  for (const Problem& problem : problems) {
+void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
+  for (const lesson::Problem& problem : problems) {
     if (problem.id != arguments.show) continue;
     const auto table = set_up(problem);
     if (!table) return context.fail(table.message());

@@ -43,7 +43,7 @@ Result<Record> read_game(const ReviewArguments& arguments, Context& context) {
   if (arguments.game > records->size())
     return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games")};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const Status right = check_record(record); !right) return Error{name + ": " + right.message()};
+  if (const Status right = play::check_record(record); !right) return Error{name + ": " + right.message()};
   return record;
 }
 
@@ -54,17 +54,17 @@ std::string line_text(std::vector<std::string> line) {
   return join(line, " ");
 }
 
-void print_mistake(const Review::Turn& turn, std::ostream& out) {
+void print_mistake(const engine::Review::Turn& turn, std::ostream& out) {
   out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
       << turn.move << std::setw(9) << name_of(grade(turn)) << std::right << std::setw(5) << percent(*turn.loss)
       << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
   if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
   out << '\n';
-  for (const Reason& reason : turn.reasons)
-    if (reason.key != Reason::expected) out << "        " << reason.text << '\n';
+  for (const explain::Reason& reason : turn.reasons)
+    if (reason.key != explain::Reason::expected) out << "        " << reason.text << '\n';
 }
 
-void print_players(const Review& review, int sides, std::ostream& out) {
+void print_players(const engine::Review& review, int sides, std::ostream& out) {
   for (int i = 0; i < sides; ++i) {
     const Side side = static_cast<Side>(i);
     std::array<int, 4> counts{};
@@ -73,21 +73,21 @@ void print_players(const Review& review, int sides, std::ostream& out) {
     for (const auto& turn : review.turns)
       if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
     out << title_of(side) << ": " << counted(judged, "move") << " judged";
-    for (const Grade v : {Grade::blunder, Grade::mistake})
+    for (const engine::Grade v : {engine::Grade::blunder, engine::Grade::mistake})
       out << ", " << counted(counts[static_cast<std::size_t>(v)], name_of(v));
-    out << ", " << counts[static_cast<std::size_t>(Grade::doubtful)] << " doubtful";
+    out << ", " << counts[static_cast<std::size_t>(engine::Grade::doubtful)] << " doubtful";
     if (judged) out << "; lost " << percent(lost / judged) << " per move on average";
     out << ".\n";
   }
 }
 
-void print(const Review& review, const Table& table, std::ostream& out) {
+void print(const engine::Review& review, const Table& table, std::ostream& out) {
   out << table.game() << ' ' << table.options().text() << ", " << counted(table.ply(), "move") << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
-                               [](const auto& turn) { return grade(turn) != Grade::fine; });
+                               [](const auto& turn) { return grade(turn) != engine::Grade::fine; });
   if (any) out << "\n  move  by    played      verdict  loss  points  better\n";
   for (const auto& turn : review.turns)
-    if (grade(turn) != Grade::fine) print_mistake(turn, out);
+    if (grade(turn) != engine::Grade::fine) print_mistake(turn, out);
   out << '\n';
   print_players(review, table.sides(), out);
 }
@@ -97,17 +97,17 @@ void review(const ReviewArguments& arguments, Context& context) {
     return context.fail("--json and -o - would both write to standard output; give a file name", 2);
   const auto record = read_game(arguments, context);
   if (!record) return context.fail(record.message());
-  const auto table = *table_of(*record);
-  EngineSettings engine = arguments.engine.settings();
+  const auto table = *play::table_of(*record);
+  engine::EngineSettings engine = arguments.engine.settings();
   constexpr std::uint64_t usual_playouts = 2000;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
   if (engine.search.kind != SearchKind::mcts) return context.fail("only the player mcts can review a game", 2);
   if (&context.out == &std::cout) catch_interrupts();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   bool stopped = false;
-  const Review found = crosscut::review(
+  const engine::Review found = engine::review(
       *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
-      [&](const Review::Turn& turn) {
+      [&](const engine::Review::Turn& turn) {
         if (progress) context.err << "\rmove " << turn.ply + 1 << " of " << table->ply() << ' ' << std::flush;
       });
   if (progress) context.err << '\n';

@@ -8,15 +8,15 @@ namespace crosscut::cli {
 void declare_rules(Command& program, Context& context) {
   Command& command = program.command("rules", "explain the rules of a game");
   auto name = std::make_shared<std::string>();
-  auto language = std::make_shared<std::string>(page_languages[0]);
+  auto language = std::make_shared<std::string>(page::page_languages[0]);
   command.option("GAME", *name, "the game; without it, the rules shared by all games");
   command.option("--language", *language, "language of the rules")
-      .one_of(std::vector<std::string>(page_languages.begin(), page_languages.end()))
+      .one_of(std::vector<std::string>(page::page_languages.begin(), page::page_languages.end()))
       .show_default();
   command.run = [&context, name, language] {
     const Entry* game = find_game(*name);
     if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
-    const auto page = open_page(game ? game->page : shared_page, *language);
+    const auto page = page::open_page(game ? game->page : page::shared_page, *language);
     for (const std::string& line : laid_out(page->blocks, context.style())) context.out << line << '\n';
   };
 }

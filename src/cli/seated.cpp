@@ -11,7 +11,7 @@ int SeatedGame::humans() const {
 }
 
 Record SeatedGame::record(const std::string& computer) const {
-  Record record = record_of(game);
+  Record record = play::record_of(game);
   for (std::size_t i = 0; i < static_cast<std::size_t>(game.table().sides()); ++i)
     record.players[i] = players_[i] == Player::computer ? computer : "human";
   record.named = named;
@@ -20,7 +20,7 @@ Record SeatedGame::record(const std::string& computer) const {
 }
 
 Result<SeatedGame> SeatedGame::of(const Record& record) {
-  auto game = game_of(record);
+  auto game = play::game_of(record);
   if (!game) return game.error();
   std::array<Player, 3> players{};
   for (std::size_t i = 0; i < players.size(); ++i)

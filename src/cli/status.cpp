@@ -38,14 +38,14 @@ std::vector<std::string> status(const Scene& scene) {
   std::vector<std::string> lines;
   if (scene.last) {
     lines.push_back("Move " + std::to_string(scene.ply) + ": " + std::string(title_of(scene.last->move.by)) + " " +
-                    deed(scene) + ".");
+                    explain::deed(scene) + ".");
   }
   if (scene.repeated)
     lines.emplace_back(
         "This position has occurred before. If the game goes round in circles, the players can agree "
         "to end it without a result: void.");
   if (scene.score)
-    for (int i = 0; i < scene.sides; ++i) lines.push_back(score_text(scene, static_cast<Side>(i)));
+    for (int i = 0; i < scene.sides; ++i) lines.push_back(explain::score_text(scene, static_cast<Side>(i)));
   if (const std::string button = button_text(scene); !button.empty()) lines.push_back(button);
   if (scene.prison) lines.push_back(prison_text(scene));
   if (scene.supply) lines.push_back(supply_text(scene));

@@ -11,7 +11,7 @@ struct TournamentArguments : MatchArguments {
   std::vector<std::string> players;
   bool ladder = false;
   std::string levels;  // of the ladder, or "" if the players are given
-  int rounds = TournamentSettings().rounds;
+  int rounds = match::TournamentSettings().rounds;
 };
 
 std::string again(const TournamentArguments& a) {
@@ -21,20 +21,20 @@ std::string again(const TournamentArguments& a) {
   return a.again("tournament", text + "--rounds " + std::to_string(a.rounds));
 }
 
-Result<TournamentSettings> settings_of(TournamentArguments& arguments) {
+Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
   if (const Status opened = arguments.open_game(); !opened) return opened.error();
-  TournamentSettings settings;
+  match::TournamentSettings settings;
   settings.conditions = arguments.settings;
   settings.rounds = arguments.rounds;
   settings.ladder = arguments.ladder;
   if (!arguments.levels.empty()) {
     if (!arguments.players.empty()) return Error{"--ladder with levels already names the players; leave out --player"};
-    auto entrants = read_levels(arguments.levels);
+    auto entrants = match::read_levels(arguments.levels);
     if (!entrants) return Error{"--ladder: " + entrants.message()};
     settings.entrants = std::move(*entrants);
   }
   for (const std::string& text : arguments.players) {
-    auto entrant = read_entrant(text);
+    auto entrant = match::read_entrant(text);
     if (!entrant) return Error{"--player: " + entrant.message()};
     settings.entrants.push_back(std::move(*entrant));
   }
@@ -53,17 +53,17 @@ void tournament(TournamentArguments& arguments, Context& context) {
     if (!arguments.out.empty())
       folders.push_back((std::filesystem::path(arguments.out) / (one + "," + other)).string());
   }
-  const auto note = [&](std::size_t match, const MatchGame& game) {
+  const auto note = [&](std::size_t match, const match::MatchGame& game) {
     return "round " + std::to_string(game.number / 2 + 1) + " of " + std::to_string(settings->rounds) + ", " +
            names[match];
   };
   const auto played = play_and_keep(settings->matches(), folders, note, context);
   if (!played) return context.fail(played.message());
-  const TournamentReport report = report_of(*settings, played->games);
+  const match::TournamentReport report = report_of(*settings, played->games);
   if (arguments.json)
-    context.out << report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
+    context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
-    context.out << report_text(*settings, report, CROSSCUT_VERSION, again(arguments));
+    context.out << match::report_text(*settings, report, CROSSCUT_VERSION, again(arguments));
   tell_end(*played, !folders.empty(), context);
 }
 
@@ -83,7 +83,7 @@ void declare_tournament(Command& program, Context& context) {
                                .words(0, 1)
                                .argument();
   command.option("--rounds", arguments->rounds, "rounds, in each of which every pairing plays a pair of games")
-      .range(1, most_games / 2)
+      .range(1, match::most_games / 2)
       .show_default();
   arguments->declare(command);
   command.footer =

@@ -30,7 +30,7 @@ Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
   for (const auto& captured : scene.last->captured) claim.dead.push_back(captured.first);
   claim.words = std::string(title_of(*settlement.by)) + " claims " +
                 (claim.dead.empty() ? "that nothing is dead" : "as dead: " + join(settlement.claim, " ")) +
-                ". If you accept, " + result_in_words(*scene.result) +
+                ". If you accept, " + explain::result_in_words(*scene.result) +
                 ". Answer accept, resume to play on, or another claim (dead ...).";
   return claim;
 }

@@ -10,7 +10,7 @@
 
 #include "base/random.hpp"
 
-namespace crosscut {
+namespace crosscut::engine {
 namespace {
 
 // The lead of the player to move, in half points.
@@ -313,4 +313,4 @@ Thought think(const Table& table, const EngineSettings& settings, const Clock& c
   return Engine().think(table, settings, clock, cancel);
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

@@ -2,7 +2,7 @@
 // The computer as a player: a move for any phase of a game, including the settlement. Time is passed in.
 #include "catalog/table.hpp"
 
-namespace crosscut {
+namespace crosscut::engine {
 
 // Seconds since some fixed moment.
 using Clock = std::function<double()>;
@@ -77,4 +77,4 @@ class Engine {
 // The same, once.
 Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

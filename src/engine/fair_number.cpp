@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-namespace crosscut {
+namespace crosscut::engine {
 namespace {
 
 // Precondition: there is one.
@@ -131,4 +131,4 @@ Result<Side> choose_side(const Entry& game, const Options& options, const Engine
   return thought.win_rate >= 0.5 ? mover : other(mover);
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

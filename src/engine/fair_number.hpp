@@ -3,7 +3,7 @@
 // what the engine would do in either role.
 #include "engine/engine.hpp"
 
-namespace crosscut {
+namespace crosscut::engine {
 
 struct FairNumber {
   struct Estimate {
@@ -26,4 +26,4 @@ Result<FairNumber> fair_number(const Entry& game, const Options& options, const 
 Result<Side> choose_side(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
                          const Stop& cancel = {});
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

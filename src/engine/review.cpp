@@ -5,7 +5,7 @@
 
 #include "play/replay.hpp"
 
-namespace crosscut {
+namespace crosscut::engine {
 namespace {
 
 // What is known about one position; values are for `mover`.
@@ -75,10 +75,10 @@ void judge(Review::Turn& turn, const Look& before, const Look& after, int sides)
 }
 
 // `after`: the table after the turn.
-std::vector<Reason> reasons_for(const Review::Turn& turn, const Table& after) {
+std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after) {
   const auto before = after.clone();
   (void)before->undo();
-  return reasons(*before, turn.move, turn.answer, turn.better);
+  return explain::reasons(*before, turn.move, turn.answer, turn.better);
 }
 
 std::string percent(double rate) {
@@ -96,8 +96,8 @@ std::string comment_on(const Review::Turn& turn) {
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
   text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
   if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
-  for (const Reason& reason : turn.reasons)
-    if (reason.key != Reason::expected) text += " " + reason.text;  // the answer was given
+  for (const explain::Reason& reason : turn.reasons)
+    if (reason.key != explain::Reason::expected) text += " " + reason.text;  // the answer was given
   return text;
 }
 
@@ -186,7 +186,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
 
 Record annotated(const Record& record, const Review& review) {
   Record result = record;
-  auto table = table_of(record);
+  auto table = play::table_of(record);
   if (!table) return result;
   while ((*table)->ply() > 0) (void)(*table)->undo();
   auto turn = review.turns.begin();
@@ -203,4 +203,4 @@ Record annotated(const Record& record, const Review& review) {
   return result;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

@@ -4,7 +4,7 @@
 #include "explain/reason.hpp"
 #include "record/record.hpp"
 
-namespace crosscut {
+namespace crosscut::engine {
 
 struct Review {
   // One move of the game. Values are those of its player; a win rate is in [0, 1], a lead in points.
@@ -16,7 +16,7 @@ struct Review {
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     std::vector<std::string> better;        // the best line found in its place; empty if it was the move itself
     std::vector<std::string> answer;        // the best line found after it
-    std::vector<Reason> reasons;            // why it is bad, if it is
+    std::vector<explain::Reason> reasons;   // why it is bad, if it is
   };
   int sides = 2;
   std::vector<Turn> turns;
@@ -41,4 +41,4 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
 Record annotated(const Record& record, const Review& review);
 
-}  // namespace crosscut
+}  // namespace crosscut::engine

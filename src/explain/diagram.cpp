@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace crosscut {
+namespace crosscut::explain {
 namespace {
 
 std::optional<Side> side_named(std::string_view name) {
@@ -142,4 +142,4 @@ Status DiagramStart::set_prison(const Statement& statement) {
   return Done{};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

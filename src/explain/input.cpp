@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "explain/words.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 namespace {
 
 const Scene::Place& place_named(const Scene& scene, std::string_view name) {
@@ -91,4 +91,4 @@ Input read_input(const Table& table, std::string_view text) {
   return input;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

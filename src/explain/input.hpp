@@ -3,7 +3,7 @@
 // does, or which rule forbids it. So an interface needs no rules.
 #include "catalog/steps.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 
 struct Input : Steps {
   struct Change {
@@ -28,4 +28,4 @@ std::string tidied(std::string_view text);
 //     settlement     dead, dead d4, dead d4 e5...
 Input read_input(const Table& table, std::string_view text);
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

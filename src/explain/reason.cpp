@@ -6,7 +6,7 @@
 
 #include "explain/reason_text.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -356,4 +356,4 @@ std::vector<Reason> reasons(const Table& before, const std::string& move, const 
   return Finder(before, move, answer, better).find();
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

@@ -3,7 +3,7 @@
 // playing them. Nothing is claimed that these moves do not show. Where the moves come from does not matter.
 #include "catalog/table.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 
 struct Reason {
   enum Key : std::uint8_t {
@@ -42,4 +42,4 @@ std::string_view name_of(Reason::Key key);
 std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
                             const std::vector<std::string>& better);
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

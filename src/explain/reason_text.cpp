@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -202,4 +202,4 @@ std::string sentence(const Reason& r, const Wording& words) {
   return "";
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

@@ -3,7 +3,7 @@
 // Internal to this folder.
 #include "explain/reason.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 
 // What pieces and liberties are called in the game at hand, and what happens to captured pieces.
 struct Wording {
@@ -19,4 +19,4 @@ struct Wording {
 
 std::string sentence(const Reason& reason, const Wording& words);
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "play/ending.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 namespace {
 
 // What the player does, in the third person.
@@ -88,4 +88,4 @@ std::string result_in_words(std::string_view result) {
   return wins + " by " + points_text(ending->margin) + (ending->margin == 2 ? " point" : " points");
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

@@ -2,7 +2,7 @@
 // What has happened at a table, its scores and results, in words.
 #include "catalog/table.hpp"
 
-namespace crosscut {
+namespace crosscut::explain {
 
 // What the last mover does, such as "plays d4 (a king) and takes 2 off: a1 b1". Precondition: there is a last move.
 std::string deed(const Scene& scene);
@@ -17,4 +17,4 @@ std::string refusal(std::string_view move, std::string_view error);
 // A result in words, such as "White wins by 3.5 points".
 std::string result_in_words(std::string_view result);
 
-}  // namespace crosscut
+}  // namespace crosscut::explain

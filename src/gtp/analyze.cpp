@@ -119,7 +119,7 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   search.want_ownership(wanted->ownership);
   for (;;) {
     const double end = session.host.clock() + wanted->interval;
-    search.run(most_playouts, [&] { return session.host.waiting() || session.host.clock() >= end; });
+    search.run(engine::most_playouts, [&] { return session.host.waiting() || session.host.clock() >= end; });
     const Findings found = search.findings(wanted->moves);
     // Once the result is proven there is nothing more to find.
     const bool finished = session.host.waiting() || found.proven;

@@ -72,7 +72,7 @@ Answer run_if_possible(Session& session, const Request& request) {
   } catch (const std::bad_alloc&) { why = "there is not enough memory"; } catch (const std::system_error& error) {
     why = std::string("the machine refuses what this needs: ") + error.what();
   }
-  session.engine = Engine();  // an interrupted search may be in any state
+  session.engine = engine::Engine();  // an interrupted search may be in any state
   return Error{why};
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 Answer options(Session& session, const Arguments&) { return session.table->options().text(); }
 Answer legal_moves(Session& session, const Arguments&) { return join(session.table->legal(), " "); }
-Answer state(Session& session, const Arguments&) { return state_json(*session.table).dump(); }
+Answer state(Session& session, const Arguments&) { return wire::state_json(*session.table).dump(); }
 
 constexpr int most_depth = 99;
 
@@ -56,7 +56,7 @@ Answer divide(Session& session, const Arguments& arguments) {
   return join(pairs, " ");
 }
 
-std::string text_of(const FairNumber::Estimate& estimate) {
+std::string text_of(const engine::FairNumber::Estimate& estimate) {
   char rate[16];
   std::snprintf(rate, sizeof rate, " %.3f", estimate.win_rate);
   return estimate.number + rate;
@@ -64,14 +64,14 @@ std::string text_of(const FairNumber::Estimate& estimate) {
 
 // The number with Black's chances at it, then the same for its neighbours.
 Answer fair_komi(Session& session, const Arguments& arguments) {
-  EngineSettings engine = session.settings.engine;
+  engine::EngineSettings engine = session.settings.engine;
   if (arguments.empty()) {
     // As much thinking as for a move for each number examined, but at least enough for a useful answer.
     constexpr std::uint64_t numbers = 16, least = 50'000;
-    engine.playouts = std::max(std::min(engine.playouts, most_playouts / numbers) * numbers, least);
+    engine.playouts = std::max(std::min(engine.playouts, engine::most_playouts / numbers) * numbers, least);
     if (engine.seconds) *engine.seconds *= numbers;
   } else {
-    engine.playouts = most_playouts;
+    engine.playouts = engine::most_playouts;
     engine.seconds = decimal_number(arguments[0]);
     if (!engine.seconds || *engine.seconds <= 0 || *engine.seconds > 86400)
       return syntax_error(in_quotes(arguments[0]) + " is not a number of seconds, up to 86400");
@@ -86,7 +86,7 @@ Answer fair_komi(Session& session, const Arguments& arguments) {
 Answer choose_side(Session& session, const Arguments& arguments) {
   const auto with = session.game->with_number(session.options, arguments[0]);
   if (!with) return with.error();
-  const auto side = crosscut::choose_side(*session.game, *with, session.settings.engine, session.host.clock);
+  const auto side = engine::choose_side(*session.game, *with, session.settings.engine, session.host.clock);
   if (!side) return side.error();
   return std::string(name_of(*side));
 }

@@ -27,7 +27,7 @@ Result<Thought> think_for(Session& session, const std::string& color) {
   if (!side) return side.error();
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (*side != table.to_play()) return Error{turn_of(table) + ", and turns are taken in their order"};
-  EngineSettings engine = session.settings.engine;
+  engine::EngineSettings engine = session.settings.engine;
   if (const auto allowed = session.clock.allowance(index_of(*side), play::moves_to_come(table))) {
     const double seconds = static_cast<double>(*allowed) / 1000;
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));

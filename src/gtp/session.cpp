@@ -15,7 +15,7 @@ Status Session::begin(const Entry& entry, const Options& given) {
   game = &entry;
   options = given;
   clock = play::GameClock(clock.control());
-  engine = Engine();
+  engine = engine::Engine();
   own.reset();
   return Done{};
 }

@@ -7,13 +7,13 @@
 namespace crosscut::gtp {
 
 struct Settings {
-  EngineSettings engine;
+  engine::EngineSettings engine;
   double perft_seconds = 600;  // perft gives up after this many
   std::string version;
 };
 
 struct Host {
-  Clock clock;
+  engine::Clock clock;
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Status(const std::string& path, const std::string& text)> write_file;
   std::function<bool()> waiting;                       // whether the next line, or the end of the input, has arrived
@@ -27,7 +27,7 @@ struct Session {
   Options options;  // as given, also for the next game
   std::unique_ptr<Table> table;
   play::GameClock clock{{}};
-  Engine engine;
+  engine::Engine engine;
   std::optional<Side> own;  // the last side that the engine played in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs

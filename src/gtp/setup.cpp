@@ -141,7 +141,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   const auto records = read_sgf(*text);
   if (!records) return fail(records.error());
   const Record& record = records->front();
-  auto table = table_of(record);
+  auto table = play::table_of(record);
   if (!table) return fail(table.error());
   while ((*table)->ply() > 0 && (*table)->ply() >= before) (void)(*table)->undo();
   const Entry& game = *find_game((*table)->game());
@@ -153,7 +153,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
 }
 
 Answer printsgf(Session& session, const Arguments& arguments) {
-  Record record = record_of(*session.table);
+  Record record = play::record_of(*session.table);
   record.program = {"Crosscut", session.settings.version};
   const auto text = write_sgf(record);
   if (!text) return text.error();

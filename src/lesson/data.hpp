@@ -2,9 +2,9 @@
 // The files of data/lessons, which the build embeds in the library.
 #include <string_view>
 
-namespace crosscut {
+namespace crosscut::lesson {
 
 // The text of data/lessons/NAME.json, such as "de/" and the name of a game; empty if there is none.
 std::string_view lesson_data(std::string_view name);
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

@@ -4,7 +4,7 @@
 #include "base/text.hpp"
 #include "lesson/lesson.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 namespace {
 
 bool among(const std::vector<std::string>& words, std::string_view word) {
@@ -84,4 +84,4 @@ Verdict judge(const Step& step, std::string_view move) {
   return verdict;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "wire/state.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 namespace {
 
 using nlohmann::json;
@@ -21,7 +21,7 @@ json goal_json(const Goal& goal) {
 
 json step_json(const Step& step) {
   return {{"text", step.text},           {"hint", step.hint},
-          {"success", step.success},     {"position", position_json(*step.table, step.arranged)},
+          {"success", step.success},     {"position", wire::position_json(*step.table, step.arranged)},
           {"continues", step.continues}, {"goal", goal_json(step.goal)},
           {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
 }
@@ -55,4 +55,4 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
               {"refusal", verdict.refusal.empty() ? json() : json(verdict.refusal)}};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

@@ -4,7 +4,7 @@
 
 #include "lesson/lesson.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 
 // {"game", "language", "lessons": [{"id", "title", "steps": [{"text", "hint", "success", "position", "continues",
 // "goal", "solutions", "reply"}]}]}. A position has the same fields as in a request: "game", "options",
@@ -17,4 +17,4 @@ Result<nlohmann::json> lessons_json(std::string_view game, std::string_view lang
 Result<nlohmann::json> check_goal(std::string_view game, std::string_view language, std::string_view lesson,
                                   std::size_t step, std::string_view move);
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

@@ -3,7 +3,7 @@
 // whether a move solves it. Lessons are data (data/lessons).
 #include "catalog/table.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 
 // What the learner's move must achieve.
 struct Goal {
@@ -68,4 +68,4 @@ struct Verdict {
 // Judges the learner's move.
 Verdict judge(const Step& step, std::string_view move);
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

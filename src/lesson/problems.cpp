@@ -6,19 +6,19 @@
 #include "base/text.hpp"
 #include "wire/fields.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 namespace {
 
 using nlohmann::json;
 
 // Words in one string, separated by blanks.
-std::vector<std::string> read_words(const Fields& fields, std::string_view name) {
+std::vector<std::string> read_words(const wire::Fields& fields, std::string_view name) {
   const std::string all = fields.needed_text(name);
   const auto parts = words(all);
   return {parts.begin(), parts.end()};
 }
 
-Problem::Goal read_problem_goal(const Fields& fields) {
+Problem::Goal read_problem_goal(const wire::Fields& fields) {
   constexpr int most_turns = 100;
   Problem::Goal goal;
   const auto parts = read_words(fields, "goal");
@@ -36,8 +36,8 @@ Problem::Goal read_problem_goal(const Fields& fields) {
 }
 
 Result<Problem> read_problem(std::string_view game, const json& object) {
-  std::optional<Fault> fault;
-  const Fields fields(object, "", fault);
+  std::optional<wire::Fault> fault;
+  const wire::Fields fields(object, "", fault);
   Problem problem{fields.needed_text("id"),       std::string(game),
                   fields.needed_text("title"),    fields.needed_text("task"),
                   fields.needed_text("options"),  read_words(fields, "moves"),
@@ -72,4 +72,4 @@ Result<std::unique_ptr<Table>> set_up(const Problem& problem) {
   return table;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

@@ -3,7 +3,7 @@
 // up here; the solutions are proved by tests/problems.
 #include "catalog/table.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 
 struct Problem {
   // What the player to move must force, within a number of turns by either player.
@@ -28,4 +28,4 @@ Result<std::vector<Problem>> read_problems(std::string_view game, std::string_vi
 // The position in which the problem asks for a move.
 Result<std::unique_ptr<Table>> set_up(const Problem& problem);
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

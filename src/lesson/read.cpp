@@ -9,32 +9,32 @@
 #include "lesson/lesson.hpp"
 #include "wire/fields.hpp"
 
-namespace crosscut {
+namespace crosscut::lesson {
 namespace {
 
 using nlohmann::json;
 using Texts = std::vector<std::string>;
 
 // A text that says something.
-std::string read_text(const Fields& fields, std::string_view name) {
+std::string read_text(const wire::Fields& fields, std::string_view name) {
   std::string text = fields.needed_text(name);
   if (trimmed(text).empty()) fields.wrong(name, "must not be blank");
   return text;
 }
 
-Texts read_texts(const Fields& fields, std::string_view name) {
+Texts read_texts(const wire::Fields& fields, std::string_view name) {
   Texts texts = fields.needed().texts(name);
   if (texts.empty()) fields.wrong(name, "must have an element");
   return texts;
 }
 
-std::vector<Fields> read_list(const Fields& fields, std::string_view name) {
-  std::vector<Fields> list = fields.needed().objects(name);
+std::vector<wire::Fields> read_list(const wire::Fields& fields, std::string_view name) {
+  std::vector<wire::Fields> list = fields.needed().objects(name);
   if (list.empty()) fields.wrong(name, "must have an element");
   return list;
 }
 
-Goal read_goal(const Fields& step) {
+Goal read_goal(const wire::Fields& step) {
   constexpr double most = 1000;
   const auto fields = step.needed().object("goal");
   if (!fields) return {};
@@ -75,9 +75,9 @@ Goal read_goal(const Fields& step) {
 
 // Puts the position that a diagram describes on the step's table: a drawing and what belongs to it, then moves.
 Status set_up(Step& step, std::string_view game) {
-  DiagramStart start(game);
+  explain::DiagramStart start(game);
   std::unique_ptr<Table> table;
-  for (const Statement& statement : statements(step.diagram)) {
+  for (const explain::Statement& statement : explain::statements(step.diagram)) {
     const std::string_view word = statement.words.empty() ? "" : statement.words[0];
     const auto part = table ? false : start.take(statement);
     if (!part) return part.error();
@@ -104,7 +104,7 @@ std::string continued(const Step& before) {
   return diagram;
 }
 
-void read_prose(const Fields& fields, Step& step) {
+void read_prose(const wire::Fields& fields, Step& step) {
   step.text = read_text(fields, "text");
   step.hint = read_text(fields, "hint");
   step.success = read_text(fields, "success");
@@ -113,7 +113,7 @@ void read_prose(const Fields& fields, Step& step) {
     for (const std::string& move : wrong->names()) step.wrong.emplace_back(move, read_text(*wrong, move));
 }
 
-void translate(const Fields& fields, Step& step) {
+void translate(const wire::Fields& fields, Step& step) {
   fields.allow({"text", "hint", "success", "wrong"});
   const auto original = step.wrong;
   read_prose(fields, step);
@@ -122,7 +122,7 @@ void translate(const Fields& fields, Step& step) {
   if (!same) fields.wrong("wrong", "must have the moves of the original");
 }
 
-Step read_step(const Fields& fields, std::string_view game, const Step* before) {
+Step read_step(const wire::Fields& fields, std::string_view game, const Step* before) {
   fields.allow({"text", "hint", "success", "wrong", "position", "facts", "goal", "solutions", "reply"});
   Step step;
   read_prose(fields, step);
@@ -145,17 +145,17 @@ Step read_step(const Fields& fields, std::string_view game, const Step* before) 
   return step;
 }
 
-Lesson read_lesson(const Fields& fields, std::string_view game) {
+Lesson read_lesson(const wire::Fields& fields, std::string_view game) {
   fields.allow({"id", "title", "steps"});
   Lesson lesson{read_text(fields, "id"), read_text(fields, "title"), {}};
-  for (const Fields& step : read_list(fields, "steps")) {
+  for (const wire::Fields& step : read_list(fields, "steps")) {
     if (fields.failed()) break;
     lesson.steps.push_back(read_step(step, game, lesson.steps.empty() ? nullptr : &lesson.steps.back()));
   }
   return lesson;
 }
 
-void translate(const Fields& fields, Lesson& lesson) {
+void translate(const wire::Fields& fields, Lesson& lesson) {
   fields.allow({"title", "steps"});
   lesson.title = read_text(fields, "title");
   const auto steps = read_list(fields, "steps");
@@ -163,7 +163,7 @@ void translate(const Fields& fields, Lesson& lesson) {
   for (std::size_t i = 0; i < std::min(steps.size(), lesson.steps.size()); ++i) translate(steps[i], lesson.steps[i]);
 }
 
-void translate(const Fields& fields, Course& course) {
+void translate(const wire::Fields& fields, Course& course) {
   std::vector<std::string_view> ids;
   for (const Lesson& lesson : course.lessons) ids.push_back(lesson.id);
   fields.allow(ids);
@@ -177,17 +177,17 @@ Result<Course> read_course(std::string_view data, std::string_view texts) {
   const json original = json::parse(data, nullptr, false), translated = json::parse(texts, nullptr, false);
   if (!original.is_object()) return Error{"the lessons are not a JSON object"};
   if (!texts.empty() && !translated.is_object()) return Error{"the translated lessons are not a JSON object"};
-  std::optional<Fault> fault;
-  const Fields fields(original, "", fault);
+  std::optional<wire::Fault> fault;
+  const wire::Fields fields(original, "", fault);
   fields.allow({"game", "lessons"});
   Course course{read_text(fields, "game"), {}};
-  for (const Fields& lesson : read_list(fields, "lessons")) {
+  for (const wire::Fields& lesson : read_list(fields, "lessons")) {
     if (fault) break;
     course.lessons.push_back(read_lesson(lesson, course.game));
     const auto first = find_lesson(course, course.lessons.back().id);
     if (!first || *first != &course.lessons.back()) lesson.wrong("id", "is that of another lesson already");
   }
-  if (!texts.empty() && !fault) translate(Fields(translated, "", fault), course);
+  if (!texts.empty() && !fault) translate(wire::Fields(translated, "", fault), course);
   if (fault) return Error{fault->message};
   return course;
 }
@@ -215,4 +215,4 @@ Result<Course> open_course(std::string_view game, std::string_view language) {
                      language == lesson_languages[0] ? "" : lesson_data(std::string(language) + "/" + name));
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::lesson

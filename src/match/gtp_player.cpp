@@ -15,7 +15,7 @@
 
 #include "base/text.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 using Time = std::chrono::steady_clock;
@@ -139,4 +139,4 @@ Result<std::string> GtpPlayer::read_response(const Stop& stop) {
   }
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -4,7 +4,7 @@
 
 #include "match/player.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 class GtpPlayer final : public MatchPlayer {
  public:
@@ -37,4 +37,4 @@ class GtpPlayer final : public MatchPlayer {
   std::size_t told_ = 0;  // moves of the game that the program knows
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::match

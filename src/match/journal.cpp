@@ -15,7 +15,7 @@
 
 #include "wire/fields.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 using nlohmann::ordered_json;
@@ -87,8 +87,8 @@ std::string journal_line(const MatchGame& game) {
 Result<MatchGame> read_journal_line(std::string_view line) {
   const auto object = nlohmann::json::parse(line, nullptr, false);
   if (!object.is_object()) return Error{"this is not a game of a match"};
-  std::optional<Fault> fault;
-  const Fields fields = Fields(object, "", fault).needed();
+  std::optional<wire::Fault> fault;
+  const wire::Fields fields = wire::Fields(object, "", fault).needed();
   constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
   MatchGame game;
   game.number = fields.integer("game", 0, most_games - 1).value_or(0);
@@ -106,7 +106,7 @@ Result<MatchGame> read_journal_line(std::string_view line) {
   for (std::size_t p = 0; p < 2 && !fault; ++p) {
     game.playouts[p] = static_cast<std::uint64_t>(playouts[p]);
     const nlohmann::json of_player = {{"seconds", (*seconds)[p]}};
-    game.seconds[p] = Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
+    game.seconds[p] = wire::Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
   }
   if (fault) return Error{fault->message};
   return game;
@@ -167,4 +167,4 @@ Status Journal::add(const MatchGame& game) {
   return Done{};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -6,7 +6,7 @@
 
 #include "match/match.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 class Journal {
  public:
@@ -34,4 +34,4 @@ Result<MatchGame> read_journal_line(std::string_view line);
 // What must be equal for a match to continue.
 std::string journal_head(const MatchSettings& settings);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

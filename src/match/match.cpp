@@ -13,7 +13,7 @@
 #include "base/text.hpp"
 #include "match/processors.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 bool is_placement(const Table& table, const std::string& move) {
@@ -259,4 +259,4 @@ std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<Mat
       {settings}, {std::move(before)}, [&](std::size_t, const MatchGame& game) { finished(game); }, stop)[0];
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

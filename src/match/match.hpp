@@ -9,7 +9,7 @@
 #include "match/statistics.hpp"
 #include "play/game.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 constexpr int most_games = 1'000'000;
 
@@ -70,4 +70,4 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,
                                                  const Stop& stop);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

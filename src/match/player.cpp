@@ -4,15 +4,15 @@
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 class EnginePlayer final : public MatchPlayer {
  public:
-  explicit EnginePlayer(EngineSettings settings) : settings_(std::move(settings)) {}
+  explicit EnginePlayer(engine::EngineSettings settings) : settings_(std::move(settings)) {}
 
   std::optional<Reply> begin(const Table&, const Stop&) override {
-    engine_ = Engine();
+    engine_ = engine::Engine();
     return {};
   }
   Reply reply(const Table& table, const Stop& stop) override {
@@ -24,8 +24,8 @@ class EnginePlayer final : public MatchPlayer {
   }
 
  private:
-  EngineSettings settings_;
-  Engine engine_;
+  engine::EngineSettings settings_;
+  engine::Engine engine_;
 };
 
 // Positive, at most a day.
@@ -40,18 +40,18 @@ Error bad(std::string_view key, std::string_view value, const std::string& allow
 }
 
 // Sets what `key` names.
-Status set(EngineSettings& engine, Effort& effort, std::string_view key, std::string_view value) {
+Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_view key, std::string_view value) {
   const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
   if (key == "time") {
     effort.seconds = read_seconds(value);
     if (!effort.seconds) return bad(key, value, "a number of seconds, up to 86400");
   } else if (key == "level") {
-    const auto n = number(1, levels);
-    if (!n) return bad(key, value, "1.." + std::to_string(levels));
+    const auto n = number(1, engine::levels);
+    if (!n) return bad(key, value, "1.." + std::to_string(engine::levels));
     effort.level = static_cast<int>(*n);
   } else if (key == "playouts" || key == "visits") {
-    const auto n = number(1, static_cast<long long>(most_playouts));
-    if (!n) return bad(key, value, "1.." + std::to_string(most_playouts));
+    const auto n = number(1, static_cast<long long>(engine::most_playouts));
+    if (!n) return bad(key, value, "1.." + std::to_string(engine::most_playouts));
     (key == "visits" ? effort.visits : effort.playouts) = static_cast<std::uint64_t>(*n);
   } else if (key == "threads") {
     const auto n = number(1, 256);
@@ -102,7 +102,7 @@ Result<PlayerSetting> read_player(std::string_view text) {
     return Error{"there is no player " + in_quotes(parts[0]) + "; a player is one of " + known +
                  ", or gtp: and a command line"};
   setting.engine.search.kind = *kind;
-  Effort effort;
+  engine::Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos)
@@ -120,9 +120,9 @@ int PlayerSetting::processors() const {
 
 std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {
   if (!program.empty()) return std::make_unique<GtpPlayer>(program, patience);
-  EngineSettings own = engine;
+  engine::EngineSettings own = engine;
   own.search.seed = mix(engine.search.seed, seed);
   return std::make_unique<EnginePlayer>(own);
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

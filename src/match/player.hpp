@@ -5,7 +5,7 @@
 
 #include "engine/engine.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 // What a player did when it was its turn.
 struct Reply {
@@ -28,7 +28,7 @@ class MatchPlayer {
 struct PlayerSetting {
   std::string text;     // as it was written
   std::string program;  // the command line of a GTP program; or "", and then:
-  EngineSettings engine;
+  engine::EngineSettings engine;
 
   // That it keeps busy when it is its turn; a program of which that is not known, one.
   int processors() const;
@@ -37,4 +37,4 @@ struct PlayerSetting {
 };
 Result<PlayerSetting> read_player(std::string_view text);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

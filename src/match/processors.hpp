@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <mutex>
 
-namespace crosscut {
+namespace crosscut::match {
 
 class Processors {
  public:
@@ -58,4 +58,4 @@ class Processors {
   std::uint64_t last_ = 0, next_ = 0;  // the tickets of the next to come and of the next to be served
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -6,7 +6,7 @@
 
 #include "base/random.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 constexpr int samples = 1000;
@@ -157,4 +157,4 @@ Ratings::Lead Ratings::lead(std::size_t player, std::size_t other) const {
   return lead;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -7,7 +7,7 @@
 
 #include "match/statistics.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 // Two players who met, and their pairs from the first player's point of view.
 struct Meeting {
@@ -38,4 +38,4 @@ class Ratings {
                                               // through a chain of players
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -8,7 +8,7 @@
 
 #include "match/report_parts.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 using nlohmann::ordered_json;
@@ -197,4 +197,4 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
   return json;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -6,7 +6,7 @@
 
 #include "match/match.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 struct MatchReport {
   struct Record {
@@ -45,4 +45,4 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
 nlohmann::ordered_json report_json(const MatchSettings& settings, const MatchReport& report, const std::string& build,
                                    const std::string& again);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 using nlohmann::ordered_json;
 
@@ -26,10 +26,10 @@ std::string signed_elo(const std::optional<double>& elo, const char* unbounded) 
   return (*elo >= 0 ? "+" : "") + decimals(*elo, 0);
 }
 std::string player_text(const PlayerSetting& player) {
-  const EngineSettings& engine = player.engine;
+  const engine::EngineSettings& engine = player.engine;
   std::vector<std::string> limits;
-  if (engine.playouts < most_playouts) limits.push_back(std::to_string(engine.playouts) + " playouts");
-  if (engine.visits < most_playouts) limits.push_back(std::to_string(engine.visits) + " visits");
+  if (engine.playouts < engine::most_playouts) limits.push_back(std::to_string(engine.playouts) + " playouts");
+  if (engine.visits < engine::most_playouts) limits.push_back(std::to_string(engine.visits) + " visits");
   if (engine.seconds) limits.push_back(exact(*engine.seconds) + " s");
   const std::string budget = !player.program.empty() ? "budget as the program decides"
                              : limits.empty()        ? "no limit"
@@ -49,7 +49,9 @@ std::string pace_text(const MatchReport::Pace& pace) {
 // Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {
   if (!player.program.empty()) return {};
-  const auto limit = [](std::uint64_t most) { return most < most_playouts ? ordered_json(most) : ordered_json(); };
+  const auto limit = [](std::uint64_t most) {
+    return most < engine::most_playouts ? ordered_json(most) : ordered_json();
+  };
   return {{"playouts", limit(player.engine.playouts)},
           {"visits", limit(player.engine.visits)},
           {"seconds", number_or_null(player.engine.seconds)}};
@@ -77,4 +79,4 @@ ordered_json number_or_null(const std::optional<double>& value) {
   return value ? ordered_json(*value) : ordered_json();
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -2,7 +2,7 @@
 // How figures are written in the reports of matches and tournaments.
 #include "match/report.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 // The name, padded to a column, then the value.
 std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
@@ -20,4 +20,4 @@ nlohmann::ordered_json pairs_json(const Pairs& pairs);
 nlohmann::ordered_json pace_json(const MatchReport::Pace& pace);
 nlohmann::ordered_json number_or_null(const std::optional<double>& value);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

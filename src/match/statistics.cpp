@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 constexpr std::array<double, 6> points = {0, 0.25, 0.5, 0.5, 0.75, 1};
@@ -87,4 +87,4 @@ Sprt::Verdict Sprt::verdict(const Pairs& pairs) const {
   return llr >= upper() ? Verdict::elo1 : llr <= lower() ? Verdict::elo0 : Verdict::undecided;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

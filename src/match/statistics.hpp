@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-namespace crosscut {
+namespace crosscut::match {
 
 // Pairs by the first player's results: both lost, a loss and a draw, two draws or a win and a loss, a win and a draw,
 // both won.
@@ -48,4 +48,4 @@ struct Sprt {
   Pairs tested(const std::map<int, double>& results) const;
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::match

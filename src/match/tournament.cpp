@@ -5,7 +5,7 @@
 #include "base/key.hpp"
 #include "base/text.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 constexpr std::size_t most_entrants = 32, longest_name = 24;
@@ -36,10 +36,11 @@ Result<Entrant> read_entrant(std::string_view text) {
 
 Result<std::vector<Entrant>> read_levels(std::string_view text) {
   const std::size_t dots = std::min(text.find(".."), text.size());
-  const auto least = whole_number(text.substr(0, dots), 1, levels);
-  const auto most = whole_number(text.substr(std::min(dots + 2, text.size())), 1, levels);
+  const auto least = whole_number(text.substr(0, dots), 1, engine::levels);
+  const auto most = whole_number(text.substr(std::min(dots + 2, text.size())), 1, engine::levels);
   if (!least || !most || *least >= *most)
-    return Error{"levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1.." + std::to_string(levels)};
+    return Error{"levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1.." +
+                 std::to_string(engine::levels)};
   std::vector<Entrant> entrants;
   for (auto level = *least; level <= *most; ++level) {
     const std::string number = std::to_string(level);
@@ -83,4 +84,4 @@ std::vector<MatchSettings> TournamentSettings::matches() const {
   return all;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

@@ -2,7 +2,7 @@
 // Several players, each pairing a match: a round robin, or a ladder.
 #include "match/match.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 struct Entrant {
   std::string name;
@@ -30,4 +30,4 @@ struct TournamentSettings {
   std::vector<MatchSettings> matches() const;
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::match

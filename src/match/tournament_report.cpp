@@ -5,7 +5,7 @@
 
 #include "match/report_parts.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 namespace {
 
 using nlohmann::ordered_json;
@@ -207,4 +207,4 @@ ordered_json report_json(const TournamentSettings& settings, const TournamentRep
   return json;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::match

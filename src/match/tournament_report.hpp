@@ -4,7 +4,7 @@
 #include "match/report.hpp"
 #include "match/tournament.hpp"
 
-namespace crosscut {
+namespace crosscut::match {
 
 struct TournamentReport {
   struct Player {
@@ -34,4 +34,4 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
 nlohmann::ordered_json report_json(const TournamentSettings& settings, const TournamentReport& report,
                                    const std::string& build, const std::string& again);
 
-}  // namespace crosscut
+}  // namespace crosscut::match

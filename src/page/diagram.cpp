@@ -3,12 +3,12 @@
 #include "base/text.hpp"
 #include "explain/words.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 namespace {
 
 std::string score_words(const Scene& scene) {
   std::vector<std::string> parts;
-  for (int i = 0; i < scene.sides; ++i) parts.push_back(score_text(scene, static_cast<Side>(i)));
+  for (int i = 0; i < scene.sides; ++i) parts.push_back(explain::score_text(scene, static_cast<Side>(i)));
   return "Score: " + join(parts, ", ") + ".";
 }
 
@@ -28,13 +28,13 @@ Status play(Table& table, Shown& shown) {
     if (const auto played = table.play(move); !played) return played.error();
     const Scene scene = table.scene();
     shown.text +=
-        (shown.text.empty() ? "" : " ") + std::string(title_of(scene.last->move.by)) + " " + deed(scene) + ".";
+        (shown.text.empty() ? "" : " ") + std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".";
   }
   return Done{};
 }
 
 // What the statement says about the table; its moves are played there.
-Result<Shown> told(Table& table, const Statement& statement) {
+Result<Shown> told(Table& table, const explain::Statement& statement) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(made.text);
   const std::string_view word = statement.words.empty() ? "" : statement.words[0];
@@ -55,7 +55,7 @@ Result<Shown> told(Table& table, const Statement& statement) {
     shown.moves = {rest.substr(0, rest.find(": "))};
     const auto checked = table.check(shown.moves[0]);
     if (checked) return Error{shown.moves[0] + " is allowed"};
-    shown.text = refusal(shown.moves[0], checked.message());
+    shown.text = explain::refusal(shown.moves[0], checked.message());
   } else {
     shown.text = fact(table, word);
   }
@@ -66,9 +66,9 @@ Result<Shown> told(Table& table, const Statement& statement) {
 
 Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) {
   ShownDiagram diagram;
-  DiagramStart start(game);
+  explain::DiagramStart start(game);
   std::unique_ptr<Table> table;
-  for (const Statement& statement : statements(text)) {
+  for (const explain::Statement& statement : explain::statements(text)) {
     if (!statement.words.empty() && statement.words[0] == "=") {
       diagram.title = statement.rest();
       continue;
@@ -90,4 +90,4 @@ Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) 
   return diagram;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::page

@@ -5,7 +5,7 @@
 #include "page/diagram.hpp"
 #include "wire/state.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 namespace {
 
 using nlohmann::json;
@@ -47,8 +47,8 @@ json diagram_json(const Block& block) {
     shown.push_back({{"kind", kinds[one.kind]}, {"before", one.before}, {"moves", one.moves}, {"text", one.text}});
   return {{"kind", "diagram"},
           {"title", diagram->title},
-          {"position", position_json(*diagram->table, diagram->arranged)},
-          {"situation", situation_json(*diagram->table)},
+          {"position", wire::position_json(*diagram->table, diagram->arranged)},
+          {"situation", wire::situation_json(*diagram->table)},
           {"shown", std::move(shown)}};
 }
 
@@ -78,4 +78,4 @@ json page_json(const Page& page) {
   return {{"language", page.language}, {"blocks", std::move(blocks)}};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::page

@@ -4,7 +4,7 @@
 
 #include "page/page.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 
 // {"language", "blocks": [{"kind", ...}...]}, in the page's language:
 //
@@ -18,4 +18,4 @@ namespace crosscut {
 // about all games).
 nlohmann::json page_json(const Page& page);
 
-}  // namespace crosscut
+}  // namespace crosscut::page

@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "page/data.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 namespace {
 
 bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
@@ -164,4 +164,4 @@ Result<Page> open_page(std::string_view name, std::string_view language) {
   return Page{page_languages[0], read_page(page_data(name))};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::page

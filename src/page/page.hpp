@@ -8,7 +8,7 @@
 
 #include "base/result.hpp"
 
-namespace crosscut {
+namespace crosscut::page {
 
 struct Span {
   enum Style : std::uint8_t { plain, strong, code, link } style = plain;
@@ -48,4 +48,4 @@ struct Page {
 // The page NAME.md in the language, or else in the first language. Precondition: the page exists in the first.
 Result<Page> open_page(std::string_view name, std::string_view language = page_languages[0]);
 
-}  // namespace crosscut
+}  // namespace crosscut::page

@@ -11,7 +11,7 @@ using nlohmann::json;
 constexpr double most_seconds = 30 * 86400;
 constexpr int most_periods = 100;
 
-Milliseconds seconds(const Fields& fields, const char* name) {
+Milliseconds seconds(const wire::Fields& fields, const char* name) {
   return std::llround(fields.number(name, 0, most_seconds).value_or(0) * 1000);
 }
 
@@ -19,7 +19,7 @@ double in_seconds(Milliseconds time) { return static_cast<double>(time) / 1000; 
 
 }  // namespace
 
-TimeControl read_time_control(const Fields& fields) {
+TimeControl read_time_control(const wire::Fields& fields) {
   fields.allow({"main", "increment", "period", "periods"});
   const Milliseconds main = seconds(fields, "main"), increment = seconds(fields, "increment"),
                      period = seconds(fields, "period");
@@ -43,7 +43,7 @@ json json_of(const TimeControl& control) {
   return object;
 }
 
-GameClock::Left read_left(const Fields& fields, const TimeControl& control) {
+GameClock::Left read_left(const wire::Fields& fields, const TimeControl& control) {
   fields.allow({"main", "period", "periods"});
   constexpr auto most = static_cast<std::uint64_t>(2 * most_seconds * 1000);
   const auto time = [&](const char* name, Milliseconds otherwise) {
@@ -55,7 +55,7 @@ GameClock::Left read_left(const Fields& fields, const TimeControl& control) {
           periods ? static_cast<int>(*periods) : control.count};
 }
 
-GameClock read_clock(const Fields& fields) {
+GameClock read_clock(const wire::Fields& fields) {
   fields.allow({"control", "left"});
   const auto control = fields.object("control"), left = fields.object("left");
   if (!fields.any("control")) fields.blame("control", fields.path("control") + " is missing");

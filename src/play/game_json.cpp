@@ -10,7 +10,7 @@ using nlohmann::json;
 using How = Ending::How;
 
 json situation_json(const Game& game) {
-  json situation = crosscut::situation_json(game.table());
+  json situation = wire::situation_json(game.table());
   const Seats seats = game.seats();
   for (int i = 0; i < game.table().sides(); ++i)
     situation["seats"][std::string(name_of(seats.side(i)))] = name_of(static_cast<Side>(i));
@@ -24,7 +24,7 @@ json situation_json(const Game& game) {
   return situation;
 }
 
-Ending read_ending(const Fields& fields, int sides) {
+Ending read_ending(const wire::Fields& fields, int sides) {
   fields.allow({"how", "by"});
   const std::string how = fields.needed_text("how");
   for (const How ended : {How::agreement, How::nothing})

@@ -13,6 +13,6 @@ nlohmann::json situation_json(const Game& game);
 
 // {"how": "resignation" or "time", "by": the side that loses}, {"how": "agreement"}, {"how": "void"}. What is wrong is
 // blamed on the fields; then the ending is worth nothing.
-Ending read_ending(const Fields& fields, int sides);
+Ending read_ending(const wire::Fields& fields, int sides);
 
 }  // namespace crosscut::play

@@ -6,7 +6,7 @@
 #include "record/sgf.hpp"
 #include "wire/state.hpp"
 
-namespace crosscut {
+namespace crosscut::play {
 namespace {
 
 // The root property for a start other than that of a new game, as text of the JSON language.
@@ -15,10 +15,11 @@ constexpr const char* start_property = "XS";
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
   const auto fail = [](const std::string& why) { return Error{std::string(start_property) + ": " + why}; };
   const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
-  const auto start = nesting(text) <= deepest_nesting ? nlohmann::json::parse(text, nullptr, false) : nlohmann::json();
+  const auto start =
+      wire::nesting(text) <= wire::deepest_nesting ? nlohmann::json::parse(text, nullptr, false) : nlohmann::json();
   if (!start.is_object()) return fail("the start must be one value, a JSON object");
-  std::optional<Fault> fault;
-  const Arrangement arrangement = read_arrangement(Fields(start, "", fault));
+  std::optional<wire::Fault> fault;
+  const Arrangement arrangement = wire::read_arrangement(wire::Fields(start, "", fault));
   if (fault) return fail(fault->message);
   auto arranged = table.arranged(arrangement);
   if (!arranged) return fail(arranged.message());
@@ -66,8 +67,8 @@ Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tr
 
 // A result that need not follow from the moves: resignation, time, a forfeit, or none.
 bool is_free_result(const std::string& result) {
-  const auto ending = play::read_result(result);
-  return result.empty() || result == "?" || (ending && ending->how != play::Ending::How::rules);
+  const auto ending = read_result(result);
+  return result.empty() || result == "?" || (ending && ending->how != Ending::How::rules);
 }
 
 Status check_result(const std::string& result, const Table& end) {
@@ -98,8 +99,8 @@ Record record_of(const Table& table) {
   for (const auto& [name, value] : options.given()) record.options.push_back({name, value});
   const auto start = table.clone();
   while (start->undo()) {}
-  const auto beginning = start_json(*start);
-  if (const auto fresh = find_game(table.game())->open(options); beginning != start_json(**fresh))
+  const auto beginning = wire::start_json(*start);
+  if (const auto fresh = find_game(table.game())->open(options); beginning != wire::start_json(**fresh))
     record.tree[0].properties.push_back({start_property, {escaped(beginning.dump())}});
   Record::Tree::Index last = 0;
   for (const MoveMade& made : table.moves()) {
@@ -111,15 +112,15 @@ Record record_of(const Table& table) {
   return record;
 }
 
-Result<play::Game> game_of(const Record& record) {
+Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
-  play::Game game(*std::move(table));
-  if (const auto ending = play::read_result(record.result); ending && !game.over()) game.end(*ending);
+  Game game(*std::move(table));
+  if (const auto ending = read_result(record.result); ending && !game.over()) game.end(*ending);
   return game;
 }
 
-Record record_of(const play::Game& game) {
+Record record_of(const Game& game) {
   Record record = record_of(game.table());
   if (const auto ending = game.ending()) record.result = result_text(*ending);
   return record;
@@ -150,4 +151,4 @@ Status check_record(Record& record) {
   return Done{};
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::play

@@ -26,14 +26,14 @@ json json_of(const Event& event) {
   return change;
 }
 
-std::optional<int> read_seat(const Fields& change, int seats) {
+std::optional<int> read_seat(const wire::Fields& change, int seats) {
   const auto seat = change.needed().choice("by", std::span(play::seat_name).first(static_cast<std::size_t>(seats)));
   return seat ? std::optional(static_cast<int>(*seat)) : std::nullopt;
 }
 
-std::optional<Event> read_event(const Fields& change, int seats) {
+std::optional<Event> read_event(const wire::Fields& change, int seats) {
   using Kind = Event::Kind;
-  const Fields needed = change.needed();
+  const wire::Fields needed = change.needed();
   const auto kind = needed.choice("kind", kind_name);
   const auto seat = read_seat(change, seats);
   if (!kind || !seat) return {};

@@ -8,7 +8,7 @@ namespace crosscut::server {
 // {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of event.
 nlohmann::json json_of(const play::Event& event);
 // No value if it is not an event, or names a seat that the game does not have.
-std::optional<play::Event> read_event(const Fields& change, int seats);
-std::optional<int> read_seat(const Fields& change, int seats);  // from "by"
+std::optional<play::Event> read_event(const wire::Fields& change, int seats);
+std::optional<int> read_seat(const wire::Fields& change, int seats);  // from "by"
 
 }  // namespace crosscut::server

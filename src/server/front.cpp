@@ -1,6 +1,5 @@
 #include "server/front.hpp"
 
-#include "api/analyst.hpp"
 #include "server/room_thread.hpp"
 
 namespace crosscut::server {

@@ -1,10 +1,6 @@
 #pragma once
 // Clients of the JSON language, whoever answers them.
-#include "api/request.hpp"
-
-namespace crosscut::api {
-class Analyst;
-}
+#include "api/analyst.hpp"
 
 namespace crosscut::server {
 

@@ -46,8 +46,8 @@ json RoomSetup::json() const {
 
 Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   if (!object.is_object()) return Error{"this is not the setup of a room"};
-  std::optional<Fault> fault;
-  const Fields fields(object, "", fault), needed = fields.needed();
+  std::optional<wire::Fault> fault;
+  const wire::Fields fields(object, "", fault), needed = fields.needed();
   RoomSetup setup{
       {fields.needed_text("game"), fields.needed_text("options"), {}, needed.flag("negotiate").value_or(false)},
       needed.texts("tokens")};
@@ -130,8 +130,8 @@ Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
   if (!change.is_object()) return Error{"this is not a change of a room"};
-  std::optional<Fault> fault;
-  const Fields fields(change, "", fault);
+  std::optional<wire::Fault> fault;
+  const wire::Fields fields(change, "", fault);
   const std::string kind = fields.needed_text("kind");
   if (kind == "restart") {
     game_.resume(at);

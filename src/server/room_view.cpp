@@ -48,7 +48,7 @@ json Room::view(Milliseconds now) const {
   json moves = json::array();
   const Table& table = game_.table();
   for (const MoveMade& made : table.moves()) moves.push_back(made.text);
-  json view = {{"game", table.game()}, {"options", options_json(table.options())},
+  json view = {{"game", table.game()}, {"options", wire::options_json(table.options())},
                {"phase", phase()},     {"seats", seats_view(now)},
                {"moves", moves},       {"ply", ply()},
                {"to_move", nullptr},   {"number", nullptr},

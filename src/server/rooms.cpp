@@ -34,14 +34,14 @@ const std::vector<Rooms::Action>& Rooms::actions() {
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
   const Action* action = request.accept(actions());
-  std::optional<Fault> fault = request.fault();
+  std::optional<wire::Fault> fault = request.fault();
   json answer;
-  if (action) answer = (this->*action->run)(visitor, Fields(request.body(), "", fault), now);
+  if (action) answer = (this->*action->run)(visitor, wire::Fields(request.body(), "", fault), now);
   api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
   messages_.push_back({visitor, std::move(written), std::move(request)});
 }
 
-json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
+json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   RoomSetup setup{{fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false)},
                   {}};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
@@ -63,7 +63,7 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const Fields& fields
   return {{"room", id}, {"tokens", tokens}};
 }
 
-json Rooms::join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
+json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, false);
   const std::string name = fields.text("name").value_or("");
   const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
@@ -89,7 +89,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, 
 }
 
 // Adds the visitor to the room, or changes their seat.
-bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields) {
+bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields) {
   auto& here = visits_[at.id];
   const auto is_theirs = [&](const Visit& visit) { return visit.visitor == visitor; };
   if (const auto old = std::find_if(here.begin(), here.end(), is_theirs); old != here.end()) {
@@ -109,7 +109,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   return !fields.failed();
 }
 
-json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now) {
+json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const std::string id = fields.needed_text("room");
   if (fields.failed()) return {};
   drop(visitor, id, now);
@@ -139,7 +139,7 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
     tell(id, nullptr, now);
 }
 
-json Rooms::move(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string text = fields.needed_text("move");
   const auto ply = fields.whole("ply", 0, INT32_MAX);
@@ -153,35 +153,35 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const Fields& fields, Millisec
   return change(at, at.room->move(*at.seat, text), fields, "move", now);
 }
 
-json Rooms::number(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::number(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string number = fields.needed_text("number");
   if (fields.failed()) return {};
   return change(at, at.room->number(*at.seat, number), fields, "number", now);
 }
 
-json Rooms::side(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::side(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const std::string side = fields.needed_text("side");
   if (fields.failed()) return {};
   return change(at, at.room->side(*at.seat, side), fields, "side", now);
 }
 
-json Rooms::resign(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::resign(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
   return change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
-json Rooms::draw(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::draw(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   return consent(Room::Consent::draw, fields, now);
 }
 
-json Rooms::undo(const std::shared_ptr<Visitor>&, const Fields& fields, Milliseconds now) {
+json Rooms::undo(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   return consent(Room::Consent::undo, fields, now);
 }
 
-json Rooms::consent(Room::Consent what, const Fields& fields, Milliseconds now) {
+json Rooms::consent(Room::Consent what, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const bool agree = fields.flag("agree").value_or(true);
   const auto ply = fields.whole("ply", 0, INT32_MAX);

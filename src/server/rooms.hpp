@@ -40,7 +40,7 @@ class Rooms {
   struct Action {
     std::string_view name;
     std::vector<std::string_view> fields;  // allowed besides id and action
-    nlohmann::json (Rooms::*run)(const std::shared_ptr<Visitor>&, const Fields&, Milliseconds);
+    nlohmann::json (Rooms::*run)(const std::shared_ptr<Visitor>&, const wire::Fields&, Milliseconds);
   };
   static const std::vector<Action>& actions();
 
@@ -77,24 +77,24 @@ class Rooms {
     Milliseconds at;
   };
 
-  Json create(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json join(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json exit(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json move(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json number(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json side(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json resign(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json draw(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json undo(const std::shared_ptr<Visitor>& visitor, const Fields& fields, Milliseconds now);
-  Json consent(Room::Consent what, const Fields& fields, Milliseconds now);
+  Json create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json move(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json number(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json side(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json resign(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json draw(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json undo(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json consent(Room::Consent what, const wire::Fields& fields, Milliseconds now);
 
-  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const Fields& fields);
+  bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
-  Named named(const Fields& fields, Milliseconds now, bool needs_seat);
-  Room* find(const std::string& id, Milliseconds now, const Fields& fields);
+  Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);
+  Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
   Status load(const std::string& id, Milliseconds now);
   // Makes the change and announces it to the room, or refuses it and blames `field`.
-  Json change(const Named& named, const Result<Room::Change>& change, const Fields& fields, const char* field,
+  Json change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);

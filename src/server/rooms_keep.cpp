@@ -66,7 +66,7 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 }
 
 // Loads the room, and brings it up to the current time.
-Room* Rooms::find(const std::string& id, Milliseconds now, const Fields& fields) {
+Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
   if (!rooms_.count(id)) {
     if (rooms_.size() > limits_.open) forget_unused();
     if (rooms_.size() > limits_.open) {
@@ -102,7 +102,7 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   return Done{};
 }
 
-Rooms::Named Rooms::named(const Fields& fields, Milliseconds now, bool needs_seat) {
+Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool needs_seat) {
   Named at{fields.needed_text("room"), nullptr, {}};
   const std::string token = needs_seat ? fields.needed_text("token") : fields.text("token").value_or("");
   if (fields.failed()) return at;
@@ -113,8 +113,8 @@ Rooms::Named Rooms::named(const Fields& fields, Milliseconds now, bool needs_sea
   return at;
 }
 
-json Rooms::change(const Named& named, const Result<Room::Change>& change, const Fields& fields, const char* field,
-                   Milliseconds now) {
+json Rooms::change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+                   const char* field, Milliseconds now) {
   if (!change)
     fields.blame(field, change.message());
   else if (named.room->seq() >= limits_.changes && (*change)["kind"] != "resign")

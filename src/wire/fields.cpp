@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 
-namespace crosscut {
+namespace crosscut::wire {
 namespace {
 
 using nlohmann::json;
@@ -176,4 +176,4 @@ void Fields::allow(std::span<const std::string_view> names) const {
           name, in_quotes(path(name)) + " is not a field here; known are " + join({names.begin(), names.end()}, ", "));
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

@@ -11,7 +11,7 @@
 
 #include "base/result.hpp"
 
-namespace crosscut {
+namespace crosscut::wire {
 
 // What was wrong, and the field to blame, such as "options.size" or "moves[3]"; "" if none.
 struct Fault {
@@ -69,4 +69,4 @@ class Fields {
   bool needed_ = false;
 };
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

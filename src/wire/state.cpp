@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace crosscut {
+namespace crosscut::wire {
 namespace {
 
 using nlohmann::json;
@@ -155,4 +155,4 @@ json position_json(const Table& table, bool arranged) {
   return position;
 }
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

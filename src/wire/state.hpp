@@ -4,7 +4,7 @@
 #include "catalog/table.hpp"
 #include "wire/fields.hpp"
 
-namespace crosscut {
+namespace crosscut::wire {
 
 // {"size": "9", "komi": "6.5"...}
 nlohmann::json options_json(const Options& options);
@@ -29,4 +29,4 @@ nlohmann::json position_json(const Table& table, bool arranged);
 nlohmann::json start_json(const Table& table);
 Arrangement read_arrangement(const Fields& start);
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

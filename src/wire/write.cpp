@@ -3,7 +3,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-namespace crosscut {
+namespace crosscut::wire {
 
 using nlohmann::json;
 
@@ -16,4 +16,4 @@ double rounded(double value, int digits) {
 
 json rounded(const std::optional<double>& value, int digits) { return value ? json(rounded(*value, digits)) : json(); }
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

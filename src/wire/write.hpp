@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace crosscut {
+namespace crosscut::wire {
 
 // On one line; invalid UTF-8 is replaced.
 std::string written(const nlohmann::json& value);
@@ -13,4 +13,4 @@ std::string written(const nlohmann::json& value);
 double rounded(double value, int digits);
 nlohmann::json rounded(const std::optional<double>& value, int digits);
 
-}  // namespace crosscut
+}  // namespace crosscut::wire

@@ -46,7 +46,7 @@ void session(std::string_view text) {
       expect(desk.table().options() == options && desk.table().key() == before && desk.table().ply() == ply,
              "a refused command changes nothing");
   }
-  const auto again = table_of(record_of(desk.table()));
+  const auto again = play::table_of(play::record_of(desk.table()));
   expect(again.ok() && (*again)->key() == desk.table().key(), "the record of the game leads to its position");
 }
 

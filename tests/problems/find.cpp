@@ -25,8 +25,8 @@ constexpr int patience = 5;  // how many unsettled positions in a row
 
 double no_time() { return 0; }
 
-std::string text_of_goal(const Problem::Goal& goal) {
-  std::string text(Problem::goal_names[goal.kind]);
+std::string text_of_goal(const lesson::Problem::Goal& goal) {
+  std::string text(lesson::Problem::goal_names[goal.kind]);
   for (const std::string& place : goal.at) text += " " + place;
   return text + " " + std::to_string(goal.turns);
 }
@@ -42,11 +42,11 @@ class Finder {
     seed_ = seed;
     auto table = *open_table(problem_.game, options_);
     Random random(seed);
-    EngineSettings settings;
+    engine::EngineSettings settings;
     settings.playouts = 20;
     settings.search.seed = seed;
     settings.search.memory = std::size_t{16} << 20U;
-    Engine engine;
+    engine::Engine engine;
     problem_.options = options_;
     problem_.moves.clear();
     const int most = 200;
@@ -69,7 +69,8 @@ class Finder {
       if (group.places.size() < 2) continue;
       const bool own = group.side == table.to_play();
       for (int turns = own ? 6 : 1; own ? turns >= 2 : turns <= 5; turns += own ? -2 : 2)
-        if (attempt({own ? Problem::Goal::keep : Problem::Goal::capture, {group.places[0]}, turns}) != Found::nothing)
+        if (attempt({own ? lesson::Problem::Goal::keep : lesson::Problem::Goal::capture, {group.places[0]}, turns}) !=
+            Found::nothing)
           break;
     }
   }
@@ -84,7 +85,7 @@ class Finder {
       if (has_komi) problem_.options = options_ + " komi=" + std::to_string(komi);
       for (int unsettled = 0; unsettled < patience && problem_.moves.size() > 1;) {
         problem_.moves.pop_back();
-        unsettled = attempt({Problem::Goal::win, {}, 20}) == Found::no_end ? unsettled + 1 : 0;
+        unsettled = attempt({lesson::Problem::Goal::win, {}, 20}) == Found::no_end ? unsettled + 1 : 0;
       }
       if (!has_komi) break;
     }
@@ -93,15 +94,15 @@ class Finder {
   enum class Found : std::uint8_t { no_end, nothing, something };
 
   // Prints it if it is a problem.
-  Found attempt(const Problem::Goal& goal) {
+  Found attempt(const lesson::Problem::Goal& goal) {
     problem_.goal = goal;
-    const auto proof = prove(problem_, goal.kind == Problem::Goal::win ? most_nodes_ : most_nodes_of_a_group);
+    const auto proof = prove(problem_, goal.kind == lesson::Problem::Goal::win ? most_nodes_ : most_nodes_of_a_group);
     if (!proof) return Found::no_end;
     if (proof->solution.empty()) return Found::nothing;
     const auto table = *set_up(problem_);
     const std::size_t legal = table->legal().size();
     if (proof->solution.size() > most_solutions || legal < proof->solution.size() + least_others ||
-        (goal.kind == Problem::Goal::capture && goal.turns == 1 && legal < 100))
+        (goal.kind == lesson::Problem::Goal::capture && goal.turns == 1 && legal < 100))
       return Found::something;
     problem_.goal.turns = proof->turns;
     problem_.solution = proof->solution;
@@ -121,7 +122,7 @@ class Finder {
 
   std::string options_;
   std::uint64_t most_nodes_, seed_ = 0;
-  Problem problem_;
+  lesson::Problem problem_;
   std::set<Key> seen_;
 };
 

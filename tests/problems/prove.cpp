@@ -18,13 +18,13 @@ class Prover {
   using B = typename G::On;
   using T = Twin<G>;
 
-  Prover(const Line<G>& line, const Problem::Goal& goal, std::uint64_t most_nodes)
+  Prover(const Line<G>& line, const lesson::Problem::Goal& goal, std::uint64_t most_nodes)
       : line_(line), past_(line.past()), goal_(goal), solver_(line.now().to_play), most_nodes_(most_nodes) {
     for (const std::string& place : goal.at) watched_.set(*B::read(place));
   }
 
   std::optional<Proof> run() {
-    const int first = goal_.kind == Problem::Goal::win ? 1 : goal_.turns;
+    const int first = goal_.kind == lesson::Problem::Goal::win ? 1 : goal_.turns;
     for (int turns = first; turns <= goal_.turns && nodes_ < most_nodes_; ++turns)
       if (auto proof = within(turns)) return proof;
     return {};
@@ -63,7 +63,7 @@ class Prover {
 
   // The watched pieces that are still where they were.
   int present(const T& g) const {
-    const Side side = goal_.kind == Problem::Goal::keep ? solver_ : other(solver_);
+    const Side side = goal_.kind == lesson::Problem::Goal::keep ? solver_ : other(solver_);
     int count = 0;
     for (Cell c : watched_) {
       const auto piece = g.at(c);
@@ -75,8 +75,8 @@ class Prover {
   // The state of the goal after a whole turn by `mover`; `watched` pieces were there before it.
   Verdict after(const T& g, Key history, Side mover, int watched, int turns) {
     const int left = present(g);
-    if (goal_.kind == Problem::Goal::keep && left < watched) return Verdict::fails;
-    if (goal_.kind == Problem::Goal::capture) {
+    if (goal_.kind == lesson::Problem::Goal::keep && left < watched) return Verdict::fails;
+    if (goal_.kind == lesson::Problem::Goal::capture) {
       // Pieces that the enemy removes or moves away are not captured.
       if (left < watched && mover != solver_) return Verdict::fails;
       if (!left) return Verdict::holds;
@@ -85,8 +85,9 @@ class Prover {
   }
 
   Verdict at_the_end(const T& g) const {
-    if (goal_.kind == Problem::Goal::win) return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
-    return goal_.kind == Problem::Goal::keep ? Verdict::holds : Verdict::fails;
+    if (goal_.kind == lesson::Problem::Goal::win)
+      return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
+    return goal_.kind == lesson::Problem::Goal::keep ? Verdict::holds : Verdict::fails;
   }
 
   struct Known {
@@ -97,12 +98,12 @@ class Prover {
   Verdict search(const T& g, Key history, int watched, int turns) {
     if (++nodes_ > most_nodes_) return Verdict::unsettled;
     if (turns == 0 && !g.turn_is_open()) {
-      if (goal_.kind != Problem::Goal::win) return at_the_end(g);
+      if (goal_.kind != lesson::Problem::Goal::win) return at_the_end(g);
       return can_act(g, past_) ? Verdict::unsettled : at_the_end(g);
     }
     // A won or lost game stays so, however many turns are left; the other goals are for a number of turns.
     const Key key = mix(mix(key_of(T::matter(g)), history),
-                        goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
+                        goal_.kind == lesson::Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
     if (const auto known = known_.find(key); known != known_.end())
       if (known->second.verdict != Verdict::unsettled || known->second.turns >= turns) return known->second.verdict;
     const Verdict verdict = expand(g, history, watched, turns);
@@ -138,7 +139,7 @@ class Prover {
 
   const Line<G>& line_;
   Past past_;
-  Problem::Goal goal_;
+  lesson::Problem::Goal goal_;
   Side solver_;
   Cells<B> watched_;
   std::uint64_t most_nodes_, nodes_ = 0;
@@ -149,7 +150,7 @@ class Prover {
 // Calls use(line) with the game of the problem, at its position. Problems are set on the usual boards; throws where
 // there is no such game, or its board is larger.
 template <class Use>
-auto with_line(const Problem& problem, Use&& use) {
+auto with_line(const lesson::Problem& problem, Use&& use) {
   auto used = visit<BoardsUsed::usual>(problem.game, problem.options, [&]<Game G>(const G& start) {
     Line<G> line(start);
     for (const std::string& move : problem.moves) line.play(*Reader<G>(line.now()).turn(move));
@@ -161,12 +162,12 @@ auto with_line(const Problem& problem, Use&& use) {
 
 }  // namespace
 
-std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes) {
+std::optional<Proof> prove(const lesson::Problem& problem, std::uint64_t most_nodes) {
   return with_line(problem,
                    [&]<Game G>(const Line<G>& line) { return Prover<G>(line, problem.goal, most_nodes).run(); });
 }
 
-std::vector<GroupThere> groups_there(const Problem& problem) {
+std::vector<GroupThere> groups_there(const lesson::Problem& problem) {
   return with_line(problem, [&]<Game G>(const Line<G>& line) {
     std::vector<GroupThere> all;
     for (std::size_t i = 0; i < sides_of(line.now()); ++i)

@@ -14,7 +14,7 @@ struct Proof {
 };
 
 // The true solution of a problem, whatever its data say; no value if neither its turns nor this many nodes settle it.
-std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes);
+std::optional<Proof> prove(const lesson::Problem& problem, std::uint64_t most_nodes);
 
 // The groups in the problem's position.
 struct GroupThere {
@@ -22,6 +22,6 @@ struct GroupThere {
   std::vector<std::string> places;
   int liberties;
 };
-std::vector<GroupThere> groups_there(const Problem& problem);
+std::vector<GroupThere> groups_there(const lesson::Problem& problem);
 
 }  // namespace crosscut

@@ -10,7 +10,7 @@ namespace {
 
 class Themes {
  public:
-  explicit Themes(const Problem& problem) : problem_(problem), table_(*set_up(problem)) {}
+  explicit Themes(const lesson::Problem& problem) : problem_(problem), table_(*set_up(problem)) {}
 
   std::vector<std::string> all() {
     constexpr std::array<std::string_view, 3> of_goals = {"win", "capture", "life"};
@@ -64,14 +64,14 @@ class Themes {
     return fresh && table_->ply() > 2 && (*fresh)->legal().size() > table_->legal().size();
   }
 
-  const Problem& problem_;
+  const lesson::Problem& problem_;
   std::unique_ptr<Table> table_;
   std::set<std::string> found_;
 };
 
 }  // namespace
 
-std::vector<std::string> themes_of(const Problem& problem) { return Themes(problem).all(); }
+std::vector<std::string> themes_of(const lesson::Problem& problem) { return Themes(problem).all(); }
 
 Key key_of_images(const Table& table) {
   Key least = table.key();

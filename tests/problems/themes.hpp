@@ -4,7 +4,7 @@
 
 namespace crosscut {
 
-std::vector<std::string> themes_of(const Problem& problem);  // in byte order
+std::vector<std::string> themes_of(const lesson::Problem& problem);  // in byte order
 
 // Equal for positions that differ only by a rotation or reflection.
 Key key_of_images(const Table& table);

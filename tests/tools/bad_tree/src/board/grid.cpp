@@ -10,3 +10,6 @@ constexpr int thousands = 1'000;                    // and 'meigo' here
 constexpr const char* url = "https://example.org";  // margo
 constexpr const char* raw = R"(a "quoted" // spargo)";
 bool is_yugo(char c) { return c == '"' || c == '\''; }
+
+namespace crosscut::board {
+}
