@@ -3,8 +3,8 @@
 
 #include "catalog/table.hpp"
 #include "cli/canvas.hpp"
+#include "cli/chapter.hpp"
 #include "cli/complete.hpp"
-#include "cli/page.hpp"
 #include "command.hpp"
 #include "lesson/lesson.hpp"
 
@@ -78,7 +78,7 @@ TEST(Rules, ShowWhatADiagramSays) {
   const std::string page =
       "Before:\n\n```diagram yugo\noptions size=3\n= a king\n. . .\n. Bp .\nBp Wp .\nto_move black\n"
       "illegal pc1: takes\nlegal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\n```\nAfter.\n";
-  std::string text = join(laid_out(page::read_page(page), Style{}), "\n");
+  std::string text = join(laid_out(rulebook::read_chapter(page), Style{}), "\n");
   const auto comes = [&](std::string_view part) {
     const std::size_t at = text.find(part);
     EXPECT_NE(at, std::string::npos) << part << " does not follow in\n" << text;
@@ -151,10 +151,10 @@ TEST(Learn, RefusesWhatThereIsNot) {
   EXPECT_EQ(run_line("learn yugo --language fr").status, 2);
 }
 
-TEST(Page, LaysOutMarkdown) {
+TEST(Chapter, LaysOutMarkdown) {
   Style style;
   style.width = 24;
-  const auto lines = [&](const std::string& page) { return join(laid_out(page::read_page(page), style), "\n"); };
+  const auto lines = [&](const std::string& page) { return join(laid_out(rulebook::read_chapter(page), style), "\n"); };
   EXPECT_EQ(lines("# Title\n\n## Part\ntext\n"), "Title\n=====\n\nPart\n----\n\ntext");
   EXPECT_EQ(lines("some **bold words** and `code a`, [a link](to.md)\nin two lines"),
             "some bold words and\n`code a`, a link in two\nlines");

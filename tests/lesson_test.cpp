@@ -21,7 +21,7 @@ using nlohmann::json;
 std::vector<std::string> games_with_lessons() {
   std::vector<std::string> games;
   for (const Entry& game : catalog())
-    if (game.name == game.page) games.emplace_back(game.name);
+    if (game.name == game.chapter) games.emplace_back(game.name);
   return games;
 }
 

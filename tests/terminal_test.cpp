@@ -230,10 +230,10 @@ TEST(Lines, AnInterruptionEndsTheLine) {
   std::vector<int> bytes = {'a', 'b', interrupt, 'c', '\n', 'd', no_more, no_more};
   std::size_t at = 0;
   const auto next = [&] { return bytes[at++]; };
-  EXPECT_EQ(read_line(next).kind, Line::interrupted);
+  EXPECT_EQ(read_line(next).kind, InputLine::interrupted);
   EXPECT_EQ(read_line(next).content, "c");
   EXPECT_EQ(read_line(next).content, "d");
-  EXPECT_EQ(read_line(next).kind, Line::end);
+  EXPECT_EQ(read_line(next).kind, InputLine::end);
 }
 
 }  // namespace

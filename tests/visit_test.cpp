@@ -12,7 +12,7 @@ TEST(Visit, GivesEachGameAsItsOwnType) {
   for (const Entry& entry : catalog()) {
     const auto slots = visit(entry.name, "size=4", [&]<Game G>(const G& start) {
       EXPECT_EQ(start.setup.size, 4) << entry.name;
-      EXPECT_EQ(entry.page, G::name) << "Spargo is Margo under another name";
+      EXPECT_EQ(entry.chapter, G::name) << "Spargo is Margo under another name";
       return static_cast<int>(G::On::slots);
     });
     ASSERT_TRUE(slots) << slots.message();

@@ -41,7 +41,7 @@ json games(Call&) {
       pieces.push_back({{"token", token_of(piece)}, {"side", name_of(piece.side)}, {"kind", name_of(piece.kind)}});
     list.push_back({{"name", game.name},
                     {"summary", game.summary},
-                    {"page", game.page},
+                    {"page", game.chapter},
                     {"number", game.number.empty() ? json() : json(game.number)},
                     {"options", std::move(options)},
                     {"pieces", std::move(pieces)},

@@ -3,7 +3,7 @@
 
 #include "api/call.hpp"
 #include "lesson/json.hpp"
-#include "page/json.hpp"
+#include "rulebook/json.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -37,9 +37,9 @@ json rules(Call& call) {
   const Entry* game = find_game(name);
   if (!game && !name.empty()) call.fields.blame("game", open_table(name).message());
   if (call.fields.failed()) return {};
-  const auto page = page::open_page(game ? game->page : page::shared_page, language);
-  if (!page) return call.fields.blame("language", page.message()), json();
-  return page::page_json(*page);
+  const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, language);
+  if (!chapter) return call.fields.blame("language", chapter.message()), json();
+  return rulebook::chapter_json(*chapter);
 }
 
 }  // namespace

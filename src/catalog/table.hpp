@@ -190,8 +190,8 @@ struct Entry {
     std::string initial;  // the default as written, or in words if it depends on other options
   };
   std::string_view name, summary;
-  std::string_view page;    // the page of docs/rules that explains it
-  std::string_view number;  // the option that is negotiated before the game, or ""
+  std::string_view chapter;  // of docs/rules, that explains it
+  std::string_view number;   // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(const Options& options);
   std::vector<Declared> options = {};
   Options none = {};                         // without any given options

@@ -30,10 +30,11 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   api::Analyst analyst(std::move(settings));
   const auto client = analyst.connect(write);
   const Lines lines = lines_of(context.in, api::usual_bytes);
-  for (Line line = lines(); line.kind != Line::end; line = lines()) {
-    if (line.kind == Line::text && trimmed(line.content).empty()) continue;
+  for (InputLine line = lines(); line.kind != InputLine::end; line = lines()) {
+    if (line.kind == InputLine::text && trimmed(line.content).empty()) continue;
     client->wait(most - 1);  // back-pressure: no more is read than can be queued
-    client->submit(line.kind == Line::text ? api::Request::read(line.content) : api::Request::refused(line.content));
+    client->submit(line.kind == InputLine::text ? api::Request::read(line.content)
+                                                : api::Request::refused(line.content));
   }
   client->wait();
   if (!written) context.fail("the answers could not be written");

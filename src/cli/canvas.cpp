@@ -28,12 +28,12 @@ std::string code(Ink ink, bool board, Style::Colours colours) {
 }  // namespace
 
 Canvas::Canvas(int width, int height)
-    : rows_(static_cast<std::size_t>(height), std::vector<Place>(static_cast<std::size_t>(width))) {}
+    : rows_(static_cast<std::size_t>(height), std::vector<Tile>(static_cast<std::size_t>(width))) {}
 
 void Canvas::put(int x, int y, std::string_view character, Ink ink) {
-  Place& place = rows_.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x));
-  place.text = character;
-  place.ink = ink;
+  Tile& tile = rows_.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x));
+  tile.text = character;
+  tile.ink = ink;
 }
 
 void Canvas::write(int x, int y, std::string_view ascii, Ink ink) {

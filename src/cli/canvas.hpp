@@ -24,12 +24,12 @@ class Canvas {
   std::vector<std::string> lines(const Style& style, bool full) const;
 
  private:
-  struct Place {
+  struct Tile {
     std::string text = " ";
     Ink ink = Ink::plain;
     bool board = false;
   };
-  std::vector<std::vector<Place>> rows_;
+  std::vector<std::vector<Tile>> rows_;
 };
 
 // A character in the colours of the board.

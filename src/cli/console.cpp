@@ -16,8 +16,8 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
   bool warned = false;
   for (;;) {
     begin(prompt);
-    const Line line = place_.lines();
-    if (line.kind == Line::interrupted) {
+    const InputLine line = channel_.lines();
+    if (line.kind == InputLine::interrupted) {
       (void)stopped();
       begin("\n");
       if (warned) return {};
@@ -25,11 +25,11 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
       warned = true;
       continue;
     }
-    if (line.kind == Line::end) {
+    if (line.kind == InputLine::end) {
       begin("\n");
       return {};
     }
-    if (line.kind == Line::unreadable) {
+    if (line.kind == InputLine::unreadable) {
       if (!person()) begin("\n");
       refuse(line.content);
       continue;
@@ -43,13 +43,13 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
 void Console::say(const std::string& text) { print(wrapped(text, style().width)); }
 
 void Console::print(const std::vector<std::string>& lines) {
-  for (const std::string& line : lines) place_.out << line << '\n';
-  place_.out.flush();
+  for (const std::string& line : lines) channel_.out << line << '\n';
+  channel_.out.flush();
 }
 
 void Console::begin(const std::string& text) {
-  place_.out << text;
-  place_.out.flush();
+  channel_.out << text;
+  channel_.out.flush();
 }
 
 void Console::refuse(const std::string& why) {

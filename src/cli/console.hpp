@@ -9,8 +9,8 @@
 
 namespace crosscut::cli {
 
-// Where a conversation takes place.
-struct Place {
+// What a conversation runs over.
+struct Channel {
   Lines lines;
   std::ostream& out;
   std::function<Style()> style;   // asked again for each drawing, since a window can change
@@ -20,11 +20,11 @@ struct Place {
 
 class Console {
  public:
-  explicit Console(Place place) : place_(std::move(place)) {}
+  explicit Console(Channel channel) : channel_(std::move(channel)) {}
 
-  Style style() const { return place_.style(); }
-  bool person() const { return place_.person; }
-  bool stopped() const { return place_.stopped && place_.stopped(); }
+  Style style() const { return channel_.style(); }
+  bool person() const { return channel_.person; }
+  bool stopped() const { return channel_.stopped && channel_.stopped(); }
 
   // The next line that is neither empty nor a comment, trimmed, or no value at the end of the input. With `blank`,
   // an empty line is an answer too.
@@ -41,7 +41,7 @@ class Console {
   int refused() const { return refused_; }
 
  private:
-  Place place_;
+  Channel channel_;
   int refused_ = 0;
 };
 

@@ -13,7 +13,7 @@ struct LearnArguments {
 // Games that share a page share their lessons, too.
 void list_courses(const LearnArguments& arguments, Context& context) {
   for (const Entry& game : catalog()) {
-    if (game.name != game.page) continue;
+    if (game.name != game.chapter) continue;
     if (const auto course = lesson::open_course(game.name, arguments.language))
       context.out << game.name << ": " << course->lessons.size() << " lessons\n";
   }

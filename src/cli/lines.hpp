@@ -7,12 +7,12 @@
 
 namespace crosscut::cli {
 
-struct Line {
+struct InputLine {
   enum Kind : unsigned char { text, unreadable, interrupted, end } kind = end;
   std::string content;  // unreadable: why, as a sentence for a person
 };
 
-using Lines = std::function<Line()>;
+using Lines = std::function<InputLine()>;
 
 // What a source of bytes may return instead of a byte.
 inline constexpr int no_more = -1, interrupt = -2;
@@ -20,7 +20,7 @@ inline constexpr int no_more = -1, interrupt = -2;
 inline constexpr std::size_t longest_line = 4000;  // in bytes, as typed by a person
 
 // The next line from a source of bytes. A line that is too long or holds control bytes is read to its end and reported.
-Line read_line(const std::function<int()>& next_byte, std::size_t longest = longest_line);
+InputLine read_line(const std::function<int()>& next_byte, std::size_t longest = longest_line);
 
 // `in` must outlive the lines.
 Lines lines_of(std::istream& in, std::size_t longest = longest_line);

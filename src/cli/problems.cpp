@@ -61,7 +61,7 @@ Result<std::vector<lesson::Problem>> chosen(const ProblemsArguments& arguments) 
     all.insert(all.end(), problems->begin(), problems->end());
   }
   if (all.empty())
-    return Error{"there are no problems for " + std::string(only->name) + "; try " + std::string(only->page)};
+    return Error{"there are no problems for " + std::string(only->name) + "; try " + std::string(only->chapter)};
   return all;
 }
 

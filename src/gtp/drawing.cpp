@@ -9,7 +9,7 @@ namespace crosscut::gtp {
 namespace {
 
 // Lines of text by their height above the bottom row, initially blank.
-class Canvas {
+class TextGrid {
  public:
   void put(int row, int column, std::string_view text) {
     std::string& line = lines_[row];
@@ -69,16 +69,16 @@ class Layout {
 
 std::vector<std::string> board_lines(const Scene& scene) {
   const Layout layout(scene);
-  Canvas canvas;
+  TextGrid grid;
   for (const auto& place : scene.places) {
     const Spot spot = place.spot, letter = layout.letter(spot);
-    canvas.put(spot.row, layout.column(spot), cell_text(place));
-    canvas.put(letter.row, layout.column(letter), std::string(1, column_letter(spot.column)));
+    grid.put(spot.row, layout.column(spot), cell_text(place));
+    grid.put(letter.row, layout.column(letter), std::string(1, column_letter(spot.column)));
     const std::string number = std::to_string(spot.row + 1);
-    canvas.put(spot.row, layout.level(spot.level) + (number.size() == 1), number);
-    if (spot.level > 0) canvas.put(-1, layout.level(spot.level) + 1, std::to_string(spot.level + 1));
+    grid.put(spot.row, layout.level(spot.level) + (number.size() == 1), number);
+    if (spot.level > 0) grid.put(-1, layout.level(spot.level) + 1, std::to_string(spot.level + 1));
   }
-  return canvas.from_the_top();
+  return grid.from_the_top();
 }
 
 // "black 3, white 4".

@@ -210,7 +210,7 @@ Result<Course> open_course(std::string_view game, std::string_view language) {
   if (std::find(lesson_languages.begin(), lesson_languages.end(), language) == lesson_languages.end())
     return Error{"there are no lessons in the language " + in_quotes(language) +
                  ", only in: " + join({lesson_languages.begin(), lesson_languages.end()}, ", ")};
-  const std::string name(entry->page);
+  const std::string name(entry->chapter);
   return read_course(lesson_data(name),
                      language == lesson_languages[0] ? "" : lesson_data(std::string(language) + "/" + name));
 }

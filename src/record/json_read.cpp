@@ -269,12 +269,12 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
 
 class JsonReader {
  public:
-  JsonReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
+  JsonReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), locations_(text) {}
 
   Status prepared() {
     if (const auto status = within_bytes(text_, limits_.bytes); !status) return status;
     if (const std::size_t sound = utf8_prefix(text_); sound < text_.size())
-      return places_.error(sound, "the byte here is not valid UTF-8");
+      return locations_.error(sound, "the byte here is not valid UTF-8");
     if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
     skip_blanks();
     return Done{};
@@ -310,7 +310,7 @@ class JsonReader {
     if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
       if (handler.error) return *handler.error;
       const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
-      return places_.error(stopped, stopped < end ? "this is not valid JSON" : "the JSON ends too early");
+      return locations_.error(stopped, stopped < end ? "this is not valid JSON" : "the JSON ends too early");
     }
     if (const auto status = writable(record); !status) return status.error();
     at_ = end;
@@ -320,7 +320,7 @@ class JsonReader {
 
   std::string_view text_;
   const RecordLimits& limits_;
-  Places places_;
+  Locations locations_;
   std::size_t at_ = 0;
   std::size_t nodes_ = 0;
   std::size_t values_ = 0;

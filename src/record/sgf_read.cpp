@@ -55,7 +55,7 @@ Charset charset_named(std::string_view name) {
 
 class SgfReader {
  public:
-  SgfReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), places_(text) {}
+  SgfReader(std::string_view text, const RecordLimits& limits) : text_(text), limits_(limits), locations_(text) {}
 
   Result<std::vector<Record>> read() {
     std::vector<Record> records;
@@ -71,7 +71,7 @@ class SgfReader {
   };
 
   bool fail(std::size_t at, std::string_view message) {
-    error_ = places_.error(at, message);
+    error_ = locations_.error(at, message);
     return false;
   }
 
@@ -139,7 +139,7 @@ class SgfReader {
   }
 
   bool node(Record& record, Record::Tree::Index index) {
-    const auto [line, column] = places_.at(at_);
+    const auto [line, column] = locations_.at(at_);
     record.tree[index].line = line;
     record.tree[index].column = column;
     ++at_;
@@ -269,7 +269,7 @@ class SgfReader {
 
   std::string_view text_;
   const RecordLimits& limits_;
-  Places places_;
+  Locations locations_;
   std::size_t at_ = 0;
   std::size_t nodes_ = 0;
   std::size_t values_ = 0;

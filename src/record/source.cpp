@@ -16,24 +16,24 @@ std::string utf8_from_latin1(std::string_view text) {
   return result;
 }
 
-Places::Place Places::at(std::size_t offset) {
+Locations::Location Locations::at(std::size_t offset) {
   if (offset < offset_) {
     offset_ = 0;
-    place_ = {};
+    location_ = {};
   }
   for (; offset_ < offset; ++offset_) {
     const char c = text_[offset_];
     if (c == '\n' || (c == '\r' && !text_.substr(offset_ + 1).starts_with('\n'))) {
-      ++place_.line;
-      place_.column = 1;
+      ++location_.line;
+      location_.column = 1;
     } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
-      ++place_.column;
+      ++location_.column;
     }
   }
-  return place_;
+  return location_;
 }
 
-Error Places::error(std::size_t offset, std::string_view message) {
+Error Locations::error(std::size_t offset, std::string_view message) {
   const auto [line, column] = at(offset);
   return {"line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + std::string(message)};
 }

@@ -13,22 +13,22 @@ inline constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 std::string utf8_from_latin1(std::string_view text);
 
 // Lines and columns count from 1, columns in characters. Fastest if the offsets asked for only increase.
-class Places {
+class Locations {
  public:
-  struct Place {
+  struct Location {
     std::uint32_t line = 1, column = 1;
   };
 
-  explicit Places(std::string_view text) : text_(text) {}
+  explicit Locations(std::string_view text) : text_(text) {}
   // Precondition: offset <= text.size().
-  Place at(std::size_t offset);
+  Location at(std::size_t offset);
   // "line 3, column 14: message"
   Error error(std::size_t offset, std::string_view message);
 
  private:
   std::string_view text_;
   std::size_t offset_ = 0;
-  Place place_;
+  Location location_;
 };
 
 // "the text has 70000000 bytes, more than the 67108864 allowed", if it has.

@@ -5,7 +5,7 @@ import { at_first, spent, total } from './time';
 
 export type Times = Record<Side, Left>;
 
-export class MatchClock {
+export class PlayClock {
   running: Side | null = $state(null);
   fallen: Side | null = $state(null); // the player who has run out of time
   private times: Times = $state.raw() as Times;

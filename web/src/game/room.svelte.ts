@@ -1,13 +1,13 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
 import type { RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
-import { Match } from './match.svelte';
+import { Play } from './play.svelte';
 import { everybody, type Seats } from './seats';
 import { asks_back } from './settings.svelte';
 import type { Tree } from './tree';
 
 // Moves go to the room instead of into the tree; the tree follows what the room says.
-class RoomMatch extends Match {
+class RoomPlay extends Play {
   constructor(
     client: Connection,
     private readonly room: Room,
@@ -25,7 +25,7 @@ class RoomMatch extends Match {
   override async enter(text: string): Promise<void> {
     if (this.mine) await super.enter(text);
   }
-  override async play(move: string): Promise<void> {
+  override async make(move: string): Promise<void> {
     if (!this.mine) return;
     this.input = null;
     await this.room.act('room_move', { move, ply: this.played.length - 1 });
@@ -71,7 +71,7 @@ type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'r
 export class Room {
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
-  match = $state.raw<RoomMatch | null>(null);
+  play = $state.raw<RoomPlay | null>(null);
   refusal = $state('');
   missing = $state(''); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
@@ -105,7 +105,7 @@ export class Room {
 
   leave(): void {
     this.end();
-    this.match?.leave();
+    this.play?.leave();
     this.connection.ask('room_leave', { room: this.id }).catch(() => {});
   }
 
@@ -132,8 +132,8 @@ export class Room {
     this.received = performance.now();
     const { phase } = view.state;
     if (phase === 'number' || phase === 'side') return;
-    this.match ??= new RoomMatch(this.connection, this, view.state);
-    void this.match.follow(view);
+    this.play ??= new RoomPlay(this.connection, this, view.state);
+    void this.play.follow(view);
   }
 
   // By the colours with which the players began; the room tells which they have now.

@@ -10,7 +10,7 @@ import { picture } from '../../src/board/picture';
 import { read_piece } from '../../src/board/piece';
 import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
-import { Match } from '../../src/game/match.svelte';
+import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/seats';
 import type { Next } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
@@ -107,10 +107,10 @@ describe('the moves', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   it('are listed with the one shown, can be gone to, and typed', async () => {
     const setup = { game: 'toy', options: {}, seats: everybody(person) };
-    const match = new Match(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
     await settled();
-    for (const move of ['b1', 'a1']) await match.enter(move);
-    show(Moves, { match });
+    for (const move of ['b1', 'a1']) await play.enter(move);
+    show(Moves, { play });
     const listed = () => all('.move').map((one) => one.lastChild?.textContent?.trim());
     const current = () => all('[aria-current=step]').map((one) => one.lastChild?.textContent?.trim());
     expect(listed()).toEqual(['b1', 'a1']);

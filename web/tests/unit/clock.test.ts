@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MatchClock } from '../../src/game/clock.svelte';
+import { PlayClock } from '../../src/game/clock.svelte';
 import { at_first, clock_texts, spent, total } from '../../src/game/time';
 import type { Side } from '../../src/protocol/types';
 
@@ -35,11 +35,11 @@ describe('the time left', () => {
 
 describe('a clock', () => {
   let fallen: Side[];
-  let clock: MatchClock;
+  let clock: PlayClock;
   beforeEach(() => {
     vi.useFakeTimers();
     fallen = [];
-    clock = new MatchClock({ main: 10, increment: 2 }, (side) => fallen.push(side));
+    clock = new PlayClock({ main: 10, increment: 2 }, (side) => fallen.push(side));
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -72,10 +72,10 @@ describe('a clock', () => {
     expect(fallen).toEqual(['white']);
   });
   it('goes on from the times that were kept', () => {
-    const other = new MatchClock(quick, (side) => fallen.push(side), { ...clock.now, black: at_first(byo) });
+    const other = new PlayClock(quick, (side) => fallen.push(side), { ...clock.now, black: at_first(byo) });
     expect(other.left('black').main).toBe(60_000);
     expect(other.fallen).toBeNull();
-    const lost = new MatchClock(quick, () => {}, { ...clock.now, red: { main: 0, period: 0, periods: 0 } });
+    const lost = new PlayClock(quick, () => {}, { ...clock.now, red: { main: 0, period: 0, periods: 0 } });
     expect(lost.fallen).toBe('red');
   });
 });

@@ -11,5 +11,4 @@ constexpr const char* url = "https://example.org";  // margo
 constexpr const char* raw = R"(a "quoted" // spargo)";
 bool is_yugo(char c) { return c == '"' || c == '\''; }
 
-namespace crosscut::board {
-}
+namespace crosscut::board {}

@@ -1,7 +1,7 @@
-// The diagrams of a page: positions drawn as in terminal play, with their statements.
+// The diagrams of a chapter: positions drawn as in terminal play, with their statements.
 #include "cli/board.hpp"
-#include "cli/page.hpp"
-#include "page/diagram.hpp"
+#include "cli/chapter.hpp"
+#include "rulebook/diagram.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -29,14 +29,14 @@ std::vector<std::optional<Piece>> pieces(const Table& table) {
 }  // namespace
 
 Text drawn_diagram(std::string_view game, std::string_view source, const Style& style) {
-  auto diagram = page::read_diagram(game, source);
+  auto diagram = rulebook::read_diagram(game, source);
   if (!diagram) return {std::string(source)};
   Table& table = *diagram->table;
   Text text = wrapped("Diagram: " + diagram->title + ".", style.width);
   append_board(text, table, style);
-  for (const page::Shown& shown : diagram->shown) {
+  for (const rulebook::Shown& shown : diagram->shown) {
     append(text, wrapped(shown.text, style.width - 2));
-    if (shown.kind != page::Shown::play) continue;
+    if (shown.kind != rulebook::Shown::play) continue;
     const auto before = pieces(table);
     for (const std::string& move : shown.moves) (void)table.play(move);  // read_diagram played them, too
     if (pieces(table) != before) append_board(text, table, style);

@@ -2,7 +2,7 @@
 // A diagram of docs/rules, ready to be shown: a position, and statements about it whose texts come from the rules.
 #include "explain/diagram.hpp"
 
-namespace crosscut::page {
+namespace crosscut::rulebook {
 
 // One statement of the diagram.
 struct Shown {
@@ -27,4 +27,4 @@ struct ShownDiagram {
 // Drawings of the position after a move are left out, since the board shows it anyway.
 Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text);
 
-}  // namespace crosscut::page
+}  // namespace crosscut::rulebook

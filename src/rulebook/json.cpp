@@ -1,11 +1,11 @@
-#include "page/json.hpp"
+#include "rulebook/json.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "page/diagram.hpp"
+#include "rulebook/diagram.hpp"
 #include "wire/state.hpp"
 
-namespace crosscut::page {
+namespace crosscut::rulebook {
 namespace {
 
 using nlohmann::json;
@@ -72,10 +72,10 @@ json block_json(const Block& block) {
 
 }  // namespace
 
-json page_json(const Page& page) {
+json chapter_json(const Chapter& chapter) {
   json blocks = json::array();
-  for (const Block& block : page.blocks) blocks.push_back(block_json(block));
-  return {{"language", page.language}, {"blocks", std::move(blocks)}};
+  for (const Block& block : chapter.blocks) blocks.push_back(block_json(block));
+  return {{"language", chapter.language}, {"blocks", std::move(blocks)}};
 }
 
-}  // namespace crosscut::page
+}  // namespace crosscut::rulebook

@@ -1,9 +1,9 @@
-#include "page/diagram.hpp"
+#include "rulebook/diagram.hpp"
 
 #include "base/text.hpp"
 #include "explain/words.hpp"
 
-namespace crosscut::page {
+namespace crosscut::rulebook {
 namespace {
 
 std::string score_words(const Scene& scene) {
@@ -90,4 +90,4 @@ Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) 
   return diagram;
 }
 
-}  // namespace crosscut::page
+}  // namespace crosscut::rulebook

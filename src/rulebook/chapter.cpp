@@ -1,12 +1,12 @@
-#include "page/page.hpp"
+#include "rulebook/chapter.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "base/text.hpp"
-#include "page/data.hpp"
+#include "rulebook/data.hpp"
 
-namespace crosscut::page {
+namespace crosscut::rulebook {
 namespace {
 
 bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
@@ -14,7 +14,7 @@ bool begins(std::string_view text, std::string_view beginning) { return text.sub
 // Links lead to files of docs/rules.
 std::string game_of(std::string_view file) {
   const std::string_view name = file.substr(0, file.find('.'));
-  return name == shared_page ? "" : std::string(name);
+  return name == shared_chapter ? "" : std::string(name);
 }
 
 struct Mark {
@@ -80,14 +80,14 @@ bool begins_block(std::string_view line) {
          begins(line, "|");
 }
 
-// The lines of a page, from which blocks are taken one by one.
+// The lines of a chapter, from which blocks are taken one by one.
 class Lines {
  public:
-  explicit Lines(std::string_view page) {
-    while (!page.empty()) {
-      const std::size_t end = std::min(page.find('\n'), page.size());
-      lines_.push_back(page.substr(0, end));
-      page.remove_prefix(std::min(end + 1, page.size()));
+  explicit Lines(std::string_view chapter) {
+    while (!chapter.empty()) {
+      const std::size_t end = std::min(chapter.find('\n'), chapter.size());
+      lines_.push_back(chapter.substr(0, end));
+      chapter.remove_prefix(std::min(end + 1, chapter.size()));
     }
   }
   bool at_end() {
@@ -147,21 +147,21 @@ class Lines {
 
 }  // namespace
 
-std::vector<Block> read_page(std::string_view markdown) {
+std::vector<Block> read_chapter(std::string_view markdown) {
   std::vector<Block> blocks;
   Lines lines(markdown);
   while (!lines.at_end()) blocks.push_back(lines.next());
   return blocks;
 }
 
-Result<Page> open_page(std::string_view name, std::string_view language) {
-  const auto known = std::find(page_languages.begin(), page_languages.end(), language);
-  if (known == page_languages.end())
+Result<Chapter> open_chapter(std::string_view name, std::string_view language) {
+  const auto known = std::find(rulebook_languages.begin(), rulebook_languages.end(), language);
+  if (known == rulebook_languages.end())
     return Error{"there are no rules in the language " + in_quotes(language) +
-                 ", only in: " + join({page_languages.begin(), page_languages.end()}, ", ")};
-  const std::string_view text = page_data(std::string(language) + "/" + std::string(name));
-  if (!text.empty()) return Page{*known, read_page(text)};
-  return Page{page_languages[0], read_page(page_data(name))};
+                 ", only in: " + join({rulebook_languages.begin(), rulebook_languages.end()}, ", ")};
+  const std::string_view text = rulebook_data(std::string(language) + "/" + std::string(name));
+  if (!text.empty()) return Chapter{*known, read_chapter(text)};
+  return Chapter{rulebook_languages[0], read_chapter(rulebook_data(name))};
 }
 
-}  // namespace crosscut::page
+}  // namespace crosscut::rulebook

@@ -1,12 +1,12 @@
 #pragma once
-// Pages of docs/rules as text for a terminal.
+// Chapters of docs/rules as text for a terminal.
 #include "cli/style.hpp"
-#include "page/page.hpp"
+#include "rulebook/chapter.hpp"
 
 namespace crosscut::cli {
 
 // Diagrams are drawn, and other listings indented.
-std::vector<std::string> laid_out(const std::vector<page::Block>& page, const Style& style);
+std::vector<std::string> laid_out(const std::vector<rulebook::Block>& chapter, const Style& style);
 
 // A diagram of docs/rules: its boards, and its statements in words.
 std::vector<std::string> drawn_diagram(std::string_view game, std::string_view text, const Style& style);

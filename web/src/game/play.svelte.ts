@@ -15,7 +15,7 @@ import type {
   Stand,
   Start,
 } from '../protocol/types';
-import { MatchClock, type Times } from './clock.svelte';
+import { PlayClock, type Times } from './clock.svelte';
 import type { Seat, Setup } from './seats';
 import * as trees from './tree';
 
@@ -34,7 +34,7 @@ export interface Warning {
 const blunder = 0.12; // of the chances
 const longest = 30; // seconds that the computer may take, however much is left on the clock
 
-export class Match {
+export class Play {
   setup: Setup = $state.raw() as Setup;
   tree: trees.Tree = $state.raw(trees.empty);
   cursor = $state(0);
@@ -47,7 +47,7 @@ export class Match {
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
   hint: { move: string; rate: number | null } | null = $state.raw(null);
-  clock: MatchClock | null = $state.raw(null);
+  clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
   private inputs = new Map<string, Input>();
@@ -67,7 +67,7 @@ export class Match {
     this.setup = setup;
     this.tree = tree;
     this.ending = ending;
-    if (setup.clock) this.clock = new MatchClock(setup.clock, (player) => this.run_out(player), times);
+    if (setup.clock) this.clock = new PlayClock(setup.clock, (player) => this.run_out(player), times);
     void this.show(cursor, tree.length === 1);
   }
 
@@ -200,13 +200,13 @@ export class Match {
         this.warning = await this.weigh(move);
         if (turn !== this.turn || this.warning) return;
       }
-      await this.play(move);
+      await this.make(move);
     } catch (error) {
       this.fail(error, turn);
     }
   }
 
-  async play(move: string): Promise<void> {
+  async make(move: string): Promise<void> {
     const { turn, cursor } = this;
     const timed = this.clock_of_mover();
     try {
@@ -243,7 +243,7 @@ export class Match {
       const { move } = await pending.answer;
       if (turn !== this.turn) return;
       this.thinking = null;
-      await this.play(move);
+      await this.make(move);
     } catch (error) {
       this.fail(error, turn);
     }

@@ -1,22 +1,21 @@
-// Pages of rules: what is read from Markdown, what diagrams show, and the pages of all games as JSON.
-#include "page/page.hpp"
-
+// Chapters of rules: what is read from Markdown, what diagrams show, and the chapters of all games as JSON.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "page/diagram.hpp"
-#include "page/json.hpp"
+#include "rulebook/chapter.hpp"
+#include "rulebook/diagram.hpp"
+#include "rulebook/json.hpp"
 
-namespace crosscut::page {
+namespace crosscut::rulebook {
 namespace {
 
 using nlohmann::json;
 
 // The blocks as JSON, without diagrams.
-json blocks(std::string_view markdown) { return page_json({"en", read_page(markdown)})["blocks"]; }
+json blocks(std::string_view markdown) { return chapter_json({"en", read_chapter(markdown)})["blocks"]; }
 json plain(const char* text) { return {{{"style", "plain"}, {"text", text}}}; }
 
-TEST(Page, IsReadBlockByBlock) {
+TEST(Chapter, IsReadBlockByBlock) {
   const json found = blocks(
       "# Title\n\nA paragraph\n  in two lines\n## Part\n- one\n  and more\n\n- two\n1. first\n2. second\n\n"
       "| a | b |\n| --- | --- |\n| c | d |\nEnd\n```\nas  it\nis\n```");
@@ -32,7 +31,7 @@ TEST(Page, IsReadBlockByBlock) {
   EXPECT_EQ(found, expected) << found.dump(1);
 }
 
-TEST(Page, TextHasItsParts) {
+TEST(Chapter, TextHasItsParts) {
   const json text = blocks("**Bold** and `a**b`, [Yugo](yugo.md), [all](README.md): * ` [ <b>")[0]["text"];
   const json expected = {{{"style", "strong"}, {"text", "Bold"}},
                          {{"style", "plain"}, {"text", " and "}},
@@ -45,7 +44,7 @@ TEST(Page, TextHasItsParts) {
   EXPECT_EQ(text, expected) << text.dump(1);
 }
 
-TEST(Page, ADiagramTellsWhatTheRulesMakeOfIt) {
+TEST(Chapter, ADiagramTellsWhatTheRulesMakeOfIt) {
   const auto diagram = read_diagram("yugo",
                                     "= a king\noptions size=3\n. . .\n. Bp .\nBp Wp .\nto_move black\nillegal pc1: a\n"
                                     "legal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\nto_move white\nmoves button pass\n"
@@ -72,9 +71,9 @@ TEST(Page, ADiagramTellsWhatTheRulesMakeOfIt) {
   EXPECT_FALSE(read_diagram("chess", "= what\nplay e4"));
 }
 
-// The diagrams of a page without their titles, after checking that each shows something.
-json diagrams(const Page& page) {
-  json described = page_json(page), all = json::array();
+// The diagrams of a chapter without their titles, after checking that each shows something.
+json diagrams(const Chapter& chapter) {
+  json described = chapter_json(chapter), all = json::array();
   for (json& block : described["blocks"]) {
     EXPECT_NE(block["kind"], "listing") << block["text"];
     if (block["kind"] != "diagram") continue;
@@ -88,29 +87,29 @@ json diagrams(const Page& page) {
 }
 
 // The same blocks and the same diagrams in every language.
-TEST(Page, EveryGameHasOneInEachLanguage) {
-  std::vector<std::string_view> names = {shared_page};
-  for (const Entry& game : catalog()) names.push_back(game.page);
+TEST(Chapter, EveryGameHasOneInEachLanguage) {
+  std::vector<std::string_view> names = {shared_chapter};
+  for (const Entry& game : catalog()) names.push_back(game.chapter);
   for (const std::string_view name : names) {
-    const Page original = *open_page(name);
+    const Chapter original = *open_chapter(name);
     const json drawn = diagrams(original);
     EXPECT_FALSE(drawn.empty()) << name;
-    for (const std::string_view language : page_languages) {
-      const Page page = *open_page(name, language);
-      EXPECT_EQ(page.language, language) << name;
-      EXPECT_EQ(diagrams(page), drawn) << name << " in " << language;
-      ASSERT_EQ(page.blocks.size(), original.blocks.size()) << name << " in " << language;
-      for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-        EXPECT_EQ(page.blocks[i].kind, original.blocks[i].kind) << name << " in " << language << ", block " << i;
-        EXPECT_EQ(page.blocks[i].rows.size(), original.blocks[i].rows.size()) << name << " in " << language;
+    for (const std::string_view language : rulebook_languages) {
+      const Chapter chapter = *open_chapter(name, language);
+      EXPECT_EQ(chapter.language, language) << name;
+      EXPECT_EQ(diagrams(chapter), drawn) << name << " in " << language;
+      ASSERT_EQ(chapter.blocks.size(), original.blocks.size()) << name << " in " << language;
+      for (std::size_t i = 0; i < chapter.blocks.size(); ++i) {
+        EXPECT_EQ(chapter.blocks[i].kind, original.blocks[i].kind) << name << " in " << language << ", block " << i;
+        EXPECT_EQ(chapter.blocks[i].rows.size(), original.blocks[i].rows.size()) << name << " in " << language;
       }
     }
   }
 }
 
-TEST(Page, OfAnUnknownLanguageThereIsNone) {
-  EXPECT_EQ(open_page("yugo", "fr").message(), "there are no rules in the language \"fr\", only in: en, de");
+TEST(Chapter, OfAnUnknownLanguageThereIsNone) {
+  EXPECT_EQ(open_chapter("yugo", "fr").message(), "there are no rules in the language \"fr\", only in: en, de");
 }
 
 }  // namespace
-}  // namespace crosscut::page
+}  // namespace crosscut::rulebook

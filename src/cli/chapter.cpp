@@ -1,4 +1,4 @@
-#include "cli/page.hpp"
+#include "cli/chapter.hpp"
 
 #include <algorithm>
 
@@ -27,12 +27,12 @@ std::string code(std::string_view text, const Style& style) {
   return style.colour() ? bold_words(text, style) : "`" + std::string(text) + "`";
 }
 
-std::string line_of(const page::Spans& spans, const Style& style) {
+std::string line_of(const rulebook::Spans& spans, const Style& style) {
   std::string line;
   for (const auto& [span_style, text, to] : spans)
-    line += span_style == page::Span::code     ? code(text, style)
-            : span_style == page::Span::strong ? bold_words(text, style)
-                                               : text;
+    line += span_style == rulebook::Span::code     ? code(text, style)
+            : span_style == rulebook::Span::strong ? bold_words(text, style)
+                                                   : text;
   return line;
 }
 
@@ -55,11 +55,11 @@ std::vector<int> widths_of(const std::vector<Row>& rows, int width) {
   return widths;
 }
 
-Text table(const page::Block& block, const Style& style) {
+Text table(const rulebook::Block& block, const Style& style) {
   std::vector<Row> rows;
   for (const auto& cells : block.rows) {
     rows.emplace_back();
-    for (const page::Spans& cell : cells) rows.back().push_back(line_of(cell, style));
+    for (const rulebook::Spans& cell : cells) rows.back().push_back(line_of(cell, style));
   }
   const std::vector<int> widths = widths_of(rows, style.width);
   Text text;
@@ -93,12 +93,12 @@ Text table(const page::Block& block, const Style& style) {
   return text;
 }
 
-Text heading(const page::Block& block, const Style& style) {
+Text heading(const rulebook::Block& block, const Style& style) {
   const std::string title = line_of(block.rows[0][0], style);
   return {bold(title, style), std::string(static_cast<std::size_t>(columns(title)), block.level == 1 ? '=' : '-')};
 }
 
-Text list(const page::Block& block, const Style& style) {
+Text list(const rulebook::Block& block, const Style& style) {
   Text text;
   for (std::size_t i = 0; i < block.rows.size(); ++i) {
     const std::string mark = block.ordered ? std::to_string(i + 1) + ". " : "- ";
@@ -119,19 +119,19 @@ Text listing(std::string_view lines) {
   return text;
 }
 
-Text lines_of_block(const page::Block& block, const Style& style) {
+Text lines_of_block(const rulebook::Block& block, const Style& style) {
   switch (block.kind) {
-    case page::Block::heading:
+    case rulebook::Block::heading:
       return heading(block, style);
-    case page::Block::paragraph:
+    case rulebook::Block::paragraph:
       return wrapped(line_of(block.rows[0][0], style), style.width);
-    case page::Block::list:
+    case rulebook::Block::list:
       return list(block, style);
-    case page::Block::table:
+    case rulebook::Block::table:
       return table(block, style);
-    case page::Block::diagram:
+    case rulebook::Block::diagram:
       return drawn_diagram(block.game, block.text, style);
-    case page::Block::listing:
+    case rulebook::Block::listing:
       break;
   }
   return listing(block.text);
@@ -139,9 +139,9 @@ Text lines_of_block(const page::Block& block, const Style& style) {
 
 }  // namespace
 
-Text laid_out(const std::vector<page::Block>& page, const Style& style) {
+Text laid_out(const std::vector<rulebook::Block>& chapter, const Style& style) {
   Text text;
-  for (const page::Block& block : page) {
+  for (const rulebook::Block& block : chapter) {
     if (!text.empty() && !text.back().empty()) text.emplace_back();
     for (std::string& line : lines_of_block(block, style)) {
       line.erase(line.find_last_not_of(' ') + 1);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Match } from '../../src/game/match.svelte';
+import { Play } from '../../src/game/play.svelte';
 import { against, everybody, person, type Seats } from '../../src/game/seats';
 import { moves } from '../../src/game/tree';
 import { points, Toy } from './toy';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('a match', () => {
+describe('a game in play', () => {
   let toy: Toy;
   let asks_back: boolean;
   let warns: boolean;
@@ -14,19 +14,15 @@ describe('a match', () => {
     toy = new Toy();
     asks_back = warns = false;
   });
-  async function match(seats: Seats = everybody(person)): Promise<Match> {
-    const made = new Match(
-      toy,
-      { game: 'toy', options: {}, seats },
-      { asks_back: () => asks_back, warns: () => warns },
-    );
+  async function begun(seats: Seats = everybody(person)): Promise<Play> {
+    const made = new Play(toy, { game: 'toy', options: {}, seats }, { asks_back: () => asks_back, warns: () => warns });
     await settled();
     return made;
   }
-  const made = (of: Match) => moves(of.tree, of.cursor);
+  const made = (of: Play) => moves(of.tree, of.cursor);
 
   it('offers the first steps of a turn, and plays a finished one at once', async () => {
-    const game = await match();
+    const game = await begun();
     expect(game.input?.next.map((next) => next.text)).toEqual(points);
     await game.enter('b1');
     expect(made(game)).toEqual(['b1']);
@@ -34,7 +30,7 @@ describe('a match', () => {
   });
   it('waits for a confirmation where that is wanted', async () => {
     asks_back = true;
-    const game = await match();
+    const game = await begun();
     await game.enter('b1');
     expect(made(game)).toEqual([]);
     expect(game.input?.text).toBe('b1');
@@ -42,7 +38,7 @@ describe('a match', () => {
     expect(made(game)).toEqual(['b1']);
   });
   it('says what is wrong, and keeps the move begun', async () => {
-    const game = await match();
+    const game = await begun();
     await game.enter('b1');
     await game.enter('b1');
     expect(game.refusal).toBe('b1 is taken.');
@@ -52,8 +48,8 @@ describe('a match', () => {
     expect(game.refusal).toBe('');
   });
   it('has the computer answer', async () => {
-    const game = await match(against(2, 'black'));
-    void game.play('b1');
+    const game = await begun(against(2, 'black'));
+    void game.make('b1');
     await settled();
     expect(game.thinking).toBe('white');
     toy.held.shift()?.();
@@ -62,8 +58,8 @@ describe('a match', () => {
     expect(game.thinking).toBeNull();
   });
   it('forgets what the computer thought about when one goes back meanwhile', async () => {
-    const game = await match(against(2, 'black'));
-    void game.play('b1');
+    const game = await begun(against(2, 'black'));
+    void game.make('b1');
     await settled();
     await game.undo();
     toy.held.shift()?.();
@@ -72,8 +68,8 @@ describe('a match', () => {
     expect(game.tree).toHaveLength(2);
   });
   it('goes back and forth by the turns of a person', async () => {
-    const game = await match(against(2, 'black'));
-    void game.play('b1');
+    const game = await begun(against(2, 'black'));
+    void game.make('b1');
     await settled();
     toy.held.shift()?.();
     await settled();
@@ -83,8 +79,8 @@ describe('a match', () => {
     expect(made(game)).toEqual(['b1', 'a1']);
   });
   it('lets the computer wait where one only looks, until it is asked', async () => {
-    const game = await match(against(2, 'black'));
-    void game.play('b1');
+    const game = await begun(against(2, 'black'));
+    void game.make('b1');
     await settled();
     toy.held.shift()?.();
     await settled();
@@ -96,21 +92,21 @@ describe('a match', () => {
     expect(toy.held).toHaveLength(1);
   });
   it('keeps what was played before as a variation', async () => {
-    const game = await match();
-    await game.play('a1');
-    await game.play('b1');
+    const game = await begun();
+    await game.make('a1');
+    await game.make('b1');
     await game.show(1, false);
-    await game.play('c1');
+    await game.make('c1');
     expect(game.tree).toHaveLength(4);
     await game.show(0, false);
     expect(game.ahead).toEqual([1, 3]);
   });
   it('ends by the rules or by resignation', async () => {
-    const game = await match();
-    await game.play('d1');
+    const game = await begun();
+    await game.make('d1');
     expect(game.result).toBe('B+1');
     expect(game.input).toBeNull();
-    const other = await match(against(2, 'black'));
+    const other = await begun(against(2, 'black'));
     await other.resign();
     expect(other.result).toBe('W+R');
     expect(other.over).toBe(true);
@@ -120,7 +116,7 @@ describe('a match', () => {
   });
   it('has each player move for the colour that they have after a swap', async () => {
     toy.swapped = true;
-    const game = await match(against(3, 'white'));
+    const game = await begun(against(3, 'white'));
     expect(game.seat('black')).toEqual(person);
     expect(game.seat('white')).toEqual({ kind: 'engine', level: 3 });
     expect(game.seat('red')).toEqual({ kind: 'engine', level: 3 });
@@ -130,7 +126,7 @@ describe('a match', () => {
   it('points out a blunder once, and plays it anyway if told to', async () => {
     warns = true;
     toy.loss = 0.3;
-    const game = await match();
+    const game = await begun();
     await game.enter('a1');
     expect(game.warning?.better).toBe('b1');
     expect(game.warning?.loss).toBeCloseTo(0.3);
@@ -140,31 +136,31 @@ describe('a match', () => {
     expect(made(game)).toEqual(['a1']);
   });
   it('has a clock that stands while one looks back', async () => {
-    const game = new Match(
+    const game = new Play(
       toy,
       { game: 'toy', options: {}, seats: everybody(person), clock: { main: 10, increment: 1 } },
       { asks_back: () => false, warns: () => false },
     );
     await settled();
-    await game.play('a1');
-    await game.play('b1');
+    await game.make('a1');
+    await game.make('b1');
     expect(game.timed).toBe('black');
     await game.show(1, false);
     expect(game.timed).toBeNull();
-    await game.play('c1');
+    await game.make('c1');
     expect(game.timed).toBe('black');
-    await game.play('d1'); // ends the game
+    await game.make('d1'); // ends the game
     expect(game.timed).toBeNull();
   });
   it('is lost on time, and goes on without a clock if that is wanted', async () => {
-    const game = new Match(
+    const game = new Play(
       toy,
       { game: 'toy', options: {}, seats: against(2, 'black'), clock: { main: 10, increment: 1 } },
       { asks_back: () => false, warns: () => false },
     );
     await settled();
     expect(game.timed).toBeNull(); // the first move takes no time
-    void game.play('b1');
+    void game.make('b1');
     await settled();
     expect(game.timed).toBe('white');
     expect(toy.asked).toMatchObject({
@@ -192,7 +188,7 @@ describe('a match', () => {
   it('says nothing of the best move', async () => {
     warns = true;
     toy.loss = 0.3;
-    const game = await match();
+    const game = await begun();
     await game.enter('b1');
     expect(made(game)).toEqual(['b1']);
   });
