@@ -184,6 +184,11 @@ TEST(CommandLine, HelpsEverywhere) {
   EXPECT_TRUE(run_line("perft --help").says("crosscut perft --depth NUMBER GAME [key=value...] [options]"));
   EXPECT_TRUE(run_line("perft --help").says("number of moves in a sequence (1 to 99)"));
   EXPECT_TRUE(std::isdigit(static_cast<unsigned char>(run_line("--version").out[0])));
+  // Before the name of a command, too.
+  EXPECT_EQ(run_line("--help games").out, run_line("games --help").out);
+  EXPECT_EQ(run_line("bench --help rules").out, run_line("bench rules --help").out);
+  EXPECT_EQ(run_line("--version games").out, run_line("--version").out);
+  EXPECT_TRUE(run_line("--bogus games").complains("crosscut has no option \"--bogus\""));
   for (const char* part : {"the Crosscut authors", "Boost", "CLI11", "SQLite", "Svelte", "three.js"})
     EXPECT_TRUE(run_line("--licences").says(part)) << part;
 }

@@ -53,7 +53,7 @@ TEST(Match, Command) {
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
   EXPECT_TRUE(
       cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("--sprt: nan is not a number"));
-  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("this is 3"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("played in pairs, not 3"));
 }
 
 // `again` is for a shell, and gives the same settings.

@@ -124,7 +124,7 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
   EXPECT_FALSE(ran.says("solved"));
   EXPECT_TRUE(cli::run_line("problems yugo --show meigo-01").complains("there is no problem \"meigo-01\" here"));
   EXPECT_EQ(cli::run_line("problems chess").status, 2);
-  EXPECT_TRUE(cli::run_line("problems spargo").complains("there are no problems of spargo itself; try margo"));
+  EXPECT_TRUE(cli::run_line("problems spargo").complains("there are no problems for spargo; try margo"));
 }
 
 // The goal after a turn by `mover`, from the table alone: a slow and complete search.

@@ -291,7 +291,7 @@ TEST(Tournament, Command) {
   refused({"--player", "a: mcts", "--player", "a: uct"}, "--player: two players are called \"a\"");
   refused({"--player", "a: mcts speed=2"}, "--player: a: a player has no setting \"speed\"");
   refused({"--ladder", "1..11"}, "--ladder: levels cannot be \"1..11\"");
-  refused({"--ladder", "1..2", "--player", "a: mcts"}, "leave --player away");
+  refused({"--ladder", "1..2", "--player", "a: mcts"}, "leave out --player");
   refused({"size=99", "--ladder", "1..2"}, "option size cannot be \"99\"");
   EXPECT_TRUE(cli::run_line("tournament margo players=3 --ladder 1..2").complains("this game has three"));
 }

@@ -46,19 +46,17 @@ class Layer {
     for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()));
   }
 
-  // The command that the words reached.
-  Layer& reached() {
+  // What the words come to, along the way to the command that they reached. `help`: was asked for further up.
+  Result<Reached> read(bool help = false) {
+    for (const auto& [argument, option] : arguments_) help = help || (!argument->read && option->count() > 0);
+    if (const auto extras = app_.remaining(); !extras.empty() && !help) return explained(unexpected(extras.front()));
     for (Layer& layer : layers_)
-      if (layer.app_.parsed()) return layer.reached();
-    return *this;
-  }
-
-  Result<Reached> read() {
-    for (const auto& [argument, option] : arguments_)
-      if (!argument->read && option->count() > 0) return Reached{&command_, true};
-    if (const auto extras = app_.remaining(); !extras.empty()) return explained(unexpected(extras.front()));
-    for (auto& [argument, option] : arguments_)
-      if (const Status done = read(*argument, *option); !done) return explained(argument->name + done.message());
+      if (layer.app_.parsed()) {
+        const auto reached = layer.read(help);
+        return reached && !help ? with_own(*reached) : reached;
+      }
+    if (help) return Reached{&command_, true};
+    if (const auto own = with_own({&command_}); !own) return own;
     if (command_.needs_command) return explained(command_.short_name() + " needs a command");
     for (const auto& [argument, option] : arguments_)
       if (argument->required && argument->given == 0) return explained(argument->name + " is required");
@@ -67,6 +65,8 @@ class Layer {
 
   // CLI11 gives up only where the words end before an option has its values: the last option named is to blame.
   Error lacks_value(const std::vector<std::string>& words) const {
+    for (const Layer& layer : layers_)
+      if (layer.app_.parsed()) return layer.lacks_value(words);
     for (auto word = words.rbegin(); word != words.rend(); ++word)
       if (const Argument* option = command_.option_named(*word))
         return explained(fmt::format("{} needs a value: {}, {}", option->name, option->value, option->description()));
@@ -88,6 +88,13 @@ class Layer {
       option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
     arguments_.emplace_back(&argument, option);
+  }
+
+  // Reads the arguments of this command itself.
+  Result<Reached> with_own(const Reached& reached) {
+    for (auto& [argument, option] : arguments_)
+      if (const Status done = read(*argument, *option); !done) return explained(argument->name + done.message());
+    return reached;
   }
 
   static Status read(Argument& argument, const CLI::Option& option) {
@@ -126,8 +133,8 @@ Result<Reached> parse(Command& program, const std::vector<std::string>& words) {
   Layer layer(program, app);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 wants them
-  } catch (const CLI::ParseError&) { return layer.reached().lacks_value(words); }
-  return layer.reached().read();
+  } catch (const CLI::ParseError&) { return layer.lacks_value(words); }
+  return layer.read();
 }
 
 }  // namespace crosscut::cli
