@@ -80,6 +80,27 @@ TEST(GtpTime, WhatIsToldOfTheTimeLeftCounts) {
   EXPECT_EQ(allowed({}, 0, 0), std::nullopt) << "there is no limit";
 }
 
+// The clock of a player stays theirs when a swap exchanges the colours.
+TEST(GtpTime, ASwapLeavesEachPlayerTheirTime) {
+  Settings settings = Desk::quick();
+  settings.engine.playouts = engine::most_playouts;
+  Desk desk("margo", "size=4 swap=on", settings);
+  desk.tick = 0.005;
+  for (const char* line : {"time_settings 60 0 0", "time_left white 1 0"}) EXPECT_EQ(desk.answer(line), "=\n\n");
+  EXPECT_EQ(desk.answer("genmove white")[0], '=');
+  EXPECT_EQ(desk.answer("play black swap"), "=\n\n");
+  EXPECT_EQ(desk.answer("genmove black")[0], '=');
+  EXPECT_LE(desk.now, 1) << "the first player, now Black";
+  const double second = desk.now;
+  EXPECT_EQ(desk.answer("genmove white")[0], '=');
+  EXPECT_GT(desk.now - second, 1) << "the second player, now White";
+  EXPECT_EQ(desk.answer("play black " + desk.table().legal().front()), "=\n\n");
+  EXPECT_EQ(desk.answer("time_left white 0.1 0"), "=\n\n");
+  const double told = desk.now;
+  EXPECT_EQ(desk.answer("genmove white")[0], '=');
+  EXPECT_LE(desk.now - told, 0.1) << "as the controller has said";
+}
+
 TEST(GtpTime, NothingLeftOfNoLimitIsNoLimit) {
   Desk desk("yugo", "size=5");
   EXPECT_EQ(desk.answer("kata-time_settings none"), "=\n\n");

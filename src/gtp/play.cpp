@@ -28,7 +28,7 @@ Result<Thought> think_for(Session& session, const std::string& color) {
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (*side != table.to_play()) return Error{turn_of(table) + ", and turns are taken in their order"};
   engine::EngineSettings engine = session.settings.engine;
-  if (const auto allowed = session.clock.allowance(index_of(*side), play::moves_to_come(table))) {
+  if (const auto allowed = session.clock.allowance(session.seat(*side), play::moves_to_come(table))) {
     const double seconds = static_cast<double>(*allowed) / 1000;
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
@@ -41,8 +41,8 @@ Answer genmove(Session& session, const Arguments& arguments) {
   const double start = session.host.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  session.own = session.table->to_play();
-  session.clock.spend(index_of(*session.own), milliseconds(session.host.clock() - start));
+  session.own = session.seat(session.table->to_play());
+  session.clock.spend(*session.own, milliseconds(session.host.clock() - start));
   if (resigns(session)) return std::string("resign");
   return session.table->play(thought->move);
 }

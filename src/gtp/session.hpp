@@ -3,6 +3,7 @@
 // time are passed in.
 #include "engine/engine.hpp"
 #include "play/clock.hpp"
+#include "play/seats.hpp"
 
 namespace crosscut::gtp {
 
@@ -28,9 +29,12 @@ struct Session {
   std::unique_ptr<Table> table;
   play::GameClock clock{{}};
   engine::Engine engine;
-  std::optional<Side> own;  // the last side that the engine played in this game
+  std::optional<int> own;  // the seat for which the engine last moved in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
+
+  // The seat, as the clock counts them, that plays the side now.
+  int seat(Side side) const { return index_of(play::began_as(*table, side)); }
 
   // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);

@@ -108,7 +108,7 @@ Answer time_left(Session& session, const Arguments& arguments) {
   const auto stones = read_int(arguments[2]);
   if (!time) return time.error();
   if (!stones) return stones.error();
-  tell_left(session.clock, index_of(*side), milliseconds(*time), *stones);
+  tell_left(session.clock, session.seat(*side), milliseconds(*time), *stones);
   return std::string();
 }
 
