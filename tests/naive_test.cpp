@@ -268,7 +268,7 @@ TEST(Options, DefaultsNormalFormsAndErrors) {
     EXPECT_FALSE(make("sligo", options)) << options;
   EXPECT_FALSE(make("meigo", "size=3 handicap=9"));
   EXPECT_FALSE(make("meigo", "handicap=1"));
-  EXPECT_FALSE(make("go", ""));
+  EXPECT_FALSE(make("halma", ""));
 }
 
 struct Setting {

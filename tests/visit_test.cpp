@@ -24,7 +24,7 @@ TEST(Visit, GivesEachGameAsItsOwnType) {
 
 TEST(Visit, SaysWhatIsWrong) {
   const auto nothing = [](const auto&) { return 0; };
-  EXPECT_EQ(visit("go", "", nothing).message(), open_table("go").message());
+  EXPECT_EQ(visit("halma", "", nothing).message(), open_table("halma").message());
   EXPECT_EQ(visit("yugo", "size=99", nothing).message(), open_table("yugo", "size=99").message());
   EXPECT_EQ(visit<BoardsUsed::usual>("yugo", "size=19", nothing).message(),
             "yugo of size 19 is too large: here it is at most 10");

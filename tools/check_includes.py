@@ -23,7 +23,7 @@ PAGES_MAY_NAME_GAMES = ("texts/", "showcase.ts")  # below web/src
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
-NAMESPACE = re.compile(r"^namespace (crosscut[\w:]*) \{$")
+NAMESPACE = re.compile(r"^namespace (crosscut[\w:]*) \{")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 # A comment, or something in which comment marks mean nothing.
 TOKEN = re.compile(
@@ -56,8 +56,22 @@ def declared_folders(cmake_lists):
 
 
 def names_of_games(root):
+    """What finds a game where code names one; a game's name may be an everyday word, too, and part of others."""
     names = {name for path in sources(root / "src/games") for name in GAME_NAME.findall(path.read_text(encoding="utf-8"))}
-    return re.compile("|".join([*names, *FORMS]), re.IGNORECASE)
+    any_name = f"(?i:{'|'.join(sorted([*names, *FORMS]))})"
+    return re.compile("|".join([
+        rf"""["'`]{any_name}(?=["'`]|\s+\w+=)""",          # "NAME", "NAME size=9"
+        rf"\b(?=[A-Z]){any_name}(?=\s*[<{{])",            # the type NAME<Board>, NAME{}
+        rf"\b{any_name}(?=_(?:family|entry)\b)",
+        rf"\bis_{any_name}\b",
+        rf"\b(?:games|catalog)/(?:\w+/)*{any_name}\b",
+    ]))
+
+
+def game_named(line, games):
+    """The name of a game in this line, or None."""
+    found = games.search(line)
+    return found and re.split(r"[^A-Za-z]", found.group())[-1]
 
 
 def without_comments(text):
@@ -94,19 +108,19 @@ def problems_of_file(path, folder, uses, games):
         own = "crosscut" if folder in SHARE_A_NAMESPACE else f"crosscut::{folder}"
         if opened and folder and opened.group(1) != own:
             yield path, number, f"src/{folder} opens the namespace {opened.group(1)}; its own is {own}"
-        name = games.search(line)
+        name = game_named(line, games)
         if name and folder not in MAY_NAME_GAMES:
             place = f"src/{folder}" if folder else "apps"
-            yield path, number, f"{place} names a game ({name.group()}); only src/games and src/catalog may"
+            yield path, number, f"{place} names a game ({name}); only src/games and src/catalog may"
 
 
 def problems_of_page(path, name, games):
     """What is wrong with a file of the pages, whose path below web/src is `name`."""
     lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
     for number, line in enumerate(lines, 1):
-        game = games.search(line)
+        game = game_named(line, games)
         if game and not name.startswith(PAGES_MAY_NAME_GAMES):
-            yield path, number, f"web/src names a game ({game.group()}); only {' and '.join(PAGES_MAY_NAME_GAMES)} may"
+            yield path, number, f"web/src names a game ({game}); only {' and '.join(PAGES_MAY_NAME_GAMES)} may"
         if MOVE_TAKEN_APART.search(line):
             yield path, number, "a move is taken apart at its marks; the engine tells its parts"
 

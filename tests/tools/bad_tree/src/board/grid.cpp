@@ -8,7 +8,13 @@
 
 constexpr int thousands = 1'000;                    // and 'meigo' here
 constexpr const char* url = "https://example.org";  // margo
-constexpr const char* raw = R"(a "quoted" // spargo)";
+constexpr const char* raw = R"(a "quoted" // "spargo")";
 bool is_yugo(char c) { return c == '"' || c == '\''; }
+
+auto good = go("go on", "let it go", ergo.go_on, is_gone, Gong<int>{}, "gold/go.hpp", Category<go>{});
+auto table = open("go");
+auto nine = open("Go size=9");
+auto board = Go<Board>();
+auto found = use(go_family);
 
 namespace crosscut::board {}

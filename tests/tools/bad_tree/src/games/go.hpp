@@ -1,0 +1,2 @@
+#pragma once
+constexpr std::string_view name = "go";
