@@ -5,6 +5,8 @@
 
 namespace crosscut {
 
-inline constexpr Family<Bargo, HexHex<6>, HexHex<6>, HexHex<13>> bargo_family{"bargo"};
+Entry bargo_entry();
+
+inline constexpr Family<Bargo, HexHex<6>, HexHex<6>, HexHex<13>> bargo_family{"bargo", bargo_entry};
 
 }  // namespace crosscut

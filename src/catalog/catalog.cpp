@@ -1,13 +1,12 @@
-// The catalogue: the one list of all games.
+// The catalogue: the entries of all games.
+#include "catalog/families.hpp"
 #include "catalog/table.hpp"
 
 namespace crosscut {
 
-Entry bargo_entry(), margo_entry(), meigo_entry(), sligo_entry(), spargo_entry(), yugo_entry();
-
 const std::vector<Entry>& catalog() {
-  static const std::vector<Entry> all = {bargo_entry(), margo_entry(),  meigo_entry(),
-                                         sligo_entry(), spargo_entry(), yugo_entry()};
+  static const auto all =
+      std::apply([](const auto&... family) { return std::vector<Entry>{family.entry()...}; }, families);
   return all;
 }
 

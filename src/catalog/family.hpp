@@ -7,12 +7,15 @@
 
 namespace crosscut {
 
+struct Entry;
+
 // Boards from the smallest to the largest, each of which serves all sizes up to its capacity. The usual one is for the
 // default size.
 template <template <class> class G, class Usual, class... Boards>
 struct Family {
   using Setup = typename G<Usual>::Setup;
   std::string_view name;
+  Entry (*entry)();  // in the catalogue
   Setup initial{};
 };
 

@@ -5,8 +5,11 @@
 
 namespace crosscut {
 
-inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> margo_family{"margo"};
+Entry margo_entry(), spargo_entry();
+
+inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> margo_family{"margo", margo_entry};
 // Margo with another default size, under its own name.
-inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> spargo_family{"spargo", {.size = 4}};
+inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> spargo_family{
+    "spargo", spargo_entry, {.size = 4}};
 
 }  // namespace crosscut

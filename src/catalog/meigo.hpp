@@ -5,6 +5,8 @@
 
 namespace crosscut {
 
-inline constexpr Family<Meigo, Square<10>, Square<10>, Square<19>> meigo_family{"meigo"};
+Entry meigo_entry();
+
+inline constexpr Family<Meigo, Square<10>, Square<10>, Square<19>> meigo_family{"meigo", meigo_entry};
 
 }  // namespace crosscut

@@ -8,7 +8,7 @@
 namespace crosscut {
 
 template <Game G>
-constexpr bool has_balls = G::On::shape == Shape::pyramid;
+constexpr bool has_balls = Stacks<G>;
 template <Game G>
 constexpr bool has_walls = G::move_planes[0].kind == MovePlane::facing;
 

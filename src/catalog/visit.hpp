@@ -3,24 +3,21 @@
 // Table. Whoever includes this compiles all games.
 #include <cassert>
 
-#include "catalog/bargo.hpp"
+#include "catalog/families.hpp"
 #include "catalog/line_table.hpp"
-#include "catalog/margo.hpp"
-#include "catalog/meigo.hpp"
-#include "catalog/sligo.hpp"
-#include "catalog/yugo.hpp"
 
 namespace crosscut {
 
-// Calls use(family) for each game until it returns something.
+// What use(family), which returns an optional, finds for the first game for which it finds anything.
 template <class Use>
-auto first_of_families(Use&& use) -> std::invoke_result_t<Use&, decltype(yugo_family)> {
-  if (auto found = use(bargo_family)) return found;
-  if (auto found = use(margo_family)) return found;
-  if (auto found = use(meigo_family)) return found;
-  if (auto found = use(sligo_family)) return found;
-  if (auto found = use(spargo_family)) return found;
-  return use(yugo_family);
+auto first_of_families(Use&& use) {
+  return std::apply(
+      [&](const auto& first, const auto&... others) {
+        auto found = use(first);
+        (void)(found || ... || (found = use(others)));
+        return found;
+      },
+      families);
 }
 
 // Calls use(position) with the start of the named game with these options, of the game's own type. An error if there is

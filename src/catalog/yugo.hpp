@@ -5,6 +5,8 @@
 
 namespace crosscut {
 
-inline constexpr Family<Yugo, Square<10>, Square<10>, Square<19>> yugo_family{"yugo"};
+Entry yugo_entry();
+
+inline constexpr Family<Yugo, Square<10>, Square<10>, Square<19>> yugo_family{"yugo", yugo_entry};
 
 }  // namespace crosscut
