@@ -170,7 +170,7 @@ json Rooms::side(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
 json Rooms::resign(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
-  return change(at, at.room->resign(*at.seat), fields, "", now);
+  return last_change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
 json Rooms::draw(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {

@@ -93,9 +93,12 @@ class Rooms {
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);
   Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
   Status load(const std::string& id, Milliseconds now);
-  // Makes the change and announces it to the room, or refuses it and blames `field`.
+  // Makes the change and announces it to the room, or refuses it and blames `field`. A room that has reached its limit
+  // accepts only a last change, a resignation.
   Json change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
+  Json last_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+                   const char* field, Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);

@@ -115,10 +115,14 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
 
 json Rooms::change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
                    const char* field, Milliseconds now) {
-  if (!change)
-    fields.blame(field, change.message());
-  else if (named.room->seq() >= limits_.changes && (*change)["kind"] != "resign")
+  if (change && named.room->seq() >= limits_.changes)
     fields.blame("", "this room has reached its limit of changes and accepts only a resignation");
+  return last_change(named, change, fields, field, now);
+}
+
+json Rooms::last_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+                        const char* field, Milliseconds now) {
+  if (!change) fields.blame(field, change.message());
   if (fields.failed()) return {};
   store(named.id, *named.room, *change, now);
   tell(named.id, *change, now);
