@@ -61,7 +61,9 @@ void declare_play(Command& program, Context& context) {
   arguments->game.declare(command, false);
   for (std::size_t i = 0; i < side_name.size(); ++i)
     command.choice("--" + std::string(side_name[i]), setup.players[i],
-                   {{"human", Player::human}, {"computer", Player::computer}, {"engine", Player::computer}},
+                   {{std::string(name_of(Player::human)), Player::human},
+                    {std::string(name_of(Player::computer)), Player::computer},
+                    {"engine", Player::computer}},
                    "human|computer", fmt::format("who plays {} (a human begins if nothing is said)", side_title[i]));
   arguments->engine.declare(command);
   command.option("--load", setup.load, "continue the game in this file (SGF or JSON)").value_name("FILE");

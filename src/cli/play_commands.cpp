@@ -240,19 +240,20 @@ void Play::players(std::string_view rest) {
   const auto parts = words(rest);
   if (!parts.empty()) {
     const auto side = std::find(side_name.begin(), side_name.begin() + table().sides(), lower(parts[0]));
-    const std::string kind = parts.size() > 1 ? lower(parts[1]) : "";
-    if (parts.size() != 2 || side == side_name.begin() + table().sides() || (kind != "human" && kind != "computer"))
+    const auto player = read_player(parts.size() == 2 ? lower(parts[1]) : "");
+    if (!player || side == side_name.begin() + table().sides())
       return console_.refuse("players takes a side and human or computer, like players white computer");
-    const Player player = kind == "human" ? Player::human : Player::computer;
-    seated_->seat(static_cast<Side>(side - side_name.begin()), player);
-    setup_.players[static_cast<std::size_t>(side - side_name.begin())] = player;
+    seated_->seat(static_cast<Side>(side - side_name.begin()), *player);
+    setup_.players[static_cast<std::size_t>(side - side_name.begin())] = *player;
     paused_ = false;
     rest_from_ = table().ply();
   }
-  for (int i = 0; i < table().sides(); ++i)
-    console_.say(
-        std::string(side_title[static_cast<std::size_t>(i)]) + ": " +
-        (seated_->player(static_cast<Side>(i)) == Player::human ? "human" : "computer (" + engine_text() + ")"));
+  for (int i = 0; i < table().sides(); ++i) {
+    const Player player = seated_->player(static_cast<Side>(i));
+    std::string text = std::string(side_title[static_cast<std::size_t>(i)]) + ": " + std::string(name_of(player));
+    if (player == Player::computer) text += " (" + engine_text() + ")";
+    console_.say(text);
+  }
 }
 
 void Play::agree(std::string_view) {

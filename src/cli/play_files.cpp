@@ -79,7 +79,7 @@ bool Play::keep() {
     warned_ = true;
     console_.say("The game could not be saved: " + saved.message() +
                  ". Save it elsewhere, or leave again to lose it; here it is:");
-    if (const auto text = write_sgf(seated_->record("computer"))) console_.begin(*text);
+    if (const auto text = write_sgf(seated_->record(std::string(name_of(Player::computer))))) console_.begin(*text);
   }
   return false;
 }

@@ -173,7 +173,7 @@ bool Play::negotiate(const Entry& game) {
       "Before the game one player may name a fair number, and the other then chooses a side. Here the number is " +
       number + ": " + std::string(option.help) + " (" + option.range() + ").");
   if (humans == 0) return negotiate(game, false);
-  const std::string choices = humans == 2 ? "yes" : "me, computer";
+  const std::string choices = humans == 2 ? "yes" : "me, " + std::string(name_of(Player::computer));
   std::string question = humans == 2 ? "Does one of you name it? (" : "Who names it? (";
   question += choices + "; Enter: nobody, " + number + "=" + initial + ") > ";
   for (;;) {
@@ -182,7 +182,7 @@ bool Play::negotiate(const Entry& game) {
     const std::string who = lower(*answer);
     if (who.empty() || who == "nobody" || who == "no") return true;
     if (humans == 2 ? who == "yes" || who == "y" : who == "me") return negotiate(game, true);
-    if (humans == 1 && who == "computer") return negotiate(game, false);
+    if (humans == 1 && who == name_of(Player::computer)) return negotiate(game, false);
     console_.refuse(in_quotes(*answer) + " is not an answer; type " + choices + " or nobody");
   }
 }
