@@ -166,9 +166,7 @@ struct Case {
   const char *game, *diagram, *move, *answer, *better;  // the last two are lines
   Moves texts;
 };
-
 void PrintTo(const Case& c, std::ostream* out) { *out << c.move; }
-
 class Said : public testing::TestWithParam<Case> {};
 
 TEST_P(Said, IsTrueAndWellPut) {
@@ -367,12 +365,11 @@ Moves random_line(const Table& table, int most, Random& random) {
 class RandomGames : public testing::TestWithParam<const char*> {};
 
 TEST_P(RandomGames, NothingFalseIsSaid) {
-  const std::string_view setting = GetParam();
-  const std::size_t blank = setting.find(' ');
+  const std::string_view setting = GetParam(), name = setting.substr(0, setting.find(' '));
   Random random(7);
   std::set<explain::Reason::Key> said;
   for (int game = 0; game < 40; ++game) {
-    const auto table = *open_table(setting.substr(0, blank), setting.substr(blank));
+    const auto table = *open_table(name, setting.substr(name.size()));
     for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
       const Moves played = random_line(*table, 4, random), better = random_line(*table, 3, random);
       const Moves answer(played.begin() + 1, played.end());
