@@ -73,6 +73,9 @@ Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_v
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
+    if (engine.search.kind != SearchKind::mcts)
+      return Error{std::string(key) + " is a setting of mcts; it has no effect on " +
+                   std::string(name_of(engine.search.kind))};
     return set_mcts(engine.search.mcts, key, value);
   } else {
     return Error{"a player has no setting " + in_quotes(key) +
