@@ -102,6 +102,7 @@ TEST(Game, ConsentIsEverybodys) {
   EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 0, .what = Consent::undo, .ply = 2}), "");
   EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 1, .what = Consent::undo}), "");
   EXPECT_EQ(game.ply(), 2);
+  EXPECT_EQ(game.undone(), 0U) << "nobody can redo it alone";
   EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 0, .what = Consent::draw}), "");
   EXPECT_EQ(happen(game, {Kind::move, 0, "e5"}), "") << "a move refuses";
   EXPECT_FALSE(game.asked(Consent::draw, 0));

@@ -151,7 +151,7 @@ Status Game::begin(int seat, Side side) {
   if (!table) return table.error();
   table_ = *std::move(table);
   chosen_ = true;
-  beginning_ = Seats::first_plays(seat == 0 ? side : other(side));
+  beginning_ = seats_ = Seats::first_plays(seat == 0 ? side : other(side));
   return Done{};
 }
 
@@ -171,7 +171,10 @@ Status Game::agree(const Event& event, Milliseconds at) {
 }
 
 void Game::take_back(int ply, Milliseconds at) {
-  while (this->ply() > ply) (void)undo();
+  while (this->ply() > ply) (void)table_->undo();
+  seats_ = beginning_.after(table_->moves());
+  undone_.clear();
+  ++changes_;
   asks_ = {};
   if (!clock_ || !clock_->running()) return;
   clock_->stop(at);
@@ -190,6 +193,7 @@ Result<std::string> Game::play(std::string_view move, Milliseconds at) {
   auto played = table_->play(move);
   if (!played) return played;
   ++changes_;
+  if (read_act(*played) == Act::swap) seats_ = beginning_.after(table_->moves());
   if (!undone_.empty() && undone_.back() == *played)
     undone_.pop_back();
   else
@@ -206,10 +210,12 @@ Status Game::undo() {
     ++changes_;
     return Done{};
   }
-  const auto moves = table_->moves();
+  auto moves = table_->moves();
   if (const Status undone = table_->undo(); !undone) return undone;
   ++changes_;
   undone_.push_back(moves.back().text);
+  moves.pop_back();
+  seats_ = beginning_.after(moves);
   return Done{};
 }
 

@@ -48,14 +48,15 @@ class Game {
   static Result<Game> open(const Setup& setup);
   // Continues from a table as it stands.
   explicit Game(std::unique_ptr<Table> table) : Game(std::move(table), Seats()) {}
-  Game(std::unique_ptr<Table> table, Seats beginning) : table_(std::move(table)), beginning_(beginning) {}
+  Game(std::unique_ptr<Table> table, Seats beginning)
+      : table_(std::move(table)), beginning_(beginning), seats_(beginning.after(table_->moves())) {}
 
   const Table& table() const { return *table_; }
   int ply() const { return table_->ply(); }
   Phase phase() const;
 
   // Which seat plays which side now.
-  Seats seats() const { return beginning_.after(table_->moves()); }
+  const Seats& seats() const { return seats_; }
   // Sides have no meaning before they are chosen.
   bool sides_known() const { return !negotiated_ || chosen_; }
   std::optional<int> to_move() const;                    // the seat that acts next
@@ -104,7 +105,7 @@ class Game {
   void take_back(int ply, Milliseconds at);
 
   std::unique_ptr<Table> table_;
-  Seats beginning_;
+  Seats beginning_, seats_;  // before the first move, and now
   bool negotiated_ = false, chosen_ = false;
   std::string number_;
   std::optional<GameClock> clock_;
