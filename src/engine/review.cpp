@@ -48,9 +48,9 @@ Look look_at(const Table& table, Engine& engine, const EngineSettings& settings,
   return look;
 }
 
-// The loss caused by `made`, as seen before it. With three players, the next player's view says little about this
+// The loss caused by the move, as seen before it. With three players, the next player's view says little about this
 // player's chances.
-void judge(Review::Turn& turn, const Look& before, const Look& after, int sides) {
+void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const Look& after, int sides) {
   turn.win_rate = before.win_rate;
   turn.lead = before.lead;
   if (!after.candidates.empty()) turn.answer = after.candidates[0].line;
@@ -61,7 +61,7 @@ void judge(Review::Turn& turn, const Look& before, const Look& after, int sides)
     return;
   }
   turn.better = before.candidates[0].line;
-  const Side now = read_act(turn.move) == Act::swap ? other(turn.by) : turn.by;
+  const Side now = made.is(Act::swap) ? other(turn.by) : turn.by;
   std::optional<double> win_rate = after.win_rate_of(now), lead = after.lead_of(now);
   if (sides > 2) {
     constexpr std::uint64_t enough = 20;
@@ -173,7 +173,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     turn.move = moves[ply].text;
     (void)table->play(turn.move);
     Look after = look_at(*table, engine, settings, clock, stop);
-    judge(turn, *before, after, game.sides());
+    judge(turn, moves[ply], *before, after, game.sides());
     if (grade(turn) != Grade::fine) turn.reasons = reasons_for(turn, *table);
     before = std::move(after);
     found.turns.push_back(turn);
