@@ -1,5 +1,6 @@
 // A search with evaluators other than playouts: policies, batches gathered from several threads, and settings.
 #include <atomic>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <map>
 #include <stdexcept>
@@ -60,6 +61,22 @@ std::map<std::string, Candidate> candidates_of(const Search& search) {
   return found;
 }
 
+TEST(Growth, NeedsNoRoomForTheEndOfAGame) {
+  YugoSetup setup;
+  setup.size = 3;
+  setup.button = setup.settlement = false;
+  G over(setup);
+  for (int i = 0; i < 2; ++i) over.play(Move::off(Act::pass));
+  SharedTree tree(0);
+  const auto first = tree.reserve(2);
+  while (tree.reserve(1) != SharedTree::root) {}
+  const GroupPriors<T> priors;
+  Growth<T> growth(tree, priors);
+  EXPECT_FALSE(growth(first, T(tiny()), Past()));
+  EXPECT_TRUE(growth(first + 1, T(over), Past()));
+  EXPECT_EQ(tree[first + 1].proven(), Proof::draw);
+}
+
 TEST(Policy, HasAPlaceForEveryMove) {
   EXPECT_EQ(policy_size<T>, static_cast<std::size_t>(T::On::slots) + 2);
   EXPECT_EQ(policy_index<T>(Move::on(0, Cell(5))), 5U);
@@ -83,6 +100,20 @@ TEST(Policy, LeadsTheSearch) {
   ASSERT_TRUE(search.follow("b2"));
   search.run(100, {});
   EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
+}
+
+TEST(Policy, IsThereHoweverFewPlayoutsAreMade) {
+  for (const std::uint64_t playouts : {0, 1}) {
+    const auto evaluator = std::make_shared<Fake>(Move::on(0, *Square<7>::read("b2")));
+    SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+    search.run(playouts, {});
+    EXPECT_EQ(search.findings(100).candidates.size(), 10U);
+    EXPECT_NEAR(candidates_of(search).at("b2").prior, 20.0 / 29, 1e-5);
+    EXPECT_EQ(search.progress().playouts, 1U);
+    ASSERT_TRUE(search.follow("b2"));
+    search.run(playouts, {});
+    EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
+  }
 }
 
 TEST(Policy, GivesWayToProofs) {
@@ -167,6 +198,34 @@ TEST(Batcher, DoesNotWaitForThoseWhoHaveLeft) {
   EXPECT_LE(inner.largest, 3U);
 }
 
+// White's pass draws and everything else loses, so that before long every playout ends at the draw, which needs no
+// evaluation. Whoever waits for one must not wait for a thread that has none to ask for. Chance decides who waits.
+TEST(Batcher, DoesNotKeepASearchFromStopping) {
+  class Lost final : public Evaluator<T> {
+   public:
+    void evaluate(Leaf<T>* const* leaves, std::size_t count, Random&) const override {
+      std::this_thread::sleep_for(std::chrono::microseconds(100));  // so that both threads take part
+      for (std::size_t i = 0; i < count; ++i) leaves[i]->win = {1, 0, 0};
+    }
+  };
+  YugoSetup setup;
+  setup.size = 7;
+  setup.button = setup.settlement = false;
+  G g(setup);
+  g.play(Move::off(Act::pass));
+  SearchSettings settings = settings_with(2);
+  settings.mcts.exploration = 0;
+  const Lost inner;
+  for (int times = 0; times < 20; ++times) {
+    SearchOf<G> search(g, Past(), settings, std::make_shared<Batcher<T>>(inner, 4), std::make_shared<GroupPriors<T>>());
+    constexpr int enough = 50;
+    int asked = 0;
+    search.run(10'000'000, [&] { return ++asked >= enough; });
+    ASSERT_EQ(asked, enough);
+    ASSERT_EQ(candidates_of(search).at("pass").proven, 0);
+  }
+}
+
 class Broken final : public Evaluator<T> {
  public:
   void evaluate(Leaf<T>* const*, std::size_t, Random&) const override { throw std::runtime_error("broken"); }
@@ -177,6 +236,19 @@ TEST(Batcher, HandsOnWhatIsThrown) {
   const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
   SearchOf<G> search(tiny(), Past(), settings_with(3), batcher, std::make_shared<GroupPriors<T>>());
   EXPECT_THROW(search.run(100, {}), std::runtime_error);
+}
+
+TEST(Batcher, ServesTheNextAfterARequestThatDoesNotFitIntoMemory) {
+  const Fake inner;
+  const Batcher<T> batcher(inner, 4);
+  Random random(1);
+  batcher.enter();
+  Leaf<T> leaf{T(tiny()), Past()};
+  Leaf<T>* leaves[] = {&leaf};
+  EXPECT_THROW(batcher.evaluate(leaves, ~std::size_t{0}, random), std::length_error);
+  batcher.evaluate(leaves, 1, random);
+  EXPECT_EQ(inner.positions, 1U);
+  batcher.leave();
 }
 
 TEST(MctsSettings, AreSetByName) {

@@ -3,6 +3,7 @@
 // time.
 #include <condition_variable>
 #include <exception>
+#include <list>
 #include <mutex>
 #include <vector>
 
@@ -58,21 +59,23 @@ class Batcher final : public Evaluator<G> {
     return positions >= most_ || waiting_.size() + under_way_ >= threads_;
   }
 
-  // Evaluates waiting requests, earliest first, up to the size of a batch.
+  // Evaluates waiting requests, earliest first, up to the size of a batch. Whatever is thrown, they are done.
   void run(std::unique_lock<std::mutex>& lock, Random& random) const {
-    std::vector<Request*> batch;
-    std::vector<Leaf<G>*> leaves;
-    while (!waiting_.empty() && (leaves.empty() || leaves.size() + waiting_.front()->count <= most_)) {
-      Request* request = waiting_.front();
-      waiting_.erase(waiting_.begin());
-      request->under_way = true;
-      batch.push_back(request);
-      leaves.insert(leaves.end(), request->leaves, request->leaves + request->count);
+    std::list<Request*> batch;
+    std::size_t positions = 0;
+    while (!waiting_.empty() && (batch.empty() || positions + waiting_.front()->count <= most_)) {
+      positions += waiting_.front()->count;
+      waiting_.front()->under_way = true;
+      batch.splice(batch.end(), waiting_, waiting_.begin());  // unlike copying, cannot fail
     }
     under_way_ += batch.size();
     lock.unlock();
     std::exception_ptr thrown;
     try {
+      std::vector<Leaf<G>*> leaves;
+      leaves.reserve(positions);
+      for (const Request* request : batch)
+        leaves.insert(leaves.end(), request->leaves, request->leaves + request->count);
       inner_.evaluate(leaves.data(), leaves.size(), random);
     } catch (...) { thrown = std::current_exception(); }
     lock.lock();
@@ -85,7 +88,7 @@ class Batcher final : public Evaluator<G> {
   std::size_t most_;
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
-  mutable std::vector<Request*> waiting_;
+  mutable std::list<Request*> waiting_;
   mutable std::size_t threads_ = 0, under_way_ = 0;  // threads: that have entered; under way: requests
 };
 

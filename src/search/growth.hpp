@@ -18,12 +18,12 @@ class Growth {
 
   Growth(SharedTree& tree, const PriorSource<G>& priors) : tree_(tree), priors_(priors) {}
 
-  // Adds the children of a leaf; if it has none, the game is over and the result known. False if there is no room, or
-  // another thread is doing it. Priors come from the node's policy, if there is one.
+  // Adds the children of a leaf; if it has none, the game is over and the result known, even in a full tree. False if
+  // there is no room, or another thread is doing it. Priors come from the node's policy, if there is one.
   bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {}) {
     Node& node = tree_[at];
     std::uint8_t expected = Node::leaf;
-    if (full_.load(std::memory_order_relaxed)) return false;
+    if (full_.load(std::memory_order_relaxed) && can_act(g, past)) return false;
     if (!node.growth.compare_exchange_strong(expected, Node::growing)) return false;
     std::vector<Move> moves = legal_moves(g, past);
     std::sort(moves.begin(), moves.end());

@@ -33,11 +33,12 @@ class Mcts {
   }
 
   // The work of one thread: playouts until the root is proven or `done`, which is asked before each with the number
-  // made by all threads. Each thread has its own random numbers. With `first`, a child of the root, every playout
-  // begins there.
+  // made by all threads; with a policy, at least one where the root does not have it yet. Each thread has its own
+  // random numbers. With `first`, a child of the root, every playout begins there.
   using Done = std::function<bool(std::uint64_t)>;
   void work(Random& random, const Done& done, Index first = root) {
     Worker w(random, evaluator_, root_, past_);
+    if (by_policy_ && !tree_[root].has_children()) simulate(w, root);
     while (!done(made_.load(std::memory_order_relaxed)) && !settled(first)) simulate(w, first);
     const std::lock_guard lock(ownership_mutex_);
     ownership_.add(w.ownership);
@@ -90,14 +91,27 @@ class Mcts {
     Worker(Random& numbers, const Evaluator<G>& asked, const G& g, const Past& past)
         : random(numbers), evaluator(asked), amaf(std::size(G::move_planes), static_cast<std::size_t>(G::On::slots)) {
       for (std::size_t i = 0; i < evaluator.batch(); ++i) trips.emplace_back(g, past);
-      evaluator.enter();
+      take_part(true);
     }
-    ~Worker() { evaluator.leave(); }
+    ~Worker() { take_part(false); }
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
+    // Whether other threads may wait for a request of this one.
+    void take_part(bool now) {
+      if (now && !takes_part) evaluator.enter();
+      if (!now && takes_part) evaluator.leave();
+      takes_part = now;
+    }
+    // Has the unknown leaves evaluated.
+    void evaluate() {
+      take_part(!unknown.empty());
+      if (!unknown.empty()) evaluator.evaluate(unknown.data(), unknown.size(), random);
+    }
+
     Random& random;
     const Evaluator<G>& evaluator;
+    bool takes_part = false;
     std::vector<Trip> trips;
     std::vector<Leaf<G>*> unknown;
     Amaf amaf;
@@ -120,7 +134,7 @@ class Mcts {
       if (!trip.proven) w.unknown.push_back(&trip.leaf);
       made_.fetch_add(1, std::memory_order_relaxed);
     }
-    if (!w.unknown.empty()) evaluator_.evaluate(w.unknown.data(), w.unknown.size(), w.random);
+    w.evaluate();
     for (Trip& trip : w.trips) learn(w, trip);
   }
 
