@@ -179,8 +179,9 @@ struct Command {
     argument.read = [&target, first = true](const std::string& word) mutable -> Status {
       typename Element<T>::Type value{};
       if (const Status read = read_value(word, value); !read) return read;
+      [[maybe_unused]] const bool begins = std::exchange(first, false);
       if constexpr (Element<T>::listed) {
-        if (std::exchange(first, false)) target.clear();
+        if (begins) target.clear();
         target.push_back(std::move(value));
       } else {
         target = std::move(value);

@@ -5,9 +5,12 @@
 #include "wire/state.hpp"
 
 namespace crosscut::play {
+namespace {
 
 using nlohmann::json;
 using How = Ending::How;
+
+}  // namespace
 
 json situation_json(const Game& game) {
   json situation = wire::situation_json(game.table());
