@@ -5,8 +5,9 @@
    Folders are declared there in dependency order, so that includes go downward only.
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
 3. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere.
-4. In web/src only the texts and the list of games that the pages show first name one. Nothing there takes the text of a
-   move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart (`input`, `last`).
+4. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+   such a name. Nothing there takes the text of a move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart
+   (`input`, `last`).
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
 """
@@ -18,10 +19,12 @@ import sys
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
 FORMS = ("spargo",)  # of games, with a name of their own
-PAGES_MAY_NAME_GAMES = ("texts/", "showcase.ts")  # below web/src
+PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
 
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
+COMPARED_BEFORE = re.compile(r"(?:[!=]==?|\bcase)\s*$")
+COMPARED_AFTER = re.compile(r"""["'`]\s*[!=]=""")
 GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
 NAMESPACE = re.compile(r"^namespace (crosscut[\w:]*) \{")
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
@@ -74,6 +77,12 @@ def game_named(line, games):
     return found and re.split(r"[^A-Za-z]", found.group())[-1]
 
 
+def compares(line, games):
+    """Whether something is compared with the name of a game in this line."""
+    return any(COMPARED_BEFORE.search(line[:found.start()]) or COMPARED_AFTER.match(line, found.end())
+               for found in games.finditer(line))
+
+
 def without_comments(text):
     """The same text, of the same lines, with blanks for comments."""
     def blank(match):
@@ -119,8 +128,10 @@ def problems_of_page(path, name, games):
     lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
     for number, line in enumerate(lines, 1):
         game = game_named(line, games)
-        if game and not name.startswith(PAGES_MAY_NAME_GAMES):
-            yield path, number, f"web/src names a game ({game}); only {' and '.join(PAGES_MAY_NAME_GAMES)} may"
+        if compares(line, games):
+            yield path, number, f"something is compared with {game}; the engine says what games differ in"
+        elif game and not name.startswith(PAGES_MAY_NAME_GAMES):
+            yield path, number, f"web/src names a game ({game}); only {', '.join(PAGES_MAY_NAME_GAMES)} may"
         if MOVE_TAKEN_APART.search(line):
             yield path, number, "a move is taken apart at its marks; the engine tells its parts"
 

@@ -40,8 +40,8 @@ std::vector<Action> lesson_actions();
 std::unique_ptr<Table> read_position(Call& call);
 inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
 
-// The field "options", {"size": 9, "komi": "3.5"}, as key=value words.
-std::string read_options(const wire::Fields& fields);
+// The fields "game" and "options", {"size": 9, "komi": "3.5"}; no value after an error.
+std::optional<Options> read_options(const wire::Fields& fields);
 
 // The field "engine"; `usual` is the number of playouts if no limit is given.
 engine::EngineSettings read_engine(Call& call, std::uint64_t usual);

@@ -16,12 +16,11 @@ using nlohmann::json;
 // The game as it begins, or null.
 std::unique_ptr<Table> read_game(Call& call) {
   const wire::Fields& fields = call.fields;
-  const std::string game = fields.needed_text("game");
-  const std::string options = read_options(fields);
-  if (fields.failed()) return nullptr;
-  auto table = open_table(game, options);
+  const auto options = read_options(fields);
+  if (!options) return nullptr;
+  auto table = find_game(options->game())->open(*options);
   if (table) return *std::move(table);
-  fields.blame(find_game(game) ? "options" : "game", table.message());
+  fields.blame("options", table.message());
   return nullptr;
 }
 
@@ -80,6 +79,7 @@ json step_json(const Step& step) {
                 {"complete", static_cast<int>(step.progress)},
                 {"becomes", token_or_null(step.becomes)}};
   if (!step.direction.empty()) entry["direction"] = step.direction;
+  if (step.off_board) entry["act"] = name_of(*step.off_board);
   return entry;
 }
 
@@ -113,17 +113,21 @@ json input(Call& call) {
 
 }  // namespace
 
-std::string read_options(const wire::Fields& fields) {
-  std::vector<std::string> words_of;
-  const auto options = fields.object("options");
-  if (!options) return "";
-  for (const auto& [key, value] : options->value().items()) {
-    const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
-    if (text.empty() || words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
-      options->wrong(key, "must be an option's value, as a string or a number");
-    words_of.push_back(key + "=" + text);
-  }
-  return join(words_of, " ");
+std::optional<Options> read_options(const wire::Fields& fields) {
+  const std::string name = fields.needed_text("game");
+  std::vector<OptionText> pairs;
+  if (const auto given = fields.object("options"))
+    for (const auto& [key, value] : given->value().items()) {
+      const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
+      if (words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
+        given->wrong(key, "must be an option's value, as a string or a number");
+      pairs.push_back({key, text});
+    }
+  if (fields.failed()) return {};
+  const auto options = read_options(name, pairs);
+  if (options) return *options;
+  fields.blame(find_game(name) ? "options" : "game", options.message());
+  return {};
 }
 
 std::unique_ptr<Table> read_position(Call& call) {

@@ -102,6 +102,7 @@ class Walk {
     if (step.kind == Step::from) step.where = parts.from;
     if (step.kind == Step::to) step.where = parts.to;
     if (step.kind == Step::place) step.where = parts.place;
+    step.off_board = parts.act;
     return step;
   }
   void finish(Step& step, const Way& way) const {
@@ -126,7 +127,7 @@ std::optional<std::vector<std::string_view>> claimed(const Table& table, std::st
 Steps claim_steps(const Table& table, const std::vector<std::string_view>& places) {
   Steps steps;
   std::string text(name_of(Act::dead));
-  steps.taken.push_back({Step::act, text, {}, "", Step::sendable});
+  steps.taken.push_back({Step::act, text, {}, "", Step::sendable, {}, Act::dead});
   for (const std::string_view place : places) {
     text += " " + std::string(place);
     steps.taken.push_back({Step::place, text, std::string(place), "", Step::sendable});

@@ -12,6 +12,7 @@ struct Step {
   std::string direction = "";         // of a wall, as in "ne"
   Progress progress = unfinished;     // sendable: the turn is whole, but there may be more steps
   std::optional<Piece> becomes = {};  // what will lie there after the turn, if this step completes it
+  std::optional<Act> off_board = {};  // which act it is
 };
 std::string_view name_of(Step::Kind kind);  // "place", "from", "to", "wall", "act"
 

@@ -91,6 +91,11 @@ Result<Options> read_options(std::string_view game, std::string_view options) {
   return no_such_game(game);
 }
 
+Result<Options> read_options(std::string_view game, const std::vector<OptionText>& options) {
+  if (const Entry* entry = find_game(game)) return entry->none.read(options);
+  return no_such_game(game);
+}
+
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options) {
   const auto read = read_options(game, options);
   if (!read) return read.error();

@@ -104,6 +104,12 @@ struct Arrangement {
   bool last_placed_marked = false;
 };
 
+// What a player could still do, were it their turn, in a game that is lost by a player who cannot act.
+struct ActionsLeft {
+  int places = 0;  // where a piece may be put
+  int holds = 0;   // turns without one
+};
+
 struct Thought {
   std::string move;       // the turn chosen, canonical; empty in a finished game or an open settlement
   double win_rate = 0.5;  // of the player to move, in [0, 1]; not computed in a settlement
@@ -136,6 +142,8 @@ class Table {
   virtual Key key() const = 0;  // of the position; equal keys mean equal positions, for all practical purposes
 
   virtual std::vector<std::string> legal() const = 0;  // canonical, in byte order; empty when over
+  // By side; no value if not being able to act does not lose. History counts for the player to move only.
+  virtual std::optional<std::array<ActionsLeft, 2>> actions_left() const = 0;
 
   // The liberties (in Margo: freedoms) of the group on this point, in row-major order; empty if there is no piece.
   virtual std::vector<std::string> liberties(std::string_view point) const = 0;
@@ -205,8 +213,9 @@ struct Entry {
 // Every game, in alphabetical order.
 const std::vector<Entry>& catalog();
 const Entry* find_game(std::string_view name);  // in upper or lower case
-// The options of a game from "key=value" words.
+// The options of a game from "key=value" words, or from pairs of a key and a value.
 Result<Options> read_options(std::string_view game, std::string_view options);
+Result<Options> read_options(std::string_view game, const std::vector<OptionText>& options);
 // Opens a game by its name and "key=value" words.
 Result<std::unique_ptr<Table>> open_table(std::string_view game, std::string_view options = "");
 

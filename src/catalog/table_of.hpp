@@ -48,6 +48,13 @@ class TableOf final : public LineTable<G> {
     return texts;
   }
 
+  std::optional<std::array<ActionsLeft, 2>> actions_left() const override {
+    if constexpr (HasPrison<G>)
+      return {{actions_left_to(Side::black), actions_left_to(Side::white)}};
+    else
+      return {};
+  }
+
   std::vector<std::string> liberties(std::string_view point) const override {
     std::vector<std::string> names;
     const auto at = B::read(point);
@@ -145,6 +152,19 @@ class TableOf final : public LineTable<G> {
 
  private:
   const G& now() const { return line_.now(); }
+
+  ActionsLeft actions_left_to(Side side) const {
+    ActionsLeft left{0, now().prison[other(side)]};
+    const auto count = [&](Move m) { left.places += m.on_board(); };
+    if (side == to_play()) {
+      line_.legal([&](const Turn<B>& turn) { count(turn.move); });
+    } else {
+      G turned = now();
+      turned.to_play = side;
+      turned.moves(count);
+    }
+    return left;
+  }
 
   bool offers_settlement() const {
     if constexpr (Settles<G>)

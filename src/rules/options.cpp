@@ -86,13 +86,14 @@ Result<Options> Options::read(std::string_view text) const {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
       return Error{"options of " + std::string(game_) + " are written key=value, not " + in_quotes(word)};
-    if (pairs.size() == most_options) return Error{std::string(game_) + " has not so many options"};
+    if (pairs.size() > most_options) break;
     pairs.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
   }
   return read(pairs);
 }
 
 Result<Options> Options::read(const std::vector<OptionText>& pairs) const {
+  if (pairs.size() > most_options) return Error{std::string(game_) + " has not so many options"};
   for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
     const auto earlier = std::find_if(pairs.begin(), pair, [&](const auto& other) { return other.name == pair->name; });
     if (earlier != pair)

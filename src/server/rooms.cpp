@@ -42,11 +42,11 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, M
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
-  RoomSetup setup{{fields.needed_text("game"), api::read_options(fields), {}, fields.flag("negotiate").value_or(false)},
-                  {}};
+  const auto options = api::read_options(fields);
+  if (!options) return {};
+  RoomSetup setup{{std::string(options->game()), options->text(), {}, fields.flag("negotiate").value_or(false)}, {}};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
-  if (!find_game(setup.game.game)) fields.blame("game", open_table(setup.game.game).message());
   auto room = Room::open(setup);
   if (!room) fields.blame("options", room.message());
   const auto count = store_.rooms();

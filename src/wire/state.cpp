@@ -19,13 +19,21 @@ json parts_json(const Score& score) {
   return parts;
 }
 
-// What only drawings need: the parts of the score, and the zombies.
+// What only drawings need: the parts of the score, whether there are kings, the zombies, whether the button is in play,
+// and what the players can still do.
 void add_details(const Table& table, json& state) {
   const Scene scene = table.scene();
   if (scene.score)
     for (int i = 0; i < scene.sides; ++i)
       state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
           parts_json((*scene.score)[static_cast<std::size_t>(i)]);
+  if (scene.has_kings) state["kings"] = true;
+  if (scene.has_button) state["button_in_play"] = scene.button_in_play;
+  if (const auto left = table.actions_left())
+    for (const Side side : {Side::black, Side::white}) {
+      const ActionsLeft& own = (*left)[static_cast<std::size_t>(side)];
+      state["actions_left"][std::string(name_of(side))] = {{"places", own.places}, {"holds", own.holds}};
+    }
   if (!scene.has_zombies) return;
   state["zombies"] = json::array();
   for (const auto& place : scene.places)
@@ -81,10 +89,12 @@ json board_json(const Table& table) {
   for (const auto& place : scene.places)
     places.push_back(
         {{"name", place.name}, {"level", place.spot.level}, {"column", place.spot.column}, {"row", place.spot.row}});
-  return {{"shape", shapes[static_cast<std::size_t>(scene.shape)]},
-          {"size", scene.size},
-          {"sides", scene.sides},
-          {"places", std::move(places)}};
+  json board = {{"shape", shapes[static_cast<std::size_t>(scene.shape)]},
+                {"size", scene.size},
+                {"sides", scene.sides},
+                {"places", std::move(places)}};
+  if (const auto& walls = find_game(table.game())->walls; !walls.empty()) board["walls"] = walls;
+  return board;
 }
 
 json last_json(const Table& table) {

@@ -11,14 +11,15 @@ nlohmann::json options_json(const Options& options);
 
 nlohmann::json state_json(const Table& table);
 
-// {"shape", "size", "sides", "places": [{"name", "level", "column", "row"}...]}, the places as in Scene.
+// {"shape", "size", "sides", "places": [{"name", "level", "column", "row"}...]}, the places as in Scene; and "walls",
+// the directions that a piece's wall may face, where pieces have walls.
 nlohmann::json board_json(const Table& table);
 
 // {"by", "move", "places", "from", "to", "captured": [{"at", "piece"}...]}, or null before the first move.
 nlohmann::json last_json(const Table& table);
 
 // All that is needed to draw the table: {"state", "board", "last", "moves": [{"by", "move"}...], "turn"}, the state
-// with the parts of the score and the zombies.
+// with what only drawings need, such as the parts of the score.
 nlohmann::json situation_json(const Table& table);
 
 // The fields with which a request describes the position: {"game", "options", "moves", "start"}, with a start only if

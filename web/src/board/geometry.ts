@@ -18,6 +18,7 @@ export interface Label extends Point {
 export interface Layout {
   shape: Board['shape'];
   size: number;
+  walled: boolean; // pieces have walls
   spots: Map<string, Spot>;
   labels: Label[];
   angles: Record<Direction, number>; // of the six directions, with the board's rotation
@@ -122,6 +123,7 @@ export function layout(board: Board, coordinates = true, turning = upright): Lay
   return {
     shape,
     size,
+    walled: (board.walls ?? []).length > 0,
     spots,
     labels: shown,
     angles: at,

@@ -35,6 +35,12 @@ export function acts(input: Input | null): Next[] {
   return (input?.next ?? []).filter((next) => next.kind === 'act');
 }
 
+// The same without those that have a place of their own: the button, the prison, and settlements.
+const shown_apart: Next['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
+export function plain_acts(input: Input | null): Next[] {
+  return acts(input).filter((next) => !shown_apart.includes(next.act));
+}
+
 // Exactly above a ball, two levels up, another hides it.
 function hidden_below(spot: Spot, cells: Record<string, string>, layout: Layout): Piece['side'] | null {
   if (spot.level < 2) return null;

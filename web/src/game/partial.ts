@@ -4,7 +4,7 @@ import type { Direction, Input, Next } from '../protocol/types';
 
 // Dead groups are being claimed.
 export function claiming(input: Input | null): boolean {
-  return input?.taken[0]?.text === 'dead';
+  return input?.taken[0]?.act === 'dead';
 }
 
 // What can be pointed at: the next steps of the move in progress, and other ways to begin it that cannot be mistaken

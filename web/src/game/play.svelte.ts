@@ -11,9 +11,7 @@ import type {
   Position,
   Reason,
   Side,
-  Situation,
   Stand,
-  Start,
 } from '../protocol/types';
 import { PlayClock, type Times } from './clock.svelte';
 import type { Seat, Setup } from './seats';
@@ -272,15 +270,6 @@ export class Play {
   private person_at(node: number): boolean {
     const situation = this.situations.get(node);
     return !situation || this.seat(situation.state.to_move).kind === 'person';
-  }
-
-  // On how many places a side may put a piece, or could if it were its turn, leaving history aside.
-  async places_for(side: Side, { state }: Situation): Promise<number> {
-    const { game, options } = this.setup;
-    const { cells, prison, last_placed_marked = false } = state;
-    const start: Start = { cells, to_move: side, last_placed_marked, ...(prison && { prison }) };
-    const { legal } = await this.client.ask('legal', side === state.to_move ? this.position : { game, options, start });
-    return legal.filter((move) => move !== 'hold').length;
   }
 
   async resign(): Promise<void> {

@@ -25,7 +25,7 @@ export function german_reason(
   act: (move: string) => string,
 ): string {
   const { by, moves, places, stay, number } = reason;
-  const kings = state.game === 'yugo';
+  const kings = state.kings === true;
   const noun = state.zombies ? ball : stone;
   const off = places.filter((place) => !stay.includes(place));
   const named = (all: string[], what = noun) =>

@@ -8,6 +8,7 @@ import Stone from '../../src/board/Stone.svelte';
 import { layout } from '../../src/board/geometry';
 import { picture } from '../../src/board/picture';
 import { read_piece } from '../../src/board/piece';
+import ActionsLeft from '../../src/parts/ActionsLeft.svelte';
 import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
 import { Play } from '../../src/game/play.svelte';
@@ -130,6 +131,16 @@ describe('the moves', () => {
     expect(listed()).toEqual(['b1', 'a1', 'c1']);
     expect(current()).toEqual(['c1']);
     expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
+  });
+});
+
+describe('what players can still do', () => {
+  it('stands there in words, and stands out when it is little', () => {
+    show(ActionsLeft, { places: 5, holds: 1, mover: true });
+    expect(document.body.textContent).toContain('1 spare move');
+    expect(all('b')).toHaveLength(0);
+    show(ActionsLeft, { places: 4, holds: 1, mover: false });
+    expect(all('b')).toHaveLength(1);
   });
 });
 

@@ -27,7 +27,7 @@ const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => (
 describe('parts of a move', () => {
   it('say whether a claim or a wall is among them', () => {
     const taken = (...steps: Next[]) => ({ ...input('', -1), taken: steps });
-    expect(claiming(taken({ ...next('dead', '', 'act'), place: null }))).toBe(true);
+    expect(claiming(taken({ ...next('dead', '', 'act'), place: null, act: 'dead' }))).toBe(true);
     expect(claiming(taken(next('c3', 'c3', 'place')))).toBe(false);
     const wall: Next = { ...next('c3:ne', '', 'wall'), place: null, direction: 'ne' };
     expect(wall_of(taken(next('c3', 'c3', 'place'), wall))).toBe('ne');

@@ -30,6 +30,7 @@ export function hexagon_board(size: number): Board {
     shape: 'hexhex',
     size,
     sides: 2,
+    walls: ['e', 'ne', 'nw', 'w', 'sw', 'se'],
     places: lattice(2 * size - 1).filter(({ column, row }) => Math.abs(column - row) < size),
   };
 }

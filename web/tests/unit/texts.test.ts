@@ -47,9 +47,10 @@ describe('the reasons why a move is bad', () => {
     stay: [],
     number: 1,
   };
-  const yugo = { ...situation(square_board(4), {}).state, game: 'yugo' };
-  const margo = { ...yugo, game: 'margo', zombies: [] };
-  const meigo = { ...yugo, game: 'meigo', prison: { black: 0, white: 0 } };
+  const yugo = { ...situation(square_board(4), {}).state, game: 'yugo', kings: true as const };
+  const { kings: _, ...stones } = yugo;
+  const margo = { ...stones, game: 'margo', zombies: [] };
+  const meigo = { ...stones, game: 'meigo', prison: { black: 0, white: 0 } };
   const german = (reason: Partial<Reason>, state: State = yugo) => de.reason({ ...plain, ...reason }, 'black', state);
   it('are said by the engine in English', () => expect(en.reason(plain, 'black', yugo)).toBe('English.'));
   it('are put together in German, for each kind of game', () => {

@@ -1,1 +1,2 @@
 export const games = { yugo: 'Yugo' };
+export const piece = (game: string) => (game === 'yugo' ? 'pawn' : 'stone');
