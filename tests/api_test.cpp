@@ -312,43 +312,6 @@ TEST(Api, AnalysisShowsWhatIsProven) {
   EXPECT_EQ(answer["analysis"]["candidates"][0]["proven"], 1);
 }
 
-TEST(Api, AStateSaysWhatPlayersCanStillDo) {
-  const Dispatcher dispatcher(usual());
-  json request = {{"id", 1}, {"action", "state"}, {"game", "meigo"}, {"options", {{"size", 3}}}};
-  request["moves"] = {"b2", "a1", "b1", "c3", "a2"};  // the last one captures a1
-  const json answer = only(dispatcher, request), state = answer["state"];
-  EXPECT_EQ(state["prison"]["white"], 1);
-  const auto count = [&](const json& asked) {
-    json left = {{"places", 0}, {"holds", 0}};
-    for (const json& move : only(dispatcher, asked)["legal"]) {
-      const char* what = move == "hold" ? "holds" : "places";
-      left[what] = left[what].get<int>() + 1;
-    }
-    return left;
-  };
-  request["action"] = "legal";
-  EXPECT_EQ(state["actions_left"][state["to_move"].get<std::string>()], count(request));
-  request.erase("moves");
-  request["start"] = {{"cells", state["cells"]}, {"prison", state["prison"]}, {"to_move", "black"}};
-  EXPECT_EQ(state["actions_left"]["black"], count(request));
-}
-
-TEST(Api, AStateSaysWhatDiffersFromGameToGame) {
-  const Dispatcher dispatcher(usual());
-  const auto asked = [&](const char* game, json options) {
-    return only(dispatcher, {{"id", 1}, {"action", "state"}, {"game", game}, {"options", std::move(options)}});
-  };
-  const json yugo = asked("yugo", {{"size", 3}}), plain = asked("yugo", {{"size", 3}, {"button", "off"}});
-  EXPECT_EQ(yugo["state"]["kings"], true);
-  EXPECT_EQ(yugo["state"]["button_in_play"], true);
-  EXPECT_EQ(plain["state"]["button_in_play"], false);
-  EXPECT_FALSE(yugo["state"].contains("actions_left"));
-  EXPECT_FALSE(yugo["board"].contains("walls"));
-  const json bargo = asked("bargo", {{"size", 2}});
-  EXPECT_EQ(bargo["board"]["walls"].size(), 6U);
-  EXPECT_FALSE(bargo["state"].contains("kings"));
-}
-
 TEST(Api, SeveralTurnsAreAnalysedInOrder) {
   const Dispatcher dispatcher(usual());
   const auto answers = ask(dispatcher, json{{"id", 1},

@@ -1,0 +1,45 @@
+// What a position says of what differs from game to game, beyond its pieces.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "wire/state.hpp"
+
+namespace crosscut::wire {
+namespace {
+
+using nlohmann::json;
+
+json situation(const char* game, const char* options) { return situation_json(**open_table(game, options)); }
+
+// By its legal moves.
+json actions_of_mover(const Table& table) {
+  int places = 0, holds = 0;
+  for (const std::string& move : table.legal()) ++(move == "hold" ? holds : places);
+  return {{"places", places}, {"holds", holds}};
+}
+
+TEST(StateJson, CountsWhatPlayersCanStillDo) {
+  const auto table = *open_table("meigo", "size=3");
+  for (const char* move : {"b2", "a1", "b1", "c3", "a2"}) ASSERT_TRUE(table->play(move)) << move;  // the last takes a1
+  const json left = situation_json(*table)["state"]["actions_left"];
+  EXPECT_EQ(left["white"], actions_of_mover(*table));
+  Arrangement turned = arrangement_of(*table);
+  turned.to_play = Side::black;
+  EXPECT_EQ(left["black"], actions_of_mover(**table->arranged(turned)));
+  EXPECT_EQ(left["black"]["holds"], 1);
+}
+
+TEST(StateJson, SaysWhatDiffersFromGameToGame) {
+  const json yugo = situation("yugo", "size=3"), plain = situation("yugo", "size=3 button=off");
+  EXPECT_EQ(yugo["state"]["kings"], true);
+  EXPECT_EQ(yugo["state"]["button_in_play"], true);
+  EXPECT_EQ(plain["state"]["button_in_play"], false);
+  EXPECT_FALSE(yugo["state"].contains("actions_left"));
+  EXPECT_FALSE(yugo["board"].contains("walls"));
+  const json bargo = situation("bargo", "size=2");
+  EXPECT_EQ(bargo["board"]["walls"].size(), 6U);
+  EXPECT_FALSE(bargo["state"].contains("kings"));
+}
+
+}  // namespace
+}  // namespace crosscut::wire
