@@ -27,9 +27,9 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   wanted.kata = kata;
   std::size_t i = 0;
   if (i < arguments.size() && !whole_number(arguments[i], 0, 2147483647)) {
-    if (const auto side = read_side(*session.table, arguments[i]); side) {
-      if (*side != session.table->to_play())
-        return Error{"it is " + std::string(name_of(session.table->to_play())) +
+    if (const auto side = read_side(session.table(), arguments[i]); side) {
+      if (*side != session.table().to_play())
+        return Error{"it is " + std::string(name_of(session.table().to_play())) +
                      "'s turn, and turns are taken in their order"};
       ++i;
     } else if (const std::string word = lower(arguments[i]); word == "red" || word == "r") {
@@ -108,7 +108,7 @@ std::string report(const Findings& found, const Wanted& wanted, Side mover) {
 }
 
 Answer analyze(Session& session, const Arguments& arguments, bool kata) {
-  const Table& table = *session.table;
+  const Table& table = session.table();
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
   if (session.settings.engine.search.kind != SearchKind::mcts)

@@ -115,8 +115,8 @@ std::string Gtp::answer(std::string_view line) {
   session_.engine.stop_pondering();
   const Answer answer = run_if_possible(session_, *request);
   session_.stream = nullptr;
-  if (session_.own && session_.seat(session_.table->to_play()) != *session_.own && !session_.quitting)
-    session_.engine.ponder(*session_.table, session_.settings.engine);
+  if (session_.own && session_.seat(session_.table().to_play()) != *session_.own && !session_.quitting)
+    session_.engine.ponder(session_.table(), session_.settings.engine);
   return streaming ? "\n" : response(request->id, answer);
 }
 

@@ -16,7 +16,7 @@ class Gtp {
   std::string answer(std::string_view line);
   // After the command `quit`.
   bool quitting() const { return session_.quitting; }
-  const Table& table() const { return *session_.table; }
+  const Table& table() const { return session_.table(); }
 
  private:
   Session session_;

@@ -10,9 +10,9 @@
 namespace crosscut::gtp {
 namespace {
 
-Answer options(Session& session, const Arguments&) { return session.table->options().text(); }
-Answer legal_moves(Session& session, const Arguments&) { return join(session.table->legal(), " "); }
-Answer state(Session& session, const Arguments&) { return wire::state_json(*session.table).dump(); }
+Answer options(Session& session, const Arguments&) { return session.table().options().text(); }
+Answer legal_moves(Session& session, const Arguments&) { return join(session.table().legal(), " "); }
+Answer state(Session& session, const Arguments&) { return wire::state_json(session.table()).dump(); }
 
 constexpr int most_depth = 99;
 
@@ -36,7 +36,7 @@ Error out_of_patience(const Session& session) {
 Answer perft(Session& session, const Arguments& arguments) {
   const auto depth = read_depth(arguments[0], 0);
   if (!depth) return depth.error();
-  const auto count = session.table->perft(*depth, patience(session));
+  const auto count = session.table().perft(*depth, patience(session));
   if (!count) return out_of_patience(session);
   return std::to_string(*count);
 }
@@ -46,8 +46,8 @@ Answer divide(Session& session, const Arguments& arguments) {
   if (!depth) return depth.error();
   const Stop stop = patience(session);
   std::vector<std::string> pairs;
-  for (const std::string& move : session.table->legal()) {
-    const auto next = session.table->clone();
+  for (const std::string& move : session.table().legal()) {
+    const auto next = session.table().clone();
     if (const auto played = next->play(move); !played) return played.error();
     const auto count = next->perft(*depth - 1, stop);
     if (!count) return out_of_patience(session);

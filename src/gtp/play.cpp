@@ -11,18 +11,18 @@ std::string turn_of(const Table& table) { return "it is " + std::string(name_of(
 
 // The rest of the line is the move: a claim has several words.
 Answer play(Session& session, const Arguments& arguments) {
-  Table& table = *session.table;
+  const Table& table = session.table();
   const auto side = read_side(table, arguments[0]);
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
   if (lower(move) == "resign") return Error{"illegal move: a resignation is not a move on the board"};
   if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
-  if (const auto played = table.play(move); !played) return Error{"illegal move: " + played.message()};
+  if (const auto played = session.going->play(move); !played) return Error{"illegal move: " + played.message()};
   return std::string();
 }
 
 Result<Thought> think_for(Session& session, const std::string& color) {
-  const Table& table = *session.table;
+  const Table& table = session.table();
   const auto side = read_side(table, color);
   if (!side) return side.error();
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
@@ -35,16 +35,16 @@ Result<Thought> think_for(Session& session, const std::string& color) {
   return session.engine.think(table, engine, session.host.clock);
 }
 
-bool resigns(const Session& session) { return session.engine.resigns(*session.table, session.settings.engine); }
+bool resigns(const Session& session) { return session.engine.resigns(session.table(), session.settings.engine); }
 
 Answer genmove(Session& session, const Arguments& arguments) {
   const double start = session.host.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  session.own = session.seat(session.table->to_play());
+  session.own = session.seat(session.table().to_play());
   session.clock.spend(*session.own, milliseconds(session.host.clock() - start));
   if (resigns(session)) return std::string("resign");
-  return session.table->play(thought->move);
+  return session.going->play(thought->move);
 }
 
 Answer reg_genmove(Session& session, const Arguments& arguments) {
@@ -54,7 +54,7 @@ Answer reg_genmove(Session& session, const Arguments& arguments) {
 }
 
 Answer undo(Session& session, const Arguments&) {
-  if (const Status undone = session.table->undo(); !undone) return Error{"cannot undo: " + undone.message()};
+  if (const Status undone = session.going->undo(); !undone) return Error{"cannot undo: " + undone.message()};
   return std::string();
 }
 

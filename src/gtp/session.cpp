@@ -11,7 +11,7 @@ Status Session::begin(std::string_view name, std::string_view options_text) {
 Status Session::begin(const Entry& entry, const Options& given) {
   auto opened = entry.open(given);
   if (!opened) return opened.error();
-  table = *std::move(opened);
+  going.emplace(*std::move(opened));
   game = &entry;
   options = given;
   clock = play::GameClock(clock.control());

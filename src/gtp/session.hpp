@@ -2,8 +2,7 @@
 // The state of a GTP session: the game on the table, the options for a new one, the clocks and the settings. Files and
 // time are passed in.
 #include "engine/engine.hpp"
-#include "play/clock.hpp"
-#include "play/seats.hpp"
+#include "play/game.hpp"
 
 namespace crosscut::gtp {
 
@@ -25,16 +24,17 @@ struct Session {
   Settings settings;
   Host host;
   const Entry* game = nullptr;
-  Options options;  // as given, also for the next game
-  std::unique_ptr<Table> table;
+  Options options;                  // as given, also for the next game
+  std::optional<play::Game> going;  // the game in progress; there is one from the first begin() on
   play::GameClock clock{{}};
   engine::Engine engine;
   std::optional<int> own;  // the seat for which the engine last moved in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
+  const Table& table() const { return going->table(); }
   // The seat, as the clock counts them, that plays the side now.
-  int seat(Side side) const { return index_of(play::began_as(*table, side)); }
+  int seat(Side side) const { return going->seats().seat(side); }
 
   // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);

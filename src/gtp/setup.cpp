@@ -46,13 +46,13 @@ Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
   if (!number) return syntax_error(in_quotes(arguments[0]) + " is not a number");
   if (!session.options.find("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
-  const auto options = session.table->options().with("komi", *number);
+  const auto options = session.table().options().with("komi", *number);
   if (!options) return options.error();
   auto changed = session.game->open(*options);
   if (!changed) return changed.error();
-  for (const MoveMade& made : session.table->moves())
+  for (const MoveMade& made : session.table().moves())
     if (const auto played = (*changed)->play(made.text); !played) return played.error();
-  session.table = *std::move(changed);
+  session.going.emplace(*std::move(changed));
   session.options = *session.options.with("komi", *number);
   return std::string();
 }
@@ -63,7 +63,7 @@ Status open_handicap(const Session& session, std::size_t stones, const std::stri
                      std::unique_ptr<Table>& begun) {
   if (!session.options.find("handicap"))
     return Error{"there are no handicap stones in " + std::string(session.game->name)};
-  if (session.table->ply() > 0) return Error{"board not empty"};
+  if (session.table().ply() > 0) return Error{"board not empty"};
   if (stones < 2) return Error{complaint + ": a handicap is at least 2 stones"};
   const auto options = session.options.with("handicap", std::to_string(stones));
   if (!options) return Error{complaint + ": " + options.message()};
@@ -99,7 +99,7 @@ Answer fixed_handicap(Session& session, const Arguments& arguments) {
   if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
   for (const std::string& point : points)
     if (const auto played = table->play(point); !played) return played.error();
-  session.table = std::move(table);
+  session.going.emplace(std::move(table));
   return join(points, " ");
 }
 
@@ -114,7 +114,7 @@ Answer place_free_handicap(Session& session, const Arguments& arguments) {
     points.push_back(session.engine.think(*table, session.settings.engine, session.host.clock).move);
     if (const auto played = table->play(points.back()); !played) return played.error();
   }
-  session.table = std::move(table);
+  session.going.emplace(std::move(table));
   return join(points, " ");
 }
 
@@ -123,7 +123,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
   for (const std::string& point : arguments)
     if (const auto played = table->play(point); !played) return Error{bad_list + ": " + played.message()};
-  session.table = std::move(table);
+  session.going.emplace(std::move(table));
   return std::string();
 }
 
@@ -148,12 +148,12 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);
   if (const Status begun = session.begin(game, options); !begun) return fail(begun.error());
-  session.table = *std::move(table);
+  session.going.emplace(*std::move(table));
   return std::string();
 }
 
 Answer printsgf(Session& session, const Arguments& arguments) {
-  Record record = play::record_of(*session.table);
+  Record record = play::record_of(session.table());
   record.program = {"Crosscut", session.settings.version};
   const auto text = write_sgf(record);
   if (!text) return text.error();

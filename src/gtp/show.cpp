@@ -7,10 +7,10 @@
 namespace crosscut::gtp {
 namespace {
 
-Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(*session.table); }
+Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
 Answer final_score(Session& session, const Arguments&) {
-  const Table& table = *session.table;
+  const Table& table = session.table();
   if (!table.over() && !table.scene().score)
     return Error{"cannot score: the game is not over, and only its end decides it"};
   return result_text(table.outcome());
@@ -36,13 +36,13 @@ Answer final_status_list(Session& session, const Arguments& arguments) {
   const std::string& status = arguments[0];
   if (status != "alive" && status != "seki" && status != "dead")
     return syntax_error(in_quotes(status) + " is not a status; a status is alive, seki or dead");
-  const auto dead = claimed_groups(*session.table);
+  const auto dead = claimed_groups(session.table());
   std::vector<std::string> lines;
   if (status == "dead")
     for (const auto& group : dead) lines.push_back(join(group, " "));
   if (status == "alive") {
     std::array<std::vector<std::string>, 3> alive;
-    for (const Scene::Place& place : session.table->scene().places) {
+    for (const Scene::Place& place : session.table().scene().places) {
       const auto is_dead = [&](const auto& group) { return std::count(group.begin(), group.end(), place.name) > 0; };
       if (place.piece && std::none_of(dead.begin(), dead.end(), is_dead))
         alive[static_cast<std::size_t>(place.piece->side)].push_back(place.name);
@@ -55,18 +55,20 @@ Answer final_status_list(Session& session, const Arguments& arguments) {
 
 Answer rules_game_id(Session& session, const Arguments&) { return std::string(session.game->name); }
 
-Answer rules_board(Session& session, const Arguments&) { return "\n" + letter_grid(*session.table); }
+Answer rules_board(Session& session, const Arguments&) { return "\n" + letter_grid(session.table()); }
 
 Answer rules_board_size(Session& session, const Arguments&) {
-  return std::to_string(letter_grid_size(session.table->scene()));
+  return std::to_string(letter_grid_size(session.table().scene()));
 }
 
-Answer legal_moves(Session& session, const Arguments&) { return join(session.table->legal(), " "); }
+Answer legal_moves(Session& session, const Arguments&) { return join(session.table().legal(), " "); }
 
-Answer rules_side_to_move(Session& session, const Arguments&) { return std::string(name_of(session.table->to_play())); }
+Answer rules_side_to_move(Session& session, const Arguments&) {
+  return std::string(name_of(session.table().to_play()));
+}
 
 Answer rules_final_result(Session& session, const Arguments&) {
-  return session.table->over() ? result_text(session.table->outcome()) : "unknown";
+  return session.table().over() ? result_text(session.table().outcome()) : "unknown";
 }
 
 Answer analyze_commands(Session& session, const Arguments&) {

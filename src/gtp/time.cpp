@@ -102,7 +102,7 @@ Answer kata_time_settings(Session& session, const Arguments& arguments) {
 }
 
 Answer time_left(Session& session, const Arguments& arguments) {
-  const auto side = read_side(*session.table, arguments[0]);
+  const auto side = read_side(session.table(), arguments[0]);
   if (!side) return side.error();
   const auto time = read_seconds(arguments[1]);
   const auto stones = read_int(arguments[2]);
