@@ -1,6 +1,7 @@
 // Requests of many clients at once: they come, wait, take turns, are bounded and ended.
 #include "api/analyst.hpp"
 
+#include <atomic>
 #include <condition_variable>
 #include <gtest/gtest.h>
 #include <mutex>
@@ -125,6 +126,17 @@ TEST(Analyst, AnIdIsFreeAgainAsItsLastAnswerComes) {
   client->wait(0);
   ASSERT_EQ(answers.size(), 2U);
   for (const json& answer : answers) EXPECT_FALSE(answer.contains("error")) << answer;
+}
+
+TEST(Analyst, MemoryOfRequestsCanBeWaitedFor) {
+  Analyst analyst(usual());
+  std::atomic<int> answers{0};
+  const auto client = analyst.connect([&](const Answer&) { ++answers; });
+  for (int id = 0; id < 3; ++id)
+    client->submit(Request::read(
+        json({{"id", id}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"playouts", 200}}}}).dump()));
+  client->wait(1000, 0);
+  EXPECT_EQ(answers, 3) << "an answered request takes no memory";
 }
 
 TEST(Analyst, QuickRequestsDoNotWaitForThinking) {

@@ -91,9 +91,9 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     if (const auto refused = take(desk, job)) desk->send(refusal_of(job->request, *refused));
   }
 
-  void wait(const Desk& desk, std::size_t unanswered) {
+  void wait(const Desk& desk, std::size_t unanswered, std::size_t bytes) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return desk.jobs.size() <= unanswered; });
+    changed_.wait(lock, [&] { return desk.jobs.size() <= unanswered && desk.bytes() <= bytes; });
   }
 
  private:
@@ -222,7 +222,7 @@ std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
     AtDesk(const AtDesk&) = delete;
     AtDesk& operator=(const AtDesk&) = delete;
     void submit(Request request) override { work_->submit(desk_, std::move(request)); }
-    void wait(std::size_t unanswered) override { work_->wait(*desk_, unanswered); }
+    void wait(std::size_t unanswered, std::size_t bytes) override { work_->wait(*desk_, unanswered, bytes); }
 
    private:
     std::shared_ptr<Work> work_;

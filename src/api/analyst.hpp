@@ -20,8 +20,8 @@ class Analyst {
     virtual ~Client() = default;  // cancels its requests
     // Every request is answered, an invalid one by an error. Requests are worked on in order of arrival.
     virtual void submit(Request request) = 0;
-    // Waits until at most this many of its requests are unanswered.
-    virtual void wait(std::size_t unanswered = 0) = 0;
+    // Waits until at most this many of its requests are unanswered, and take at most so many bytes of memory.
+    virtual void wait(std::size_t unanswered = 0, std::size_t bytes = SIZE_MAX) = 0;
   };
 
   explicit Analyst(AnalystSettings settings);

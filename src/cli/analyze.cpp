@@ -22,6 +22,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   settings.host.bounds.threads = arguments.threads;
   settings.host.bounds.memory = arguments.memory << 20U;
   const std::size_t most = settings.waiting;
+  constexpr std::size_t most_bytes = std::size_t{64} << 20U;  // that requests take in memory while they wait
   bool written = true;
   const auto write = [&](const api::Answer& answer) {
     context.out << answer.text << '\n' << std::flush;
@@ -32,7 +33,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   const Lines lines = lines_of(context.in, api::usual_bytes);
   for (InputLine line = lines(); line.kind != InputLine::end; line = lines()) {
     if (line.kind == InputLine::text && trimmed(line.content).empty()) continue;
-    client->wait(most - 1);  // back-pressure: no more is read than can be queued
+    client->wait(most - 1, most_bytes);  // back-pressure: no more is read than can be queued
     client->submit(line.kind == InputLine::text ? api::Request::read(line.content)
                                                 : api::Request::refused(line.content));
   }
