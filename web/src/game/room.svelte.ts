@@ -1,6 +1,6 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type { Pointed, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
 import { everybody, type Seats } from './seats';
 import { asks_back } from './settings.svelte';
@@ -22,8 +22,8 @@ class RoomPlay extends Play {
   override async begin(): Promise<void> {
     if (this.mine) await super.begin();
   }
-  override async enter(text: string): Promise<void> {
-    if (this.mine) await super.enter(text);
+  override async enter(text: string, pointed: Pointed = {}): Promise<void> {
+    if (this.mine) await super.enter(text, pointed);
   }
   override async make(move: string): Promise<void> {
     if (!this.mine) return;
