@@ -9,7 +9,7 @@ namespace {
 
 class EnginePlayer final : public MatchPlayer {
  public:
-  explicit EnginePlayer(engine::EngineSettings settings) : settings_(std::move(settings)) {}
+  explicit EnginePlayer(engine::EngineSettings settings) : settings_(settings) {}
 
   std::optional<Reply> begin(const Table&, const Stop&) override {
     engine_ = engine::Engine();
