@@ -118,6 +118,14 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   EXPECT_EQ(slid.changes[1].place, "b3");
 }
 
+TEST(Input, TheSecondPlaceOfASlideMayBeTheWrongOne) {
+  const auto table = opened("sligo", "size=3");
+  for (const char* move : {"a1", "c3"}) ASSERT_TRUE(table->play(move));
+  const explain::Input input = explain::read_input(*table, "a1-b1,c0");
+  EXPECT_FALSE(input.possible);
+  EXPECT_NE(input.message.find("c0"), std::string::npos) << input.message;
+}
+
 TEST(Input, AClaimGrows) {
   const auto table = opened("yugo", "size=3 button=off");
   for (const char* move : {"b2", "a1", "pass", "pass"}) ASSERT_TRUE(table->play(move));

@@ -178,8 +178,9 @@ Error obstacle(const Table& table, std::string_view text) {
   if (!parts.from.empty()) {
     parts.place = parts.from;
     const std::string probe = text_of(parts);
-    const std::string error = table.check(probe).message();
-    if (begins(error, probe + ": ") || begins(error, in_quotes(probe) + ": ")) return {error};
+    if (const auto checked = table.check(probe); !checked)
+      if (const std::string& why = checked.message(); begins(why, probe + ": ") || begins(why, in_quotes(probe) + ": "))
+        return checked.error();
   }
   const Scene scene = table.scene();
   const auto place =
