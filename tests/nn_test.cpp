@@ -42,7 +42,8 @@ TEST(NetworkShape, ListsItsTensors) {
   NetworkShape shape;
   shape.neighbourhood = Neighbourhood::hex;
   shape.planes = 5, shape.globals = 3, shape.channels = 16, shape.blocks = 2, shape.pooled = {1};
-  shape.policy_planes = 6, shape.acts = 2, shape.scored = true, shape.board_hidden = 32, shape.value_hidden = 48;
+  shape.policy_planes = 6, shape.ownership_planes = 2, shape.acts = 2, shape.scored = true, shape.board_hidden = 32,
+  shape.value_hidden = 48;
   std::string text;
   for (const TensorShape& tensor : tensors_of(shape)) {
     text += tensor.name;

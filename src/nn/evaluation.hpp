@@ -22,7 +22,7 @@ struct Output {
   std::vector<float> acts;       // one softmax goes over both
   std::vector<float> win;        // that each side wins; the last: a draw; for a softmax
   float margin = 0, spread = 0;  // of the player to move over the best other, in points; the logarithm of its deviation
-  std::vector<float> ownership;  // [side][cell]: that it will count for the side; for a sigmoid
+  std::vector<float> ownership;  // [ownership plane][cell]; for a sigmoid
 };
 
 }  // namespace crosscut::nn

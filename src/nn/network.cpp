@@ -69,7 +69,7 @@ std::vector<TensorShape> tensors_of(const NetworkShape& shape) {
   }
   layer("board.hidden", shape.board_hidden, {channels});
   tensors.push_back({"board.pool", {shape.board_hidden, 3 * channels}});
-  layer("board.output", shape.policy_planes + shape.sides, {shape.board_hidden});
+  layer("board.output", shape.policy_planes + shape.ownership_planes, {shape.board_hidden});
   layer("value.hidden", shape.value_hidden, {3 * channels});
   if (shape.acts) layer("value.acts", shape.acts, {shape.value_hidden});
   layer("value.win", shape.sides + 1, {shape.value_hidden});

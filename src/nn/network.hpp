@@ -39,7 +39,7 @@ struct NetworkShape {
   int channels = 32;
   int blocks = 4;
   std::vector<int> pooled = {1, 3};  // the blocks with global pooling, counted from 0, in ascending order
-  int policy_planes = 1;
+  int policy_planes = 1, ownership_planes = 2;
   int acts = 0;         // moves off the board
   int sides = 2;        // 2 or 3
   bool scored = false;  // games end with a margin
@@ -55,12 +55,13 @@ struct ShapeNumber {
   int NetworkShape::*number;
   int least, most, step = 1;
 };
-inline constexpr std::array<ShapeNumber, 9> shape_numbers = {{
+inline constexpr std::array<ShapeNumber, 10> shape_numbers = {{
     {"planes", &NetworkShape::planes, 1, 256},
     {"globals", &NetworkShape::globals, 0, 256},
     {"channels", &NetworkShape::channels, 16, 512, 16},
     {"blocks", &NetworkShape::blocks, 0, 64},
     {"policy_planes", &NetworkShape::policy_planes, 1, 256},
+    {"ownership_planes", &NetworkShape::ownership_planes, 1, 256},
     {"acts", &NetworkShape::acts, 0, 16},
     {"sides", &NetworkShape::sides, 2, 3},
     {"board_hidden", &NetworkShape::board_hidden, 16, 512, 16},
@@ -85,7 +86,7 @@ struct TensorShape {
 //   blockN.first.weight [channels][channels][tap], blockN.first.bias, blockN.pool [channels][3 channels] if it pools,
 //   blockN.second.weight, blockN.second.bias
 //   board.hidden.weight [board_hidden][channels], board.hidden.bias, board.pool [board_hidden][3 channels],
-//   board.output.weight [policy_planes + sides][board_hidden], board.output.bias
+//   board.output.weight [policy_planes + ownership_planes][board_hidden], board.output.bias
 //   value.hidden.weight [value_hidden][3 channels], value.hidden.bias,
 //   value.acts.weight [acts][value_hidden] and .bias where there are acts, value.win.weight [sides + 1][value_hidden]
 //   and .bias, value.margin.weight [2][value_hidden] and .bias in games with a score

@@ -42,13 +42,16 @@ class Symmetry {
   }
   template <Game G>
   constexpr Move of(Move m) const {
-    if (!m.on_board()) return m;
-    const int direction = G::move_planes[static_cast<std::size_t>(m.plane())].direction;
-    int plane = m.plane();
-    if (direction >= 0)
-      for (plane = 0; G::move_planes[static_cast<std::size_t>(plane)].direction != B::turned(direction, number_);)
-        ++plane;
-    return Move::on(plane, (*this)(m.cell()));
+    return m.on_board() ? Move::on(plane<G>(m.plane()), (*this)(m.cell())) : m;
+  }
+  // The image of a plane of moves.
+  template <Game G>
+  constexpr int plane(int of) const {
+    const int direction = G::move_planes[static_cast<std::size_t>(of)].direction;
+    if (direction < 0) return of;
+    int image = 0;
+    while (G::move_planes[static_cast<std::size_t>(image)].direction != B::turned(direction, number_)) ++image;
+    return image;
   }
   // The image of a canonical turn need not be canonical.
   template <Game G>
