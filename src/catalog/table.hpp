@@ -154,7 +154,7 @@ class Table {
   // The canonical text of a legal move, or an error that says which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
-  bool allows(Act act) const { return check(name_of(act)).ok(); }
+  std::vector<Act> acts() const;                                // that are legal now
   Result<std::string> play(Act act) { return play(name_of(act)); }
   // A legal move, taken apart.
   virtual Result<TurnParts> parts(std::string_view move) const = 0;

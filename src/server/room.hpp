@@ -71,10 +71,7 @@ class Room {
   Room(RoomSetup setup, play::Game game) : setup_(std::move(setup)), game_(std::move(game)) {}
 
   bool full() const;
-  std::string_view phase() const;
-  std::optional<int> to_move() const;
   Result<Change> change(const play::Event& event) const;
-  nlohmann::json seats_view(Milliseconds now) const;
   nlohmann::json asks_view() const;
 
   RoomSetup setup_;

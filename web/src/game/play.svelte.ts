@@ -1,7 +1,18 @@
 // One game on a page: its tree of moves, the position shown, the move in progress, and the sides played by the
 // computer. The engine is asked about everything that the rules decide.
 import { type Client, Refusal, Stopped } from '../protocol/connection';
-import type { Action, Actions, Ending, Input, Next, Pointed, Position, Reason, Side, Stand } from '../protocol/types';
+import type {
+  Action,
+  Actions,
+  Ending,
+  Input,
+  TurnStep,
+  Pointed,
+  Position,
+  Reason,
+  Side,
+  Stand,
+} from '../protocol/types';
 import { PlayClock, type Times } from './clock.svelte';
 import type { Seat, Setup } from './seats';
 import * as trees from './tree';
@@ -152,7 +163,7 @@ export class Play {
     await this.enter('');
   }
 
-  async choose(next: Next): Promise<void> {
+  async choose(next: TurnStep): Promise<void> {
     await this.enter(next.text);
   }
 

@@ -46,6 +46,17 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo'])('the first lesson of %s is
   await page.waitForSelector(`text=${en.learn.done}`);
 });
 
+it('walls are pointed at, also one that a lesson asks to be refused', async () => {
+  const lessons = await course('bargo');
+  const lesson = lessons.find((one) => one.steps[0] && 'refused' in one.steps[0].goal);
+  if (!lesson) throw new Error('no lesson of bargo begins with a wall that is refused');
+  const page = await open(`#/learn/bargo/${lesson.id}`);
+  const [place = '', wall = ''] = lesson.steps[0]?.solutions[0]?.split(':') ?? [];
+  await page.click(`g.cell[data-place="${place}"]`);
+  await page.click(`.petal[data-wall=${wall}]`, { force: true });
+  await page.waitForSelector('.verdict .good');
+});
+
 it('a move that misses the goal is explained, and can be tried again, in German too', async () => {
   const lessons = await course('yugo');
   const lesson = lessons.find((one) => one.steps[0] && 'capture' in one.steps[0].goal);
