@@ -63,13 +63,13 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
 Result<Room> Room::open(RoomSetup setup) {
   auto game = play::Game::open(setup.game);
   if (!game) return game.error();
-  return Room(std::move(setup), *std::move(game));
+  return Room(std::move(setup.tokens), *std::move(game));
 }
 
 std::optional<int> Room::seat_of(std::string_view token) const {
   std::optional<int> found;
-  for (std::size_t i = 0; i < setup_.tokens.size(); ++i)
-    if (same_secret(setup_.tokens[i], token)) found = static_cast<int>(i);
+  for (std::size_t i = 0; i < tokens_.size(); ++i)
+    if (same_secret(tokens_[i], token)) found = static_cast<int>(i);
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LessonDeclared } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
-import { ask, desk, open, with_browser } from './browser';
+import { ask, click_edge, desk, open, with_browser } from './browser';
 
 with_browser();
 
@@ -52,8 +52,8 @@ it('walls are pointed at, also one that a lesson asks to be refused', async () =
   if (!lesson) throw new Error('no lesson of bargo begins with a wall that is refused');
   const page = await open(`#/learn/bargo/${lesson.id}`);
   const [place = '', wall = ''] = lesson.steps[0]?.solutions[0]?.split(':') ?? [];
-  await page.click(`g.cell[data-place="${place}"]`);
-  await page.click(`.petal[data-wall=${wall}]`, { force: true });
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  await click_edge(page, place, wall);
   await page.waitForSelector('.verdict .good');
 });
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desk, open, phone, with_browser } from './browser';
+import { click_edge, desk, open, phone, with_browser } from './browser';
 import { games_folder, start } from './server';
 
 with_browser();
@@ -78,8 +78,7 @@ it('the number is named by one and the side chosen by the other', async () => {
 it('a wall is pointed at', async () => {
   const [black, white] = await meet(false, undefined, 'bargo');
   await my_turn(black);
-  await black.click(cell('c3'));
-  await black.click('.petal[data-wall=ne]');
+  await click_edge(black, 'c3', 'ne');
   await my_turn(white);
   await white.tap(cell('b2'));
   await white.tap('.petal[data-wall=e]');
