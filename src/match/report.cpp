@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 #include <numeric>
 #include <set>
@@ -36,7 +37,7 @@ std::string claim_of(const MatchReport& report) {
 void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
   double sum = 0, squares = 0;
   for (const MatchGame& game : games) {
-    if (game.how != MatchGame::How::rules || (game.margin == 0 && game.points != 0.5)) continue;
+    if (game.end != MatchGame::End::played || (game.margin == 0 && game.points != 0.5)) continue;
     ++report.margins;
     sum += game.margin, squares += game.margin * game.margin;
   }
@@ -53,9 +54,9 @@ constexpr std::array<std::string_view, 3> verdict_names = {"undecided", "elo0", 
 
 std::optional<std::string> too_little(const MatchReport& report) {
   if (report.pairs.all() < least_pairs)
-    return std::to_string(report.pairs.all()) + " pairs were played, fewer than " + std::to_string(least_pairs);
+    return fmt::format("{} pairs were played, fewer than {}", report.pairs.all(), least_pairs);
   if (report.duplicates > most_duplicates * report.total.all())
-    return std::to_string(report.duplicates) + " games repeat another, more than 5 %";
+    return fmt::format("{} games repeat another, more than 5 %", report.duplicates);
   return {};
 }
 
@@ -67,10 +68,10 @@ MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::siz
     seconds.insert(seconds.end(), game->seconds[player].begin(), game->seconds[player].end());
     playouts += static_cast<double>(game->playouts[player]);
     if (game->blamed != static_cast<int>(player)) continue;
-    pace.crashes += game->how == MatchGame::How::crash;
-    pace.illegal += game->how == MatchGame::How::illegal;
-    pace.late += game->how == MatchGame::How::time;
-    pace.resignations += game->how == MatchGame::How::resignation;
+    pace.crashes += game->end == MatchGame::End::crash;
+    pace.illegal += game->end == MatchGame::End::illegal;
+    pace.late += game->end == MatchGame::End::time;
+    pace.resignations += game->end == MatchGame::End::resigned;
   }
   const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0);
   pace.playouts_per_second = all > 0 ? playouts / all : 0;
@@ -90,10 +91,10 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     by_number[game.number] = &game;
     report.total.add(game.points);
     (game.number % 2 == 0 ? report.moving_first : report.moving_second).add(game.points);
-    report.capped += game.how == MatchGame::How::cap;
+    report.capped += game.end == MatchGame::End::capped;
     if (!game.trouble.empty() && report.troubles.size() < most_troubles)
-      report.troubles.push_back("game " + std::to_string(game.number + 1) + ", the " +
-                                (game.blamed == 0 ? "first" : "second") + " player: " + game.trouble);
+      report.troubles.push_back(fmt::format("game {}, the {} player: {}", game.number + 1,
+                                            game.blamed == 0 ? "first" : "second", game.trouble));
     report.duplicates += !seen.insert(game.moves).second;
     const int length = static_cast<int>(game.moves.size());
     report.shortest = by_number.size() == 1 ? length : std::min(report.shortest, length);
@@ -124,35 +125,34 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
                         const std::string& again) {
   std::string text;
   const auto line = [&](const std::string& name, const std::string& value) { text += report_line(name, value); };
-  line("game", std::string(settings.game->name) + " " + settings.options.text());
+  line("game", fmt::format("{} {}", settings.game->name, settings.options.text()));
   line("first player", player_text(settings.players[0]));
   line("second player", player_text(settings.players[1]));
-  line("openings", std::to_string(settings.opening_plies) + " random plies, seed " + std::to_string(settings.seed));
+  line("openings", fmt::format("{} random plies, seed {}", settings.opening_plies, settings.seed));
   line("build", build);
   text += "\n";
   line("first player", record_text(report.total));
   line("  moving first", record_text(report.moving_first));
   line("  moving second", record_text(report.moving_second));
   const auto& c = report.pairs.count;
-  line("pairs", "LL " + std::to_string(c[0]) + ", LD " + std::to_string(c[1]) + ", DD " + std::to_string(c[2]) +
-                    ", WL " + std::to_string(c[3]) + ", WD " + std::to_string(c[4]) + ", WW " + std::to_string(c[5]));
+  line("pairs", fmt::format("LL {}, LD {}, DD {}, WL {}, WD {}, WW {}", c[0], c[1], c[2], c[3], c[4], c[5]));
   if (report.strength) {
     const Strength& s = *report.strength;
-    line("Elo", signed_elo(s.elo, s.score > 0.5 ? "more than can be told" : "less than can be told") +
-                    ", 95 % interval from " + signed_elo(s.least, "no bound") + " to " +
-                    signed_elo(s.most, "no bound"));
-    line("superiority", decimals(100 * s.superiority, 1) + " % likely that the difference in Elo is above 0");
+    const char* unbounded = s.score > 0.5 ? "more than can be told" : "less than can be told";
+    line("Elo", fmt::format("{}, 95 % interval from {} to {}", signed_elo(s.elo, unbounded),
+                            signed_elo(s.least, "no bound"), signed_elo(s.most, "no bound")));
+    line("superiority", fmt::format("{:.1f} % likely that the difference in Elo is above 0", 100 * s.superiority));
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
-    line("SPRT", "log likelihood ratio " + decimals(t.ratio(report.tested), 2) + ", bounds " + decimals(t.lower(), 2) +
-                     " (Elo " + exact(t.elo0) + ") and " + decimals(t.upper(), 2) + " (Elo " + exact(t.elo1) +
-                     "): " + std::string(verdict_names[static_cast<std::size_t>(t.verdict(report.tested))]));
+    line("SPRT", fmt::format("log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}",
+                             t.ratio(report.tested), t.lower(), exact(t.elo0), t.upper(), exact(t.elo1),
+                             verdict_names[static_cast<std::size_t>(t.verdict(report.tested))]));
   }
   if (report.margins)
-    line("margin", decimals(report.margin, 2) + " points, standard error " + decimals(report.margin_error, 2));
-  line("length", decimals(report.length, 1) + " plies, from " + std::to_string(report.shortest) + " to " +
-                     std::to_string(report.longest) + "; " + std::to_string(report.capped) + " cut off");
+    line("margin", fmt::format("{:.2f} points, standard error {:.2f}", report.margin, report.margin_error));
+  line("length", fmt::format("{:.1f} plies, from {} to {}; {} cut off", report.length, report.shortest, report.longest,
+                             report.capped));
   for (std::size_t p : {0U, 1U}) line(p == 0 ? "first player" : "second player", pace_text(report.pace[p]));
   for (const std::string& trouble : report.troubles) line("trouble", trouble);
   line("duplicate games", std::to_string(report.duplicates));

@@ -1,7 +1,7 @@
 #include "match/report_parts.hpp"
 
 #include <charconv>
-#include <cstdio>
+#include <fmt/format.h>
 
 #include "base/text.hpp"
 
@@ -12,18 +12,13 @@ using nlohmann::ordered_json;
 std::string report_line(const std::string& name, const std::string& value, std::size_t column) {
   return name + std::string(name.size() < column ? column - name.size() : 1, ' ') + value + "\n";
 }
-std::string decimals(double value, int digits) {
-  std::array<char, 64> text;
-  std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-  return text.data();
-}
 std::string exact(double value) {
   std::array<char, 512> text;
   return {text.data(), std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr};
 }
 std::string signed_elo(const std::optional<double>& elo, const char* unbounded) {
   if (!elo) return unbounded;
-  return (*elo >= 0 ? "+" : "") + decimals(*elo, 0);
+  return fmt::format("{}{:.0f}", *elo >= 0 ? "+" : "", *elo);
 }
 std::string player_text(const PlayerSetting& player) {
   const engine::EngineSettings& engine = player.engine;
@@ -37,14 +32,14 @@ std::string player_text(const PlayerSetting& player) {
   return player.text + " (" + budget + ")";
 }
 std::string record_text(const MatchReport::Record& r) {
-  return std::to_string(r.wins) + " wins, " + std::to_string(r.draws) + " draws, " + std::to_string(r.losses) +
-         " losses (" + decimals(100 * r.score(), 1) + " %)";
+  return fmt::format("{} wins, {} draws, {} losses ({:.1f} %)", r.wins, r.draws, r.losses, 100 * r.score());
 }
 std::string pace_text(const MatchReport::Pace& pace) {
-  return decimals(pace.playouts_per_second, 0) + " playouts/s, " + decimals(pace.median, 3) +
-         " s a move (99th percentile " + decimals(pace.slowest_percent, 3) + " s); " + std::to_string(pace.crashes) +
-         " crashes, " + std::to_string(pace.illegal) + " illegal moves, " + std::to_string(pace.late) +
-         " losses on time, " + std::to_string(pace.resignations) + " resignations";
+  return fmt::format(
+      "{:.0f} playouts/s, {:.3f} s a move (99th percentile {:.3f} s); {} crashes, {} illegal moves, {} losses on time, "
+      "{} resignations",
+      pace.playouts_per_second, pace.median, pace.slowest_percent, pace.crashes, pace.illegal, pace.late,
+      pace.resignations);
 }
 // Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {

@@ -6,7 +6,6 @@ namespace crosscut::match {
 
 // The name, padded to a column, then the value.
 std::string report_line(const std::string& name, const std::string& value, std::size_t column = 18);
-std::string decimals(double value, int digits);
 // The shortest digits that identify this number.
 std::string exact(double value);
 std::string signed_elo(const std::optional<double>& elo, const char* unbounded);

@@ -1,6 +1,7 @@
 #include "match/tournament_report.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <numeric>
 
 #include "match/report_parts.hpp"
@@ -63,15 +64,8 @@ void add_ratings(const TournamentSettings& settings, Report& report) {
   }
 }
 
-std::string padded(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, text.size()), ' ');
-}
-std::string aligned(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
 std::string interval_text(const Ratings::Lead& lead) {
-  return signed_elo(lead.least, "no bound") + " to " + signed_elo(lead.most, "no bound");
+  return fmt::format("{} to {}", signed_elo(lead.least, "no bound"), signed_elo(lead.most, "no bound"));
 }
 
 // Elo and percentage of points, in all and against each of the others.
@@ -79,21 +73,27 @@ std::string crosstable(const TournamentSettings& settings, const Report& report)
   std::size_t widest = 6;
   for (const Entrant& entrant : settings.entrants) widest = std::max(widest, entrant.name.size());
   constexpr std::size_t place = 4, elo = 7, interval = 24, column = 7;
-  std::string text = std::string(place, ' ') + padded("player", widest) + aligned("Elo", elo) +
-                     aligned("95 % interval", interval) + aligned("games", column) + aligned("score", column);
-  for (std::size_t i = 1; i <= report.ranking.size(); ++i) text += aligned(std::to_string(i), column);
+  const auto row = [&](std::string_view at, std::string_view name, std::string_view rating, std::string_view range,
+                       std::string_view games, std::string_view score) {
+    return fmt::format("{:<{}}{:<{}}{:>{}}{:>{}}{:>{}}{:>{}}", at, place, name, widest, rating, elo, range, interval,
+                       games, column, score, column);
+  };
+  std::string text = row("", "player", "Elo", "95 % interval", "games", "score");
+  for (std::size_t i = 1; i <= report.ranking.size(); ++i) text += fmt::format("{:>{}}", i, column);
   text += "\n";
   for (std::size_t i = 0; i < report.ranking.size(); ++i) {
     const std::size_t number = report.ranking[i];
     const Report::Player& player = report.players[number];
-    text += padded(std::to_string(i + 1), place) + padded(settings.entrants[number].name, widest);
-    text += aligned(!player.rating ? "" : number == 0 ? "0" : signed_elo(player.rating->elo, ""), elo);
-    text += aligned(player.rating && number != 0 ? interval_text(*player.rating) : "", interval);
-    text +=
-        aligned(std::to_string(player.total.all()), column) + aligned(decimals(100 * player.total.score(), 1), column);
+    text += row(std::to_string(i + 1), settings.entrants[number].name,
+                !player.rating ? ""
+                : number == 0  ? "0"
+                               : signed_elo(player.rating->elo, ""),
+                player.rating && number != 0 ? interval_text(*player.rating) : "", std::to_string(player.total.all()),
+                fmt::format("{:.1f}", 100 * player.total.score()));
     for (const std::size_t other : report.ranking) {
       const auto record = between(report, number, other);
-      text += aligned(record && record->all() ? decimals(100 * record->score(), 1) : "-", column);
+      text += record && record->all() ? fmt::format("{:>{}.1f}", 100 * record->score(), column)
+                                      : fmt::format("{:>{}}", "-", column);
     }
     text += "\n";
   }
@@ -145,23 +145,24 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   std::size_t column = 12;
   for (const auto& pairing : report.pairings) column = std::max(column, pairing_name(settings, pairing).size() + 2);
   const auto line = [&](const std::string& name, const std::string& value) { return report_line(name, value, column); };
-  std::string text = line("game", std::string(s.game->name) + " " + s.options.text());
+  std::string text = line("game", fmt::format("{} {}", s.game->name, s.options.text()));
   for (const Entrant& entrant : settings.entrants) text += line(entrant.name, player_text(entrant.player));
-  text += line("pairings", std::string(settings.ladder ? "each against the one before" : "all against all") + ", " +
-                               std::to_string(settings.rounds) + " pairs of games each");
-  text += line("openings", std::to_string(s.opening_plies) + " random plies, seed " + std::to_string(s.seed));
+  text += line("pairings",
+               fmt::format("{}, {} pairs of games each",
+                           settings.ladder ? "each against the one before" : "all against all", settings.rounds));
+  text += line("openings", fmt::format("{} random plies, seed {}", s.opening_plies, s.seed));
   text += line("build", build) + "\n" + crosstable(settings, report) + "\n";
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const MatchReport& match = report.matches[i];
-    text += line(pairing_name(settings, report.pairings[i]), record_text(match.total) + ", " +
-                                                                 std::to_string(match.capped) + " cut off, " +
-                                                                 std::to_string(match.duplicates) + " duplicates");
+    text +=
+        line(pairing_name(settings, report.pairings[i]),
+             fmt::format("{}, {} cut off, {} duplicates", record_text(match.total), match.capped, match.duplicates));
   }
   text += "\n";
   for (const auto& [better, worse, lead, claim] : report.neighbours)
-    text += line(pairing_name(settings, {better, worse}), signed_elo(lead.elo, "") + " Elo, " + interval_text(lead) +
-                                                              ", superiority " + decimals(100 * lead.superiority, 1) +
-                                                              " %: " + claim);
+    text += line(pairing_name(settings, {better, worse}),
+                 fmt::format("{} Elo, {}, superiority {:.1f} %: {}", signed_elo(lead.elo, ""), interval_text(lead),
+                             100 * lead.superiority, claim));
   if (report.neighbours.empty()) text += "no ratings: not all players have met yet, directly or over others\n";
   text += "\n";
   for (const std::size_t p : report.ranking) text += line(settings.entrants[p].name, pace_text(report.players[p].pace));
