@@ -42,8 +42,8 @@ std::vector<std::string> values_of(const Option& option) {
   return values;
 }
 
-std::vector<Candidate> key_values(const Entry& game, const std::string& beginning) {
-  std::vector<Candidate> all;
+std::vector<Completion> key_values(const Entry& game, const std::string& beginning) {
+  std::vector<Completion> all;
   for (const auto& [option, initial] : game.options) {
     const std::string key = std::string(option.name) + "=";
     if (beginning.substr(0, key.size()) != key)
@@ -54,15 +54,15 @@ std::vector<Candidate> key_values(const Entry& game, const std::string& beginnin
   return all;
 }
 
-std::vector<Candidate> lessons(const Entry& game) {
-  std::vector<Candidate> all;
+std::vector<Completion> lessons(const Entry& game) {
+  std::vector<Completion> all;
   if (const auto course = lesson::open_course(game.name))
     for (const lesson::Lesson& lesson : course->lessons) all.push_back({lesson.id, lesson.title});
   return all;
 }
 
-std::vector<Candidate> values(const Argument& argument, const Typed& place, const std::string& beginning) {
-  std::vector<Candidate> all;
+std::vector<Completion> values(const Argument& argument, const Typed& place, const std::string& beginning) {
+  std::vector<Completion> all;
   if (argument.value == "GAME")
     for (const Entry& game : catalog()) all.push_back({std::string(game.name), std::string(game.summary)});
   else if (argument.value == "FILE")
@@ -75,10 +75,10 @@ std::vector<Candidate> values(const Argument& argument, const Typed& place, cons
   return all;
 }
 
-std::vector<Candidate> fitting(const Typed& place, const std::string& beginning) {
+std::vector<Completion> fitting(const Typed& place, const std::string& beginning) {
   if (place.unknown) return {};
   if (place.waiting) return values(*place.waiting, place, beginning);
-  std::vector<Candidate> all;
+  std::vector<Completion> all;
   if (beginning.substr(0, 1) == "-") {
     for (const Argument& option : place.command->options) all.push_back({option.name, option.description()});
     return all;
@@ -96,12 +96,12 @@ std::vector<Candidate> fitting(const Typed& place, const std::string& beginning)
 
 }  // namespace
 
-std::vector<Candidate> complete(const Command& program, const std::vector<std::string>& words) {
+std::vector<Completion> complete(const Command& program, const std::vector<std::string>& words) {
   if (words.empty()) return {};
   Typed place{&program};
   for (std::size_t i = 0; i + 1 < words.size(); ++i) take(place, words[i]);
-  std::vector<Candidate> all = fitting(place, words.back());
-  const auto unfit = [&](const Candidate& candidate) {
+  std::vector<Completion> all = fitting(place, words.back());
+  const auto unfit = [&](const Completion& candidate) {
     return candidate.word != any_file && candidate.word.substr(0, words.back().size()) != words.back();
   };
   all.erase(std::remove_if(all.begin(), all.end(), unfit), all.end());

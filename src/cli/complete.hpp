@@ -4,16 +4,16 @@
 
 namespace crosscut::cli {
 
-struct Candidate {
+struct Completion {
   std::string word, help;
-  friend bool operator==(const Candidate&, const Candidate&) = default;
+  friend bool operator==(const Completion&, const Completion&) = default;
 };
 
 // Stands for file names, which the shell completes.
 inline constexpr std::string_view any_file = "<file>";
 
 // How the last of the words, which may be empty, can continue. The words follow the name of the program.
-std::vector<Candidate> complete(const Command& program, const std::vector<std::string>& words);
+std::vector<Completion> complete(const Command& program, const std::vector<std::string>& words);
 
 // The script for bash, zsh or fish.
 std::string_view completion_script(std::string_view shell);

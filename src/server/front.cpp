@@ -5,9 +5,9 @@
 namespace crosscut::server {
 namespace {
 
-class Asker : public Client {
+class AnalystClient : public Client {
  public:
-  explicit Asker(std::unique_ptr<api::Analyst::Client> client) : client_(std::move(client)) {}
+  explicit AnalystClient(std::unique_ptr<api::Analyst::Client> client) : client_(std::move(client)) {}
   void submit(api::Request request) override { client_->submit(std::move(request)); }
 
  private:
@@ -37,7 +37,9 @@ class Front : public Client {
 }  // namespace
 
 Connect to_analyst(api::Analyst& analyst) {
-  return [&analyst](const Caller&, Send send) { return std::make_unique<Asker>(analyst.connect(std::move(send))); };
+  return [&analyst](const Caller&, Send send) {
+    return std::make_unique<AnalystClient>(analyst.connect(std::move(send)));
+  };
 }
 
 Connect with_rooms(RoomThread* rooms, Connect others) {

@@ -68,7 +68,7 @@ class HttpConnection : public Connection {
   void on_read(ErrorCode error);
   void refuse(ErrorCode error);
   void handle();
-  void ask(const Call& call);
+  void ask(const Query& query);
   void watch();
   void respond(Response response);
   template <class Message>
@@ -89,10 +89,10 @@ class HttpConnection : public Connection {
   unsigned version_ = 11;
   Response response_;  // being written
 
-  // While a call is being answered.
+  // While a query is being answered.
   std::unique_ptr<Client> client_;
   std::shared_ptr<HttpConnection> asking_;  // keeps itself alive meanwhile
-  unsigned calls_ = 0;
+  unsigned queries_ = 0;
   bool streams_ = false, writing_ = false, complete_ = false;
   std::deque<std::string> lines_;
 };
@@ -126,14 +126,14 @@ void HttpConnection::handle() {
   }
   const auto routed = hub_->router.route(request_of(parser_->get()));
   if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
-  if (const auto* call = std::get_if<Call>(&routed)) return ask(*call);
+  if (const auto* query = std::get_if<Query>(&routed)) return ask(*query);
   stream_.expires_never();
   begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
 }
 
-void HttpConnection::ask(const Call& call) {
-  ++calls_;
-  streams_ = call.stream;
+void HttpConnection::ask(const Query& query) {
+  ++queries_;
+  streams_ = query.stream;
   writing_ = complete_ = false;
   lines_.clear();
   stream_.expires_never();
@@ -141,13 +141,13 @@ void HttpConnection::ask(const Call& call) {
   asking_ = self();
   watch();
   if (streams_) begin_stream();
-  client_->submit(call.request);
+  client_->submit(query.request);
 }
 
-// Cancels the call when the other side has closed the connection.
+// Cancels the query when the other side has closed the connection.
 void HttpConnection::watch() {
-  stream_.socket().async_wait(Tcp::socket::wait_read, [self = self(), call = calls_](ErrorCode error) {
-    if (error || call != self->calls_ || !self->client_) return;
+  stream_.socket().async_wait(Tcp::socket::wait_read, [self = self(), query = queries_](ErrorCode error) {
+    if (error || query != self->queries_ || !self->client_) return;
     ErrorCode gone;
     if (self->stream_.socket().available(gone) == 0) self->drop();
   });
@@ -163,7 +163,7 @@ void HttpConnection::receive(api::Answer answer) {
     return stream_next();
   }
   sent(answer.text.size());
-  respond(response_to_call(std::move(answer)));
+  respond(response_to_query(std::move(answer)));
 }
 
 template <class Body>

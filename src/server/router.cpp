@@ -9,7 +9,7 @@
 namespace crosscut::server {
 namespace {
 
-constexpr std::string_view calls = "/api/v1/";
+constexpr std::string_view queries = "/api/v1/";
 
 // Whether the comma-separated list in a header contains the word. Parameters are ignored, except that ";q=0" excludes
 // it.
@@ -62,11 +62,11 @@ bool is_action(std::string_view name) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
 }
 
-std::variant<Response, Call, Socket> call(std::string_view action, const Request& request) {
+std::variant<Response, Query, Socket> query(std::string_view action, const Request& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
   auto asked = api::Request::read_body(request.body, action, SIZE_MAX);  // the connection bounds bodies
   if (const auto& fault = asked.fault()) return refusal(400, fault->message);
-  return Call{std::move(asked), lists(request.accept, "application/x-ndjson")};
+  return Query{std::move(asked), lists(request.accept, "application/x-ndjson")};
 }
 
 Response only(std::string_view method) {
@@ -81,7 +81,7 @@ Response refusal(int status, std::string_view message) {
   return {status, "application/json", {}, nlohmann::json{{"error", message}}.dump() + "\n", {}};
 }
 
-Response response_to_call(api::Answer answer) {
+Response response_to_query(api::Answer answer) {
   Response response{answer.error ? 400 : 200, "application/json", {}, std::move(answer.text), {}};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
@@ -116,15 +116,15 @@ bool Router::may_ask(const Request& request) const {
   return false;
 }
 
-std::variant<Response, Call, Socket> Router::route(const Request& request) const {
+std::variant<Response, Query, Socket> Router::route(const Request& request) const {
   if (!is_our_name(request.host))
     return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
-  const bool is_call = path.starts_with(calls);
-  if ((is_call || path == "/ws") && !may_ask(request))
+  const bool is_query = path.starts_with(queries);
+  if ((is_query || path == "/ws") && !may_ask(request))
     return refusal(403, "pages of " + in_quotes(request.origin) + " may not use this server");
-  if (is_call) return request.method == "POST" ? call(path.substr(calls.size()), request) : only("POST");
+  if (is_query) return request.method == "POST" ? query(path.substr(queries.size()), request) : only("POST");
   if (!reads) return only("GET");
   if (path == "/ws") {
     if (request.wants_socket) return Socket{};

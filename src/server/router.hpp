@@ -27,7 +27,7 @@ struct Response {
 };
 
 // A request in the JSON language.
-struct Call {
+struct Query {
   api::Request request;
   bool stream = false;  // each answer on its own line, partial ones included
 };
@@ -39,7 +39,7 @@ class Router {
   // Host names of the server, besides addresses and localhost.
   explicit Router(std::vector<std::string> names) : names_(std::move(names)) {}
 
-  std::variant<Response, Call, Socket> route(const Request& request) const;
+  std::variant<Response, Query, Socket> route(const Request& request) const;
 
  private:
   bool is_our_name(std::string_view host) const;
@@ -50,8 +50,8 @@ class Router {
 
 // {"error": message}
 Response refusal(int status, std::string_view message);
-// The response to a Call.
-Response response_to_call(api::Answer answer);
+// The response to a Query.
+Response response_to_query(api::Answer answer);
 // Sent with every response.
 const std::vector<std::pair<std::string_view, std::string>>& security_headers();
 

@@ -38,9 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t authority = request.origin.find("://");
   expect(request.origin.empty() || request.origin.size() == authority + 3 + request.host.size(),
          "only pages of this server may ask");
-  if (const auto* call = std::get_if<Call>(&routed)) {
-    const auto& asked = call->request.body();
-    expect(!call->request.fault() && !call->request.action().empty() && asked.contains("id"), "a call is a request");
+  if (const auto* query = std::get_if<Query>(&routed)) {
+    const auto& asked = query->request.body();
+    expect(!query->request.fault() && !query->request.action().empty() && asked.contains("id"), "a query is a request");
   }
   return 0;
 }
