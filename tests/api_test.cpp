@@ -112,6 +112,11 @@ TEST(Api, TheSchemaNamesEveryActionWithItsFields) {
   }
 }
 
+TEST(Api, TheSchemaNamesEveryCode) {
+  const json codes = json::parse(source("docs/language.schema.json"))["$defs"]["ErrorCode"]["enum"];
+  EXPECT_EQ(codes, json(std::vector<std::string_view>(rule_name.begin() + 1, rule_name.end())));
+}
+
 TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   const Dispatcher dispatcher(usual());
   const auto refusal = [&](const json& request) {
@@ -247,8 +252,7 @@ TEST(Api, PartialAnswersComeUntilTheFlagIsSet) {
 
 TEST(Api, WhatIsStoppedBeforeItBeginsIsStillAnswered) {
   const Dispatcher dispatcher(usual());
-  for (const char* action :
-       {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side", "negotiate"}) {
+  for (const char* action : {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side"}) {
     json request = {{"id", 1}, {"action", action}, {"game", "yugo"}, {"options", {{"size", 3}}}};
     if (action == std::string("review")) request["moves"] = {"b2"};
     const auto answers = ask(dispatcher, request, [] { return true; });

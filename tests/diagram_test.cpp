@@ -62,8 +62,30 @@ std::string_view words_of(Rule rule) {
   switch (rule) {
     case Rule::none:
     case Rule::no_supply:            // a player without a ball has no move: the game is over
+    case Rule::group_loses_liberty:  // only in a position set up with a group that has none
     case Rule::slide_without_place:  // turns are read as a whole
     case Rule::not_canonical:        // and simplified
+      return "";
+    // Whatever the game; the tests of notation and of input have them.
+    case Rule::slide_leaves_board:
+    case Rule::stone_stays:
+    case Rule::game_over:
+    case Rule::settlement_open:
+    case Rule::settlement_closed:
+    case Rule::settlement_off:
+    case Rule::nothing_claimed:
+    case Rule::claims_empty_place:
+    case Rule::text_missing:
+    case Rule::text_goes_on:
+    case Rule::not_a_move:
+    case Rule::off_board:
+    case Rule::no_such_act:
+    case Rule::other_kind:
+    case Rule::wall_missing:
+    case Rule::not_a_direction:
+    case Rule::turn_incomplete:
+    case Rule::slide_too_far:
+    case Rule::slide_onto_placement:
       return "";
     case Rule::occupied:
       return "there is already";

@@ -22,15 +22,15 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
   EXPECT_TRUE(input.possible) << text;
   EXPECT_EQ(input.text, text);
   EXPECT_TRUE(!input.message.empty() && input.message.back() == '.') << input.message;
-  if (input.progress != TurnStep::unfinished) moves.insert(input.move);
-  EXPECT_EQ(input.move.empty(), input.progress == TurnStep::unfinished);
+  if (input.progress != Step::unfinished) moves.insert(input.move);
+  EXPECT_EQ(input.move.empty(), input.progress == Step::unfinished);
   for (const auto& step : input.next) {
     EXPECT_EQ(step.text.compare(0, text.size(), text), 0);
-    if (step.progress == TurnStep::finished) {
+    if (step.progress == Step::finished) {
       const auto after = table.clone();
       const auto played = after->play(step.text);
       ASSERT_TRUE(played) << step.text << ": " << played.message();
-      if (step.kind == TurnStep::act) {
+      if (step.kind == Step::act) {
         EXPECT_FALSE(step.becomes);
       } else {
         const Scene scene = after->scene();
@@ -88,7 +88,7 @@ TEST(Input, ChangesAreThoseOfTheMove) {
   const auto table = opened("yugo", "size=3");
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
   const explain::Input input = explain::read_input(*table, "B1 ");
-  EXPECT_EQ(input.progress, TurnStep::finished);
+  EXPECT_EQ(input.progress, Step::finished);
   EXPECT_EQ(input.message, "White plays b1 (a king) and takes 1 off: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
   EXPECT_EQ(input.changes[0].place, "a1");
@@ -112,7 +112,7 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
   EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
   const explain::Input slid = explain::read_input(*table, "b2-b3");
-  EXPECT_EQ(slid.progress, TurnStep::unfinished);
+  EXPECT_EQ(slid.progress, Step::unfinished);
   ASSERT_EQ(slid.changes.size(), 2U);
   EXPECT_FALSE(slid.changes[0].after);
   EXPECT_EQ(slid.changes[1].place, "b3");
@@ -133,7 +133,7 @@ TEST(Input, AClaimGrows) {
   for (const auto& step : explain::read_input(*table, "").next) first.insert(step.text);
   EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
   const explain::Input none = explain::read_input(*table, "dead");
-  EXPECT_EQ(none.progress, TurnStep::sendable);
+  EXPECT_EQ(none.progress, Step::sendable);
   EXPECT_EQ(none.next.size(), 2U);
   const explain::Input one = explain::read_input(*table, "dead  a1");
   EXPECT_EQ(one.text, "dead a1");
@@ -147,7 +147,7 @@ TEST(Input, AClaimGrows) {
   EXPECT_FALSE(one.changes[0].after);
   EXPECT_TRUE(none.changes.empty());
   EXPECT_FALSE(explain::read_input(*table, "dead c3").possible &&
-               explain::read_input(*table, "dead c3").progress == TurnStep::sendable);
+               explain::read_input(*table, "dead c3").progress == Step::sendable);
   ASSERT_TRUE(table->play("dead a1"));
   const explain::Input accepted = explain::read_input(*table, "accept");
   EXPECT_EQ(accepted.message, "White accepts the claim and takes 1 off: a1. The game is over: Black wins by 9 points.");
@@ -197,6 +197,35 @@ TEST(Input, MessagesAreSentences) {
             "a1 is not allowed: both players have passed: claim groups dead (dead, or dead d4 e5 ...), resume, or "
             "accept a claim.");
   EXPECT_EQ(message("sligo", "size=3", {"b2", "pass", "pass"}, "dead b2"), "White claims as dead: b2.");
+}
+
+TEST(Input, RefusalsAreValues) {
+  const auto refusal = [](std::string_view game, const std::vector<const char*>& moves, std::string_view text) {
+    const auto table = opened(game, "size=3");
+    for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
+    return explain::read_input(*table, text).refusal.value_or(Error{});
+  };
+  const Error taken = refusal("yugo", {"b2"}, "B2");
+  EXPECT_EQ(taken.message, "b2: there is already a black pawn on b2");
+  EXPECT_EQ(taken.code, "occupied");
+  EXPECT_EQ(taken.parts, (decltype(taken.parts){{"why", "there is already a black pawn on b2"},
+                                                {"move", "b2"},
+                                                {"at", "b2"},
+                                                {"piece", "Bp"},
+                                                {"player", "white"}}));
+  EXPECT_EQ(refusal("yugo", {"b2"}, "a1"), Error{}) << "it may be played";
+  EXPECT_EQ(refusal("yugo", {}, "so what").code, "text_goes_on");
+  for (const auto& [name, text] : refusal("yugo", {}, std::string(1000, 'x') + " " + std::string(1000, 'y')).parts)
+    EXPECT_LT(text.size(), 150U) << name;
+  EXPECT_EQ(refusal("bargo", {}, "a9").code, "off_board");
+  EXPECT_EQ(refusal("bargo", {}, "b3").code, "") << "its wall may be chosen";
+  EXPECT_EQ(refusal("bargo", {}, "b3:up").code, "not_a_direction");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "b2-b3,d5").code, "off_board");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-c1").code, "slide_too_far");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-b1").code, "slide_needs_stone");
+  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "b2").code, "settlement_open") << "not that it cannot be moved";
+  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "accept").code, "nothing_claimed");
+  EXPECT_EQ(refusal("sligo", {"b2"}, "resume").code, "settlement_closed");
 }
 
 TEST(Input, TheEndOfASlideComesBeforeTheStonePlaced) {

@@ -76,7 +76,7 @@ TEST_P(Lessons, AreSolvedByTheirSolutions) {
       const Verdict verdict = judge(step, move);
       EXPECT_TRUE(verdict.done) << move << ": " << verdict.message;
       EXPECT_EQ(verdict.message, step.success) << move;
-      EXPECT_EQ(verdict.refusal.empty(), step.goal.kind != Goal::refused) << move << ": " << verdict.refusal;
+      EXPECT_EQ(verdict.refusal.has_value(), step.goal.kind == Goal::refused) << move;
     }
   });
 }
@@ -251,7 +251,7 @@ TEST(Judge, CountsNoLossesOfTheLearnersAsCaptures) {
   Arrangement arrangement{{{"a3", "Wp"}, {"b2", "Wp"}, {"a1", "Wk"}, {"b1", "Bp"}, {"c1", "Wp"}}};
   step.table = *std::move(table->arranged(arrangement));
   const Verdict verdict = judge(step, "a2");  // removes b1
-  EXPECT_EQ(verdict.refusal, "");
+  EXPECT_FALSE(verdict.refusal);
   EXPECT_FALSE(verdict.done);
 }
 
@@ -261,10 +261,11 @@ TEST(Judge, SaysWhatTheLessonSaysOfAMove) {
   EXPECT_EQ(judged(capture, "C3").message, "Not there.");
   EXPECT_EQ(judged(capture, "c2").message, "There.");
   const Verdict refused = judged(capture, "b2"), unexplained = judged(capture, "a2");
+  ASSERT_TRUE(refused.refusal && unexplained.refusal);
   EXPECT_EQ(refused.message, "Taken.");
-  EXPECT_EQ(refused.refusal, "b2: there is already a black pawn on b2");
+  EXPECT_EQ(refused.refusal->message, "b2: there is already a black pawn on b2");
   EXPECT_EQ(unexplained.message, "");
-  EXPECT_EQ(unexplained.refusal, "a2: there is already a black pawn on a2");
+  EXPECT_EQ(unexplained.refusal->message, "a2: there is already a black pawn on a2");
 }
 
 TEST(Reader, TranslatesTheTexts) {

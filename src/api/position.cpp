@@ -7,6 +7,7 @@
 #include "play/clock_json.hpp"
 #include "play/game_json.hpp"
 #include "wire/state.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -59,7 +60,7 @@ json play_move(Call& call) {
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   if (!table || call.fields.failed()) return {};
   play::Game game(std::move(table));
-  if (const auto played = game.play(move); !played) call.fields.blame("move", played.message());
+  if (const auto played = game.play(move); !played) call.fields.blame("move", played.error());
   json answer = play::situation_json(game);
   if (clock) answer["clock"] = after_move(*clock);
   return answer;
@@ -72,7 +73,7 @@ json legal(Call& call) {
 
 json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
 
-json step_json(const TurnStep& step) {
+json step_json(const Step& step) {
   json entry = {{"kind", name_of(step.kind)},
                 {"text", step.text},
                 {"place", step.where ? json(*step.where) : json()},
@@ -97,18 +98,19 @@ json input(Call& call) {
   for (const auto& step : found.next) next.push_back(step_json(step));
   for (const auto& [at_place, before, after] : found.changes)
     changes.push_back({{"at", at_place}, {"before", token_or_null(before)}, {"after", token_or_null(after)}});
-  return {{"input",
-           {{"text", found.text},
-            {"valid", found.possible},
-            {"complete", static_cast<int>(found.progress)},
-            {"message", found.message},
-            {"move", found.move.empty() ? json() : json(found.move)},
-            {"changes", std::move(changes)},
-            {"taken", std::move(taken)},
-            {"next", std::move(next)},
-            {"back", found.back()},
-            {"decisions", std::move(decisions)},
-            {"decision", found.decision}}}};
+  json answer = {{"text", found.text},
+                 {"valid", found.possible},
+                 {"complete", static_cast<int>(found.progress)},
+                 {"message", found.message},
+                 {"move", found.move.empty() ? json() : json(found.move)},
+                 {"changes", std::move(changes)},
+                 {"taken", std::move(taken)},
+                 {"next", std::move(next)},
+                 {"back", found.back()},
+                 {"decisions", std::move(decisions)},
+                 {"decision", found.decision}};
+  if (found.refusal) wire::add_code(answer, found.refusal->code, found.refusal->parts);
+  return {{"input", std::move(answer)}};
 }
 
 }  // namespace
@@ -149,7 +151,7 @@ std::unique_ptr<Table> read_position(Call& call) {
       if (!(*moves)[i].is_string())
         fields.wrong(at, "must be a string");
       else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
-        fields.blame(at, played.message());
+        fields.blame(at, played.error());
       if (fields.failed()) return nullptr;
     }
   if (fields.failed()) return nullptr;

@@ -11,6 +11,8 @@
 namespace crosscut::api {
 namespace {
 
+// A record may be too large for a tree of JSON values, so it is read from text and written to text only
+// (record/json.hpp); those that travel in a request or an answer are small enough to be turned into either.
 using nlohmann::json;
 
 // The first game in a file, with every move checked.

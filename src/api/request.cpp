@@ -30,27 +30,16 @@ std::size_t memory_of(const json& value) {
 }
 
 // The request as JSON; an empty object, and the fault, if it is malformed.
-json parsed(std::string_view text, std::size_t most, std::optional<wire::Fault>& fault) {
-  if (text.size() > most) {
-    fault = wire::Fault{"", "a request has at most " + std::to_string(most) + " bytes"};
+json read_object(std::string_view text, std::size_t most, std::optional<wire::Fault>& fault) {
+  const auto refused = [&](const std::string& why) {
+    fault = wire::Fault{"", why};
     return json::object();
-  }
-  if (wire::nesting(text) > wire::deepest_nesting) {
-    fault = wire::Fault{
-        "", "arrays and objects may lie " + std::to_string(wire::deepest_nesting) + " deep within each other at most"};
-    return json::object();
-  }
-  try {
-    json body = json::parse(text);
-    if (body.is_object()) return body;
-    fault = wire::Fault{"", "a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"};
-  } catch (const json::parse_error& error) {
-    fault = wire::Fault{
-        "", "this is not JSON: something is wrong at byte " + std::to_string(error.byte) + " of " + in_quotes(text)};
-  } catch (const json::exception&) {
-    fault = wire::Fault{"", "this JSON holds a number that is too large: " + in_quotes(text)};
-  }
-  return json::object();
+  };
+  if (text.size() > most) return refused("a request has at most " + std::to_string(most) + " bytes");
+  auto body = wire::parsed(text);
+  if (!body) return refused(body.message());
+  if (!body->is_object()) return refused("a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}");
+  return *std::move(body);
 }
 
 void check_id(const wire::Fields& fields) {
@@ -69,14 +58,14 @@ Request::Request(json body) : body_(std::make_shared<const json>(std::move(body)
 
 Request Request::read(std::string_view text, std::size_t most_bytes) {
   std::optional<wire::Fault> fault;
-  Request request(parsed(text, most_bytes, fault));
+  Request request(read_object(text, most_bytes, fault));
   request.fault_ = std::move(fault);
   return request;
 }
 
 Request Request::read_body(std::string_view body, std::string_view action, std::size_t most_bytes) {
   std::optional<wire::Fault> fault;
-  json object = body.empty() ? json::object() : parsed(body, most_bytes, fault);
+  json object = body.empty() ? json::object() : read_object(body, most_bytes, fault);
   object["action"] = action;
   if (!object.contains("id")) object["id"] = action;
   Request request(std::move(object));
@@ -128,6 +117,7 @@ Answer partial_answer_to(const Request& request, json answer) {
 
 Answer refusal_of(const Request& request, const wire::Fault& fault) {
   json answer = {{"error", fault.message}};
+  wire::add_code(answer, fault.code, fault.parts);
   for (const char* name : {"id", "action"})
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
       answer[name] = *field;

@@ -3,21 +3,26 @@
 #include <cassert>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace crosscut {
 
-// What is wrong, where, and what would be allowed: one sentence for a person, without a full stop.
 struct Error {
+  // What is wrong, where, and what would be allowed: one sentence for a person, without a full stop.
   std::string message;
+  // For programs that word it themselves: what it is called, and the facts by their names. Few errors have them so far.
+  std::string_view code = {};  // lasts as long as the program
+  std::vector<std::pair<std::string_view, std::string>> parts = {};
   friend bool operator==(const Error&, const Error&) = default;
 };
 
-template <class T>
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
   Result(T value) : value_(std::move(value)) {}
-  Result(Error error) : error_(std::move(error)) {}
+  Result(E error) : error_(std::move(error)) {}
 
   bool ok() const { return value_.has_value(); }
   explicit operator bool() const { return ok(); }
@@ -45,7 +50,7 @@ class [[nodiscard]] Result {
   }
 
   // Precondition: !ok().
-  const Error& error() const {
+  const E& error() const {
     assert(!ok());
     return error_;
   }
@@ -53,7 +58,7 @@ class [[nodiscard]] Result {
 
  private:
   std::optional<T> value_;
-  Error error_;
+  E error_;
 };
 
 // The value of a Result that only says whether something succeeded.

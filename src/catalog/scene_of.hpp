@@ -45,7 +45,8 @@ void show_stacks(const G& g, Scene& scene) {
   }
 }
 
-// What the last turn did. Precondition: there is one.
+// What the last turn did, seen by comparing the positions before and after it, since that is the same for all games.
+// Precondition: there is one.
 template <Game G>
 Scene::Last last_of(const Line<G>& line) {
   using B = typename G::On;
@@ -71,10 +72,10 @@ void show_board(const G& g, Scene& s) {
   s.shape = B::shape;
   s.size = g.setup.size;
   s.sides = static_cast<int>(sides_of(g));
-  s.piece_word = piece_word<G>;
-  s.liberty_word = liberty_word<G>;
-  s.has_kings = ChoosesKinds<G>;
-  s.has_zombies = Stacks<G>;
+  s.piece_word = terms_of<G>.piece;
+  s.liberty_word = terms_of<G>.liberty;
+  s.has_kings = terms_of<G>.kings;
+  s.has_zombies = terms_of<G>.balls;
   const auto open = open_cells(g);
   for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c), open.has(c)});
   if constexpr (Stacks<G>) show_stacks(g, s);

@@ -8,7 +8,7 @@ namespace {
 
 // A step without words: a cell, a direction or an act, by kind.
 struct Choice {
-  TurnStep::Kind kind;
+  Step::Kind kind;
   int which;
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
@@ -16,30 +16,30 @@ using Choices = std::vector<Choice>;
 
 Choices choices_of(const MoveForms& forms, const Way& way) {
   const Move m = way.move;
-  if (!m.on_board()) return {{TurnStep::act, static_cast<int>(m.act())}};
+  if (!m.on_board()) return {{Step::act, static_cast<int>(m.act())}};
   const int cell = m.cell().index;
   const MovePlane plane = forms.planes[static_cast<std::size_t>(m.plane())];
   switch (plane.kind) {
     case MovePlane::place:
       break;
     case MovePlane::facing:
-      return {{TurnStep::place, cell}, {TurnStep::wall, plane.direction}};
+      return {{Step::place, cell}, {Step::wall, plane.direction}};
     case MovePlane::slide:
-      return {{TurnStep::from, cell},
-              {TurnStep::to, cell + forms.offsets[static_cast<std::size_t>(plane.direction)]},
-              {TurnStep::place, way.then.cell().index}};
+      return {{Step::from, cell},
+              {Step::to, cell + forms.offsets[static_cast<std::size_t>(plane.direction)]},
+              {Step::place, way.then.cell().index}};
   }
-  return {{TurnStep::place, cell}};
+  return {{Step::place, cell}};
 }
 
 TurnParts parts_so_far(const MoveForms& forms, const Choices& choices) {
   TurnParts parts;
   for (const auto& [kind, which] : choices) {
-    if (kind == TurnStep::act) parts.act = static_cast<Act>(which);
-    if (kind == TurnStep::wall) parts.direction = forms.directions[static_cast<std::size_t>(which)];
-    if (kind == TurnStep::place) parts.place = forms.name(Cell(which));
-    if (kind == TurnStep::from) parts.from = forms.name(Cell(which));
-    if (kind == TurnStep::to) parts.to = forms.name(Cell(which));
+    if (kind == Step::act) parts.act = static_cast<Act>(which);
+    if (kind == Step::wall) parts.direction = forms.directions[static_cast<std::size_t>(which)];
+    if (kind == Step::place) parts.place = forms.name(Cell(which));
+    if (kind == Step::from) parts.from = forms.name(Cell(which));
+    if (kind == Step::to) parts.to = forms.name(Cell(which));
   }
   return parts;
 }
@@ -70,23 +70,22 @@ class Walk {
     }
     steps.possible = true;
     for (auto& [choice, step] : next) steps.next.push_back(std::move(step));
-    std::sort(steps.next.begin(), steps.next.end(),
-              [](const TurnStep& a, const TurnStep& b) { return a.text < b.text; });
+    std::sort(steps.next.begin(), steps.next.end(), [](const Step& a, const Step& b) { return a.text < b.text; });
     return steps;
   }
 
  private:
   // A text continues with a separator, so that c1 does not lead to c11.
-  static bool leads_to(const TurnStep& step, std::string_view text) {
+  static bool leads_to(const Step& step, std::string_view text) {
     if (step.text == text) return true;
     constexpr std::string_view marks = ":-,";
-    return step.progress == TurnStep::unfinished && begins(text, step.text) &&
+    return step.progress == Step::unfinished && begins(text, step.text) &&
            marks.find(text[step.text.size()]) != std::string_view::npos;
   }
 
   // The steps that may follow these.
-  std::map<Choice, TurnStep> after(const Choices& taken) const {
-    std::map<Choice, TurnStep> found;
+  std::map<Choice, Step> after(const Choices& taken) const {
+    std::map<Choice, Step> found;
     for (const auto& [choices, way] : turns_) {
       if (choices.size() <= taken.size() || !std::equal(taken.begin(), taken.end(), choices.begin())) continue;
       const auto [at, added] = found.try_emplace(choices[taken.size()]);
@@ -96,18 +95,18 @@ class Walk {
     return found;
   }
 
-  TurnStep step_of(const Choices& choices) const {
+  Step step_of(const Choices& choices) const {
     const TurnParts parts = parts_so_far(forms_, choices);
-    TurnStep step{choices.back().kind, text_of(parts), {}};
-    if (step.kind == TurnStep::wall) step.direction = parts.direction;
-    if (step.kind == TurnStep::from) step.where = parts.from;
-    if (step.kind == TurnStep::to) step.where = parts.to;
-    if (step.kind == TurnStep::place) step.where = parts.place;
+    Step step{choices.back().kind, text_of(parts), {}};
+    if (step.kind == Step::wall) step.direction = parts.direction;
+    if (step.kind == Step::from) step.where = parts.from;
+    if (step.kind == Step::to) step.where = parts.to;
+    if (step.kind == Step::place) step.where = parts.place;
     step.off_board = parts.act;
     return step;
   }
-  void finish(TurnStep& step, const Way& way) const {
-    step.progress = way.move.is(Act::dead) ? TurnStep::sendable : TurnStep::finished;
+  void finish(Step& step, const Way& way) const {
+    step.progress = way.move.is(Act::dead) ? Step::sendable : Step::finished;
     step.becomes = table_.piece_put(way);
   }
 
@@ -128,16 +127,16 @@ std::optional<std::vector<std::string_view>> claimed(const Table& table, std::st
 Steps claim_steps(const Table& table, const std::vector<std::string_view>& places) {
   Steps steps;
   std::string text(name_of(Act::dead));
-  steps.taken.push_back({TurnStep::act, text, {}, "", TurnStep::sendable, {}, Act::dead});
+  steps.taken.push_back({Step::act, text, {}, "", Step::sendable, {}, Act::dead});
   for (const std::string_view place : places) {
     text += " " + std::string(place);
-    steps.taken.push_back({TurnStep::place, text, std::string(place), "", TurnStep::sendable});
+    steps.taken.push_back({Step::place, text, std::string(place), "", Step::sendable});
   }
   steps.possible = table.check(text).ok();
   const Scene scene = table.scene();
   for (const auto& place : scene.places)
     if (steps.possible && place.piece && !contains(places, place.name))
-      steps.next.push_back({TurnStep::place, text + " " + place.name, place.name, "", TurnStep::sendable});
+      steps.next.push_back({Step::place, text + " " + place.name, place.name, "", Step::sendable});
   return steps;
 }
 
@@ -150,15 +149,14 @@ void count_decisions(const Table& table, Steps& steps) {
   const MoveForms forms = table.forms();
   if (has(forms, MovePlane::slide)) steps.decisions.push_back(MovePlane::slide);
   steps.decisions.push_back(has(forms, MovePlane::facing) ? MovePlane::facing : MovePlane::place);
-  const bool placing = std::any_of(steps.taken.begin(), steps.taken.end(), [](const TurnStep& step) {
-    return step.kind == TurnStep::to || step.kind == TurnStep::place;
-  });
+  const bool placing = std::any_of(steps.taken.begin(), steps.taken.end(),
+                                   [](const Step& step) { return step.kind == Step::to || step.kind == Step::place; });
   if (placing) steps.decision = steps.decisions.size() - 1;
 }
 
 }  // namespace
 
-std::string_view name_of(TurnStep::Kind kind) {
+std::string_view name_of(Step::Kind kind) {
   constexpr std::array<std::string_view, 5> names = {"place", "from", "to", "wall", "act"};
   return names[kind];
 }
@@ -172,31 +170,31 @@ Steps steps(const Table& table, std::string_view text) {
   return found;
 }
 
-Error obstacle(const Table& table, std::string_view text) {
-  const std::string whole = table.check(text).message();
+Refusal obstacle(const Table& table, std::string_view text) {
+  Refusal whole = *table.refusal(text);
   const MoveForms forms = table.forms();
   TurnParts parts = read_parts(text);
   // With its stone put back at once, only the slide can be illegal.
   if (!parts.from.empty()) {
     parts.place = parts.from;
     const std::string probe = text_of(parts);
-    if (const auto checked = table.check(probe); !checked)
-      if (const std::string& why = checked.message(); begins(why, probe + ": ") || begins(why, in_quotes(probe) + ": "))
-        return checked.error();
+    const auto slide = table.refusal(probe);
+    if (slide && (slide->move == probe || slide->rule == Rule::slide_too_far)) return *slide;
   }
   const Scene scene = table.scene();
   const auto place =
       std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
-  if (place == scene.places.end()) return {whole};
+  if (place == scene.places.end()) return whole;
   if (has(forms, MovePlane::facing))
     for (const std::string_view direction : forms.directions) {
       TurnParts walled;
       walled.place = place->name;
       walled.direction = direction;
-      if (const auto checked = table.check(text_of(walled)); !checked) return checked.error();
+      if (const auto refused = table.refusal(text_of(walled))) return *refused;
     }
   const bool own = place->piece && place->piece->side == scene.to_play;
-  return {own && has(forms, MovePlane::slide) ? whole + ", and no turn can move it" : whole};
+  if (whole.rule == Rule::occupied && own && has(forms, MovePlane::slide)) whole.rule = Rule::stone_stays;
+  return whole;
 }
 
 std::string with_pointed(const Table& table, std::string_view text, const Pointed& at) {
@@ -210,10 +208,10 @@ std::string with_pointed(const Table& table, std::string_view text, const Pointe
     return claim_text(places);
   }
   TurnParts parts;
-  for (const TurnStep& step : steps(table, text).taken) {
-    if (step.kind == TurnStep::from) parts.from = *step.where;
-    if (step.kind == TurnStep::to) parts.to = *step.where;
-    if (step.kind == TurnStep::place) parts.place = *step.where;
+  for (const Step& step : steps(table, text).taken) {
+    if (step.kind == Step::from) parts.from = *step.where;
+    if (step.kind == Step::to) parts.to = *step.where;
+    if (step.kind == Step::place) parts.place = *step.where;
   }
   if (!at.place.empty() && !parts.from.empty() && parts.to.empty())
     parts.to = at.place;

@@ -16,6 +16,7 @@
 #include "board/board.hpp"
 #include "catalog/search.hpp"
 #include "rules/options.hpp"
+#include "rules/refusal.hpp"
 #include "rules/side.hpp"
 #include "rules/turn_parts.hpp"
 
@@ -151,10 +152,12 @@ class Table {
   // Whether the point is empty and a one-point eye of the player to move.
   virtual bool eye(std::string_view point) const = 0;
 
-  // The canonical text of a legal move, or an error that says which rule it breaks.
+  // The canonical text of a legal move, or an error that says which rule it breaks (error_of).
   virtual Result<std::string> check(std::string_view move) const = 0;
+  // The same as values; none: the move may be made now.
+  virtual std::optional<Refusal> refusal(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
-  std::vector<Act> acts() const;                                // that are legal now
+  bool allows(Act act) const { return check(name_of(act)).ok(); }
   Result<std::string> play(Act act) { return play(name_of(act)); }
   // A legal move, taken apart.
   virtual Result<TurnParts> parts(std::string_view move) const = 0;

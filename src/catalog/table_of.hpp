@@ -87,20 +87,24 @@ class TableOf final : public LineTable<G> {
 
   Result<std::string> check(std::string_view move) const override {
     const auto turn = read(move);
-    if (!turn) return turn.error();
+    if (!turn) return error_of(turn.error());
     return text_of(now(), *turn);
+  }
+  std::optional<Refusal> refusal(std::string_view move) const override {
+    const auto turn = read(move);
+    return turn ? std::nullopt : std::optional(turn.error());
   }
   using Table::play;
   Result<std::string> play(std::string_view move) override {
     const auto turn = read(move);
-    if (!turn) return turn.error();
+    if (!turn) return error_of(turn.error());
     const std::string text = text_of(now(), *turn);
     line_.play(*turn);
     return text;
   }
   Result<TurnParts> parts(std::string_view move) const override {
     const auto turn = read(move);
-    if (!turn) return turn.error();
+    if (!turn) return error_of(turn.error());
     return parts_of(now(), *turn);
   }
   std::vector<Way> ways() const override {
@@ -180,25 +184,28 @@ class TableOf final : public LineTable<G> {
   }
 
   // The turn that the text names, if it may be made now.
-  Result<Turn<B>> read(std::string_view text) const {
-    if (line_.over()) return Error{"the game is over (" + result_text(now().outcome()) + ")"};
+  Result<Turn<B>, Refusal> read(std::string_view text) const {
+    if (line_.over()) return Refusal{.rule = Rule::game_over, .text = result_text(now().outcome())};
     auto turn = Reader<G>(now()).turn(text);
-    if (!turn) return turn;
-    const Move m = turn->move;
+    Refusal refusal = turn ? refusal_now(*turn) : turn.error();
+    if (refusal.rule == Rule::none) return turn;
+    refusal.terms = terms_of<G>;
+    return refusal;
+  }
+  // Without a rule: the turn may be made now.
+  Refusal refusal_now(const Turn<B>& turn) const {
+    const Move m = turn.move;
     const bool settlement_move = !m.on_board() && m.act() >= Act::dead;
-    if (line_.settling()) {
-      if (!settlement_move)
-        return Error{
-            "both players have passed: claim groups dead (dead, or dead d4 e5 ...), resume, or accept a claim"};
-      if (m.is(Act::accept) && !line_.settlement().by) return Error{"accept: no claim has been made yet"};
-      return turn;
+    if (!line_.settling() && !settlement_move) {
+      const Breach breach = line_.breach(turn);
+      return breach ? refusal_of(now(), turn, breach) : Refusal{};
     }
-    if (settlement_move)
-      return Error{std::string(name_of(m.act())) +
-                   ": dead groups are settled only after the first two passes in succession" +
-                   (offers_settlement() ? "" : ", and this game is played without settlement")};
-    if (const Breach b = line_.breach(*turn)) return Error{text_of(now(), *turn) + ": " + reason(now(), *turn, b)};
-    return turn;
+    if (!settlement_move) return {.rule = Rule::settlement_open};
+    const std::string act(name_of(m.act()));
+    if (!line_.settling())
+      return {.rule = offers_settlement() ? Rule::settlement_closed : Rule::settlement_off, .move = act};
+    if (m.is(Act::accept) && !line_.settlement().by) return {.rule = Rule::nothing_claimed, .move = act};
+    return {};
   }
 
   static std::optional<std::uint64_t> count(const Twin<G>& g, Past& past, int depth, const Stop& stop) {

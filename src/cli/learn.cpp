@@ -51,13 +51,13 @@ void Learn::show(const Table& table) {
 // A move that reaches the goal is made, and answered; any other leaves the position unchanged.
 void Learn::move(const lesson::Step& step, std::string_view line) {
   const lesson::Verdict verdict = lesson::judge(step, line);
-  if (!verdict.refusal.empty()) console_.refuse("Not allowed: " + verdict.refusal);
+  if (verdict.refusal) console_.refuse("Not allowed: " + verdict.refusal->message);
   done_ = verdict.done;
   if (!done_) {
     if (!verdict.message.empty()) console_.say(verdict.message);
     return;
   }
-  if (verdict.refusal.empty()) carry_out(step, line);
+  if (!verdict.refusal) carry_out(step, line);
   console_.say(verdict.message);
 }
 

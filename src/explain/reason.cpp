@@ -109,13 +109,16 @@ class Finder {
     look_at_parted_groups();
     look_at_spare_moves();
     look_at_shared_place();
-    if (found_.empty() && answered_) add({Reason::expected, enemy(), {answer_[0]}});
+    if (found_.empty() && answered_)
+      add({.key = Reason::expected, .by = enemy(), .moves = {answer_[0]}, .act = act_of(*answered_)});
     return std::move(found_);
   }
 
  private:
   Side mover() const { return before_.to_play; }
   Side enemy() const { return bad_->to_play; }
+
+  static std::optional<Act> act_of(const View& after) { return after.scene.last->move.parts.act; }
 
   static constexpr std::size_t most = 3;
   void add(Reason reason) {
@@ -174,7 +177,12 @@ class Finder {
       return add(
           {Reason::taken, enemy(), {answer_[0]}, captured.all, captured.stay, liberties_of(*bad_, captured.all)});
     add({Reason::threat, enemy(), {answer_[0]}, captured.all, captured.stay});
-    if (saved(stood)) add({Reason::saves, enemy(), {better_[0], answer_[0]}, stood});
+    if (saved(stood))
+      add({.key = Reason::saves,
+           .by = enemy(),
+           .moves = {better_[0], answer_[0]},
+           .places = stood,
+           .act = act_of(*instead_)});
   }
   // Whether the answer would have captured these even without the bad move.
   bool threatened(const Names& places) const {

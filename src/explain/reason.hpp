@@ -32,7 +32,8 @@ struct Reason {
   std::vector<std::string> places;  // the pieces, points or moves concerned
   std::vector<std::string> stay;    // those of them that stay though captured: zombies, surrounded kings
   std::optional<int> number;        // of liberties, of parts, of groups joined, of prisoners or of moves left
-  std::string text;                 // the reason as an English sentence
+  std::string text = "";            // the reason as an English sentence
+  std::optional<Act> act = {};      // which the first of `moves` is, if it is off the board
 };
 std::string_view name_of(Reason::Key key);
 

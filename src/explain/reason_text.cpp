@@ -1,6 +1,7 @@
 #include "explain/reason_text.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "base/text.hpp"
 
@@ -24,23 +25,21 @@ std::string list(Names names) {
 
 // "one liberty", "2 liberties".
 std::string count(std::size_t n, std::string_view noun) {
-  if (n == 1) return "one " + std::string(noun);
-  return std::to_string(n) + " " + (noun == "liberty" ? "liberties" : std::string(noun) + "s");
+  if (n == 1) return fmt::format("one {}", noun);
+  return noun == "liberty" ? fmt::format("{} liberties", n) : fmt::format("{} {}s", n, noun);
 }
 
 // "the stone on c3", "the 2 stones on c3 and c4".
 std::string the(const Names& places, std::string_view noun) {
-  return "the " + (places.size() == 1 ? std::string(noun) : count(places.size(), noun)) + " on " + list(places);
+  return fmt::format("the {} on {}", places.size() == 1 ? std::string(noun) : count(places.size(), noun), list(places));
 }
 
 std::string them(const Names& places) { return places.size() == 1 ? "it" : "them"; }
 
-std::string title(Side side) { return std::string(title_of(side)); }
-
 // "e6", "a king on e6" of a move that captures.
 std::string captor(const std::string& move, const Wording& words) { return (words.kings ? "a king on " : "") + move; }
 std::string captor_of(Side by, const std::string& move, const Wording& words) {
-  return title(by) + "'s " + (words.kings ? "king on " : "") + move;
+  return fmt::format("{}'s {}{}", title_of(by), words.kings ? "king on " : "", move);
 }
 
 // What happens to the captured pieces that stay.
@@ -49,8 +48,9 @@ std::string catches(const Reason& r, const Wording& words, bool named) {
   const std::string whom = named ? the(r.stay, words.kings ? "king" : words.noun) + ", which "
                            : one ? "it, and it "
                                  : "them, and they ";
-  if (words.kings) return "surrounds " + whom + (one ? "stays but counts for " : "stay but count for ") + title(r.by);
-  return "captures " + whom + (one ? "stays as a zombie" : "stay as zombies") + " under other balls";
+  if (words.kings)
+    return fmt::format("surrounds {}{} for {}", whom, one ? "stays but counts" : "stay but count", title_of(r.by));
+  return fmt::format("captures {}{} under other balls", whom, one ? "stays as a zombie" : "stay as zombies");
 }
 
 Names gone(const Reason& r) {
@@ -67,78 +67,81 @@ std::string takes(const Reason& r, const Wording& words, bool named) {
   if (off.empty()) return catches(r, words, named);
   std::string text = "takes " + (named || !r.stay.empty() ? the(off, words.kings ? "pawn" : words.noun) : them(off));
   if (!r.stay.empty()) text += " and " + catches(r, words, true);
-  if (words.prison) text += " prisoner, which is worth " + count(off.size(), "spare move") + " to " + title(r.by);
+  if (words.prison)
+    text += fmt::format(" prisoner, which is worth {} to {}", count(off.size(), "spare move"), title_of(r.by));
   return text;
 }
 
 std::string taken(const Reason& r, const Wording& words) {
   const std::string by = captor_of(r.by, r.moves[0], words);
-  if (!r.number) return by + " then " + takes(r, words, true) + ".";
-  return "It leaves " + the(r.places, words.noun) + " " +
-         (*r.number ? "with " + count(static_cast<std::size_t>(*r.number), words.liberty)
-                    : "without a " + std::string(words.liberty)) +
-         ": " + by + " " + takes(r, words, false) + ".";
+  if (!r.number) return fmt::format("{} then {}.", by, takes(r, words, true));
+  const std::string liberties = *r.number
+                                    ? fmt::format("with {}", count(static_cast<std::size_t>(*r.number), words.liberty))
+                                    : fmt::format("without a {}", words.liberty);
+  return fmt::format("It leaves {} {}: {} {}.", the(r.places, words.noun), liberties, by, takes(r, words, false));
 }
 
 std::string own_loss(const Reason& r, const Wording& words) {
   const Names off = gone(r);
-  const std::string enemy = title(other(words.mover));
+  const std::string_view mover = title_of(words.mover);
   std::string text;
   if (!off.empty())
-    text = "It costs " + title(words.mover) + " " + the(off, "pawn") + ", which " + (off.size() == 1 ? "has" : "have") +
-           " no liberty after it";
+    text = fmt::format("It costs {} {}, which {} no liberty after it", mover, the(off, "pawn"),
+                       off.size() == 1 ? "has" : "have");
   if (!r.stay.empty())
-    text += (off.empty() ? "It surrounds " + title(words.mover) + "'s own king" : "; the king") +
-            (r.stay.size() == 1 ? "" : "s") + " on " + list(r.stay) + (off.empty() ? ", which" : "") +
-            (r.stay.size() == 1 ? " stays but counts for " : " stay but count for ") + enemy;
+    text += fmt::format("{}{} on {}{} {} for {}",
+                        off.empty() ? fmt::format("It surrounds {}'s own king", mover) : "; the king",
+                        r.stay.size() == 1 ? "" : "s", list(r.stay), off.empty() ? ", which" : "",
+                        r.stay.size() == 1 ? "stays but counts" : "stay but count", title_of(other(words.mover)));
   return text + ".";
 }
 
 std::string over(const Reason& r, const Wording& words) {
-  if (r.moves.empty()) return "It ends the game, and " + title(r.by) + " wins.";
+  const std::string_view by = title_of(r.by);
+  if (r.moves.empty()) return fmt::format("It ends the game, and {} wins.", by);
   if (words.prison)
-    return "After " + title(r.by) + "'s " + r.moves[0] + ", " + title(words.mover) +
-           " can neither place nor hold, and so has lost.";
-  return title(r.by) + "'s " + r.moves[0] + " then ends the game, and " + title(r.by) + " wins.";
+    return fmt::format("After {}'s {}, {} can neither place nor hold, and so has lost.", by, r.moves[0],
+                       title_of(words.mover));
+  return fmt::format("{0}'s {1} then ends the game, and {0} wins.", by, r.moves[0]);
 }
 
 std::string stops(const Reason& r) {
-  const std::string who = title(r.by);
-  return (r.moves.empty() ? "It" : who + "'s " + r.moves[0] + " then") + " stops play, and " + who +
-         " leads as the board stands.";
+  const std::string_view by = title_of(r.by);
+  return fmt::format("{} stops play, and {} leads as the board stands.",
+                     r.moves.empty() ? "It" : fmt::format("{}'s {} then", by, r.moves[0]), by);
 }
 
 std::string later(const Reason& r, const Wording& words) {
-  return "After " + title(r.by) + "'s " + r.moves[0] + " and " + title(words.mover) + "'s " + r.moves[1] + ", " +
-         captor_of(r.by, r.moves[2], words) + " " + takes(r, words, true) + ".";
+  return fmt::format("After {}'s {} and {}'s {}, {} {}.", title_of(r.by), r.moves[0], title_of(words.mover), r.moves[1],
+                     captor_of(r.by, r.moves[2], words), takes(r, words, true));
 }
 
 std::string misses(const Reason& r, const Wording& words) {
-  const std::string first = r.moves.size() == 1 ? "" : "after " + r.moves[0] + " and the answer " + r.moves[1] + ", ";
-  return "Instead, " + first + captor(r.moves.back(), words) + " " + takes(r, words, true) + ".";
+  const std::string first =
+      r.moves.size() == 1 ? "" : fmt::format("after {} and the answer {}, ", r.moves[0], r.moves[1]);
+  return fmt::format("Instead, {}{} {}.", first, captor(r.moves.back(), words), takes(r, words, true));
 }
 
 std::string shared(const Reason& r, const Wording& words) {
-  const std::string place = r.places[0], mover = title(words.mover), enemy = title(r.by);
-  if (!r.number) return "Both want " + place + ": " + enemy + " is expected to play there next.";
-  return "On " + place + " " + mover + " would have joined " + std::to_string(*r.number) + " groups; now " + enemy +
-         " is expected to play there.";
+  const std::string_view enemy = title_of(r.by);
+  if (!r.number) return fmt::format("Both want {}: {} is expected to play there next.", r.places[0], enemy);
+  return fmt::format("On {} {} would have joined {} groups; now {} is expected to play there.", r.places[0],
+                     title_of(words.mover), *r.number, enemy);
 }
 
-// A move as a subject: "e6", "passing".
-std::string doing(const std::string& move) {
-  const auto act = read_act(move);
-  return act == Act::pass ? "passing" : act == Act::hold ? "a hold" : act == Act::button ? "taking the button" : move;
+// The first move as a subject: "e6", "passing".
+std::string doing(const Reason& r) {
+  if (r.act == Act::pass) return "passing";
+  if (r.act == Act::hold) return "a hold";
+  return r.act == Act::button ? "taking the button" : r.moves[0];
 }
 
 std::string expected(const Reason& r) {
   const std::string& move = r.moves[0];
-  const auto act = read_act(move);
-  return title(r.by) + " is expected to " +
-         (act == Act::pass || act == Act::hold ? move
-          : act == Act::button                 ? "take the button"
-                                               : "play " + move) +
-         " next.";
+  const std::string what = r.act == Act::pass || r.act == Act::hold ? move
+                           : r.act == Act::button                   ? "take the button"
+                                                                    : "play " + move;
+  return fmt::format("{} is expected to {} next.", title_of(r.by), what);
 }
 
 }  // namespace
@@ -152,7 +155,7 @@ Wording::Wording(const Scene& scene)
       prison(scene.prison) {}
 
 std::string sentence(const Reason& r, const Wording& words) {
-  const std::string mover = title(words.mover);
+  const std::string_view mover = title_of(words.mover), by = title_of(r.by);
   switch (r.key) {
     case Reason::over:
       return over(r, words);
@@ -164,36 +167,34 @@ std::string sentence(const Reason& r, const Wording& words) {
     case Reason::atari:
       return taken(r, words);
     case Reason::threat:
-      return "It does not stop " + title(r.by) + "'s threat: " + captor(r.moves[0], words) + " " +
-             takes(r, words, true) + ".";
+      return fmt::format("It does not stop {}'s threat: {} {}.", by, captor(r.moves[0], words), takes(r, words, true));
     case Reason::saves:
-      return "Instead, " + doing(r.moves[0]) + " prevents that.";
+      return fmt::format("Instead, {} prevents that.", doing(r));
     case Reason::no_liberty:
-      return "It leaves " + the(r.places, words.noun) + " without a " + std::string(words.liberty) + ": " +
-             title(r.by) + "'s next placement captures " + them(r.places) + ".";
+      return fmt::format("It leaves {} without a {}: {}'s next placement captures {}.", the(r.places, words.noun),
+                         words.liberty, by, them(r.places));
     case Reason::later:
       return later(r, words);
     case Reason::misses:
       return misses(r, words);
     case Reason::eye:
-      return "It fills " + list(r.places) + ", an eye of " + mover + "'s own.";
+      return fmt::format("It fills {}, an eye of {}'s own.", list(r.places), mover);
     case Reason::wall:
-      return "With its wall as in " + r.moves[0] + " its group would also have the " +
-             (r.places.size() == 1 ? "liberty " : "liberties ") + list(r.places) + ".";
+      return fmt::format("With its wall as in {} its group would also have the {} {}.", r.moves[0],
+                         r.places.size() == 1 ? "liberty" : "liberties", list(r.places));
     case Reason::attacked:
-      return title(r.by) + "'s " + r.moves[0] + " then leaves " + the(r.places, words.noun) + " with one " +
-             std::string(words.liberty) + ".";
+      return fmt::format("{}'s {} then leaves {} with one {}.", by, r.moves[0], the(r.places, words.noun),
+                         words.liberty);
     case Reason::attacks:
-      return "Instead, " + r.moves[0] + " leaves " + the(r.places, words.noun) + " with one " +
-             std::string(words.liberty) + ".";
+      return fmt::format("Instead, {} leaves {} with one {}.", r.moves[0], the(r.places, words.noun), words.liberty);
     case Reason::parts:
-      return "It splits a group: " + the(r.places, words.noun) + " become " + std::to_string(*r.number) + " groups.";
+      return fmt::format("It splits a group: {} become {} groups.", the(r.places, words.noun), *r.number);
     case Reason::hold:
-      return "It uses up a spare move; the prison holds " + std::string(*r.number ? std::to_string(*r.number) : "no") +
-             " more for " + mover + ".";
+      return fmt::format("It uses up a spare move; the prison holds {} more for {}.",
+                         *r.number ? std::to_string(*r.number) : "no", mover);
     case Reason::actions:
-      return "After " + title(r.by) + "'s " + r.moves[0] + ", " + mover + " has only " +
-             count(r.places.size(), "move") + " left: " + list(r.places) + ".";
+      return fmt::format("After {}'s {}, {} has only {} left: {}.", by, r.moves[0], mover,
+                         count(r.places.size(), "move"), list(r.places));
     case Reason::shared:
       return shared(r, words);
     case Reason::expected:

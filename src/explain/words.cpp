@@ -65,15 +65,6 @@ std::string score_text(const Scene& scene, Side side) {
   return text;
 }
 
-std::string refusal(std::string_view move, std::string_view error) {
-  const std::size_t blank = error.find(' ');
-  if (blank != error.npos && blank > 0 && error[blank - 1] == ':')
-    error.remove_prefix(blank + 1);  // the canonical text of the move
-  else if (error.substr(0, 1) == "\"")
-    return std::string(error) + ".";  // the text is not a move at all
-  return std::string(move) + " is not allowed: " + std::string(error) + ".";
-}
-
 std::string result_in_words(std::string_view result) {
   using How = play::Ending::How;
   const auto ending = play::read_result(result);

@@ -10,10 +10,6 @@ std::string deed(const Scene& scene);
 // One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".
 std::string score_text(const Scene& scene, Side side);
 
-// A sentence about an illegal move from the error that the table gave for it, such as "c3 is not allowed:
-// there is already a black pawn on c3."
-std::string refusal(std::string_view move, std::string_view error);
-
 // A result in words, such as "White wins by 3.5 points".
 std::string result_in_words(std::string_view result);
 

@@ -73,7 +73,7 @@ Verdict judge(const Step& step, std::string_view move) {
   if (played)
     verdict.done = reached(step.goal, step.table->to_play(), text, *after);
   else
-    verdict.done = step.goal.kind == Goal::refused && among(step.goal.words, text), verdict.refusal = played.message();
+    verdict.done = step.goal.kind == Goal::refused && among(step.goal.words, text), verdict.refusal = played.error();
   const auto said = std::find_if(step.wrong.begin(), step.wrong.end(), [&](const auto& w) { return w.first == text; });
   if (verdict.done)
     verdict.message = step.success;

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "wire/state.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::lesson {
 namespace {
@@ -50,9 +51,13 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   if (step >= steps.size())
     return Error{"lesson " + in_quotes(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
   const Verdict verdict = judge(steps[step], move);
-  return json{{"done", verdict.done},
-              {"message", verdict.message.empty() ? verdict.refusal + "." : verdict.message},
-              {"refusal", verdict.refusal.empty() ? json() : json(verdict.refusal)}};
+  json answer = {{"done", verdict.done}, {"message", verdict.message}, {"refusal", nullptr}};
+  if (!verdict.refusal) return answer;
+  answer["refusal"] = verdict.refusal->message;
+  if (!verdict.message.empty()) return answer;
+  answer["message"] = verdict.refusal->message + ".";
+  wire::add_code(answer, verdict.refusal->code, verdict.refusal->parts);
+  return answer;
 }
 
 }  // namespace crosscut::lesson

@@ -61,8 +61,8 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name);
 
 struct Verdict {
   bool done = false;
-  std::string message;  // what the lesson says about the move; empty if the refusal says it all
-  std::string refusal;  // the rule the move breaks, or ""
+  std::string message;                // what the lesson says about the move; "" if the refusal says it all
+  std::optional<Error> refusal = {};  // the rule the move breaks
 };
 
 // Judges the learner's move.

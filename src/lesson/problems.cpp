@@ -51,10 +51,10 @@ Result<Problem> read_problem(std::string_view game, const json& object) {
 }  // namespace
 
 Result<std::vector<Problem>> read_problems(std::string_view game, std::string_view text) {
-  const json all = json::parse(text, nullptr, false);
-  if (!all.is_array()) return Error{"the problems of a game are a JSON array"};
+  const auto all = wire::parsed(text);
+  if (!all || !all->is_array()) return Error{"the problems of a game are a JSON array"};
   std::vector<Problem> problems;
-  for (const json& object : all) {
+  for (const json& object : *all) {
     const std::string at = "problem " + std::to_string(problems.size() + 1);
     if (!object.is_object()) return Error{at + " is not an object"};
     auto problem = read_problem(game, object);

@@ -174,11 +174,12 @@ void translate(const wire::Fields& fields, Course& course) {
 }  // namespace
 
 Result<Course> read_course(std::string_view data, std::string_view texts) {
-  const json original = json::parse(data, nullptr, false), translated = json::parse(texts, nullptr, false);
-  if (!original.is_object()) return Error{"the lessons are not a JSON object"};
-  if (!texts.empty() && !translated.is_object()) return Error{"the translated lessons are not a JSON object"};
+  const auto original = wire::parsed(data), translated = wire::parsed(texts);
+  if (!original || !original->is_object()) return Error{"the lessons are not a JSON object"};
+  if (!texts.empty() && (!translated || !translated->is_object()))
+    return Error{"the translated lessons are not a JSON object"};
   std::optional<wire::Fault> fault;
-  const wire::Fields fields(original, "", fault);
+  const wire::Fields fields(*original, "", fault);
   fields.allow({"game", "lessons"});
   Course course{read_text(fields, "game"), {}};
   for (const wire::Fields& lesson : read_list(fields, "lessons")) {
@@ -187,7 +188,7 @@ Result<Course> read_course(std::string_view data, std::string_view texts) {
     const auto first = find_lesson(course, course.lessons.back().id);
     if (!first || *first != &course.lessons.back()) lesson.wrong("id", "is that of another lesson already");
   }
-  if (!texts.empty() && !fault) translate(wire::Fields(translated, "", fault), course);
+  if (!texts.empty() && !fault) translate(wire::Fields(*translated, "", fault), course);
   if (fault) return Error{fault->message};
   return course;
 }

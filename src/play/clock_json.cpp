@@ -1,5 +1,6 @@
 #include "play/clock_json.hpp"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace crosscut::play {
@@ -11,8 +12,10 @@ constexpr double most_seconds = 30 * 86400;
 constexpr int most_periods = 100;
 
 Milliseconds seconds(const wire::Fields& fields, const char* name) {
-  return milliseconds(fields.number(name, 0, most_seconds).value_or(0));
+  return std::llround(fields.number(name, 0, most_seconds).value_or(0) * 1000);
 }
+
+double in_seconds(Milliseconds time) { return static_cast<double>(time) / 1000; }
 
 }  // namespace
 

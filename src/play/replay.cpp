@@ -15,11 +15,10 @@ constexpr const char* start_property = "XS";
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
   const auto fail = [](const std::string& why) { return Error{std::string(start_property) + ": " + why}; };
   const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
-  const auto start =
-      wire::nesting(text) <= wire::deepest_nesting ? nlohmann::json::parse(text, nullptr, false) : nlohmann::json();
-  if (!start.is_object()) return fail("the start must be one value, a JSON object");
+  const auto start = wire::parsed(text);
+  if (!start || !start->is_object()) return fail("the start must be one value, a JSON object");
   std::optional<wire::Fault> fault;
-  const Arrangement arrangement = wire::read_arrangement(wire::Fields(start, "", fault));
+  const Arrangement arrangement = wire::read_arrangement(wire::Fields(*start, "", fault));
   if (fault) return fail(fault->message);
   auto arranged = table.arranged(arrangement);
   if (!arranged) return fail(arranged.message());
@@ -28,13 +27,11 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
   if (record.game.empty()) return Error{"the record does not name its game"};
-  const Entry* game = find_game(record.game);
-  if (!game) return open_table(record.game);
   std::vector<OptionText> pairs;
   for (const auto& [name, value] : record.options) pairs.push_back({name, value});
-  const auto options = game->none.read(pairs);
+  const auto options = read_options(record.game, pairs);
   if (!options) return options.error();
-  auto table = game->open(*options);
+  auto table = find_game(record.game)->open(*options);
   if (!table) return table;
   for (const Record::Property& property : record.tree[0].properties)
     if (property.name == start_property) return arranged(**table, property);
@@ -115,16 +112,13 @@ Record record_of(const Table& table) {
 Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
-  Game game = record.named ? Game(*std::move(table), Seats::first_plays(static_cast<Side>(record.named->by)),
-                                  record.named->number)
-                           : Game(*std::move(table));
+  Game game(*std::move(table));
   if (const auto ending = read_result(record.result); ending && !game.over()) game.end(*ending);
   return game;
 }
 
 Record record_of(const Game& game) {
   Record record = record_of(game.table());
-  if (!game.number().empty()) record.named = {static_cast<Record::Colour>(game.beginning().side(0)), game.number()};
   if (const auto ending = game.ending()) record.result = result_text(*ending);
   return record;
 }

@@ -1,6 +1,7 @@
 #include "rulebook/diagram.hpp"
 
 #include "base/text.hpp"
+#include "catalog/sentence.hpp"
 #include "explain/words.hpp"
 
 namespace crosscut::rulebook {
@@ -53,9 +54,9 @@ Result<Shown> told(Table& table, const explain::Statement& statement) {
   } else if (word == "illegal") {
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
-    const auto checked = table.check(shown.moves[0]);
-    if (checked) return Error{shown.moves[0] + " is allowed"};
-    shown.text = explain::refusal(shown.moves[0], checked.message());
+    const auto refused = table.refusal(shown.moves[0]);
+    if (!refused) return Error{shown.moves[0] + " is allowed"};
+    shown.text = sentence_of(shown.moves[0], *refused);
   } else {
     shown.text = fact(table, word);
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rules/line.hpp"
+#include "rules/refusal.hpp"
 #include "rules/turn_parts.hpp"
 
 namespace crosscut {
@@ -62,12 +63,13 @@ class Reader {
   using B = typename G::On;
   explicit Reader(const G& g) : g_(g) {}
 
-  Result<Turn<B>> turn(std::string_view text) const {
+  Result<Turn<B>, Refusal> turn(std::string_view text) const {
     const std::string low = lower(trimmed(text));
     const auto parts = words(low);
-    if (parts.empty()) return Error{"a move is missing; " + forms()};
+    if (parts.empty()) return Refusal{.rule = Rule::text_missing, .allowed = forms()};
     if (read_act(parts[0]) == Act::dead && settles()) return claim(parts);
-    if (parts.size() > 1) return Error{in_quotes(text) + " has words after the move " + in_quotes(parts[0])};
+    if (parts.size() > 1)
+      return Refusal{.rule = Rule::text_goes_on, .text = std::string(text), .allowed = std::string(parts[0])};
     if (const auto named = read_act(parts[0])) return act(*named);
     if (plane_kind() == MovePlane::facing) return facing(parts[0]);
     if (has_slides() && parts[0].find_first_of("-,") != std::string_view::npos) return slide(parts[0]);
@@ -91,24 +93,24 @@ class Reader {
   }
   static constexpr bool settles() { return Settles<G>; }
 
-  Result<Cell> cell(std::string_view text) const {
+  Result<Cell, Refusal> cell(std::string_view text) const {
     const auto c = B::read(text);
     if (c && board_of(g_).has(*c)) return *c;
-    const std::string size = std::to_string(g_.setup.size);
     const bool higher = B::shape == Shape::pyramid && !text.empty() && text[0] >= '2' && text[0] <= '9';
-    if (c || read_point(text.substr(higher))) return Error{std::string(text) + " is not on the board of size " + size};
-    return Error{in_quotes(text) + " is not a move; " + forms()};
+    if (c || read_point(text.substr(higher)))
+      return Refusal{.rule = Rule::off_board, .text = std::string(text), .size = g_.setup.size};
+    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
   }
 
-  Result<Turn<B>> act(Act a) const {
+  Result<Turn<B>, Refusal> act(Act a) const {
     const bool settlement = a == Act::dead || a == Act::resume || a == Act::accept;
     if (settlement && settles()) return Turn<B>{Move::off(a), {}, {}};
     for (Act known : G::acts)
       if (known == a) return Turn<B>{Move::off(a), {}, {}};
-    return Error{"there is no " + std::string(name_of(a)) + " in this game; " + forms()};
+    return Refusal{.rule = Rule::no_such_act, .text = std::string(name_of(a)), .allowed = forms()};
   }
 
-  Result<Turn<B>> place(std::string_view text) const {
+  Result<Turn<B>, Refusal> place(std::string_view text) const {
     std::optional<Piece::Kind> named;
     if constexpr (ChoosesKinds<G>) {
       const bool letters = text.size() > 2 && text[1] >= 'a' && text[1] <= 'z';
@@ -122,30 +124,28 @@ class Reader {
     if constexpr (ChoosesKinds<G>) {
       const auto takes = g_.at(*c) ? std::nullopt : g_.takes(*c);
       if (named && takes && named != takes)
-        return Error{std::string(text) + " takes a " + (takes == Piece::king ? "king" : "pawn") + " here, not a " +
-                     (named == Piece::king ? "king" : "pawn")};
+        return Refusal{.rule = Rule::other_kind, .text = std::string(text), .piece = Piece{*takes, g_.to_play}};
     }
     return Turn<B>{Move::on(0, *c), {}, {}};
   }
 
-  Result<Turn<B>> facing(std::string_view text) const {
+  Result<Turn<B>, Refusal> facing(std::string_view text) const {
     const std::size_t colon = text.find(':');
     const auto c = cell(text.substr(0, colon));
     if (!c) return c.error();
-    if (colon == std::string_view::npos)
-      return Error{std::string(text) + " needs the direction of its wall, like " + std::string(text) + ":ne"};
+    if (colon == std::string_view::npos) return Refusal{.rule = Rule::wall_missing, .text = std::string(text)};
     const std::string_view name = text.substr(colon + 1);
     for (std::size_t d = 0; d < B::direction_name.size(); ++d)
       if (name == B::direction_name[d]) return Turn<B>{Move::on(static_cast<int>(d), *c), {}, {}};
-    std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
-    return Error{in_quotes(name) + " is not a direction; a wall faces " + join(all, ", ")};
+    const std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
+    return Refusal{.rule = Rule::not_a_direction, .text = std::string(name), .allowed = join(all, ", ")};
   }
 
   // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
-  Result<Turn<B>> slide(std::string_view text) const {
+  Result<Turn<B>, Refusal> slide(std::string_view text) const {
     const std::size_t dash = text.find('-'), comma = text.find(',');
     if (dash == std::string_view::npos || comma == std::string_view::npos || comma < dash)
-      return Error{in_quotes(text) + " is not a whole turn; a slide and a placement are written like c3-c4,d4"};
+      return Refusal{.rule = Rule::turn_incomplete, .text = std::string(text)};
     const auto from = cell(text.substr(0, dash)), to = cell(text.substr(dash + 1, comma - dash - 1)),
                put = cell(text.substr(comma + 1));
     for (const auto* c : {&from, &to, &put})
@@ -153,7 +153,7 @@ class Reader {
     return slide_turn(*from, *to, *put, text);
   }
 
-  Result<Turn<B>> slide_turn(Cell from, Cell to, Cell put, std::string_view text) const {
+  Result<Turn<B>, Refusal> slide_turn(Cell from, Cell to, Cell put, std::string_view text) const {
     if constexpr (has_slides()) {
       const auto towards = [&](Cell target) {
         for (int d = 0; d < B::directions; ++d)
@@ -162,25 +162,25 @@ class Reader {
         return -1;
       };
       if (towards(to) < 0)
-        return Error{in_quotes(text) + ": " + B::name(to) + " is not next to " + B::name(from) +
-                     "; a stone moves one step"};
-      if (to == put) return Error{in_quotes(text) + " moves and places a stone on the same point " + B::name(to)};
+        return Refusal{.rule = Rule::slide_too_far, .text = std::string(text), .places = {B::name(to), B::name(from)}};
+      if (to == put)
+        return Refusal{.rule = Rule::slide_onto_placement, .text = std::string(text), .places = {B::name(to)}};
       if (g_.empty().has(to)) {
         if (put == from && g_.stones[g_.to_play].has(from)) return Turn<B>{Move::on(0, to), {}, {}};
         if (g_.empty().has(put) && towards(put) >= 0 && put < to) std::swap(put, to);
       }
       return Turn<B>{Move::on(towards(to) + 1, from), Move::on(0, put), {}};
     }
-    return Error{in_quotes(text) + " is not a move"};
+    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
   }
 
-  Result<Turn<B>> claim(const std::vector<std::string_view>& parts) const {
+  Result<Turn<B>, Refusal> claim(const std::vector<std::string_view>& parts) const {
     Turn<B> turn{Move::off(Act::dead), {}, {}};
     if constexpr (settles()) {
       for (std::size_t i = 1; i < parts.size(); ++i) {
         const auto c = cell(parts[i]);
         if (!c) return c.error();
-        if (!g_.at(*c)) return Error{B::name(*c) + " is empty; a claim names points of groups"};
+        if (!g_.at(*c)) return Refusal{.rule = Rule::claims_empty_place, .places = {B::name(*c)}};
         turn.claim |= g_.group(*c);
       }
     }

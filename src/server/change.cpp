@@ -49,4 +49,9 @@ std::optional<Event> read_event(const wire::Fields& change, int seats) {
   return event;
 }
 
+json stored_json(std::string_view text) {
+  auto value = wire::parsed(text);
+  return value ? *std::move(value) : json();
+}
+
 }  // namespace crosscut::server

@@ -7,6 +7,9 @@ namespace crosscut::server {
 
 // {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of event.
 nlohmann::json json_of(const play::Event& event);
+
+// A setup or change as it was stored; null if that is damaged.
+nlohmann::json stored_json(std::string_view text);
 // No value if it is not an event, or names a seat that the game does not have.
 std::optional<play::Event> read_event(const wire::Fields& change, int seats);
 std::optional<int> read_seat(const wire::Fields& change, int seats);  // from "by"

@@ -4,6 +4,7 @@
 
 #include "api/call.hpp"
 #include "play/clock_json.hpp"
+#include "server/change.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -44,7 +45,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, M
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto options = api::read_options(fields);
   if (!options) return {};
-  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}};
+  RoomSetup setup{{std::string(options->game()), options->text(), {}, fields.flag("negotiate").value_or(false)}, {}};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
   auto room = Room::open(setup);
@@ -82,8 +83,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
     answer["missed"] = json::array();
     if (missed)
       for (const auto& entry : *missed)
-        answer["missed"].push_back(
-            {{"seq", entry.seq}, {"at", entry.at}, {"change", json::parse(entry.change, nullptr, false)}});
+        answer["missed"].push_back({{"seq", entry.seq}, {"at", entry.at}, {"change", stored_json(entry.change)}});
   }
   return answer;
 }

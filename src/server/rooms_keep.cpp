@@ -1,6 +1,7 @@
 // How rooms are loaded, stored and unloaded, and who is told what.
 #include <algorithm>
 
+#include "server/change.hpp"
 #include "server/rooms.hpp"
 
 namespace crosscut::server {
@@ -87,15 +88,14 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   const auto text = store_.setup(id);
   if (!text) return text.error();
   if (!*text) return Error{"there is no such room"};
-  auto setup = RoomSetup::read(json::parse(**text, nullptr, false));
+  auto setup = RoomSetup::read(stored_json(**text));
   if (!setup) return setup.error();
   auto room = Room::open(*std::move(setup));
   if (!room) return room.error();
   const auto changes = store_.changes(id, 0);
   if (!changes) return changes.error();
   for (const auto& entry : *changes)
-    if (const Status applied = room->apply(json::parse(entry.change, nullptr, false), entry.at); !applied)
-      return applied;
+    if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied;
   Room& kept = rooms_.insert_or_assign(id, *std::move(room)).first->second;
   // Time that passed while no server was running is not charged.
   if (kept.flag_falls() && changes->back().at < began_) store(id, kept, kept.restart(), now);
@@ -122,7 +122,7 @@ json Rooms::change(const Named& named, const Result<Room::Change>& change, const
 
 json Rooms::last_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
                         const char* field, Milliseconds now) {
-  if (!change) fields.blame(field, change.message());
+  if (!change) fields.blame(field, change.error());
   if (fields.failed()) return {};
   store(named.id, *named.room, *change, now);
   tell(named.id, *change, now);

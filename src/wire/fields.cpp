@@ -15,8 +15,7 @@ std::string written(double value) {
   return json(value == std::int64_t(value) ? json(std::int64_t(value)) : json(value)).dump();
 }
 
-}  // namespace
-
+// How deep the arrays and objects of a JSON text are nested.
 int nesting(std::string_view text) {
   int depth = 0, deepest = 0;
   bool in_string = false;
@@ -34,6 +33,20 @@ int nesting(std::string_view text) {
   return deepest;
 }
 
+}  // namespace
+
+Result<json> parsed(std::string_view text) {
+  constexpr int deepest = 32;
+  if (nesting(text) > deepest)
+    return Error{"arrays and objects may lie " + std::to_string(deepest) + " deep within each other at most"};
+  try {
+    return json::parse(text);
+  } catch (const json::parse_error& error) {
+    return Error{"this is not JSON: something is wrong at byte " + std::to_string(error.byte) + " of " +
+                 in_quotes(text)};
+  } catch (const json::exception&) { return Error{"this JSON holds a number that is too large: " + in_quotes(text)}; }
+}
+
 Fields Fields::needed() const {
   Fields fields = *this;
   fields.needed_ = true;
@@ -42,8 +55,8 @@ Fields Fields::needed() const {
 
 std::string Fields::path(std::string_view name) const { return path_ + (path_.empty() ? "" : ".") + std::string(name); }
 
-void Fields::blame(std::string_view name, const std::string& message) const {
-  if (!fault_) fault_ = Fault{path(name), message};
+void Fields::blame(std::string_view name, const Error& error) const {
+  if (!fault_) fault_ = Fault{path(name), error.message, error.code, error.parts};
 }
 
 void Fields::wrong(std::string_view name, std::string_view what) const {

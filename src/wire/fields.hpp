@@ -1,6 +1,6 @@
 #pragma once
-// Reads JSON objects that come from outside, field by field. The first mistake is kept with its path, for a message;
-// values read after it are meaningless.
+// Reads JSON that comes from outside: a text, and its objects field by field. The first mistake is kept with its path,
+// for a message; values read after it are meaningless.
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -16,11 +16,13 @@ namespace crosscut::wire {
 // What was wrong, and the field to blame, such as "options.size" or "moves[3]"; "" if none.
 struct Fault {
   std::string field, message;
+  std::string_view code = {};  // this and the parts as in Error
+  decltype(Error::parts) parts = {};
 };
 
-// How deep the arrays and objects of a JSON text are nested. Writing too deep a value would overflow the stack.
-int nesting(std::string_view text);
-inline constexpr int deepest_nesting = 32;
+// The value of a JSON text. Arrays and objects nested more than 32 deep are an error, since writing a value nested too
+// deep would overflow the stack. (A record of a game, which may be large, has a reader of its own: record/json.hpp.)
+Result<nlohmann::json> parsed(std::string_view text);
 
 class Fields {
  public:
@@ -55,7 +57,8 @@ class Fields {
   void allow(std::span<const std::string_view> names) const;
   void allow(const std::vector<std::string_view>& names) const { allow(std::span(names)); }
 
-  void blame(std::string_view name, const std::string& message) const;
+  void blame(std::string_view name, const std::string& message) const { blame(name, Error{message}); }
+  void blame(std::string_view name, const Error& error) const;
   // The same, with a message that begins with the path: "engine.level must be...".
   void wrong(std::string_view name, std::string_view what) const;
   std::string path(std::string_view name) const;

@@ -16,4 +16,10 @@ double rounded(double value, int digits) {
 
 json rounded(const std::optional<double>& value, int digits) { return value ? json(rounded(*value, digits)) : json(); }
 
+void add_code(json& object, std::string_view code, const decltype(Error::parts)& parts) {
+  if (code.empty()) return;
+  object["code"] = code;
+  for (const auto& [name, text] : parts) object["parts"][std::string(name)] = text;
+}
+
 }  // namespace crosscut::wire

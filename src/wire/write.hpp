@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
+
 namespace crosscut::wire {
 
 // On one line; invalid UTF-8 is replaced.
@@ -12,5 +14,8 @@ std::string written(const nlohmann::json& value);
 // To this many decimal places; null for no value.
 double rounded(double value, int digits);
 nlohmann::json rounded(const std::optional<double>& value, int digits);
+
+// Adds "code" and "parts" to what tells of an error that has them.
+void add_code(nlohmann::json& object, std::string_view code, const decltype(Error::parts)& parts);
 
 }  // namespace crosscut::wire

@@ -1,6 +1,6 @@
 // From a position and what its player is about to do, to what is to be drawn. Knows no rules: what may be done and
 // what it would change is said by the engine.
-import type { Change, Input, TurnStep, Situation } from '../protocol/types';
+import type { Change, Input, Next, Situation } from '../protocol/types';
 import type { Layout, Spot } from './geometry';
 import { type Piece, read_piece } from './piece';
 
@@ -21,27 +21,27 @@ export interface Picture {
 }
 
 // What can be chosen next, by place; walls are chosen by direction instead.
-export function targets(input: Input | null): Map<string, TurnStep> {
-  const found = new Map<string, TurnStep>();
+export function targets(input: Input | null): Map<string, Next> {
+  const found = new Map<string, Next>();
   for (const next of input?.next ?? []) if (next.place && next.kind !== 'wall') found.set(next.place, next);
   return found;
 }
 
-export function walls(input: Input | null): TurnStep[] {
+export function walls(input: Input | null): Next[] {
   return (input?.next ?? []).filter((next) => next.kind === 'wall');
 }
 
-export function acts(input: Input | null): TurnStep[] {
+export function acts(input: Input | null): Next[] {
   return (input?.next ?? []).filter((next) => next.kind === 'act');
 }
 
 // The same without those that have a place of their own: the button, the prison, and settlements.
-const shown_apart: TurnStep['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
-export function plain_acts(input: Input | null): TurnStep[] {
+const shown_apart: Next['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
+export function plain_acts(input: Input | null): Next[] {
   return acts(input).filter((next) => !shown_apart.includes(next.act));
 }
 
-// Exactly above a ball, two levels up, another hides it.
+// Exactly above a ball, two levels up, another hides it. This is worked out here since it is true of ghosts, too.
 function hidden_below(spot: Spot, cells: Record<string, string>, layout: Layout): Piece['side'] | null {
   if (spot.level < 2) return null;
   for (const other of layout.spots.values())

@@ -1,15 +1,16 @@
 // One game on a page: its tree of moves, the position shown, the move in progress, and the sides played by the
 // computer. The engine is asked about everything that the rules decide.
-import { type Client, Refusal, Stopped } from '../protocol/connection';
+import { type Client, Stopped } from '../protocol/connection';
 import type {
   Action,
   Actions,
   Ending,
   Input,
-  TurnStep,
+  Next,
   Pointed,
   Position,
   Reason,
+  Refused,
   Side,
   Stand,
 } from '../protocol/types';
@@ -39,7 +40,7 @@ export class Play {
   situation: Stand | null = $state.raw(null);
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move entered so far
   thinking: Side | null = $state(null);
-  refusal = $state('');
+  refusal: Refused | null = $state.raw(null);
   notice = $state(''); // the same in better words, in the reader's language
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
@@ -125,7 +126,7 @@ export class Play {
     this.stop_thinking();
     const turn = ++this.turn;
     this.cursor = node;
-    this.refusal = '';
+    this.refusal = null;
     this.warning = null;
     this.hint = null;
     this.thinking = null;
@@ -163,7 +164,7 @@ export class Play {
     await this.enter('');
   }
 
-  async choose(next: TurnStep): Promise<void> {
+  async choose(next: Next): Promise<void> {
     await this.enter(next.text);
   }
 
@@ -177,10 +178,10 @@ export class Play {
       if (turn !== this.turn) return;
       this.warning = null;
       if (!input.valid) {
-        this.refusal = input.message;
+        this.refusal = input;
         return;
       }
-      this.refusal = '';
+      this.refusal = null;
       this.input = input;
       if (input.complete === 1 && !this.manner.asks_back()) await this.confirm();
     } catch (error) {
@@ -335,6 +336,6 @@ export class Play {
   protected fail(error: unknown, turn: number): void {
     if (error instanceof Stopped || turn !== this.turn) return;
     this.thinking = null;
-    if (error instanceof Refusal || error instanceof Error) this.refusal = error.message;
+    if (error instanceof Error) this.refusal = error;
   }
 }

@@ -1,6 +1,6 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Pointed, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type { Pointed, Refused, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
 import { everybody, type Seats } from './seats';
 import { asks_back } from './settings.svelte';
@@ -72,7 +72,7 @@ export class Room {
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
   play = $state.raw<RoomPlay | null>(null);
-  refusal = $state('');
+  refusal: Refused | null = $state.raw(null);
   missing = $state(''); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
   private readonly end: () => void;
@@ -94,12 +94,12 @@ export class Room {
   }
 
   async act(action: RoomAction, more: object = {}): Promise<void> {
-    this.refusal = '';
+    this.refusal = null;
     try {
       const asked = { room: this.id, token: this.token, ...more };
       this.take(await this.connection.ask(action, asked as never));
     } catch (error) {
-      if (error instanceof Refusal) this.refusal = error.message;
+      if (error instanceof Refusal) this.refusal = error;
     }
   }
 

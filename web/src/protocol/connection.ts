@@ -1,12 +1,14 @@
 // One WebSocket for all requests. A request is complete in itself, so those without an answer are simply sent again
 // after the connection was lost and restored.
-import type { Action, Actions, RoomEvent } from './types';
+import type { Action, Actions, ErrorCode, ErrorParts, Refused, RoomEvent } from './types';
 
 // The engine's message about a request that it could not answer.
-export class Refusal extends Error {
+export class Refusal extends Error implements Refused {
   constructor(
     message: string,
     readonly field?: string,
+    readonly code?: ErrorCode,
+    readonly parts?: ErrorParts,
   ) {
     super(message);
   }
@@ -132,6 +134,8 @@ export class Connection implements Client {
       partial?: boolean;
       error?: string;
       field?: string;
+      code?: ErrorCode;
+      parts?: ErrorParts;
     };
     if (answer.event !== undefined) {
       for (const listener of this.listeners) listener.event(answer as unknown as RoomEvent);
@@ -141,7 +145,8 @@ export class Connection implements Client {
     if (!request) return; // nobody is waiting for it any more
     if (answer.partial) return request.partial?.(answer as never);
     this.waiting.delete(String(answer.id));
-    if (answer.error !== undefined) request.reject(new Refusal(answer.error, answer.field));
+    const { error, field, code, parts } = answer;
+    if (error !== undefined) request.reject(new Refusal(error, field, code, parts));
     else request.resolve(answer);
   }
 }

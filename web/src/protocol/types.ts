@@ -1,16 +1,19 @@
 // The JSON language as the pages see it. What it looks like is said by its schemas, from which types.js writes
 // language.d.ts; here stands which answer belongs to which question, and names that the pages prefer.
-import type { Answer, Request, State } from './language';
+import type { Answer, ErrorCode, ErrorParts, Request, State } from './language';
 
 export type {
   Analysis,
   Block,
   Board,
   Candidate,
+  Clock as TimeControl,
   Diagram,
   Direction,
   Engine,
-  GameDeclared,
+  ErrorCode,
+  ErrorParts,
+  Game as GameDeclared,
   GameRecord,
   Input,
   Last,
@@ -18,20 +21,19 @@ export type {
   Option as OptionDeclared,
   Place,
   PlaceChange as Change,
+  Player as RoomSeat,
   Reason,
   RecordNode,
   ReviewTurn as Judged,
   RoomEvent,
-  RoomSeat,
-  SeatName,
+  Seat as SeatName,
   Shown,
   Side,
   Situation,
   Start,
   State,
+  Step as Next,
   Text,
-  TimeControl,
-  TurnStep,
   LeftOnClock as Left,
 } from './language';
 
@@ -54,11 +56,16 @@ export type Action = keyof Actions;
 // What is pointed at on a board.
 export type Pointed = Pick<Actions['input']['ask'], 'place' | 'direction'>;
 
+// Why something was refused: a sentence in English and, of a move, what is needed to say it otherwise.
+export interface Refused {
+  message: string;
+  code?: ErrorCode | undefined;
+  parts?: ErrorParts | undefined;
+}
+
 export type Position = Actions['state']['ask'];
 // A position of a game in progress: who sits where now, and why it is over.
 export type Stand = Actions['state']['answer'];
 export type Ending = NonNullable<Position['ending']>;
-// A negotiation before a game; a room tells the same.
-export type Negotiated = Actions['negotiate']['answer'];
 export type GoalChecked = Actions['goal']['answer'];
 export type RoomView = Omit<Actions['room_join']['answer'], 'you' | 'missed'>;

@@ -3,6 +3,7 @@ import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
 import type { Texts } from './en';
 import { german_reason } from './reasons.de';
+import { german_refusal } from './refusals.de';
 
 const side: Record<Side, string> = { black: 'Schwarz', white: 'Weiß', red: 'Rot' };
 const adjective: Record<Side, string> = { black: 'schwarz', white: 'weiß', red: 'rot' };
@@ -301,6 +302,7 @@ export const de: Texts = {
     first: 'Du bist der erste Spieler.',
   },
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
+  refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),
   analysis: {
     title: 'Untersuchung',
     chances: (who, rate) => `${who}: ${rate} der Aussichten`,

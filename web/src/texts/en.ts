@@ -1,5 +1,15 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, Reason, SeatName, Shown, Side, State } from '../protocol/types';
+import type {
+  Direction,
+  ErrorCode,
+  ErrorParts,
+  Reason,
+  SeatName,
+  Shown,
+  Side,
+  Situation,
+  State,
+} from '../protocol/types';
 import type { Piece } from '../board/piece';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -273,6 +283,8 @@ export const en = {
   },
   // Why the move by `mover` is bad, in the game that `state` belongs to.
   reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
+  // Why a move is refused in the situation; null: as the engine says it.
+  refusal: (_code: ErrorCode, _parts: ErrorParts, _situation: Situation): string | null => null,
   analysis: {
     title: 'Analysis',
     chances: (who: string, rate: string) => `${who}: ${rate} chance of winning`,

@@ -1,6 +1,6 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
-import type { TurnStep, Side, Situation } from '../protocol/types';
+import type { Next, Refused, Side, Situation } from '../protocol/types';
 import type { Texts } from './en';
 
 const letters: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
@@ -21,17 +21,29 @@ export function percent(rate: number): string {
   return `${Math.round(100 * rate)} %`;
 }
 
-// The engine's refusal, without the move that it begins with: one sees which that was.
-export function refusal_words(message: string): { of_move: boolean; why: string } {
-  const [, reason] = /^\S+(?: is not allowed)?: ([a-z].*)$/s.exec(message) ?? [];
-  const sentence = reason ?? message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
-  return { of_move: reason !== undefined, why: /[.!?…]$/.test(sentence) ? sentence : `${sentence}.` };
+// Why something was refused; briefly: without the move, where one sees which that was. What the reader's language has no
+// words for is said by the engine, in English.
+export function refusal_words(
+  text: Texts,
+  { message, code, parts }: Refused,
+  situation: Situation | null,
+  briefly = false,
+): { words: string; lang: 'en' | undefined } {
+  const stopped = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+  const own = code && parts && situation ? text.refusal(code, parts, situation) : null;
+  const why = own ?? (briefly ? parts?.['why'] : null);
+  if (!why) {
+    const words = briefly ? stopped(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())) : message;
+    return { words, lang: 'en' };
+  }
+  const before = /^["„]/.test(why) ? '' : `${text.play.not_allowed} `; // what is quoted is not a move at all
+  return { words: before + stopped(why), lang: own === null ? 'en' : undefined };
 }
 
 export function place_words(
   text: Texts,
   situation: Situation,
-  targets: Map<string, TurnStep>,
+  targets: Map<string, Next>,
   reach: boolean,
   place: string,
 ): string {

@@ -41,11 +41,11 @@ describe('a game in play', () => {
     const game = await begun();
     await game.enter('b1');
     await game.enter('b1');
-    expect(game.refusal).toBe('b1 is taken.');
+    expect(game.refusal?.message).toBe('b1 is taken.');
     expect(made(game)).toEqual(['b1']);
     expect(game.input?.text).toBe('');
     await game.enter('c1');
-    expect(game.refusal).toBe('');
+    expect(game.refusal).toBeNull();
   });
   it('has the computer answer', async () => {
     const game = await begun(against(2, 'black'));

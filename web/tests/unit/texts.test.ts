@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { Reason, State } from '../../src/protocol/types';
+import type { ErrorCode, ErrorParts, Reason, State } from '../../src/protocol/types';
 import { news, place_words, refusal_words, result_words } from '../../src/texts/speech';
 import { situation, square_board } from './positions';
 
@@ -14,15 +14,49 @@ function leaves(value: unknown, path = ''): [string, string][] {
 const same_in_both = ['.title', '.say.zombie', '.editor.title', '.nav.editor'];
 
 describe('a refusal', () => {
+  const at = situation(square_board(3), {});
+  const taken = {
+    message: 'c3 is not allowed: there is already a black pawn on c3.',
+    code: 'occupied' as const,
+    parts: { why: 'there is already a black pawn on c3', move: 'c3', at: 'c3', piece: 'Bp', player: 'white' },
+  };
+  const no_move = {
+    message: '"x" is not a direction; a wall faces e, ne.',
+    code: 'not_a_direction' as const,
+    parts: { why: '"x" is not a direction; a wall faces e, ne', text: 'x', allowed: 'e, ne', player: 'black' },
+  };
   it.each([
-    ['c3: there is already a black pawn on c3', true, 'there is already a black pawn on c3.'],
-    ['c3 is not allowed: there is already a pawn on c3.', true, 'there is already a pawn on c3.'],
-    ['c3:e: the wall would stand on the edge', true, 'the wall would stand on the edge.'],
-    ['c3-c4,d5: c4 and d5 would be a weak pair: two stones', true, 'c4 and d5 would be a weak pair: two stones.'],
-    ['there is no pass in this game', false, 'There is no pass in this game.'],
-    ['z9 is not on the board of size 3', false, 'z9 is not on the board of size 3.'],
-    ['"x" is not a direction; a wall faces e, ne', false, '"x" is not a direction; a wall faces e, ne.'],
-  ])('%s', (message, of_move, why) => expect(refusal_words(message)).toEqual({ of_move, why }));
+    [taken, 'Not allowed: there is already a black pawn on c3.'],
+    [no_move, no_move.message],
+    [{ message: 'there is no room' }, 'There is no room.'],
+    [{ message: 'z9 is full.' }, 'z9 is full.'],
+  ])('is said briefly: $1', (refused, words) =>
+    expect(refusal_words(en, refused, at, true)).toEqual({ words, lang: 'en' }),
+  );
+  it('is said by the engine in English', () => {
+    for (const refused of [taken, no_move, { message: 'there is no room' }])
+      expect(refusal_words(en, refused, at)).toEqual({ words: refused.message, lang: 'en' });
+  });
+  it('is said in German if it has a code', () => {
+    const words = 'Nicht erlaubt: Auf c3 ist schon ein schwarzer Bauer.';
+    expect(refusal_words(de, taken, at)).toEqual({ words, lang: undefined });
+    expect(refusal_words(de, no_move, at, true)).toEqual({ words: '„x“ ist keine Richtung.', lang: undefined });
+    expect(refusal_words(de, { message: 'there is no room' }, at)).toEqual({ words: 'there is no room', lang: 'en' });
+    expect(refusal_words(de, taken, null).words).toBe(taken.message);
+  });
+  it('names pieces as the game does, in German', () => {
+    const say = (code: ErrorCode, parts: ErrorParts, state: Partial<State>) =>
+      de.refusal(code, { at: 'b2', player: 'white', ...parts }, { ...at, state: { ...at.state, ...state } });
+    expect(say('occupied', { piece: 'W' }, { zombies: [] })).toBe('Auf b2 ist schon eine weiße Kugel');
+    expect(say('occupied', { piece: 'Bm' }, {})).toBe('Auf b2 ist schon ein markierter schwarzer Stein');
+    expect(say('slide_needs_stone', {}, {})).toBe('Gerückt wird ein eigener Stein von Weiß, und auf b2 ist nichts');
+    expect(say('no_liberty', {}, { zombies: [] })).toMatch(/der weißen Kugel hätte keine Freiheit/);
+    expect(say('no_liberty', {}, { kings: true })).toMatch(/Ein weißer Bauer .* ein weißer König/);
+    expect(say('prison_empty', {}, {})).toMatch(/kein schwarzer Stein/);
+    expect(say('other_kind', { text: 'b2', piece: 'Wk' }, { kings: true })).toBe(
+      'Auf b2 kommt hier ein König, kein Bauer',
+    );
+  });
 });
 
 describe('the catalogue', () => {
