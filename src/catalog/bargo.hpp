@@ -7,6 +7,6 @@ namespace crosscut {
 
 Entry bargo_entry();
 
-inline constexpr Family<Bargo, HexHex<6>, HexHex<6>, HexHex<13>> bargo_family{"bargo", bargo_entry};
+inline constexpr Family<Bargo, HexHex<6>, HexHex<6>, HexHex<8>, HexHex<13>> bargo_family{"bargo", bargo_entry};
 
 }  // namespace crosscut

@@ -2,17 +2,10 @@
 #include "cli/bench.hpp"
 
 #include <algorithm>
-#include <iomanip>
 
 #include "base/clock.hpp"
 
 namespace crosscut::cli {
-
-std::string fixed(double value, int digits) {
-  std::ostringstream text;
-  text << std::fixed << std::setprecision(digits) << value;
-  return text.str();
-}
 
 std::string compiler() {
 #ifdef __clang__
@@ -20,6 +13,12 @@ std::string compiler() {
 #else
   return "gcc " __VERSION__;
 #endif
+}
+
+double median(std::vector<double> figures) {
+  const auto middle = figures.begin() + static_cast<std::ptrdiff_t>(figures.size() / 2);
+  std::nth_element(figures.begin(), middle, figures.end());
+  return *middle;
 }
 
 std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context) const {
@@ -62,12 +61,6 @@ struct RulesMeasured {
   double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, median_ns_per_ply = 0;
   double perft_nodes_per_s = 0, capped = 0;
 };
-
-double median(std::vector<double> figures) {
-  const auto middle = figures.begin() + static_cast<std::ptrdiff_t>(figures.size() / 2);
-  std::nth_element(figures.begin(), middle, figures.end());
-  return *middle;
-}
 
 // Light playouts in growing batches, in processor time. The fastest batch is the one least disturbed and serves to
 // compare versions; the median is what one gets.

@@ -1,5 +1,5 @@
 #pragma once
-// Shared by the benchmarks. Times are wall-clock times of this machine; compare only figures of one run.
+// Shared by the benchmarks. Compare only figures of one run.
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
@@ -7,8 +7,8 @@
 
 namespace crosscut::cli {
 
-std::string fixed(double value, int digits);
 std::string compiler();
+double median(std::vector<double> figures);  // precondition: not empty
 
 struct BenchArguments {
   std::vector<std::string> games;

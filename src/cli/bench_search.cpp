@@ -1,5 +1,6 @@
 // `crosscut bench search`: the speed of the engine, compared with the plain baseline.
-#include <iomanip>
+#include <algorithm>
+#include <fmt/core.h>
 #include <thread>
 
 #include "base/clock.hpp"
@@ -15,80 +16,95 @@ struct BenchSearchArguments : BenchArguments {
   std::size_t memory = 1024;
 };
 
+// One search of `seconds`.
+struct SearchRun {
+  double playouts_per_s = 0, nodes_per_s = 0, megabytes = 0;
+};
+
+// The same search in several rounds, between which the others run: what disturbs the machine disturbs them alike.
 struct SearchMeasured {
   std::string game;
   int size = 0, threads = 0;
-  double playouts_per_s = 0, nodes_per_s = 0, megabytes = 0;
-  double of_one_thread = 0;  // playouts/s as a multiple of those with the first number of threads
-  double of_baseline = 0;    // and of those of uct, which has one thread
+  std::vector<SearchRun> runs;
+  std::vector<double> of_one_thread;  // playouts/s as a multiple of those with the first number of threads
+  std::vector<double> of_baseline;    // and of those of uct, which has one thread
+
+  double median_of(double SearchRun::*figure) const {
+    std::vector<double> figures;
+    for (const SearchRun& run : runs) figures.push_back(run.*figure);
+    return median(std::move(figures));
+  }
+  double best() const {
+    double most = 0;
+    for (const SearchRun& run : runs) most = std::max(most, run.playouts_per_s);
+    return most;
+  }
 };
 
-double baseline(const Table& table, const BenchSearchArguments& arguments) {
-  const double start = seconds_now();
-  SearchSettings settings;
-  settings.kind = SearchKind::uct;
-  settings.seed = arguments.seed;
-  settings.memory = std::size_t{400} << 20U;
-  const auto search = table.search(settings);
-  search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= arguments.seconds; });
-  return static_cast<double>(search->progress().playouts) / (seconds_now() - start);
-}
-
-SearchMeasured measure(const Entry& game, const Table& table, int threads, const BenchSearchArguments& arguments) {
-  SearchSettings settings;
-  settings.threads = threads;
-  settings.memory = arguments.memory << 20U;
-  settings.seed = arguments.seed;
+SearchRun run_search(const Table& table, const SearchSettings& settings, double seconds) {
   const auto search = table.search(settings);
   const double start = seconds_now();
-  search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= arguments.seconds; });
+  search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= seconds; });
   const double took = seconds_now() - start;
   const Findings found = search->findings(0);
-  SearchMeasured m{std::string(game.name), table.scene().size, threads};
-  m.playouts_per_s = static_cast<double>(found.playouts) / took;
-  m.nodes_per_s = static_cast<double>(found.nodes) / took;
-  m.megabytes = static_cast<double>(found.memory) / (1U << 20U);
-  return m;
+  return {static_cast<double>(found.playouts) / took, static_cast<double>(found.nodes) / took,
+          static_cast<double>(found.memory) / (1U << 20U)};
+}
+
+std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArguments& arguments) {
+  constexpr int rounds = 5;
+  const auto table = *game.open({});
+  std::vector<SearchMeasured> all;
+  for (const int threads : arguments.threads) all.push_back({std::string(game.name), table->scene().size, threads});
+  SearchSettings settings;
+  settings.memory = arguments.memory << 20U;
+  for (int round = 0; round < rounds; ++round) {
+    settings.seed = arguments.seed + static_cast<std::uint64_t>(round);
+    settings.kind = SearchKind::uct;
+    settings.threads = 1;
+    const double uct = run_search(*table, settings, arguments.seconds / rounds).playouts_per_s;
+    settings.kind = SearchKind::mcts;
+    for (SearchMeasured& m : all) {
+      settings.threads = m.threads;
+      m.runs.push_back(run_search(*table, settings, arguments.seconds / rounds));
+      m.of_one_thread.push_back(m.runs.back().playouts_per_s / all.front().runs.back().playouts_per_s);
+      m.of_baseline.push_back(m.runs.back().playouts_per_s / uct);
+    }
+  }
+  return all;
 }
 
 void print_search_row(const SearchMeasured& m, std::ostream& out) {
-  out << std::left << std::setw(7) << m.game << std::right << std::setw(5) << m.size << std::setw(9) << m.threads
-      << std::setw(12) << fixed(m.playouts_per_s, 0) << std::setw(12) << fixed(m.nodes_per_s, 0) << std::setw(8)
-      << fixed(m.megabytes, 1) << std::setw(9) << fixed(m.of_one_thread, 2) << std::setw(8) << fixed(m.of_baseline, 2)
-      << '\n';
+  out << fmt::format("{:<7}{:>5}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8.1f}{:>9.2f}{:>8.2f}\n", m.game, m.size, m.threads,
+                     m.best(), m.median_of(&SearchRun::playouts_per_s), m.median_of(&SearchRun::nodes_per_s),
+                     m.median_of(&SearchRun::megabytes), median(m.of_one_thread), median(m.of_baseline));
 }
 
 ordered_json json_of(const SearchMeasured& m) {
   return {{"game", m.game},
           {"size", m.size},
           {"threads", m.threads},
-          {"playouts_per_s", m.playouts_per_s},
-          {"nodes_per_s", m.nodes_per_s},
-          {"megabytes", m.megabytes},
-          {"scaling", m.of_one_thread},
-          {"of_uct", m.of_baseline}};
+          {"playouts_per_s", m.best()},
+          {"median_playouts_per_s", m.median_of(&SearchRun::playouts_per_s)},
+          {"nodes_per_s", m.median_of(&SearchRun::nodes_per_s)},
+          {"megabytes", m.median_of(&SearchRun::megabytes)},
+          {"scaling", median(m.of_one_thread)},
+          {"of_uct", median(m.of_baseline)}};
 }
 
 void bench_search(const BenchSearchArguments& arguments, Context& context) {
   const auto chosen = arguments.chosen(context);
   if (!chosen) return;
   ordered_json results = ordered_json::array();
-  if (!arguments.json) context.out << "game    size  threads  playouts/s     nodes/s      MB  scaling  of uct\n";
-  for (const Entry* game : *chosen) {
-    const auto table = *game->open({});
-    const double uct = baseline(*table, arguments);
-    double first = 0;
-    for (const int threads : arguments.threads) {
-      SearchMeasured m = measure(*game, *table, threads, arguments);
-      if (first == 0) first = m.playouts_per_s;
-      m.of_one_thread = m.playouts_per_s / first;
-      m.of_baseline = m.playouts_per_s / uct;
+  if (!arguments.json)
+    context.out << "game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n";
+  for (const Entry* game : *chosen)
+    for (const SearchMeasured& m : measure(*game, arguments)) {
       if (arguments.json)
         results.push_back(json_of(m));
       else
         print_search_row(m, context.out), context.out.flush();
     }
-  }
   arguments.finish(results, context);
 }
 
@@ -106,7 +122,10 @@ void declare_bench_search(Command& bench, Context& context) {
   search.option("--memory", arguments->memory, "most megabytes for the tree")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
-  search.footer = "Playouts start from the opening position, where games are longest.";
+  search.footer =
+      "Playouts start from the opening position, where games are longest. Each figure is the median of five searches; "
+      "the first "
+      "is the best of them.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
-#include "cli/bench.hpp"
+#include "cli/main.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/view.hpp"
 #include "lesson/problems.hpp"
@@ -32,7 +32,7 @@ struct Answer {
 struct Rate {
   int solved = 0, of = 0;
   void add(bool right) { solved += right, ++of; }
-  std::string percent() const { return fixed(100.0 * solved / of, 0) + " %"; }
+  std::string percent() const { return fmt::format("{:.0f} %", 100.0 * solved / of); }
 };
 
 // Success rates by each category, and over all.
