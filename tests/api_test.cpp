@@ -252,7 +252,8 @@ TEST(Api, PartialAnswersComeUntilTheFlagIsSet) {
 
 TEST(Api, WhatIsStoppedBeforeItBeginsIsStillAnswered) {
   const Dispatcher dispatcher(usual());
-  for (const char* action : {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side"}) {
+  for (const char* action :
+       {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side", "negotiate"}) {
     json request = {{"id", 1}, {"action", action}, {"game", "yugo"}, {"options", {{"size", 3}}}};
     if (action == std::string("review")) request["moves"] = {"b2"};
     const auto answers = ask(dispatcher, request, [] { return true; });

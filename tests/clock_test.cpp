@@ -69,6 +69,7 @@ TEST(Clock, FixedTimePerMove) {
 
 TEST(Clock, NoLimitNeverFalls) {
   GameClock clock{TimeControl{}};
+  EXPECT_TRUE(clock.allows(0, 1'000'000'000));
   clock.run(0, 0);
   EXPECT_FALSE(clock.falls());
   clock.moved(1'000'000'000);
@@ -96,6 +97,7 @@ TEST(Clock, TimeIsAccountedFor) {
     int moves = 0;
     for (clock.run(0, now); moves < 50; clock.run(0, now)) {
       const Milliseconds used = random.below(4000), before = clock.left(0).main;
+      EXPECT_EQ(clock.allows(0, used), used < before);
       if (used >= before) {
         EXPECT_LE(clock.falls(), now + used);
         break;
@@ -122,6 +124,8 @@ TEST(Clock, TheFlagFallsWhenNothingIsLeft) {
         const auto before = clock.left(0, falls - 1), after = clock.left(0, falls);
         EXPECT_GT(before.main + before.period, 0);
         EXPECT_EQ(after.main + after.period, 0);
+        EXPECT_TRUE(clock.allows(0, falls - 1 - now));
+        EXPECT_FALSE(clock.allows(0, falls - now));
         now = falls - 1 - random.below(static_cast<std::uint32_t>(falls - now));
         clock.moved(now);
       }

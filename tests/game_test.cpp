@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/random.hpp"
+#include "play/decision.hpp"
 #include "play/game_json.hpp"
 #include "play/replay.hpp"
 
@@ -15,7 +16,9 @@ using How = Ending::How;
 using Kind = Event::Kind;
 using nlohmann::json;
 
-Game yugo(const std::optional<TimeControl>& clock = {}) { return *Game::open({"yugo", "size=5", clock, false}); }
+Game yugo(const std::optional<TimeControl>& clock = {}) {
+  return *Game::open({*read_options("yugo", "size=5"), clock, false});
+}
 
 // Checks the event, makes it happen, and says what was wrong with it.
 std::string happen(Game& game, const Event& event, Milliseconds at = 0) {
@@ -112,8 +115,8 @@ TEST(Game, ConsentIsEverybodys) {
 }
 
 TEST(Game, TheNumberIsNegotiatedFirst) {
-  EXPECT_FALSE(Game::open({"margo", "", {}, true})) << "there is none in this game";
-  Game game = *Game::open({"yugo", "size=5", {}, true});
+  EXPECT_FALSE(Game::open({*read_options("margo", ""), {}, true})) << "there is none in this game";
+  Game game = *Game::open({*read_options("yugo", "size=5"), {}, true});
   EXPECT_FALSE(game.sides_known());
   EXPECT_EQ(happen(game, {Kind::move, 0, "c3"}), "before the game, the first seat names the number");
   EXPECT_NE(happen(game, {Kind::number, 0, "many"}), "");
@@ -138,6 +141,36 @@ TEST(Game, TheClockRunsForWhoIsToMove) {
   EXPECT_EQ(happen(game, {.kind = Kind::flag, .seat = 0}, 160'000), "");
   EXPECT_EQ(result_text(*game.ending()), "W+T");
   EXPECT_FALSE(game.clock()->running());
+}
+
+TEST(Game, AHostThatTimesMovesItselfTellsTheClock) {
+  Game game = yugo(TimeControl::fischer(60'000, 1000));
+  EXPECT_TRUE(game.play("c3"));
+  EXPECT_FALSE(game.clock()->running());
+  game.clock()->spend(1, 5'000);
+  EXPECT_TRUE(game.play("b2"));
+  EXPECT_EQ(game.clock()->left(0).main, 60'000);
+  EXPECT_EQ(game.clock()->left(1).main, 56'000);
+}
+
+TEST(Game, TheRecordHasTheNegotiation) {
+  Game game = *Game::open({*read_options("yugo", "size=5"), {}, true});
+  EXPECT_EQ(happen(game, {Kind::number, 0, "3"}), "");
+  EXPECT_EQ(happen(game, {.kind = Kind::side, .seat = 1, .side = Side::black}), "");
+  const Record record = play::record_of(game);
+  EXPECT_EQ(record.named, (Record::Named{Record::Colour::white, "3"}));
+  const Game again = *game_of(record);
+  EXPECT_EQ(again.number(), "3");
+  EXPECT_EQ(again.seats().side(0), Side::white);
+  EXPECT_EQ(again.to_move(), 1);
+  EXPECT_FALSE(play::record_of(yugo()).named);
+}
+
+TEST(Decision, IsAMoveOrAResignation) {
+  EXPECT_EQ(text_of(Decision{}), "resign");
+  EXPECT_EQ(text_of(Decision{"c3"}), "c3");
+  EXPECT_FALSE(read_decision("Resign").move);
+  EXPECT_EQ(read_decision("c3").move, "c3");
 }
 
 TEST(Game, TheRecordHasTheEnd) {

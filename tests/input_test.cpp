@@ -22,15 +22,15 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
   EXPECT_TRUE(input.possible) << text;
   EXPECT_EQ(input.text, text);
   EXPECT_TRUE(!input.message.empty() && input.message.back() == '.') << input.message;
-  if (input.progress != Step::unfinished) moves.insert(input.move);
-  EXPECT_EQ(input.move.empty(), input.progress == Step::unfinished);
+  if (input.progress != TurnStep::unfinished) moves.insert(input.move);
+  EXPECT_EQ(input.move.empty(), input.progress == TurnStep::unfinished);
   for (const auto& step : input.next) {
     EXPECT_EQ(step.text.compare(0, text.size(), text), 0);
-    if (step.progress == Step::finished) {
+    if (step.progress == TurnStep::finished) {
       const auto after = table.clone();
       const auto played = after->play(step.text);
       ASSERT_TRUE(played) << step.text << ": " << played.message();
-      if (step.kind == Step::act) {
+      if (step.kind == TurnStep::act) {
         EXPECT_FALSE(step.becomes);
       } else {
         const Scene scene = after->scene();
@@ -88,7 +88,7 @@ TEST(Input, ChangesAreThoseOfTheMove) {
   const auto table = opened("yugo", "size=3");
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
   const explain::Input input = explain::read_input(*table, "B1 ");
-  EXPECT_EQ(input.progress, Step::finished);
+  EXPECT_EQ(input.progress, TurnStep::finished);
   EXPECT_EQ(input.message, "White plays b1 (a king) and takes 1 off: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
   EXPECT_EQ(input.changes[0].place, "a1");
@@ -112,7 +112,7 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
   EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
   const explain::Input slid = explain::read_input(*table, "b2-b3");
-  EXPECT_EQ(slid.progress, Step::unfinished);
+  EXPECT_EQ(slid.progress, TurnStep::unfinished);
   ASSERT_EQ(slid.changes.size(), 2U);
   EXPECT_FALSE(slid.changes[0].after);
   EXPECT_EQ(slid.changes[1].place, "b3");
@@ -133,7 +133,7 @@ TEST(Input, AClaimGrows) {
   for (const auto& step : explain::read_input(*table, "").next) first.insert(step.text);
   EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
   const explain::Input none = explain::read_input(*table, "dead");
-  EXPECT_EQ(none.progress, Step::sendable);
+  EXPECT_EQ(none.progress, TurnStep::sendable);
   EXPECT_EQ(none.next.size(), 2U);
   const explain::Input one = explain::read_input(*table, "dead  a1");
   EXPECT_EQ(one.text, "dead a1");
@@ -147,7 +147,7 @@ TEST(Input, AClaimGrows) {
   EXPECT_FALSE(one.changes[0].after);
   EXPECT_TRUE(none.changes.empty());
   EXPECT_FALSE(explain::read_input(*table, "dead c3").possible &&
-               explain::read_input(*table, "dead c3").progress == Step::sendable);
+               explain::read_input(*table, "dead c3").progress == TurnStep::sendable);
   ASSERT_TRUE(table->play("dead a1"));
   const explain::Input accepted = explain::read_input(*table, "accept");
   EXPECT_EQ(accepted.message, "White accepts the claim and takes 1 off: a1. The game is over: Black wins by 9 points.");

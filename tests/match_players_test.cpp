@@ -17,7 +17,7 @@ TEST(Match, PlayersMayResign) {
   settings.options = *read_options("yugo", "size=5");
   const auto games = played(settings);
   for (const match::MatchGame& game : games) {
-    EXPECT_EQ(game.end, match::MatchGame::End::resigned);
+    EXPECT_EQ(game.how, match::MatchGame::How::resignation);
     EXPECT_EQ(game.blamed, 0);
     EXPECT_EQ(game.points, 0);
     EXPECT_GE(game.seconds[0].size(), 3U);
@@ -30,14 +30,14 @@ TEST(Match, PlayersMayPonder) {
   EXPECT_FALSE(settings.players[1].engine.ponder);
   settings.concurrency = 2;
   for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
 }
 
 TEST(Match, AnotherProgramPlays) {
   match::MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
   settings.games = 2;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
     EXPECT_GT(game.moves.size(), 4U);
   }
 }
@@ -109,7 +109,7 @@ TEST(Match, GamesAtATimeShareTheProcessors) {
   settings.concurrency = 4;
   settings.processors = 1;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
     EXPECT_EQ(game.moves.size(), 3U);
   }
 }
@@ -122,7 +122,7 @@ TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
   settings.concurrency = 4;
   settings.processors = 3;
   for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
 }
 
 // A player who ponders has already made some of the next visits when its turn comes.
@@ -169,13 +169,13 @@ TEST(Match, ProgramsThatMisbehaveLose) {
       EXPECT_EQ(game.points, 0) << program;
       EXPECT_EQ(game.blamed, 0) << program;
       EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
-      EXPECT_EQ(game.end, trouble == "z99"                               ? match::MatchGame::End::illegal
-                          : trouble.find("in time") != std::string::npos ? match::MatchGame::End::time
-                                                                         : match::MatchGame::End::crash)
+      EXPECT_EQ(game.how, trouble == "z99"                               ? match::MatchGame::How::illegal
+                          : trouble.find("in time") != std::string::npos ? match::MatchGame::How::time
+                                                                         : match::MatchGame::How::crash)
           << program;
     }
     EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
-    EXPECT_EQ(report_of(games).pace[0].late, games[0].end == match::MatchGame::End::time ? 2 : 0);
+    EXPECT_EQ(report_of(games).pace[0].late, games[0].how == match::MatchGame::How::time ? 2 : 0);
   }
 }
 

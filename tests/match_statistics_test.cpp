@@ -77,8 +77,8 @@ TEST(MatchReport, AddsUpGames) {
     games[i].margin = margins[i];
     games[i].moves.assign(plies[i], "pass");
   }
-  games[2].end = match::MatchGame::End::capped;  // such a game has no margin
-  games[3].end = match::MatchGame::End::resigned;
+  games[2].how = match::MatchGame::How::cap;  // such a game has no margin
+  games[3].how = match::MatchGame::How::resignation;
   // Of the first player's 200 moves the slowest took 200 hundredths of a second.
   for (int i = 200; i > 0; --i) games[static_cast<std::size_t>(i % 4)].seconds[0].push_back(0.01 * i);
   games[1].seconds[1] = {0.5};

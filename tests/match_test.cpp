@@ -49,7 +49,7 @@ TEST(Match, MarginsAreThoseOfTheScore) {
   settings.games = 12;
   std::set<double> margins;
   for (const match::MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
     auto table = *settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE(table->play(move));
     // After an opening of one move White moves first.
@@ -68,7 +68,7 @@ TEST(Match, AMoveOverItsTimeLoses) {
   settings.tolerance = -3;
   const auto games = played(settings);
   for (const match::MatchGame& game : games) {
-    EXPECT_EQ(game.end, match::MatchGame::End::time);
+    EXPECT_EQ(game.how, match::MatchGame::How::time);
     EXPECT_EQ(game.blamed, 0);
     EXPECT_EQ(game.points, 0);
     EXPECT_EQ(game.seconds[0].size(), 1U);
@@ -76,7 +76,7 @@ TEST(Match, AMoveOverItsTimeLoses) {
   EXPECT_EQ(report_of(games).pace[0].late, 2);
   settings.tolerance = 3600;
   for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
 }
 
 TEST(Match, PlaysPairsWithColoursSwapped) {
@@ -84,7 +84,7 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   ASSERT_EQ(games.size(), 4U);
   for (int i = 0; i < 4; ++i) {
     EXPECT_EQ(games[static_cast<std::size_t>(i)].number, i);
-    EXPECT_EQ(games[static_cast<std::size_t>(i)].end, match::MatchGame::End::played);
+    EXPECT_EQ(games[static_cast<std::size_t>(i)].how, match::MatchGame::How::rules);
     EXPECT_GT(games[static_cast<std::size_t>(i)].playouts[0], 0U);
   }
   EXPECT_EQ(games[0].moves[0], games[1].moves[0]) << "the same opening";
@@ -120,7 +120,7 @@ TEST(Match, AGameCutOffCountsAsItStands) {
   settings.most_plies = 8;
   int won = 0;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, match::MatchGame::End::capped);
+    EXPECT_EQ(game.how, match::MatchGame::How::cap);
     EXPECT_EQ(game.moves.size(), 8U);
     auto table = settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE((*table)->play(move));
@@ -132,7 +132,7 @@ TEST(Match, AGameCutOffCountsAsItStands) {
   EXPECT_GT(won, 0);
   settings.game = find_game("meigo");
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.end, match::MatchGame::End::capped);
+    EXPECT_EQ(game.how, match::MatchGame::How::cap);
     EXPECT_EQ(game.points, 0.5) << "there is no score";
   }
 }
@@ -155,7 +155,7 @@ TEST(Match, APersonKeepsHisColourUntilTheSwap) {
   settings.games = 12;
   int swaps = 0;
   for (const match::MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.end, match::MatchGame::End::played) << game.trouble;
+    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
     auto table = settings.game->open(settings.options);
     // White opens.
     Side first = game.number % 2 ? Side::black : Side::white;

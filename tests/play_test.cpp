@@ -62,7 +62,8 @@ TEST(Ending, HasOneText) {
   EXPECT_EQ(result_text(ending_of({})), "0");
   EXPECT_EQ(result_text(loss_of(Side::white, How::resignation, 2)), "B+R");
   EXPECT_EQ(result_text(loss_of(Side::black, How::time, 2)), "W+T");
-  EXPECT_EQ(result_text(loss_of(Side::black, How::forfeit, 2)), "W+F");
+  for (const How forfeit : {How::forfeit, How::crash, How::illegal})
+    EXPECT_EQ(result_text(loss_of(Side::black, forfeit, 2)), "W+F");
   EXPECT_EQ(result_text(loss_of(Side::red, How::time, 3)), "Void");
   EXPECT_EQ(result_text({How::agreement, {}, 0}), "0");
   EXPECT_EQ(result_text({How::cap, Side::white, 3}), "W+1.5");
@@ -76,6 +77,7 @@ TEST(Ending, IsReadFromItsText) {
     EXPECT_EQ(result_text(*ending), text);
   }
   EXPECT_EQ(read_result("R+T")->how, How::time);
+  EXPECT_EQ(read_result("B+F")->how, How::forfeit) << "without a reason";
   EXPECT_EQ(read_result("R+T")->winner, Side::red);
   for (const char* wrong : {"", "?", "B", "X+R", "B+0", "B+3.2", "B+-1", "B+Time", "void", "B+1e9"})
     EXPECT_FALSE(read_result(wrong)) << wrong;

@@ -111,12 +111,12 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
   const Steps found = steps(table, text);
   ASSERT_TRUE(found.possible) << text;
   EXPECT_EQ(found.taken.empty() ? "" : found.taken.back().text, text);
-  for (const Step& step : found.next) {
+  for (const TurnStep& step : found.next) {
     const Steps after = steps(table, step.text);
     EXPECT_EQ(after.back(), text);
     EXPECT_EQ(after.taken.size(), found.taken.size() + 1);
     EXPECT_LT(after.decision, after.decisions.size());
-    if (step.progress == Step::finished)
+    if (step.progress == TurnStep::finished)
       turns.insert(*table.check(step.text));
     else
       follow(table, step.text, turns);
@@ -134,8 +134,8 @@ TEST(StepsOfATurn, LeadToTheLegalTurnsAndNoOthers) {
 
 TEST(StepsOfATurn, PutDownThePieceForetold) {
   along_games([](const Table& table) {
-    for (const Step& step : steps(table, "").next) {
-      if (step.progress != Step::finished || !step.where) continue;
+    for (const TurnStep& step : steps(table, "").next) {
+      if (step.progress != TurnStep::finished || !step.where) continue;
       const auto after = table.clone();
       ASSERT_TRUE(after->play(step.text));
       const Scene scene = after->scene();

@@ -251,7 +251,7 @@ TEST(Session, SaveAndLoad) {
     const Talk loaded = talk("--load " + path, "dead b2\naccept\n");
     EXPECT_EQ(loaded.status, 0) << loaded.out;
     EXPECT_TRUE(loaded.says("The game is over: White wins by 1.5 points (W+1.5).")) << loaded.out;
-    EXPECT_TRUE(talk("margo" + two_humans, "load " + path + "\n").says("White to answer (or resume, dead) > "));
+    EXPECT_TRUE(talk("margo" + two_humans, "load " + path + "\n").says("White to answer (or dead, resume) > "));
     std::remove(path.c_str());
   }
 }

@@ -129,10 +129,10 @@ TEST(Tournament, ClaimsNothingTooEarly) {
 TEST(Tournament, ReportRanksAndAddsUp) {
   const match::TournamentSettings settings = tiny({"a: mcts", "b: uct", "c: mcts level=2"});
   auto ab = scripted(many(0, 10, 20));
-  ab[0].end = match::MatchGame::End::crash;
+  ab[0].how = match::MatchGame::How::crash;
   ab[0].blamed = 1;
   ab[0].trouble = "it fell over";
-  ab[1].end = match::MatchGame::End::time;
+  ab[1].how = match::MatchGame::How::time;
   ab[1].blamed = 0;
   const match::TournamentReport report = report_of(settings, {ab, scripted(many(20, 5, 5)), scripted(many(25, 5, 0))});
   EXPECT_EQ(report.ranking, (std::vector<std::size_t>{1, 0, 2}));

@@ -1,8 +1,9 @@
-// Questions about games before they begin: version, games, fair_komi, choose_side.
+// Questions about games before they begin: version, games, fair_komi, choose_side, negotiate.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
 #include "engine/fair_number.hpp"
+#include "play/game_json.hpp"
 #include "wire/write.hpp"
 
 namespace crosscut::api {
@@ -92,13 +93,58 @@ json choose_side(Call& call) {
   return {{"side", name_of(*side)}};
 }
 
+using play::Event;
+
+// What the computer answers in a negotiation in which it is to move.
+Result<Event> computers_part(Call& call, const play::Game& game, const engine::EngineSettings& engine) {
+  const Entry& entry = *find_game(game.table().game());
+  const int seat = *game.to_move();
+  if (game.phase() == play::Game::Phase::number) {
+    const auto fair = fair_number(entry, game.table().options(), engine, call.host.clock, call.asker.stopped);
+    if (!fair) return fair.error();
+    return Event{Event::Kind::number, seat, fair->fair.number};
+  }
+  const Options options = *game.options_with(game.number());
+  const auto side = engine::choose_side(entry, options, engine, call.host.clock, call.asker.stopped);
+  if (!side) return side.error();
+  return Event{.kind = Event::Kind::side, .seat = seat, .side = *side};
+}
+
+json negotiate(Call& call) {
+  const wire::Fields& fields = call.fields;
+  const auto options = read_options(fields);
+  const auto number = fields.text("number");
+  const auto side = fields.choice("side", std::span(side_name).first(2));
+  const auto computer = fields.choice("computer", std::span(play::seat_name).first(2));
+  if (!options || fields.failed()) return {};
+  auto game = play::Game::open({*options, {}, true});
+  if (!game) return fields.blame("options", game.message()), json();
+  const auto happen = [&](const Event& event, const char* field) {
+    const auto checked = game->check(event);
+    if (!checked) return fields.blame(field, checked.message());
+    (void)game->apply(*checked, 0);
+  };
+  if (number) happen({Event::Kind::number, 0, *number}, "number");
+  if (side) happen({.kind = Event::Kind::side, .seat = 1, .side = static_cast<Side>(*side)}, "side");
+  const bool names = game->phase() == play::Game::Phase::number;
+  const engine::EngineSettings engine = read_engine(call, names ? 50'000 : 2'000);
+  if (fields.failed()) return {};
+  if (!game->sides_known() && computer && static_cast<int>(*computer) == game->to_move()) {
+    const auto part = computers_part(call, *game, engine);
+    if (!part) return fields.blame("options", part.message()), json();
+    (void)game->apply(*part, 0);
+  }
+  return negotiation_json(*game);
+}
+
 }  // namespace
 
 std::vector<Action> game_actions() {
   return {{"version", Action::quick, {}, version},
           {"games", Action::quick, {}, games},
           {"fair_komi", Action::thinking, {"game", "options", "engine"}, fair_komi},
-          {"choose_side", Action::thinking, {"game", "options", "engine"}, choose_side}};
+          {"choose_side", Action::thinking, {"game", "options", "engine"}, choose_side},
+          {"negotiate", Action::thinking, {"game", "options", "number", "side", "computer", "engine"}, negotiate}};
 }
 
 }  // namespace crosscut::api

@@ -73,7 +73,7 @@ json legal(Call& call) {
 
 json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
 
-json step_json(const Step& step) {
+json step_json(const TurnStep& step) {
   json entry = {{"kind", name_of(step.kind)},
                 {"text", step.text},
                 {"place", step.where ? json(*step.where) : json()},

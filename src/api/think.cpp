@@ -4,6 +4,7 @@
 
 #include "api/call.hpp"
 #include "play/clock_json.hpp"
+#include "play/decision.hpp"
 #include "play/game.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
@@ -163,12 +164,12 @@ json genmove(Call& call) {
   if (!table || call.fields.failed()) return {};
   if (table->over()) return searchable(call, *table), json();
   if (clock) {
-    const double most = static_cast<double>(*clock->allowance(0, play::moves_to_come(*table))) / 1000;
+    const double most = play::in_seconds(*clock->allowance(0, play::moves_to_come(*table)));
     engine.seconds = std::min(most, engine.seconds.value_or(most));
   }
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   const bool resigns = !table->settling() && thought.win_rate < resign;
-  return {{"move", resigns ? "resign" : thought.move},
+  return {{"move", text_of(resigns ? play::Decision{} : play::Decision{thought.move})},
           {"win_rate", table->settling() ? json() : json(wire::rounded(thought.win_rate, 4))},
           {"playouts", thought.playouts}};
 }

@@ -8,7 +8,7 @@ namespace {
 
 // A step without words: a cell, a direction or an act, by kind.
 struct Choice {
-  Step::Kind kind;
+  TurnStep::Kind kind;
   int which;
   friend auto operator<=>(const Choice&, const Choice&) = default;
 };
@@ -16,30 +16,30 @@ using Choices = std::vector<Choice>;
 
 Choices choices_of(const MoveForms& forms, const Way& way) {
   const Move m = way.move;
-  if (!m.on_board()) return {{Step::act, static_cast<int>(m.act())}};
+  if (!m.on_board()) return {{TurnStep::act, static_cast<int>(m.act())}};
   const int cell = m.cell().index;
   const MovePlane plane = forms.planes[static_cast<std::size_t>(m.plane())];
   switch (plane.kind) {
     case MovePlane::place:
       break;
     case MovePlane::facing:
-      return {{Step::place, cell}, {Step::wall, plane.direction}};
+      return {{TurnStep::place, cell}, {TurnStep::wall, plane.direction}};
     case MovePlane::slide:
-      return {{Step::from, cell},
-              {Step::to, cell + forms.offsets[static_cast<std::size_t>(plane.direction)]},
-              {Step::place, way.then.cell().index}};
+      return {{TurnStep::from, cell},
+              {TurnStep::to, cell + forms.offsets[static_cast<std::size_t>(plane.direction)]},
+              {TurnStep::place, way.then.cell().index}};
   }
-  return {{Step::place, cell}};
+  return {{TurnStep::place, cell}};
 }
 
 TurnParts parts_so_far(const MoveForms& forms, const Choices& choices) {
   TurnParts parts;
   for (const auto& [kind, which] : choices) {
-    if (kind == Step::act) parts.act = static_cast<Act>(which);
-    if (kind == Step::wall) parts.direction = forms.directions[static_cast<std::size_t>(which)];
-    if (kind == Step::place) parts.place = forms.name(Cell(which));
-    if (kind == Step::from) parts.from = forms.name(Cell(which));
-    if (kind == Step::to) parts.to = forms.name(Cell(which));
+    if (kind == TurnStep::act) parts.act = static_cast<Act>(which);
+    if (kind == TurnStep::wall) parts.direction = forms.directions[static_cast<std::size_t>(which)];
+    if (kind == TurnStep::place) parts.place = forms.name(Cell(which));
+    if (kind == TurnStep::from) parts.from = forms.name(Cell(which));
+    if (kind == TurnStep::to) parts.to = forms.name(Cell(which));
   }
   return parts;
 }
@@ -70,22 +70,23 @@ class Walk {
     }
     steps.possible = true;
     for (auto& [choice, step] : next) steps.next.push_back(std::move(step));
-    std::sort(steps.next.begin(), steps.next.end(), [](const Step& a, const Step& b) { return a.text < b.text; });
+    std::sort(steps.next.begin(), steps.next.end(),
+              [](const TurnStep& a, const TurnStep& b) { return a.text < b.text; });
     return steps;
   }
 
  private:
   // A text continues with a separator, so that c1 does not lead to c11.
-  static bool leads_to(const Step& step, std::string_view text) {
+  static bool leads_to(const TurnStep& step, std::string_view text) {
     if (step.text == text) return true;
     constexpr std::string_view marks = ":-,";
-    return step.progress == Step::unfinished && begins(text, step.text) &&
+    return step.progress == TurnStep::unfinished && begins(text, step.text) &&
            marks.find(text[step.text.size()]) != std::string_view::npos;
   }
 
   // The steps that may follow these.
-  std::map<Choice, Step> after(const Choices& taken) const {
-    std::map<Choice, Step> found;
+  std::map<Choice, TurnStep> after(const Choices& taken) const {
+    std::map<Choice, TurnStep> found;
     for (const auto& [choices, way] : turns_) {
       if (choices.size() <= taken.size() || !std::equal(taken.begin(), taken.end(), choices.begin())) continue;
       const auto [at, added] = found.try_emplace(choices[taken.size()]);
@@ -95,18 +96,18 @@ class Walk {
     return found;
   }
 
-  Step step_of(const Choices& choices) const {
+  TurnStep step_of(const Choices& choices) const {
     const TurnParts parts = parts_so_far(forms_, choices);
-    Step step{choices.back().kind, text_of(parts), {}};
-    if (step.kind == Step::wall) step.direction = parts.direction;
-    if (step.kind == Step::from) step.where = parts.from;
-    if (step.kind == Step::to) step.where = parts.to;
-    if (step.kind == Step::place) step.where = parts.place;
+    TurnStep step{choices.back().kind, text_of(parts), {}};
+    if (step.kind == TurnStep::wall) step.direction = parts.direction;
+    if (step.kind == TurnStep::from) step.where = parts.from;
+    if (step.kind == TurnStep::to) step.where = parts.to;
+    if (step.kind == TurnStep::place) step.where = parts.place;
     step.off_board = parts.act;
     return step;
   }
-  void finish(Step& step, const Way& way) const {
-    step.progress = way.move.is(Act::dead) ? Step::sendable : Step::finished;
+  void finish(TurnStep& step, const Way& way) const {
+    step.progress = way.move.is(Act::dead) ? TurnStep::sendable : TurnStep::finished;
     step.becomes = table_.piece_put(way);
   }
 
@@ -127,16 +128,16 @@ std::optional<std::vector<std::string_view>> claimed(const Table& table, std::st
 Steps claim_steps(const Table& table, const std::vector<std::string_view>& places) {
   Steps steps;
   std::string text(name_of(Act::dead));
-  steps.taken.push_back({Step::act, text, {}, "", Step::sendable, {}, Act::dead});
+  steps.taken.push_back({TurnStep::act, text, {}, "", TurnStep::sendable, {}, Act::dead});
   for (const std::string_view place : places) {
     text += " " + std::string(place);
-    steps.taken.push_back({Step::place, text, std::string(place), "", Step::sendable});
+    steps.taken.push_back({TurnStep::place, text, std::string(place), "", TurnStep::sendable});
   }
   steps.possible = table.check(text).ok();
   const Scene scene = table.scene();
   for (const auto& place : scene.places)
     if (steps.possible && place.piece && !contains(places, place.name))
-      steps.next.push_back({Step::place, text + " " + place.name, place.name, "", Step::sendable});
+      steps.next.push_back({TurnStep::place, text + " " + place.name, place.name, "", TurnStep::sendable});
   return steps;
 }
 
@@ -149,14 +150,15 @@ void count_decisions(const Table& table, Steps& steps) {
   const MoveForms forms = table.forms();
   if (has(forms, MovePlane::slide)) steps.decisions.push_back(MovePlane::slide);
   steps.decisions.push_back(has(forms, MovePlane::facing) ? MovePlane::facing : MovePlane::place);
-  const bool placing = std::any_of(steps.taken.begin(), steps.taken.end(),
-                                   [](const Step& step) { return step.kind == Step::to || step.kind == Step::place; });
+  const bool placing = std::any_of(steps.taken.begin(), steps.taken.end(), [](const TurnStep& step) {
+    return step.kind == TurnStep::to || step.kind == TurnStep::place;
+  });
   if (placing) steps.decision = steps.decisions.size() - 1;
 }
 
 }  // namespace
 
-std::string_view name_of(Step::Kind kind) {
+std::string_view name_of(TurnStep::Kind kind) {
   constexpr std::array<std::string_view, 5> names = {"place", "from", "to", "wall", "act"};
   return names[kind];
 }
@@ -208,10 +210,10 @@ std::string with_pointed(const Table& table, std::string_view text, const Pointe
     return claim_text(places);
   }
   TurnParts parts;
-  for (const Step& step : steps(table, text).taken) {
-    if (step.kind == Step::from) parts.from = *step.where;
-    if (step.kind == Step::to) parts.to = *step.where;
-    if (step.kind == Step::place) parts.place = *step.where;
+  for (const TurnStep& step : steps(table, text).taken) {
+    if (step.kind == TurnStep::from) parts.from = *step.where;
+    if (step.kind == TurnStep::to) parts.to = *step.where;
+    if (step.kind == TurnStep::place) parts.place = *step.where;
   }
   if (!at.place.empty() && !parts.from.empty() && parts.to.empty())
     parts.to = at.place;

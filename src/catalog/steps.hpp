@@ -4,7 +4,7 @@
 
 namespace crosscut {
 
-struct Step {
+struct TurnStep {
   enum Kind : std::uint8_t { place, from, to, wall, act } kind = place;
   enum Progress : std::int8_t { unfinished = -1, sendable = 0, finished = 1 };
   std::string text;                   // the turn so far, with this step taken
@@ -14,12 +14,12 @@ struct Step {
   std::optional<Piece> becomes = {};  // what will lie there after the turn, if this step completes it
   std::optional<Act> off_board = {};  // which act it is
 };
-std::string_view name_of(Step::Kind kind);  // "place", "from", "to", "wall", "act"
+std::string_view name_of(TurnStep::Kind kind);  // "place", "from", "to", "wall", "act"
 
 struct Steps {
   bool possible = false;                        // whether a legal turn begins with, or is, the text
-  std::vector<Step> taken;                      // so far
-  std::vector<Step> next;                       // what may be chosen now, in byte order of their texts
+  std::vector<TurnStep> taken;                  // so far
+  std::vector<TurnStep> next;                   // what may be chosen now, in byte order of their texts
   std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement alone, or a slide and then that
   std::size_t decision = 0;                     // which of them is next, or has been made last
 

@@ -65,6 +65,13 @@ Arrangement arrangement_of(const Table& table) {
   return arrangement;
 }
 
+std::vector<Act> Table::acts() const {
+  std::vector<Act> legal;
+  for (std::size_t i = 0; i < act_name.size(); ++i)
+    if (check(act_name[i])) legal.push_back(static_cast<Act>(i));
+  return legal;
+}
+
 const Entry* find_game(std::string_view name) {
   for (const Entry& entry : catalog())
     if (entry.name == lower(name)) return &entry;

@@ -157,7 +157,7 @@ class Table {
   // The same as values; none: the move may be made now.
   virtual std::optional<Refusal> refusal(std::string_view move) const = 0;
   virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
-  bool allows(Act act) const { return check(name_of(act)).ok(); }
+  std::vector<Act> acts() const;                                // that are legal now
   Result<std::string> play(Act act) { return play(name_of(act)); }
   // A legal move, taken apart.
   virtual Result<TurnParts> parts(std::string_view move) const = 0;

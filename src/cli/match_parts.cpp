@@ -39,10 +39,9 @@ Status save(const match::MatchSettings& settings, const match::MatchGame& game, 
   record.event = "game " + std::to_string(game.number + 1) + " of a match";
   record.program = {"Crosscut", CROSSCUT_VERSION};
   if (game.blamed >= 0)
-    record.tree[record.tree.main_line().back()].comment =
-        settings.players[static_cast<std::size_t>(game.blamed)].text + ": " +
-        std::string(match::MatchGame::end_names[static_cast<std::size_t>(game.end)]) +
-        (game.trouble.empty() ? "" : ", " + game.trouble);
+    record.tree[record.tree.main_line().back()].comment = settings.players[static_cast<std::size_t>(game.blamed)].text +
+                                                          ": " + std::string(game.end_name()) +
+                                                          (game.trouble.empty() ? "" : ", " + game.trouble);
   const auto sgf = write_sgf(record);
   if (!sgf) return sgf.error();
   return write_file(record_path(folder, game).string(), *sgf);

@@ -74,13 +74,6 @@ void Play::make_computer_move(const std::string& move) {
   after_move();
 }
 
-void Play::human_moves(std::string_view move) {
-  const auto played = game().play(move);
-  if (!played) return console_.refuse(played.message());
-  paused_ = false;
-  after_move();
-}
-
 void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
@@ -100,13 +93,18 @@ void Play::announce_result() {
 
 void Play::show() { console_.print(view(table(), console_.style())); }
 
+std::vector<std::string> Play::legal_acts() const {
+  std::vector<std::string> names;
+  if (game().over()) return names;
+  for (const Act act : table().acts()) names.emplace_back(name_of(act));
+  return names;
+}
+
 std::string Play::prompt() const {
   if (game().over()) return "Game over (undo, save FILE, new, quit) > ";
   const Side side = table().to_play();
-  std::vector<std::string> acts;
-  if (seated_->player(side) == Player::computer) acts.emplace_back("go");
-  for (const Act act : {Act::pass, Act::button, Act::hold, Act::swap, Act::accept, Act::resume, Act::dead})
-    if (table().allows(act)) acts.emplace_back(name_of(act));
+  std::vector<std::string> acts = legal_acts();
+  if (seated_->player(side) == Player::computer) acts.insert(acts.begin(), "go");
   return who(side) + " to " + (table().settling() ? "answer" : "move") +
          (acts.empty() ? "" : " (or " + join(acts, ", ") + ")") + " > ";
 }

@@ -40,10 +40,10 @@ class Play {
   bool computer_is_due() const;
   void computer_moves();
   void make_computer_move(const std::string& move);
-  void human_moves(std::string_view move);
   void after_move();
   void show();
   void announce_result();
+  std::vector<std::string> legal_acts() const;
   std::string prompt() const;
   std::string who(Side side) const;  // "Black", "Black (computer)"
   std::string engine_text() const;   // "uct, 800 playouts"
@@ -57,17 +57,17 @@ class Play {
   bool choose_game();
   bool choose_options(const Entry& game);
   bool recommend(const Entry& game);
-  bool negotiate(const Entry& game);
-  bool negotiate(const Entry& game, bool human_names);
-  std::optional<std::string> name_number(const Entry& game, bool human);
-  std::optional<Side> pick_side(const Entry& game, bool human);
+  bool negotiate(const Table& table);
+  bool negotiate(Player names, Player chooses);
+  std::optional<play::Event> name_number(const Entry& game, bool human);
+  std::optional<play::Event> pick_side(const Entry& game, bool human);
   void begin_game(std::unique_ptr<Table> table);
   std::array<Player, 3> seats_for(const Table& table) const;
   bool yes(const std::string& question);
 
   // play_commands.cpp
   void obey(std::string_view line);
-  void refuse_unknown(std::string_view line);
+  void refuse_unknown(std::string_view line, const Error& as_move);
   void help(std::string_view rest);
   void list_moves(std::string_view rest);
   void why(std::string_view rest);
@@ -96,9 +96,8 @@ class Play {
   Options options_;  // given for the first game
   engine::Engine engine_;
   std::optional<SeatedGame> seated_;
-  std::optional<Record::Named> named_;  // before the first game
-  bool paused_ = false;                 // the computer is waiting for `go`
-  bool failed_ = false;                 // the game could not be started
+  bool paused_ = false;  // the computer is waiting for `go`
+  bool failed_ = false;  // the game could not be started
   bool leaving_ = false;
   bool warned_ = false;                 // that the game could not be saved
   int rest_from_ = 0;                   // ply at which the computer was last told to play on by itself

@@ -63,29 +63,34 @@ void Play::obey(std::string_view line) {
   const std::string_view rest = trimmed(line.substr(first.size()));
   for (const Command& command : commands())
     if (first == command.name) return (this->*command.run)(rest);
-  if (!game().over() && table().check(line)) return human_moves(line);
+  const auto move = [this](const std::string& text) {
+    auto played = game().play(text);
+    if (played) paused_ = false, after_move();
+    return played;
+  };
+  const auto played = move(std::string(line));
+  if (played) return;
   std::vector<std::string> fitting;
   const Command* found = nullptr;
   for (const Command& command : commands())
     if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
-  for (const std::string_view act : act_name)
-    if (!game().over() && begins(act, first) && table().check(act)) fitting.emplace_back(act);
+  for (const std::string& act : legal_acts())
+    if (begins(act, first)) fitting.push_back(act);
   if (fitting.size() > 1) return console_.refuse(in_quotes(first) + " could mean " + join(fitting, ", "));
-  if (fitting.empty()) return refuse_unknown(line);
+  if (fitting.empty()) return refuse_unknown(line, played.error());
   if (found) return (this->*found->run)(rest);
-  human_moves(fitting[0] + " " + std::string(rest));
+  if (const auto act = move(fitting[0] + " " + std::string(rest)); !act) console_.refuse(act.message());
 }
 
-void Play::refuse_unknown(std::string_view line) {
+void Play::refuse_unknown(std::string_view line, const Error& as_move) {
   const std::string first = lower(words(line).front());
   const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
   if (game().over() && like_a_move)
     return console_.refuse("the game is over (" + result() + "); undo takes that back, new begins another");
-  if (like_a_move) return console_.refuse(table().check(line).message());
+  if (like_a_move) return console_.refuse(as_move.message);
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
-  for (const std::string_view act : act_name)
-    if (!game().over() && table().check(act)) known.emplace_back(act);
+  for (const std::string& act : legal_acts()) known.push_back(act);
   const std::string near = nearest(first, known);
   std::string text = in_quotes(first) + " is not a command";
   if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");

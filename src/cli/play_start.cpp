@@ -26,8 +26,9 @@ bool Play::start() {
   if (const Status seated = check_players(**opened); !seated) return cannot_start(seated.message());
   const Entry& game = *find_game((*opened)->game());
   if (setup_.recommend && !recommend(game)) return false;
-  if (setup_.negotiate && !game.number.empty() && !options_.value(game.number) && !negotiate(game)) return false;
-  begin_game(std::move(*game.open(options_)));
+  if (setup_.negotiate && !game.number.empty() && !options_.value(game.number) && !negotiate(**game.open(options_)))
+    return false;
+  if (!seated_) begin_game(*game.open(options_));
   const Table& table = seated_->game.table();
   console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
                ".");
@@ -62,9 +63,7 @@ Status Play::check_players(const Table& table) const {
 
 void Play::begin_game(std::unique_ptr<Table> table) {
   const auto seats = seats_for(*table);
-  const auto named = seated_ ? std::nullopt : named_;
   seated_.emplace(play::Game(std::move(table)), seats);
-  seated_->named = named;
   paused_ = false;
   rest_from_ = 0;
 }
@@ -164,15 +163,17 @@ bool Play::recommend(const Entry& game) {
   }
 }
 
-bool Play::negotiate(const Entry& game) {
-  const auto seats = seats_for(**game.open(options_));
+// Asks who names the number. False: nothing was started.
+bool Play::negotiate(const Table& table) {
+  const Entry& game = *find_game(table.game());
+  const auto seats = seats_for(table);
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
   console_.say(
       "Before the game one player may name a fair number, and the other then chooses a side. Here the number is " +
       number + ": " + std::string(option.help) + " (" + option.range() + ").");
-  if (humans == 0) return negotiate(game, false);
+  if (humans == 0) return negotiate(Player::computer, Player::computer);
   const std::string choices = humans == 2 ? "yes" : "me, " + std::string(name_of(Player::computer));
   std::string question = humans == 2 ? "Does one of you name it? (" : "Who names it? (";
   question += choices + "; Enter: nobody, " + number + "=" + initial + ") > ";
@@ -181,62 +182,70 @@ bool Play::negotiate(const Entry& game) {
     if (!answer || lower(*answer) == "quit") return false;
     const std::string who = lower(*answer);
     if (who.empty() || who == "nobody" || who == "no") return true;
-    if (humans == 2 ? who == "yes" || who == "y" : who == "me") return negotiate(game, true);
-    if (humans == 1 && who == name_of(Player::computer)) return negotiate(game, false);
+    if (humans == 2 && (who == "yes" || who == "y")) return negotiate(Player::human, Player::human);
+    if (humans == 1 && who == "me") return negotiate(Player::human, Player::computer);
+    if (humans == 1 && who == name_of(Player::computer)) return negotiate(Player::computer, Player::human);
     console_.refuse(in_quotes(*answer) + " is not an answer; type " + choices + " or nobody");
   }
 }
 
-bool Play::negotiate(const Entry& game, bool human_names) {
-  auto seats = seats_for(**game.open(options_));
-  const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
-  const bool human_chooses = humans == 2 || (humans == 1 && !human_names);
-  const auto number = name_number(game, human_names);
-  if (!number) return false;
-  options_ = *game.with_number(options_, *number);
-  const auto side = pick_side(game, human_chooses);
-  if (!side) return false;
-  const auto chooser = static_cast<std::size_t>(*side);
-  setup_.players[chooser] = human_chooses ? Player::human : Player::computer;
-  setup_.players[1 - chooser] = human_names ? Player::human : Player::computer;
-  named_ = Record::Named{static_cast<Record::Colour>(1 - chooser), *number};
+bool Play::negotiate(Player names, Player chooses) {
+  using Phase = play::Game::Phase;
+  seated_.emplace(*play::Game::open({options_, {}, true}), std::array{names, chooses, Player::human});
+  const Entry& entry = *find_game(table().game());
+  while (game().phase() == Phase::number || game().phase() == Phase::side) {
+    const bool human = seated_->player(*game().to_move()) == Player::human;
+    const auto event = game().phase() == Phase::number ? name_number(entry, human) : pick_side(entry, human);
+    if (!event) return false;
+    (void)game().apply(*event, 0);
+  }
+  // Also in the games that follow.
+  for (const Side side : {Side::black, Side::white})
+    setup_.players[static_cast<std::size_t>(side)] = seated_->player(side);
   return true;
 }
 
-std::optional<std::string> Play::name_number(const Entry& game, bool human) {
-  const std::string number(game.number);
+std::optional<play::Event> Play::name_number(const Entry& entry, bool human) {
+  play::Event event{play::Event::Kind::number, *game().to_move()};
+  const std::string number(entry.number);
   if (!human) {
     console_.say("The computer is looking for a fair " + number + "...");
     // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
     engine::EngineSettings engine = setup_.engine;
     engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
-    const auto fair = fair_number(game, options_, engine, setup_.clock, cancel());
+    const auto fair = fair_number(entry, options_, engine, setup_.clock, cancel());
     console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +
                  fair->high + " it cannot tell who is ahead).");
-    return fair->fair.number;
+    event.text = fair->fair.number;
+    return event;
   }
   for (;;) {
     const auto answer = console_.ask("First player, name the " + number + " > ");
     if (!answer || lower(*answer) == "quit") return {};
-    if (const auto options = game.with_number(options_, *answer); options)
-      return *answer;
+    event.text = *answer;
+    if (const auto checked = game().check(event))
+      return *checked;
     else
-      console_.refuse(options.message());
+      console_.refuse(checked.message());
   }
 }
 
-std::optional<Side> Play::pick_side(const Entry& game, bool human) {
+std::optional<play::Event> Play::pick_side(const Entry& entry, bool human) {
+  play::Event event{play::Event::Kind::side, *game().to_move()};
   if (!human) {
     console_.say("The computer is choosing its side...");
-    const auto side = choose_side(game, options_, setup_.engine, setup_.clock, cancel());
-    console_.say("The computer takes " + std::string(title_of(*side)) + ".");
-    return *side;
+    event.side = *choose_side(entry, *game().options_with(game().number()), setup_.engine, setup_.clock, cancel());
+    console_.say("The computer takes " + std::string(title_of(event.side)) + ".");
+    return event;
   }
   for (;;) {
     const auto answer = console_.ask("Second player, which side do you take, black or white? > ");
     if (!answer || lower(*answer) == "quit") return {};
     for (const Side side : {Side::black, Side::white})
-      if (lower(*answer) == name_of(side) || lower(*answer) == std::string(name_of(side).substr(0, 1))) return side;
+      if (lower(*answer) == name_of(side) || lower(*answer) == name_of(side).substr(0, 1)) {
+        event.side = side;
+        return event;
+      }
     console_.refuse(in_quotes(*answer) + " is neither black nor white");
   }
 }

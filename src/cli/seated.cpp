@@ -12,9 +12,9 @@ int SeatedGame::humans() const {
 
 Record SeatedGame::record(const std::string& computer) const {
   Record record = play::record_of(game);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(game.table().sides()); ++i)
-    record.players[i] = players_[i] == Player::computer ? computer : std::string(name_of(Player::human));
-  record.named = named;
+  for (int seat = 0; seat < game.table().sides(); ++seat)
+    record.players[static_cast<std::size_t>(game.beginning().side(seat))] =
+        player(seat) == Player::computer ? computer : std::string(name_of(Player::human));
   record.program = {"Crosscut", CROSSCUT_VERSION};
   return record;
 }
@@ -23,11 +23,10 @@ Result<SeatedGame> SeatedGame::of(const Record& record) {
   auto game = play::game_of(record);
   if (!game) return game.error();
   std::array<Player, 3> players{};
-  for (std::size_t i = 0; i < players.size(); ++i)
-    if (record.players[i].starts_with(name_of(Player::computer))) players[i] = Player::computer;
-  SeatedGame seated(*std::move(game), players);
-  if (record.named) seated.named.emplace(*record.named);
-  return seated;
+  for (int seat = 0; seat < 3; ++seat)
+    if (record.players[static_cast<std::size_t>(game->beginning().side(seat))].starts_with(name_of(Player::computer)))
+      players[static_cast<std::size_t>(seat)] = Player::computer;
+  return SeatedGame(*std::move(game), players);
 }
 
 }  // namespace crosscut::cli

@@ -1,5 +1,5 @@
 #pragma once
-// A game with its players: people and the computer, under the sides with which they began.
+// A game with its players, by seat: people and the computer.
 #include "play/game.hpp"
 #include "record/record.hpp"
 
@@ -20,9 +20,10 @@ class SeatedGame {
   SeatedGame(play::Game begun, const std::array<Player, 3>& players)
       : game(std::move(begun)), players_(players), saved_(game.changes()) {}
 
+  Player player(int seat) const { return players_[static_cast<std::size_t>(seat)]; }
   // Who plays the side now.
-  Player player(Side side) const { return players_[place(side)]; }
-  void seat(Side side, Player player) { players_[place(side)] = player; }
+  Player player(Side side) const { return player(game.seats().seat(side)); }
+  void seat(Side side, Player player) { players_[static_cast<std::size_t>(game.seats().seat(side))] = player; }
   int humans() const;
 
   // `computer`: the name of the computer player.
@@ -35,11 +36,8 @@ class SeatedGame {
   void saved() { saved_ = game.changes(); }
 
   play::Game game;
-  std::optional<Record::Named> named;  // before the game
 
  private:
-  std::size_t place(Side side) const { return static_cast<std::size_t>(game.seats().seat(side)); }
-
   std::array<Player, 3> players_;
   std::size_t saved_;  // after this many changes of the game
 };

@@ -25,23 +25,23 @@ std::vector<Input::Change> changes_between(const Scene& before, const Scene& aft
 
 std::string prompt(const Scene& scene, const Input& input) {
   const std::string player(title_of(scene.to_play));
-  std::set<Step::Kind> kinds;
+  std::set<TurnStep::Kind> kinds;
   for (const auto& step : input.next) kinds.insert(step.kind);
   if (scene.settlement)
     return player + " claims groups dead by pointing at them" + (scene.settlement->by ? ", accepts the claim" : "") +
            ", or resumes play.";
   if (input.text.empty()) {
-    if (kinds.count(Step::from)) return player + " may move a stone one step, then places a stone.";
-    return player + (kinds == std::set<Step::Kind>{Step::act} ? " has no move on the board." : " is to move.");
+    if (kinds.count(TurnStep::from)) return player + " may move a stone one step, then places a stone.";
+    return player + (kinds == std::set<TurnStep::Kind>{TurnStep::act} ? " has no move on the board." : " is to move.");
   }
-  if (kinds.count(Step::wall)) return "Choose the side of " + input.text + " that gets the wall.";
-  if (kinds.count(Step::to)) return "Choose where the stone from " + input.text + " goes.";
+  if (kinds.count(TurnStep::wall)) return "Choose the side of " + input.text + " that gets the wall.";
+  if (kinds.count(TurnStep::to)) return "Choose where the stone from " + input.text + " goes.";
   return "Choose an empty point for the new stone.";
 }
 
 // A slide so far moves the stone.
 void show_slide(const Scene& scene, Input& input) {
-  if (input.taken.empty() || input.taken.back().kind != Step::to) return;
+  if (input.taken.empty() || input.taken.back().kind != TurnStep::to) return;
   const auto& from = place_named(scene, *input.taken.front().where);
   input.changes = {{from.name, from.piece, {}}, {*input.taken.back().where, {}, from.piece}};
 }
@@ -81,7 +81,7 @@ Input read_input(const Table& table, std::string_view text) {
     const auto after = table.clone();
     (void)after->play(input.text);
     input.move = *move;
-    input.progress = input.taken.empty() ? Step::finished : input.taken.back().progress;
+    input.progress = input.taken.empty() ? TurnStep::finished : input.taken.back().progress;
     input.message = outcome_of_move(after->scene());
     input.changes = changes_by(scene, *after);
   } else if (input.possible) {

@@ -12,7 +12,7 @@ struct Input : Steps {
   };
 
   std::string text;  // in lower case and without superfluous blanks
-  Step::Progress progress = Step::unfinished;
+  TurnStep::Progress progress = TurnStep::unfinished;
   std::string message;                // what to do next, what would be done, or which rule forbids it: a sentence
   std::string move;                   // canonical; empty while unfinished
   std::vector<Change> changes;        // of the board, by the move or by its part so far

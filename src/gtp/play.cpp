@@ -1,8 +1,8 @@
 // Commands that play: moves from outside, moves of the engine, taking back.
 #include <algorithm>
 
-#include "gtp/time.hpp"
-#include "play/game.hpp"
+#include "gtp/commands.hpp"
+#include "play/decision.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -15,7 +15,7 @@ Answer play(Session& session, const Arguments& arguments) {
   const auto side = read_side(table, arguments[0]);
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
-  if (lower(move) == "resign") return Error{"illegal move: a resignation is not a move on the board"};
+  if (!play::read_decision(move).move) return Error{"illegal move: a resignation is not a move on the board"};
   if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
   if (const auto played = session.going->play(move); !played) return Error{"illegal move: " + played.message()};
   return std::string();
@@ -28,29 +28,32 @@ Result<Thought> think_for(Session& session, const std::string& color) {
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (*side != table.to_play()) return Error{turn_of(table) + ", and turns are taken in their order"};
   engine::EngineSettings engine = session.settings.engine;
-  if (const auto allowed = session.clock.allowance(session.seat(*side), play::moves_to_come(table))) {
-    const double seconds = static_cast<double>(*allowed) / 1000;
+  if (const auto allowed = session.clock().allowance(session.seat(*side), play::moves_to_come(table))) {
+    const double seconds = play::in_seconds(*allowed);
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
   return session.engine.think(table, engine, session.host.clock);
 }
 
-bool resigns(const Session& session) { return session.engine.resigns(session.table(), session.settings.engine); }
+play::Decision decision(const Session& session, const Thought& thought) {
+  if (session.engine.resigns(session.table(), session.settings.engine)) return {};
+  return {thought.move};
+}
 
 Answer genmove(Session& session, const Arguments& arguments) {
   const double start = session.host.clock();
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
   session.own = session.seat(session.table().to_play());
-  session.clock.spend(*session.own, milliseconds(session.host.clock() - start));
-  if (resigns(session)) return std::string("resign");
-  return session.going->play(thought->move);
+  session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
+  const play::Decision decided = decision(session, *thought);
+  return decided.move ? session.going->play(*decided.move) : text_of(decided);
 }
 
 Answer reg_genmove(Session& session, const Arguments& arguments) {
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  return resigns(session) ? std::string("resign") : thought->move;
+  return text_of(decision(session, *thought));
 }
 
 Answer undo(Session& session, const Arguments&) {

@@ -11,13 +11,18 @@ Status Session::begin(std::string_view name, std::string_view options_text) {
 Status Session::begin(const Entry& entry, const Options& given) {
   auto opened = entry.open(given);
   if (!opened) return opened.error();
-  going.emplace(*std::move(opened));
+  const play::TimeControl control = going ? clock().control() : play::TimeControl{};
+  going.emplace(*std::move(opened)).clock().emplace(control);
   game = &entry;
   options = given;
-  clock = play::GameClock(clock.control());
   engine = engine::Engine();
   own.reset();
   return Done{};
+}
+
+void Session::go_on(std::unique_ptr<Table> table) {
+  const play::GameClock kept = clock();
+  going.emplace(std::move(table)).clock() = kept;
 }
 
 Result<Side> read_side(const Table& table, std::string_view word) {

@@ -1,6 +1,6 @@
 #pragma once
-// The state of a GTP session: the game on the table, the options for a new one, the clocks and the settings. Files and
-// time are passed in.
+// The state of a GTP session: the game in progress, the options for a new one, and the settings. Files and time are
+// passed in.
 #include "engine/engine.hpp"
 #include "play/game.hpp"
 
@@ -25,20 +25,22 @@ struct Session {
   Host host;
   const Entry* game = nullptr;
   Options options;                  // as given, also for the next game
-  std::optional<play::Game> going;  // the game in progress; there is one from the first begin() on
-  play::GameClock clock{{}};
+  std::optional<play::Game> going;  // the game in progress; there is one, with a clock, from the first begin() on
   engine::Engine engine;
   std::optional<int> own;  // the seat for which the engine last moved in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
   const Table& table() const { return going->table(); }
+  play::GameClock& clock() { return *going->clock(); }
   // The seat, as the clock counts them, that plays the side now.
   int seat(Side side) const { return going->seats().seat(side); }
 
   // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);
   Status begin(const Entry& entry, const Options& given);
+  // Goes on from this table instead; the clock stays as it is.
+  void go_on(std::unique_ptr<Table> table);
 };
 
 // "b", "White"... as a player of this table.

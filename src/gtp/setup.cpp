@@ -52,7 +52,7 @@ Answer komi(Session& session, const Arguments& arguments) {
   if (!changed) return changed.error();
   for (const MoveMade& made : session.table().moves())
     if (const auto played = (*changed)->play(made.text); !played) return played.error();
-  session.going.emplace(*std::move(changed));
+  session.go_on(*std::move(changed));
   session.options = *session.options.with("komi", *number);
   return std::string();
 }
@@ -99,7 +99,7 @@ Answer fixed_handicap(Session& session, const Arguments& arguments) {
   if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
   for (const std::string& point : points)
     if (const auto played = table->play(point); !played) return played.error();
-  session.going.emplace(std::move(table));
+  session.go_on(std::move(table));
   return join(points, " ");
 }
 
@@ -114,7 +114,7 @@ Answer place_free_handicap(Session& session, const Arguments& arguments) {
     points.push_back(session.engine.think(*table, session.settings.engine, session.host.clock).move);
     if (const auto played = table->play(points.back()); !played) return played.error();
   }
-  session.going.emplace(std::move(table));
+  session.go_on(std::move(table));
   return join(points, " ");
 }
 
@@ -123,7 +123,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
   for (const std::string& point : arguments)
     if (const auto played = table->play(point); !played) return Error{bad_list + ": " + played.message()};
-  session.going.emplace(std::move(table));
+  session.go_on(std::move(table));
   return std::string();
 }
 
@@ -148,7 +148,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);
   if (const Status begun = session.begin(game, options); !begun) return fail(begun.error());
-  session.going.emplace(*std::move(table));
+  session.go_on(*std::move(table));
   return std::string();
 }
 

@@ -2,14 +2,13 @@
 #include "gtp/time.hpp"
 
 #include <array>
-#include <cmath>
 
 namespace crosscut::gtp {
 namespace {
 
-using play::TimeControl;
+using play::milliseconds, play::TimeControl;
 
-void set(Session& session, const TimeControl& control) { session.clock = play::GameClock(control); }
+void set(Session& session, const TimeControl& control) { session.clock() = play::GameClock(control); }
 
 // By the standard, byo-yomi time for no stones means no limit.
 Answer time_settings(Session& session, const Arguments& arguments) {
@@ -108,13 +107,11 @@ Answer time_left(Session& session, const Arguments& arguments) {
   const auto stones = read_int(arguments[2]);
   if (!time) return time.error();
   if (!stones) return stones.error();
-  tell_left(session.clock, session.seat(*side), milliseconds(*time), *stones);
+  tell_left(session.clock(), session.seat(*side), milliseconds(*time), *stones);
   return std::string();
 }
 
 }  // namespace
-
-play::Milliseconds milliseconds(double seconds) { return std::llround(seconds * 1000); }
 
 // Without a count, the rest of the main time; otherwise the rest of the period, and the number of periods or moves
 // left.

@@ -4,8 +4,6 @@
 
 namespace crosscut::gtp {
 
-play::Milliseconds milliseconds(double seconds);
-
 // Without a count, the rest of the main time; otherwise the rest of the period, and the number of periods or moves
 // left.
 void tell_left(play::GameClock& clock, int seat, play::Milliseconds time, int count);

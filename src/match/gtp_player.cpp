@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "play/decision.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -88,10 +89,10 @@ Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
   if (const Status known = catch_up(table, stop); !known) return failure(known.message());
   const auto answer = ask("genmove " + name_of_mover(table), stop);
   if (!answer) return failure(answer.message());
-  const std::string move = lower(trimmed(*answer));
-  if (move == "resign") return {Reply::Kind::resignation, move};
+  const play::Decision decided = play::read_decision(lower(trimmed(*answer)));
+  if (!decided.move) return {Reply::Kind::resignation, ""};
   ++told_;
-  return {Reply::Kind::move, move};
+  return {Reply::Kind::move, *decided.move};
 }
 
 Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop) {

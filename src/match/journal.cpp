@@ -71,15 +71,9 @@ std::string journal_head(const MatchSettings& settings) {
 std::string journal_line(const MatchGame& game) {
   ordered_json seconds = ordered_json::array();
   for (const auto& times : game.seconds) seconds.push_back(times);
-  return ordered_json{{"game", game.number},
-                      {"points", game.points},
-                      {"end", MatchGame::end_names[static_cast<std::size_t>(game.end)]},
-                      {"blamed", game.blamed},
-                      {"trouble", game.trouble},
-                      {"margin", game.margin},
-                      {"moves", game.moves},
-                      {"seconds", seconds},
-                      {"playouts", game.playouts}}
+  return ordered_json{{"game", game.number},   {"points", game.points},   {"end", game.end_name()},
+                      {"blamed", game.blamed}, {"trouble", game.trouble}, {"margin", game.margin},
+                      {"moves", game.moves},   {"seconds", seconds},      {"playouts", game.playouts}}
              .dump(-1, ' ', false, ordered_json::error_handler_t::replace) +
          "\n";
 }
@@ -94,7 +88,7 @@ Result<MatchGame> read_journal_line(std::string_view line) {
   game.number = fields.integer("game", 0, most_games - 1).value_or(0);
   game.points = fields.number("points", 0, 1).value_or(0);
   if (std::fmod(game.points, 0.5) != 0) fields.wrong("points", "must be 0, 0.5 or 1");
-  game.end = static_cast<MatchGame::End>(fields.choice("end", MatchGame::end_names).value_or(0));
+  game.how = MatchGame::ends[fields.choice("end", MatchGame::end_names).value_or(0)];
   game.blamed = fields.integer("blamed", -1, 1).value_or(-1);
   game.trouble = fields.needed_text("trouble");
   game.margin = fields.number("margin", -most_margin, most_margin).value_or(0);

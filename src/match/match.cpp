@@ -21,12 +21,25 @@ bool is_placement(const Table& table, const std::string& move) {
   return next->play(move) && !next->scene().last->places.empty();
 }
 
+// A player must answer within their own limit, and the tolerance.
+play::GameClock clock_of(const MatchSettings& settings, std::size_t player) {
+  const auto limit = settings.players[player].seconds();
+  if (!limit) return play::GameClock(play::TimeControl{});
+  const auto most = play::milliseconds(*limit + settings.tolerance);
+  return play::GameClock(play::TimeControl::per_move(std::max<play::Milliseconds>(1, most)));
+}
+
 // One game between two open players.
 class Round {
  public:
   Round(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
         Processors& processors, const Stop& stop)
-      : settings_(settings), players_(players), processors_(processors), stop_(stop), play_(game_of(settings, number)) {
+      : settings_(settings),
+        players_(players),
+        processors_(processors),
+        stop_(stop),
+        clocks_{clock_of(settings, 0), clock_of(settings, 1)},
+        play_(game_of(settings, number)) {
     const auto& [one, other] = settings.players;
     if (one.engine.ponder || other.engine.ponder) whole_.emplace(processors, one.processors() + other.processors());
     game_.number = number;
@@ -46,12 +59,12 @@ class Round {
     begin();
     while (!play_.over() && !stop_()) {
       if (play_.ply() >= most)
-        finish(MatchGame::End::capped);
+        finish(MatchGame::How::cap);
       else
         turn();
     }
     if (stop_()) return {};
-    if (game_.end == MatchGame::End::played) finish(MatchGame::End::played);
+    if (game_.how == MatchGame::How::rules) finish(MatchGame::How::rules);
     for (const auto& move : table().moves()) game_.moves.push_back(move.text);
     return game_;
   }
@@ -80,30 +93,31 @@ class Round {
     game_.seconds[p].push_back(took);
     game_.playouts[p] += reply.playouts;
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
-    if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::End::resigned, "");
-    if (const auto limit = settings_.players[p].seconds(); limit && took > *limit + settings_.tolerance)
-      return lose(player, MatchGame::End::time, std::to_string(took) + " s");
+    if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
+    if (!clocks_[p].allows(player, play::milliseconds(took)))
+      return lose(player, MatchGame::How::time, std::to_string(took) + " s");
+    clocks_[p].spend(player, play::milliseconds(took));
     const auto played = play_.play(reply.text);
-    if (!played) lose(player, MatchGame::End::illegal, in_quotes(reply.text) + ": " + played.message());
+    if (!played) lose(player, MatchGame::How::illegal, in_quotes(reply.text) + ": " + played.message());
   }
 
   void fail(int player, const Reply& trouble) {
-    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::End::time : MatchGame::End::crash, trouble.text);
+    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash, trouble.text);
   }
-  void lose(int player, MatchGame::End end, const std::string& trouble) {
+  void lose(int player, MatchGame::How how, const std::string& trouble) {
     game_.blamed = player;
     game_.trouble = trouble;
-    finish(end);
+    finish(how);
   }
-  void finish(MatchGame::End end) {
-    game_.end = end;
+  void finish(MatchGame::How how) {
+    game_.how = how;
     const play::Ending ending = ending_of(game_, play_);
     if (!play_.over()) play_.end(ending);
     if (ending.winner)
       game_.points = play_.seats().seat(*ending.winner) == 0 ? 1 : 0;
     else
       game_.points = 0.5;
-    if (end == MatchGame::End::played) game_.margin = (game_.points == 1 ? 0.5 : -0.5) * ending.margin;
+    if (how == MatchGame::How::rules) game_.margin = (game_.points == 1 ? 0.5 : -0.5) * ending.margin;
   }
   const Table& table() const { return play_.table(); }
 
@@ -112,6 +126,7 @@ class Round {
   Processors& processors_;
   const Stop& stop_;
   std::optional<Processors::Share> whole_;  // of both players, if one of them ponders
+  std::array<play::GameClock, 2> clocks_;
   play::Game play_;
   MatchGame game_;
 };
@@ -193,18 +208,14 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
 play::Game game_of(const MatchSettings& settings, int number) {
   auto opening = opening_of(settings, number / 2);
   const Side first = opening->to_play();
-  return {std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first))};
+  return play::Game(std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first)));
 }
 
 play::Ending ending_of(const MatchGame& game, const play::Game& played) {
   using How = play::Ending::How;
-  using End = MatchGame::End;
-  if (game.blamed >= 0) {
-    const How how = game.end == End::resigned ? How::resignation : game.end == End::time ? How::time : How::forfeit;
-    return play::loss_of(played.seats().side(game.blamed), how, 2);
-  }
+  if (game.blamed >= 0) return play::loss_of(played.seats().side(game.blamed), game.how, 2);
   auto ending = play::ending_of(played.table().outcome());
-  if (game.end == End::played) return ending;
+  if (game.how == How::rules) return ending;
   // A game with a score counts as it stands.
   if (!played.table().scene().score) return {How::nothing, {}, 0};
   ending.how = How::cap;

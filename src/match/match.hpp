@@ -1,6 +1,7 @@
 #pragma once
 // Two players, many games: pairs with colours exchanged, from random openings, several games at a time. Finished games
 // are reported, and earlier ones are passed in.
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>
@@ -30,12 +31,19 @@ struct MatchSettings {
 };
 
 struct MatchGame {
-  enum class End : unsigned char { played, capped, resigned, crash, illegal, time };
+  using How = play::Ending::How;
+  // How it can end, and what journals and records call that.
+  static constexpr std::array<How, 6> ends = {How::rules, How::cap,     How::resignation,
+                                              How::crash, How::illegal, How::time};
   static constexpr std::array<std::string_view, 6> end_names = {"played", "capped",  "resigned",
                                                                 "crash",  "illegal", "time"};
+  std::string_view end_name() const {
+    return end_names[static_cast<std::size_t>(std::find(ends.begin(), ends.end(), how) - ends.begin())];
+  }
+
   int number = 0;     // games 2k and 2k+1 are a pair: of the same opening, the first player moves first in 2k
   double points = 0;  // of the first player: 0, 0.5 or 1
-  End end = End::played;
+  How how = How::rules;
   int blamed = -1;      // the player who resigned, crashed, broke a rule or lost on time: 0, 1, or -1
   std::string trouble;  // what happened then
   double margin = 0;    // of the first player, in points, if the game has a score and was played to the end

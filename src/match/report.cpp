@@ -37,7 +37,7 @@ std::string claim_of(const MatchReport& report) {
 void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
   double sum = 0, squares = 0;
   for (const MatchGame& game : games) {
-    if (game.end != MatchGame::End::played || (game.margin == 0 && game.points != 0.5)) continue;
+    if (game.how != MatchGame::How::rules || (game.margin == 0 && game.points != 0.5)) continue;
     ++report.margins;
     sum += game.margin, squares += game.margin * game.margin;
   }
@@ -68,10 +68,10 @@ MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::siz
     seconds.insert(seconds.end(), game->seconds[player].begin(), game->seconds[player].end());
     playouts += static_cast<double>(game->playouts[player]);
     if (game->blamed != static_cast<int>(player)) continue;
-    pace.crashes += game->end == MatchGame::End::crash;
-    pace.illegal += game->end == MatchGame::End::illegal;
-    pace.late += game->end == MatchGame::End::time;
-    pace.resignations += game->end == MatchGame::End::resigned;
+    pace.crashes += game->how == MatchGame::How::crash;
+    pace.illegal += game->how == MatchGame::How::illegal;
+    pace.late += game->how == MatchGame::How::time;
+    pace.resignations += game->how == MatchGame::How::resignation;
   }
   const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0);
   pace.playouts_per_second = all > 0 ? playouts / all : 0;
@@ -91,7 +91,7 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     by_number[game.number] = &game;
     report.total.add(game.points);
     (game.number % 2 == 0 ? report.moving_first : report.moving_second).add(game.points);
-    report.capped += game.end == MatchGame::End::capped;
+    report.capped += game.how == MatchGame::How::cap;
     if (!game.trouble.empty() && report.troubles.size() < most_troubles)
       report.troubles.push_back(fmt::format("game {}, the {} player: {}", game.number + 1,
                                             game.blamed == 0 ? "first" : "second", game.trouble));

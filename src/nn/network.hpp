@@ -91,7 +91,7 @@ struct TensorShape {
 //   value.acts.weight [acts][value_hidden] and .bias where there are acts, value.win.weight [sides + 1][value_hidden]
 //   and .bias, value.margin.weight [2][value_hidden] and .bias in games with a score
 //   ranges [2 + 2 blocks]: the greatest activation that int8 inference represents, after the stem, after each first and
-//   second convolution of each block and of board.hidden; not learned, but measured (calibrate.hpp)
+//   second convolution of each block and of board.hidden; not learned, but measured (quantised.hpp)
 //
 // The inputs of `pool` and `value.hidden` are all means, all scaled means, all maxima.
 std::vector<TensorShape> tensors_of(const NetworkShape& shape);

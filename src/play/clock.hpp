@@ -1,12 +1,15 @@
 #pragma once
 // Time controls, and the clock of a game. The host passes in the time; moments and durations are whole milliseconds.
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
 namespace crosscut::play {
 
 using Milliseconds = std::int64_t;
+inline Milliseconds milliseconds(double seconds) { return std::llround(seconds * 1000); }
+inline double in_seconds(Milliseconds time) { return static_cast<double>(time) / 1000; }
 
 struct TimeControl {
   enum class Kind : std::uint8_t {
@@ -53,7 +56,8 @@ class GameClock {
   void stop(Milliseconds now);
   void forgive() { running_.reset(); }
 
-  // A move that took this long, for hosts that time moves themselves.
+  // For hosts that time moves themselves: whether the flag has not fallen in a move that took this long, and that move.
+  bool allows(int seat, Milliseconds time) const;
   void spend(int seat, Milliseconds time);
   // The time left by another clock, which is the authoritative one.
   void set(int seat, const Left& left) { at(seat) = left; }

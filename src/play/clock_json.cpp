@@ -1,6 +1,5 @@
 #include "play/clock_json.hpp"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace crosscut::play {
@@ -12,10 +11,8 @@ constexpr double most_seconds = 30 * 86400;
 constexpr int most_periods = 100;
 
 Milliseconds seconds(const wire::Fields& fields, const char* name) {
-  return std::llround(fields.number(name, 0, most_seconds).value_or(0) * 1000);
+  return milliseconds(fields.number(name, 0, most_seconds).value_or(0));
 }
-
-double in_seconds(Milliseconds time) { return static_cast<double>(time) / 1000; }
 
 }  // namespace
 

@@ -16,7 +16,8 @@ struct Suffix {
   How how;
   std::string_view text;
 };
-constexpr std::array<Suffix, 3> suffixes = {{{How::resignation, "R"}, {How::time, "T"}, {How::forfeit, "F"}}};
+constexpr std::array<Suffix, 5> suffixes = {
+    {{How::resignation, "R"}, {How::time, "T"}, {How::forfeit, "F"}, {How::crash, "F"}, {How::illegal, "F"}}};
 
 }  // namespace
 
@@ -53,8 +54,8 @@ std::optional<Ending> read_result(std::string_view text) {
 }
 
 std::string_view name_of(How how) {
-  constexpr std::array<std::string_view, 7> names = {"rules",   "resignation", "time", "agreement",
-                                                     "forfeit", "cap",         "void"};
+  constexpr std::array<std::string_view, 9> names = {"rules",   "resignation", "time", "agreement", "forfeit",
+                                                     "forfeit", "forfeit",     "cap",  "void"};
   return names[static_cast<std::size_t>(how)];
 }
 

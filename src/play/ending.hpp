@@ -14,7 +14,9 @@ struct Ending {
     resignation,
     time,
     agreement,  // on a draw
-    forfeit,    // somebody crashed or broke a rule
+    forfeit,    // for a reason that is not known
+    crash,      // a forfeit: a program failed
+    illegal,    // a forfeit: a program broke a rule
     cap,        // cut off for its length; a score counts as it stands
     nothing,    // without a result
   } how = How::rules;

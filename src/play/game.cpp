@@ -1,14 +1,18 @@
 #include "play/game.hpp"
 
+#include <cassert>
+
 namespace crosscut::play {
 
 using Kind = Event::Kind;
 
 Result<Game> Game::open(const Setup& setup) {
-  auto table = open_table(setup.game, setup.options);
+  assert(find_game(setup.options.game()));
+  const Entry& entry = *find_game(setup.options.game());
+  auto table = entry.open(setup.options);
   if (!table) return table.error();
-  if (setup.negotiate && find_game(setup.game)->number.empty())
-    return Error{"no number is named before a game of " + setup.game};
+  if (setup.negotiate && entry.number.empty())
+    return Error{"no number is named before a game of " + std::string(entry.name)};
   if (setup.negotiate && (*table)->sides() != 2) return Error{"a number can be named only with two players"};
   const Seats seats = Seats::first_plays((*table)->to_play());
   Game game(*std::move(table), seats);
@@ -188,7 +192,7 @@ void Game::resume(Milliseconds now) {
   clock_->run(running, now);
 }
 
-Result<std::string> Game::play(std::string_view move, Milliseconds at) {
+Result<std::string> Game::play(std::string_view move, std::optional<Milliseconds> at) {
   if (ending_) return Error{"the game is over (" + result_text(*ending_) + ")"};
   auto played = table_->play(move);
   if (!played) return played;
@@ -199,8 +203,8 @@ Result<std::string> Game::play(std::string_view move, Milliseconds at) {
   else
     undone_.clear();
   asks_ = {};
-  if (clock_) clock_->moved(at);
-  if (clock_ && !table_->over()) clock_->run(*to_move(), at);
+  if (clock_ && at) clock_->moved(*at);
+  if (clock_ && at && !table_->over()) clock_->run(*to_move(), *at);
   return played;
 }
 
@@ -225,11 +229,11 @@ Status Game::redo() {
   return Done{};
 }
 
-void Game::end(const Ending& ending, Milliseconds at) {
+void Game::end(const Ending& ending, std::optional<Milliseconds> at) {
   ++changes_;
   ending_ = ending;
   asks_ = {};
-  if (clock_) clock_->stop(at);
+  if (clock_ && at) clock_->stop(*at);
 }
 
 int moves_to_come(const Table& table) {

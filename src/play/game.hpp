@@ -3,6 +3,8 @@
 // need everybody's consent, and how the game ended. Everything a player can do is an event: check() says whether it is
 // allowed now, and apply() carries it out, so that a list of events is the whole game. Hosts where one person decides
 // use the simpler play(), undo() and end().
+// Moments (`at`) are now; given one, the clock passes from player to player. A host that times moves itself gives none
+// and tells the clock.
 #include <memory>
 
 #include "play/clock.hpp"
@@ -38,18 +40,21 @@ struct Event {
 class Game {
  public:
   enum class Phase : std::uint8_t { number, side, play, settlement, over };
+  static constexpr std::array<std::string_view, 5> phase_name = {"number", "side", "play", "settlement", "over"};
 
   struct Setup {
-    std::string game, options;  // as open_table takes them
+    Options options;  // of a game, as far as they are given
     std::optional<TimeControl> clock;
     bool negotiate = false;  // the first seat names the number, the second chooses the side
   };
 
   static Result<Game> open(const Setup& setup);
-  // Continues from a table as it stands.
-  explicit Game(std::unique_ptr<Table> table) : Game(std::move(table), Seats()) {}
-  Game(std::unique_ptr<Table> table, Seats beginning)
-      : table_(std::move(table)), beginning_(beginning), seats_(beginning.after(table_->moves())) {}
+  // Continues from a table as it stands; `number`: the one that the first seat named.
+  explicit Game(std::unique_ptr<Table> table, Seats beginning = Seats(), std::string number = "")
+      : table_(std::move(table)),
+        beginning_(beginning),
+        seats_(beginning.after(table_->moves())),
+        number_(std::move(number)) {}
 
   const Table& table() const { return *table_; }
   int ply() const { return table_->ply(); }
@@ -57,11 +62,14 @@ class Game {
 
   // Which seat plays which side now.
   const Seats& seats() const { return seats_; }
+  const Seats& beginning() const { return beginning_; }  // before the first move
   // Sides have no meaning before they are chosen.
   bool sides_known() const { return !negotiated_ || chosen_; }
   std::optional<int> to_move() const;                    // the seat that acts next
   int mover(int ply) const;                              // the seat that made the move at this ply
   const std::string& number() const { return number_; }  // named, or ""
+  // The options with which play begins if this number is named.
+  Result<Options> options_with(const std::string& number) const;
 
   bool over() const { return ending_ || table_->over(); }
   std::optional<Ending> ending() const;
@@ -75,11 +83,12 @@ class Game {
 
   // From the first move on, the time of the player to move runs.
   const std::optional<GameClock>& clock() const { return clock_; }
+  std::optional<GameClock>& clock() { return clock_; }  // for hosts that time moves themselves
   // The time used since the last event is forgiven: no server was running meanwhile.
   void resume(Milliseconds now);
 
   // Plays a move and forgets what was taken back, unless the move is the same. Returns its canonical text.
-  Result<std::string> play(std::string_view move, Milliseconds at = 0);
+  Result<std::string> play(std::string_view move, std::optional<Milliseconds> at = {});
   // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
   // Plays the last move taken back.
@@ -88,8 +97,10 @@ class Game {
   // How often the game has changed since it was created, for hosts that save it.
   std::size_t changes() const { return changes_; }
   // Ends the game other than by the rules.
-  void end(const Ending& ending, Milliseconds at = 0);
-  void lose(Side side, Ending::How how, Milliseconds at = 0) { end(loss_of(side, how, table_->sides()), at); }
+  void end(const Ending& ending, std::optional<Milliseconds> at = {});
+  void lose(Side side, Ending::How how, std::optional<Milliseconds> at = {}) {
+    end(loss_of(side, how, table_->sides()), at);
+  }
 
  private:
   using Asks = std::array<bool, 3>;  // by seat
@@ -99,7 +110,6 @@ class Game {
   Status must_be_playing() const;
   Status must_be_turn_in(Phase phase, int seat) const;
   Result<Event> check_ask(Event event) const;
-  Result<Options> options_with(const std::string& number) const;
   Status begin(int seat, Side side);
   Status agree(const Event& event, Milliseconds at);
   void take_back(int ply, Milliseconds at);

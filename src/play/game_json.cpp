@@ -12,6 +12,19 @@ using How = Ending::How;
 
 }  // namespace
 
+json negotiation_json(const Game& game) {
+  json seats = json::array();
+  for (int i = 0; i < game.table().sides(); ++i)
+    seats.push_back(
+        {{"seat", seat_text(i)}, {"colour", game.sides_known() ? json(name_of(game.seats().side(i))) : json()}});
+  const auto to_move = game.to_move();
+  return {{"phase", Game::phase_name[static_cast<std::size_t>(game.phase())]},
+          {"to_move", to_move ? json(seat_text(*to_move)) : json()},
+          {"number", game.number().empty() ? json() : json(game.number())},
+          {"options", wire::options_json(game.table().options())},
+          {"seats", std::move(seats)}};
+}
+
 json situation_json(const Game& game) {
   json situation = wire::situation_json(game.table());
   const Seats seats = game.seats();

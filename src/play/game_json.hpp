@@ -7,6 +7,10 @@
 
 namespace crosscut::play {
 
+// Who negotiates what: {"phase", "to_move": a seat or null, "number": named, or null, "options", "seats": [{"seat",
+// "colour": or null before the sides are chosen}]}.
+nlohmann::json negotiation_json(const Game& game);
+
 // The situation of its table, and "seats": by side, the side with which whoever plays it now began; and "reason": why
 // the game ended, or null.
 nlohmann::json situation_json(const Game& game);

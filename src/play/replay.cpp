@@ -112,13 +112,16 @@ Record record_of(const Table& table) {
 Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
-  Game game(*std::move(table));
+  Game game = record.named ? Game(*std::move(table), Seats::first_plays(static_cast<Side>(record.named->by)),
+                                  record.named->number)
+                           : Game(*std::move(table));
   if (const auto ending = read_result(record.result); ending && !game.over()) game.end(*ending);
   return game;
 }
 
 Record record_of(const Game& game) {
   Record record = record_of(game.table());
+  if (!game.number().empty()) record.named = {static_cast<Record::Colour>(game.beginning().side(0)), game.number()};
   if (const auto ending = game.ending()) record.result = result_text(*ending);
   return record;
 }

@@ -38,8 +38,10 @@ bool turns_text(std::string_view name) {
 }  // namespace
 
 json RoomSetup::json() const {
-  nlohmann::json object = {
-      {"game", game.game}, {"options", game.options}, {"negotiate", game.negotiate}, {"tokens", tokens}};
+  nlohmann::json object = {{"game", game.options.game()},
+                           {"options", game.options.text()},
+                           {"negotiate", game.negotiate},
+                           {"tokens", tokens}};
   if (game.clock) object["clock"] = play::json_of(*game.clock);
   return object;
 }
@@ -48,24 +50,26 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   if (!object.is_object()) return Error{"this is not the setup of a room"};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault), needed = fields.needed();
-  RoomSetup setup{
-      {fields.needed_text("game"), fields.needed_text("options"), {}, needed.flag("negotiate").value_or(false)},
-      needed.texts("tokens")};
+  RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)}, needed.texts("tokens")};
+  const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fault) return Error{"this is not the setup of a room: " + fault->message};
+  auto given = read_options(game, options);
+  if (!given) return given.error();
+  setup.game.options = *std::move(given);
   return setup;
 }
 
 Result<Room> Room::open(RoomSetup setup) {
   auto game = play::Game::open(setup.game);
   if (!game) return game.error();
-  return Room(std::move(setup), *std::move(game));
+  return Room(std::move(setup.tokens), *std::move(game));
 }
 
 std::optional<int> Room::seat_of(std::string_view token) const {
   std::optional<int> found;
-  for (std::size_t i = 0; i < setup_.tokens.size(); ++i)
-    if (same_secret(setup_.tokens[i], token)) found = static_cast<int>(i);
+  for (std::size_t i = 0; i < tokens_.size(); ++i)
+    if (same_secret(tokens_[i], token)) found = static_cast<int>(i);
   return found;
 }
 

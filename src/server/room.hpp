@@ -68,16 +68,13 @@ class Room {
     std::string name;
   };
 
-  Room(RoomSetup setup, play::Game game) : setup_(std::move(setup)), game_(std::move(game)) {}
+  Room(std::vector<std::string> tokens, play::Game game) : tokens_(std::move(tokens)), game_(std::move(game)) {}
 
   bool full() const;
-  std::string_view phase() const;
-  std::optional<int> to_move() const;
   Result<Change> change(const play::Event& event) const;
-  nlohmann::json seats_view(Milliseconds now) const;
   nlohmann::json asks_view() const;
 
-  RoomSetup setup_;
+  std::vector<std::string> tokens_;
   play::Game game_;
   std::array<Seat, 3> seats_;
   std::int64_t seq_ = 0;

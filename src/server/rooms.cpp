@@ -45,7 +45,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, M
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto options = api::read_options(fields);
   if (!options) return {};
-  RoomSetup setup{{std::string(options->game()), options->text(), {}, fields.flag("negotiate").value_or(false)}, {}};
+  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
   auto room = Room::open(setup);

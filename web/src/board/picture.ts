@@ -1,6 +1,6 @@
 // From a position and what its player is about to do, to what is to be drawn. Knows no rules: what may be done and
 // what it would change is said by the engine.
-import type { Change, Input, Next, Situation } from '../protocol/types';
+import type { Change, Input, TurnStep, Situation } from '../protocol/types';
 import type { Layout, Spot } from './geometry';
 import { type Piece, read_piece } from './piece';
 
@@ -21,23 +21,23 @@ export interface Picture {
 }
 
 // What can be chosen next, by place; walls are chosen by direction instead.
-export function targets(input: Input | null): Map<string, Next> {
-  const found = new Map<string, Next>();
+export function targets(input: Input | null): Map<string, TurnStep> {
+  const found = new Map<string, TurnStep>();
   for (const next of input?.next ?? []) if (next.place && next.kind !== 'wall') found.set(next.place, next);
   return found;
 }
 
-export function walls(input: Input | null): Next[] {
+export function walls(input: Input | null): TurnStep[] {
   return (input?.next ?? []).filter((next) => next.kind === 'wall');
 }
 
-export function acts(input: Input | null): Next[] {
+export function acts(input: Input | null): TurnStep[] {
   return (input?.next ?? []).filter((next) => next.kind === 'act');
 }
 
 // The same without those that have a place of their own: the button, the prison, and settlements.
-const shown_apart: Next['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
-export function plain_acts(input: Input | null): Next[] {
+const shown_apart: TurnStep['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
+export function plain_acts(input: Input | null): TurnStep[] {
   return acts(input).filter((next) => !shown_apart.includes(next.act));
 }
 

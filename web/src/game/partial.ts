@@ -1,6 +1,6 @@
 // A move in progress, as described by the engine: its parts so far, and what can be pointed at next.
 import { targets } from '../board/picture';
-import type { Direction, Input, Next } from '../protocol/types';
+import type { Direction, Input, TurnStep } from '../protocol/types';
 
 // Dead groups are being claimed.
 export function claiming(input: Input | null): boolean {
@@ -9,7 +9,7 @@ export function claiming(input: Input | null): boolean {
 
 // What can be pointed at: the next steps of the move in progress, and other ways to begin it that cannot be mistaken
 // for its next step.
-export function choices(first: Input | null, input: Input | null): Map<string, Next> {
+export function choices(first: Input | null, input: Input | null): Map<string, TurnStep> {
   const next = targets(input);
   if (!first || !input || input.text === '' || claiming(input)) return next;
   const anew = [...targets(first)].filter(([, step]) => next.size === 0 || step.kind === 'from');

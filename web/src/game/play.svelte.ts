@@ -6,7 +6,7 @@ import type {
   Actions,
   Ending,
   Input,
-  Next,
+  TurnStep,
   Pointed,
   Position,
   Reason,
@@ -164,7 +164,7 @@ export class Play {
     await this.enter('');
   }
 
-  async choose(next: Next): Promise<void> {
+  async choose(next: TurnStep): Promise<void> {
     await this.enter(next.text);
   }
 

@@ -7,13 +7,12 @@ export type {
   Block,
   Board,
   Candidate,
-  Clock as TimeControl,
   Diagram,
   Direction,
   Engine,
   ErrorCode,
   ErrorParts,
-  Game as GameDeclared,
+  GameDeclared,
   GameRecord,
   Input,
   Last,
@@ -21,19 +20,20 @@ export type {
   Option as OptionDeclared,
   Place,
   PlaceChange as Change,
-  Player as RoomSeat,
   Reason,
   RecordNode,
   ReviewTurn as Judged,
   RoomEvent,
-  Seat as SeatName,
+  RoomSeat,
+  SeatName,
   Shown,
   Side,
   Situation,
   Start,
   State,
-  Step as Next,
   Text,
+  TimeControl,
+  TurnStep,
   LeftOnClock as Left,
 } from './language';
 
@@ -67,5 +67,7 @@ export type Position = Actions['state']['ask'];
 // A position of a game in progress: who sits where now, and why it is over.
 export type Stand = Actions['state']['answer'];
 export type Ending = NonNullable<Position['ending']>;
+// A negotiation before a game; a room tells the same.
+export type Negotiated = Actions['negotiate']['answer'];
 export type GoalChecked = Actions['goal']['answer'];
 export type RoomView = Omit<Actions['room_join']['answer'], 'you' | 'missed'>;

@@ -1,6 +1,6 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
-import type { Next, Refused, Side, Situation } from '../protocol/types';
+import type { Refused, Side, Situation, TurnStep } from '../protocol/types';
 import type { Texts } from './en';
 
 const letters: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
@@ -43,7 +43,7 @@ export function refusal_words(
 export function place_words(
   text: Texts,
   situation: Situation,
-  targets: Map<string, Next>,
+  targets: Map<string, TurnStep>,
   reach: boolean,
   place: string,
 ): string {

@@ -1,16 +1,9 @@
 // How moves are chosen on boards: by mouse and finger, in parts, on rotated boards, and in 3D.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { board_ready, cell, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
+import { board_ready, box, cell, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
 
 with_browser();
-
-async function box(page: Page, place: string) {
-  const found = await page.locator(`${cell(place)} .hit`).boundingBox();
-  if (!found) throw new Error(`${place} is not to be seen.`);
-  const { x, y, width, height } = found;
-  return { x: x + width / 2, y: y + height / 2, width };
-}
 
 describe('a turn in two steps', () => {
   it('can be edited before it is played, by touch', async () => {

@@ -76,6 +76,18 @@ export async function ask<T>(action: string, request: object): Promise<T> {
 // What can be found on the page of a game.
 export const board_ready = 'g.cell.open';
 export const cell = (place: string) => `g.cell[data-place="${place}"]`;
+export async function box(page: Page, place: string) {
+  const found = await page.locator(`${cell(place)} .hit`).boundingBox();
+  if (!found) throw new Error(`${place} is not to be seen.`);
+  const { x, y, width, height } = found;
+  return { x: x + width / 2, y: y + height / 2, width };
+}
+// Clicks a cell near the edge on which this wall stands.
+export async function click_edge(page: Page, place: string, wall: string): Promise<void> {
+  const { x, y, width } = await box(page, place);
+  const angle = (['e', 'ne', 'nw', 'w', 'sw', 'se'].indexOf(wall) * Math.PI) / 3;
+  await page.mouse.click(x + 0.4 * width * Math.cos(angle), y - 0.4 * width * Math.sin(angle));
+}
 export const listed = (page: Page) =>
   page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
 export const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');

@@ -21,6 +21,36 @@ async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>):
   return page;
 }
 
+describe('a negotiation with the computer', () => {
+  const negotiate = async (way: string) => {
+    const page = await open('#/new?game=yugo');
+    await page.fill('fieldset input[title^="2.."]', '2');
+    await page.click(`text=${way}`);
+    await page.click('button:text-is("Start")');
+    return page;
+  };
+  it('takes the better side of a number that is far off, or says what is wrong with it', async () => {
+    const page = await negotiate('I name the number');
+    await page.fill('form input', 'many');
+    await page.click('text=Name this number');
+    await page.waitForSelector('[role=alert]');
+    expect(await page.inputValue('form input'), 'to be corrected').toBe('many');
+    await page.fill('form input', '-50');
+    await page.click('text=Name this number');
+    await page.waitForSelector('text=With Komi -50 the computer takes Black.');
+    await page.click('button:text-is("Start")');
+    await settled(page, 1);
+    expect(await page.textContent('.players')).toContain('White person');
+  });
+  it('names a number, and the reader takes a side', async () => {
+    const page = await negotiate('The computer names the number');
+    await page.waitForSelector('text=/The computer names Komi .*Which side do you take/');
+    await page.click('text=Take Black');
+    await page.waitForSelector(board_ready);
+    expect(await listed(page)).toEqual([]);
+  });
+});
+
 describe('a game', () => {
   it('starts with one click, and the computer answers', async () => {
     const page = await open('#/');

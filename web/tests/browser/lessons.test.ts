@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LessonDeclared } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
-import { ask, desk, open, with_browser } from './browser';
+import { ask, click_edge, desk, open, with_browser } from './browser';
 
 with_browser();
 
@@ -44,6 +44,17 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo'])('the first lesson of %s is
     if (number + 1 < lesson.steps.length) await page.click(`button:text-is("${en.learn.next}")`);
   }
   await page.waitForSelector(`text=${en.learn.done}`);
+});
+
+it('walls are pointed at, also one that a lesson asks to be refused', async () => {
+  const lessons = await course('bargo');
+  const lesson = lessons.find((one) => one.steps[0] && 'refused' in one.steps[0].goal);
+  if (!lesson) throw new Error('no lesson of bargo begins with a wall that is refused');
+  const page = await open(`#/learn/bargo/${lesson.id}`);
+  const [place = '', wall = ''] = lesson.steps[0]?.solutions[0]?.split(':') ?? [];
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  await click_edge(page, place, wall);
+  await page.waitForSelector('.verdict .good');
 });
 
 it('a move that misses the goal is explained, and can be tried again, in German too', async () => {

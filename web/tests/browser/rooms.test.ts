@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { desk, open, phone, with_browser } from './browser';
+import { click_edge, desk, open, phone, with_browser } from './browser';
 import { games_folder, start } from './server';
 
 with_browser();
@@ -14,12 +14,12 @@ const has_moves = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
 const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
 
-// Makes a room of Yugo 5x5; returns the pages of both players.
-async function meet(negotiate: boolean, at?: string): Promise<[Page, Page]> {
-  const first = await open('#/new?game=yugo', desk, at);
+// Makes a room of this game on a small board; returns the pages of both players.
+async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Page, Page]> {
+  const first = await open(`#/new?game=${game}`, desk, at);
   await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
-  await first.fill('fieldset input[title="2..19"]', '5');
+  await first.fill('fieldset input[title^="2.."]', '5');
   if (!negotiate) await first.click('text=the second chooses the side');
   await first.click('button:text-is("Start")');
   const invitation = await first.inputValue('input[readonly] >> nth=0');
@@ -73,6 +73,38 @@ it('the number is named by one and the side chosen by the other', async () => {
   await first.click(cell('c3'));
   await has_moves(second, 1);
   expect(await first.textContent('.players')).toContain('White');
+});
+
+it('a wall is pointed at', async () => {
+  const [black, white] = await meet(false, undefined, 'bargo');
+  await my_turn(black);
+  await click_edge(black, 'c3', 'ne');
+  await my_turn(white);
+  await white.tap(cell('b2'));
+  await white.tap('.petal[data-wall=e]');
+  await white.tap('.petal[data-wall=w]');
+  await white.tap('button.confirm');
+  await has_moves(black, 2);
+  expect(await listed(black)).toEqual(['c3:ne', 'b2:w']);
+});
+
+it('the target of a slide is pointed at', async () => {
+  const [black, white] = await meet(false, undefined, 'sligo');
+  await my_turn(black);
+  await black.click(cell('c3'));
+  await my_turn(white);
+  await white.tap(cell('a1'));
+  await white.tap('button.confirm');
+  await has_moves(black, 2);
+  await my_turn(black);
+  await black.click(cell('c3'));
+  await black.waitForSelector('.mark.chosen', { state: 'attached' });
+  await black.click(cell('e5'), { force: true });
+  await black.waitForSelector('.refusal:has-text("The stone on c3 can move to")');
+  await black.click(cell('c4'));
+  await black.click(cell('e2'));
+  await has_moves(white, 3);
+  expect(await listed(white)).toEqual(['c3', 'a1', 'c3-c4,e2']);
 });
 
 it('others can watch, and move nothing', async () => {

@@ -13,7 +13,7 @@ import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/seats';
-import type { Next } from '../../src/protocol/types';
+import type { TurnStep } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 
@@ -53,7 +53,7 @@ describe('the rosette', () => {
   it('offers six walls, says which was chosen, and which cannot be', () => {
     const board = layout(hexagon_board(2));
     const chosen: string[] = [];
-    const walls = ['e', 'w'].map((direction) => ({ direction }) as Next);
+    const walls = ['e', 'w'].map((direction) => ({ direction }) as TurnStep);
     const spot = board.spots.get('b2');
     if (!spot) throw new Error('b2 is missing');
     const onwall = (direction: string): void => void chosen.push(direction);
@@ -75,7 +75,7 @@ describe('a board', () => {
     picture: picture(places, situation(board, { b2: 'Bk' }), [], [], 99),
     label: 'Yugo',
     name: (place: string) => `the point ${place}`,
-    targets: new Map([['a1', { place: 'a1', complete: 1 } as Next]]),
+    targets: new Map([['a1', { place: 'a1', complete: 1 } as TurnStep]]),
     onchoose,
   });
   it('names every place, and lets one at a time have the focus', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { choices, claiming, wall_of } from '../../src/game/partial';
-import type { Direction, Input, Next } from '../../src/protocol/types';
+import type { Direction, Input, TurnStep } from '../../src/protocol/types';
 import { candidate_overlays, line_overlays, mistakes, owners } from '../../src/analysis/findings';
 
-const next = (text: string, place: string, kind: Next['kind']): Next => ({
+const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
   text,
   place,
   kind,
   becomes: null,
   complete: -1,
 });
-const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => ({
+const input = (text: string, complete: -1 | 0 | 1, ...steps: TurnStep[]): Input => ({
   text,
   valid: true,
   complete,
@@ -26,10 +26,10 @@ const input = (text: string, complete: -1 | 0 | 1, ...steps: Next[]): Input => (
 
 describe('parts of a move', () => {
   it('say whether a claim or a wall is among them', () => {
-    const taken = (...steps: Next[]) => ({ ...input('', -1), taken: steps });
+    const taken = (...steps: TurnStep[]) => ({ ...input('', -1), taken: steps });
     expect(claiming(taken({ ...next('dead', '', 'act'), place: null, act: 'dead' }))).toBe(true);
     expect(claiming(taken(next('c3', 'c3', 'place')))).toBe(false);
-    const wall: Next = { ...next('c3:ne', '', 'wall'), place: null, direction: 'ne' };
+    const wall: TurnStep = { ...next('c3:ne', '', 'wall'), place: null, direction: 'ne' };
     expect(wall_of(taken(next('c3', 'c3', 'place'), wall))).toBe('ne');
     expect(wall_of(taken(next('c3', 'c3', 'place')))).toBe(null);
   });
