@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
-#include "cli/main.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/main.hpp"
 #include "cli/view.hpp"
 #include "lesson/problems.hpp"
 
