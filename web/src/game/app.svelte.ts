@@ -3,7 +3,7 @@ import { Connection, type Socket } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
 import { keep, kept, type Kept } from './keep';
 import { Play } from './play.svelte';
-import type { Setup } from './seats';
+import type { Setup } from './players';
 import { asks_back, settings } from './settings.svelte';
 import type { Tree } from './tree';
 

@@ -1,7 +1,7 @@
 // The game in progress survives a reload: it is kept in this browser.
 import type { Ending } from '../protocol/types';
 import type { Times } from './clock.svelte';
-import type { Setup } from './seats';
+import type { Setup } from './players';
 import type { Tree } from './tree';
 
 export interface Kept {

@@ -15,7 +15,7 @@ import type {
   Stand,
 } from '../protocol/types';
 import { PlayClock, type Times } from './clock.svelte';
-import type { Seat, Setup } from './seats';
+import type { Player, Setup } from './players';
 import * as trees from './tree';
 
 export interface Manner {
@@ -90,7 +90,7 @@ export class Play {
   private get ended(): boolean {
     return this.ending !== null && this.ahead.length === 0;
   }
-  seat(side: Side): Seat {
+  player(side: Side): Player {
     return this.setup.seats[this.began_as(side)];
   }
   // The colour with which the player of this colour began, and vice versa.
@@ -100,7 +100,7 @@ export class Play {
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
     const { situation } = this;
-    return !!situation && !this.over && !this.thinking && this.seat(situation.state.to_move).kind === 'engine';
+    return !!situation && !this.over && !this.thinking && this.player(situation.state.to_move).kind === 'engine';
   }
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
@@ -230,8 +230,8 @@ export class Play {
     const { turn, situation } = this;
     if (!situation || this.over) return;
     const side = situation.state.to_move;
-    const seat = this.seat(side);
-    const level = seat.kind === 'engine' ? seat.level : 5;
+    const player = this.player(side);
+    const level = player.kind === 'engine' ? player.level : 5;
     const timed = this.clock_of(this.began_as(side));
     this.thinking = side;
     this.input = null;
@@ -270,13 +270,13 @@ export class Play {
   }
   private person_at(node: number): boolean {
     const situation = this.situations.get(node);
-    return !situation || this.seat(situation.state.to_move).kind === 'person';
+    return !situation || this.player(situation.state.to_move).kind === 'person';
   }
 
   async resign(): Promise<void> {
     const to_move = this.situation?.state.to_move;
     if (!to_move || this.over) return;
-    const own = (['black', 'white', 'red'] as const).filter((side) => this.seat(side).kind === 'person');
+    const own = (['black', 'white', 'red'] as const).filter((side) => this.player(side).kind === 'person');
     await this.end({ how: 'resignation', by: own.length === 1 && own[0] ? own[0] : to_move });
   }
   private run_out(player: Side): void {

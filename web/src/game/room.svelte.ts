@@ -2,7 +2,7 @@
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
 import type { Pointed, Refused, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
-import { everybody, type Seats } from './seats';
+import { everybody, type Players } from './players';
 import { asks_back } from './settings.svelte';
 import type { Tree } from './tree';
 
@@ -42,7 +42,7 @@ class RoomPlay extends Play {
   }
   async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;
-    const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.seats(seats) });
+    const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.players(seats) });
     const now = this.tree.slice(1).map((node) => node.move?.text);
     const same = now.length === moves.length && moves.every((move, index) => move === now[index]) && this.situation;
     const known = same && this.situations.get(moves.length);
@@ -137,10 +137,11 @@ export class Room {
   }
 
   // By the colours with which the players began; the room tells which they have now.
-  seats(began: Stand['seats']): Seats {
-    const seats = everybody({ kind: 'elsewhere', name: '' });
+  players(began: Stand['seats']): Players {
+    const players = everybody({ kind: 'elsewhere', name: '' });
     for (const { colour, name, seat } of this.view?.state.seats ?? [])
-      if (colour) seats[began[colour] ?? colour] = seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name };
-    return seats;
+      if (colour)
+        players[began[colour] ?? colour] = seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name };
+    return players;
   }
 }

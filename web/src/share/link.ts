@@ -1,5 +1,5 @@
 // A whole game in an address: compressed by deflate, in URL-safe base64.
-import { everybody, person, type Setup } from '../game/seats';
+import { everybody, person, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
 import type { RecordNode, Side, Start } from '../protocol/types';
 

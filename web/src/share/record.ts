@@ -1,6 +1,6 @@
 // Games as records, and back. A start other than the empty board is the root property XS: the "start" of the JSON
 // language, as text.
-import { everybody, person, type Setup } from '../game/seats';
+import { everybody, person, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
 import type { GameRecord, RecordNode, Start } from '../protocol/types';
 import type { Shared } from './link';

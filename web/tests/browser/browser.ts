@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { pack, type Shared } from '../../src/share/link';
-import { everybody, person } from '../../src/game/seats';
+import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options, Situation, Start } from '../../src/protocol/types';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { everybody, person } from '../../src/game/seats';
+import { everybody, person } from '../../src/game/players';
 import type { Left } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';

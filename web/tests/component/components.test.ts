@@ -12,7 +12,7 @@ import ActionsLeft from '../../src/parts/ActionsLeft.svelte';
 import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
 import { Play } from '../../src/game/play.svelte';
-import { everybody, person } from '../../src/game/seats';
+import { everybody, person } from '../../src/game/players';
 import type { TurnStep } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
-import { against, everybody, person, type Seats } from '../../src/game/seats';
+import { against, everybody, person, type Players } from '../../src/game/players';
 import { moves } from '../../src/game/tree';
 import { points, Toy } from './toy';
 
@@ -14,7 +14,7 @@ describe('a game in play', () => {
     toy = new Toy();
     asks_back = warns = false;
   });
-  async function begun(seats: Seats = everybody(person)): Promise<Play> {
+  async function begun(seats: Players = everybody(person)): Promise<Play> {
     const made = new Play(toy, { game: 'toy', options: {}, seats }, { asks_back: () => asks_back, warns: () => warns });
     await settled();
     return made;
@@ -117,9 +117,9 @@ describe('a game in play', () => {
   it('has each player move for the colour that they have after a swap', async () => {
     toy.swapped = true;
     const game = await begun(against(3, 'white'));
-    expect(game.seat('black')).toEqual(person);
-    expect(game.seat('white')).toEqual({ kind: 'engine', level: 3 });
-    expect(game.seat('red')).toEqual({ kind: 'engine', level: 3 });
+    expect(game.player('black')).toEqual(person);
+    expect(game.player('white')).toEqual({ kind: 'engine', level: 3 });
+    expect(game.player('red')).toEqual({ kind: 'engine', level: 3 });
     expect(game.began_as('white')).toBe('black');
     expect(game.idle).toBe(false);
   });

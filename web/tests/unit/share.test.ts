@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { everybody, person } from '../../src/game/seats';
+import { everybody, person } from '../../src/game/players';
 import { pack, unpack } from '../../src/share/link';
 import { from_record, to_record } from '../../src/share/record';
 import type { Tree } from '../../src/game/tree';
