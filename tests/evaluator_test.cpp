@@ -265,7 +265,7 @@ TEST(MctsSettings, AreSetByName) {
             "grow-visits cannot be \"1.5\"; allowed is a whole number, 1..1000000");
   EXPECT_EQ(set_mcts(settings, "heavy-playouts", "2").message(),
             "heavy-playouts cannot be \"2\"; allowed is on or off");
-  EXPECT_EQ(mcts_setting_names().size(), 10U);
+  EXPECT_EQ(mcts_setting_names().size(), 11U);
 }
 
 TEST(MctsSettings, ChangeWhatIsFound) {

@@ -19,4 +19,10 @@ inline SearchSettings small(std::uint64_t seed = 1) {
   return settings;
 }
 
+// A network for the game at this table that has learned nothing.
+std::shared_ptr<const nn::QuantisedNetwork> network_for(const Table& table);
+
+// By playouts, by a network, and by a network with moves drawn at the root.
+std::vector<SearchSettings> ways_to_search(const Table& table, std::uint64_t seed = 1);
+
 }  // namespace crosscut::tests

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,10 @@
 
 namespace crosscut {
 
+namespace nn {
+class QuantisedNetwork;
+}
+
 // Polled during long work; true ends it.
 using Stop = std::function<bool()>;
 
@@ -23,6 +28,8 @@ struct SearchSettings {
   std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine the result
   MctsSettings mcts;                             // for experiments
+  // What evaluates positions in place of playouts, if it fits the game (Table::fits). Not for the baseline.
+  std::shared_ptr<const nn::QuantisedNetwork> network = nullptr;
 
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };

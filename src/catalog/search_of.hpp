@@ -7,7 +7,9 @@
 #include "catalog/search.hpp"
 #include "catalog/sentence.hpp"
 #include "rules/notation.hpp"
+#include "search/gumbel.hpp"
 #include "search/mcts.hpp"
+#include "search/network_evaluator.hpp"
 #include "search/playout_evaluator.hpp"
 
 namespace crosscut {
@@ -19,22 +21,25 @@ class SearchOf final : public Search {
   using T = Twin<G>;
 
   SearchOf(const G& position, Past past, const SearchSettings& settings)
-      : SearchOf(position, std::move(past), settings,
-                 std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts),
+      : SearchOf(position, std::move(past), settings, evaluator_for(T(position), settings),
                  std::make_shared<GroupPriors<T>>()) {}
   // With another evaluator or prior.
   SearchOf(const G& position, Past past, const SearchSettings& settings, std::shared_ptr<const Evaluator<T>> evaluator,
            std::shared_ptr<const PriorSource<T>> priors)
       : evaluator_(std::move(evaluator)),
         priors_(std::move(priors)),
+        gumbel_moves_(evaluator_->gives_policy() ? settings.mcts.gumbel_moves : 0),
         mcts_(T(position), std::move(past), settings.memory, settings.mcts, *evaluator_, *priors_) {
     for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
   }
 
   void run(std::uint64_t playouts, const Stop& stop) override {
-    work(playouts, stop, Tree::root);
+    if (gumbel_moves_)
+      draw(playouts, stop);
+    else
+      work(playouts, stop, Tree::root);
     // Turns are complete: if the best slide has not been explored, a little more work finds its placement.
-    if (const auto best = ranking(mcts_.tree()); !best.empty() && slides(best[0]) && !known_below(best[0]))
+    if (const auto best = order(); !best.empty() && slides(best[0]) && !known_below(best[0]))
       work(least_below, {}, best[0]);
     mcts_.shorten_proof(most_looked_at);
   }
@@ -56,7 +61,7 @@ class SearchOf final : public Search {
     found.nodes = mcts_.tree().size();
     found.memory = found.nodes * sizeof(Node);
     if (root.proven() != Proof::none) found.proven = verdict(root.proven(), mover);
-    for (const auto child : ranking(mcts_.tree())) {
+    for (const auto child : order()) {
       if (found.candidates.size() >= std::max<std::size_t>(most, 1)) break;
       found.candidates.push_back(candidate(child));
     }
@@ -77,6 +82,7 @@ class SearchOf final : public Search {
     const G before = mcts_.position().position();
     const auto turn = Reader<G>(before).turn(move);
     if (!turn || !mcts_.advance_to(turn->move)) return false;
+    drawn_.reset();
     // The tree has every legal placement after a slide.
     return !turn->then.exists() || mcts_.advance_to(turn->then);
   }
@@ -93,6 +99,32 @@ class SearchOf final : public Search {
   bool known_below(Tree::Index i) const {
     const auto below = ranking(mcts_.tree(), i);
     return !below.empty() && node(below[0]).worth.count() > 0;
+  }
+
+  static std::shared_ptr<const Evaluator<T>> evaluator_for(const T& position, const SearchSettings& settings) {
+    if (!settings.network) return std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts);
+    assert(fits(*settings.network, position));
+    return std::make_shared<NetworkEvaluator<T>>(settings.network, position);
+  }
+
+  // The moves at the root from best to worst.
+  std::vector<Tree::Index> order() const {
+    auto moves = ranking(mcts_.tree());
+    if (drawn_ && node(Tree::root).proven() == Proof::none)
+      std::rotate(moves.begin(), std::find(moves.begin(), moves.end(), *drawn_),
+                  std::find(moves.begin(), moves.end(), *drawn_) + 1);
+    return moves;
+  }
+
+  void draw(std::uint64_t playouts, const Stop& stop) {
+    if (!node(Tree::root).has_children()) work(1, {}, Tree::root), playouts -= playouts > 0;
+    if (!node(Tree::root).children) return;
+    GumbelRoot root(mcts_.tree(), gumbel_moves_, random_[0]);
+    root.run(playouts, [&](Tree::Index child, std::uint64_t times) {
+      work(times, stop, child);
+      return node(Tree::root).proven() == Proof::none && !(stop && stop());
+    });
+    drawn_ = root.best();
   }
 
   void work(std::uint64_t playouts, const Stop& stop, Tree::Index first) {
@@ -168,6 +200,8 @@ class SearchOf final : public Search {
   std::vector<Random> random_;  // of each thread
   std::shared_ptr<const Evaluator<T>> evaluator_;
   std::shared_ptr<const PriorSource<T>> priors_;
+  std::size_t gumbel_moves_;
+  std::optional<Tree::Index> drawn_;  // the best of the moves that were drawn
   Mcts<T> mcts_;
 };
 

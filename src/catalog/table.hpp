@@ -181,6 +181,8 @@ class Table {
   // The number of sequences of `depth` legal moves from here; no value if stopped.
   virtual std::optional<std::uint64_t> perft(int depth, const Stop& stop = {}) const = 0;
 
+  // An error if the network is for another game, or for other options.
+  virtual Status fits(const nn::QuantisedNetwork& network) const = 0;
   // A search of this position. It finds nothing in a finished game or in a settlement.
   virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
 

@@ -147,6 +147,7 @@ class TableOf final : public LineTable<G> {
     return count(line, depth, stop);
   }
 
+  Status fits(const nn::QuantisedNetwork& network) const override { return crosscut::fits(network, Twin<G>(now())); }
   std::unique_ptr<Search> search(const SearchSettings& settings) const override {
     if (settings.kind == SearchKind::uct)
       return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);

@@ -127,14 +127,16 @@ struct Loops {
     each<B>([&]<int J>() {
       const int output = part.output + lanes * J;
       const Floats scale = V::load(part.layer.scales + output), bias = V::load(target.bias + output);
-      float* const values = target.values + static_cast<std::ptrdiff_t>(first) * outputs + output;
+      const std::ptrdiff_t at_output = static_cast<std::ptrdiff_t>(first) * outputs + output;
+      float* const values = target.values ? target.values + at_output : nullptr;
       each<C>([&]<int K>() {
         Floats y = V::plus(V::times(V::floats(sum[K][J]), scale), bias);
         if (target.add) y = V::plus(y, V::load(values + K * outputs));
         if (target.bytes) y = V::max(y, V::value(0));
-        if (target.values) V::store(values + K * outputs, y);
-        std::uint8_t* const bytes = target.bytes + static_cast<std::ptrdiff_t>(places[K]) * outputs + output;
-        if (target.bytes) V::store_bytes(bytes, V::times(y, V::value(target.factor)));
+        if (values) V::store(values + K * outputs, y);
+        if (!target.bytes) return;
+        const std::ptrdiff_t place = places[K];
+        V::store_bytes(target.bytes + place * outputs + output, V::times(y, V::value(target.factor)));
       });
     });
   }

@@ -21,6 +21,8 @@ struct PackedBlock {
 
 struct QuantisedNetwork::Layers {
   const Kernel& kernel;
+  std::string game;
+  int features;
   NetworkShape shape;
   std::vector<Tap> taps;
   PackedConvolution stem;
@@ -31,7 +33,8 @@ struct QuantisedNetwork::Layers {
   PackedDense board_pool, value_hidden, value_output;
   float board_range;
 
-  Layers(const Network& n, const Kernel& k) : kernel(k), shape(n.shape), taps(taps_of(n.shape.neighbourhood)) {
+  Layers(const Network& n, const Kernel& k)
+      : kernel(k), game(n.game), features(n.features), shape(n.shape), taps(taps_of(n.shape.neighbourhood)) {
     const auto& ranges = n["ranges"];
     const auto channels = static_cast<std::size_t>(shape.channels);
     stem = {n["stem.weight"], n["stem.bias"], static_cast<std::size_t>(shape.planes), 1};
@@ -151,6 +154,9 @@ QuantisedNetwork::QuantisedNetwork(QuantisedNetwork&&) noexcept = default;
 QuantisedNetwork& QuantisedNetwork::operator=(QuantisedNetwork&&) noexcept = default;
 
 std::string_view QuantisedNetwork::kernel() const { return layers_->kernel.name; }
+const std::string& QuantisedNetwork::game() const { return layers_->game; }
+int QuantisedNetwork::features() const { return layers_->features; }
+const NetworkShape& QuantisedNetwork::shape() const { return layers_->shape; }
 
 QuantisedNetwork::Workspace QuantisedNetwork::workspace(const Grid& grid) const {
   return Workspace(std::make_unique<Workspace::Memory>(*layers_, grid));

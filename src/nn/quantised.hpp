@@ -26,6 +26,9 @@ class QuantisedNetwork {
   QuantisedNetwork& operator=(QuantisedNetwork&&) noexcept;
 
   std::string_view kernel() const;  // its name
+  const std::string& game() const;
+  int features() const;
+  const NetworkShape& shape() const;
 
   // The memory to evaluate positions on boards of this kind, one after the other; each thread needs its own.
   Workspace workspace(const Grid& grid) const;

@@ -30,7 +30,7 @@ class Features {
   // For positions with the same options as this one.
   explicit Features(const G& start) : sides_(sides_of(start)) {
     lay_out(board_of(start), start.setup.size);
-    Sheet counting{*this, 0, nullptr};
+    Sheet counting{*this, 0, nullptr, nullptr};
     describe(start, {}, counting);
     planes_ = counting.planes * static_cast<std::size_t>(levels);
     globals_ = counting.globals;
@@ -50,21 +50,19 @@ class Features {
     return size;
   }
 
-  // The position turned and mirrored by a symmetry of the board.
-  void write(const G& g, const Past& past, int symmetry, nn::Input& input) const {
+  // The position turned and mirrored by a symmetry of the board. Its legal moves, as they are without that, are
+  // appended to `moves` if there is such a list.
+  void write(const G& g, const Past& past, int symmetry, nn::Input& input, std::vector<Move>* moves = nullptr) const {
     input.planes.assign(planes_ * grid_.cells.size(), 0);
     input.globals.clear();
-    Sheet sheet{*this, symmetry, &input};
+    Sheet sheet{*this, symmetry, &input, moves};
     describe(g, past, sheet);
   }
 
   // The place of a move in the policy of a position that is turned so, followed by the acts.
   std::size_t place(Move m, int symmetry) const {
     const auto cells = grid_.cells.size();
-    if (!m.on_board()) {
-      const auto act = std::find(std::begin(G::acts), std::end(G::acts), m.act()) - std::begin(G::acts);
-      return std::size(G::move_planes) * static_cast<std::size_t>(levels) * cells + static_cast<std::size_t>(act);
-    }
+    if (!m.on_board()) { return std::size(G::move_planes) * static_cast<std::size_t>(levels) * cells + act_number(m); }
     const int plane = turned_plane(m.plane(), symmetry);
     return level_plane(static_cast<std::size_t>(plane), m.cell()) * cells + cell(m.cell(), symmetry);
   }
@@ -83,6 +81,7 @@ class Features {
     const Features& of;
     int symmetry;
     nn::Input* input;
+    std::vector<Move>* moves;
     std::size_t planes = 0, globals = 0;
 
     void plane(const Cells<B>& cells) { plane(planes++, cells); }
@@ -136,6 +135,9 @@ class Features {
     else
       return plane * static_cast<std::size_t>(levels) + static_cast<std::size_t>(B::spot(c).level);
   }
+  static std::size_t act_number(Move m) {
+    return static_cast<std::size_t>(std::find(std::begin(G::acts), std::end(G::acts), m.act()) - std::begin(G::acts));
+  }
   static int turned_plane(int plane, int symmetry) { return Symmetry<B>(0, symmetry).template plane<G>(plane); }
 
   void describe(const G& g, const Past& past, Sheet& sheet) const {
@@ -187,13 +189,12 @@ class Features {
     std::array<bool, std::size(G::acts)> acts{};
     Cells<B> forbidden;
     g.moves([&](Move m) {
-      if (!m.on_board())
-        acts[static_cast<std::size_t>(std::find(std::begin(G::acts), std::end(G::acts), m.act()) -
-                                      std::begin(G::acts))] = true;
-      else if (repeats(g, past, m))
-        forbidden.set(m.cell());
-      else
+      if (repeats(g, past, m)) return forbidden.set(m.cell());
+      if (sheet.moves) sheet.moves->push_back(m);
+      if (m.on_board())
         legal[static_cast<std::size_t>(m.plane())].set(m.cell());
+      else
+        acts[act_number(m)] = true;
     });
     for (std::size_t p = 0; p < legal.size(); ++p)
       sheet.plane(sheet.planes + static_cast<std::size_t>(turned_plane(static_cast<int>(p), sheet.symmetry)), legal[p]);

@@ -15,7 +15,7 @@ struct Named {
   double least, most;
 };
 
-constexpr std::array<Named, 10> settings_by_name = {{
+constexpr std::array<Named, 11> settings_by_name = {{
     {"exploration", &MctsSettings::exploration, 0, 100},
     {"narrowness", &MctsSettings::narrowness, 0, 100},
     {"swap-exploration", &MctsSettings::swap_exploration, 0, 100},
@@ -25,6 +25,7 @@ constexpr std::array<Named, 10> settings_by_name = {{
     {"prior-visits", &MctsSettings::prior_visits, 0.1, 1'000'000},
     {"margin-weight", &MctsSettings::margin_weight, 0, 1},
     {"policy-exploration", &MctsSettings::policy_exploration, 0, 100},
+    {"gumbel-moves", &MctsSettings::gumbel_moves, 0, 1000},
     {"heavy-playouts", &MctsSettings::heavy_playouts, 0, 1},
 }};
 

@@ -1,0 +1,54 @@
+#pragma once
+// The choice of a move with few playouts: some moves are drawn by the policy without replacement, and playouts are
+// shared out among them by sequential halving (Danihelka, Guez, Schrittwieser, Silver 2022). Unlike PUCT it improves on
+// the policy however few playouts there are.
+#include <cstdint>
+#include <vector>
+
+#include "base/random.hpp"
+#include "search/shared_tree.hpp"
+
+namespace crosscut {
+
+class GumbelRoot {
+ public:
+  // Draws up to `most` of the root's children. Precondition: it has children, with a policy in their priors.
+  GumbelRoot(const SharedTree& tree, std::size_t most, Random& random);
+
+  // Calls playouts_from(child, times) until `playouts` have been shared out, or it returns false.
+  template <class PlayoutsFrom>
+  void run(std::uint64_t playouts, PlayoutsFrom&& playouts_from) {
+    std::uint64_t rounds = 1;
+    for (std::size_t n = drawn_.size(); n > 2; n = (n + 1) / 2) ++rounds;
+    for (std::uint64_t left = playouts; left > 0; keep_better_half()) {
+      const std::uint64_t each =
+          drawn_.size() == 1 ? left : std::max<std::uint64_t>(1, playouts / (rounds * drawn_.size()));
+      for (const Drawn& one : drawn_) {
+        const std::uint64_t times = std::min(each, left);
+        if (!times || !playouts_from(one.child, times)) return;
+        left -= times;
+      }
+    }
+  }
+
+  // The best of the moves that were drawn.
+  SharedTree::Index best() const;
+
+  // What the policy should have been, as far as is known now: by child of the root, for learning.
+  std::vector<float> improved_policy() const;
+
+ private:
+  struct Drawn {
+    SharedTree::Index child;
+    float luck;  // the logarithm of its prior, and a number with Gumbel's distribution
+  };
+
+  float value(const Node& child) const;  // in [0, 1]; of an unvisited one, the mean by policy
+  float weight() const;                  // of values beside logarithms of the policy
+  void keep_better_half();
+
+  const SharedTree& tree_;
+  std::vector<Drawn> drawn_;
+};
+
+}  // namespace crosscut

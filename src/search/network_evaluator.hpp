@@ -1,0 +1,117 @@
+#pragma once
+// Evaluates positions by a neural network, which sees each turned and mirrored by a symmetry drawn at random.
+#include <memory>
+#include <mutex>
+
+#include "nn/quantised.hpp"
+#include "nn/softmax.hpp"
+#include "search/evaluator.hpp"
+#include "search/features.hpp"
+
+namespace crosscut {
+
+// Whether a network is one for the game of this position, its options included.
+template <Game G>
+Status fits(const nn::QuantisedNetwork& network, const G& start) {
+  if (network.game() != G::name)
+    return Error{"the network is for " + network.game() + ", not for " + std::string(G::name)};
+  if (network.features() != features_version)
+    return Error{"the network is for version " + std::to_string(network.features()) +
+                 " of the inputs, not for version " + std::to_string(features_version)};
+  if (const auto sides = sides_of(start); network.shape().sides != static_cast<int>(sides))
+    return Error{"the network is for " + std::to_string(network.shape().sides) + " players, not for " +
+                 std::to_string(sides)};
+  if (Features<G>(start).shape(network.shape()) != network.shape())
+    return Error{"the network has other inputs and outputs than " + std::string(G::name)};
+  return Done{};
+}
+
+template <Game G>
+class NetworkEvaluator final : public Evaluator<G> {
+ public:
+  using B = typename G::On;
+
+  // For positions with the options of this one. Precondition: the network fits it.
+  NetworkEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start)
+      : network_(std::move(network)), features_(start) {}
+
+  bool gives_policy() const override { return true; }
+  void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
+    auto desk = take_desk();
+    for (std::size_t i = 0; i < count; ++i) evaluate(*leaves[i], static_cast<int>(random.below(B::symmetries)), *desk);
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(desk));
+  }
+
+ private:
+  // What one thread needs for an evaluation.
+  struct Desk {
+    nn::QuantisedNetwork::Workspace workspace;
+    nn::Input input;
+    nn::Output output;
+    std::vector<Move> moves;
+    std::vector<float> chances;
+  };
+
+  std::unique_ptr<Desk> take_desk() const {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::unique_ptr<Desk>(new Desk{network_->workspace(features_.grid()), {}, {}, {}, {}});
+    auto desk = std::move(free_.back());
+    free_.pop_back();
+    return desk;
+  }
+
+  void evaluate(Leaf<G>& leaf, int symmetry, Desk& desk) const {
+    const G& g = leaf.position;
+    desk.moves.clear();
+    features_.write(g, leaf.past, symmetry, desk.input, &desk.moves);
+    network_->evaluate(desk.input, desk.workspace, desk.output);
+    values(leaf, desk.output);
+    policy(leaf, symmetry, desk);
+    if (leaf.wants_ownership) ownership(leaf, symmetry, desk.output);
+  }
+
+  void values(Leaf<G>& leaf, nn::Output& output) const {
+    const Side mover = leaf.position.to_play;
+    const std::size_t sides = sides_of(leaf.position);
+    nn::softmax(output.win);
+    leaf.win.fill(0);
+    for (std::size_t i = 0; i < sides; ++i)
+      leaf.win[i] =
+          output.win[features_.seen_from(mover, static_cast<Side>(i))] + output.win[sides] / static_cast<float>(sides);
+    if constexpr (Scored<G>) {
+      if (sides > 2) return;  // of three, the network knows only the lead of the player to move
+      BySide lead{};
+      lead[static_cast<std::size_t>(mover)] = output.margin;
+      lead[static_cast<std::size_t>(other(mover))] = -output.margin;
+      leaf.lead = lead;
+    }
+  }
+
+  void policy(Leaf<G>& leaf, int symmetry, Desk& desk) const {
+    const nn::Output& output = desk.output;
+    desk.chances.clear();
+    for (const Move m : desk.moves) {
+      const std::size_t at = features_.place(m, symmetry), acts = output.policy.size();
+      desk.chances.push_back(at < acts ? output.policy[at] : output.acts[at - acts]);
+    }
+    if (!desk.moves.empty()) nn::softmax(desk.chances);
+    leaf.policy.assign(policy_size<G>, 0.0F);
+    for (std::size_t i = 0; i < desk.moves.size(); ++i) leaf.policy[policy_index<G>(desk.moves[i])] = desk.chances[i];
+  }
+
+  void ownership(Leaf<G>& leaf, int symmetry, const nn::Output& output) const {
+    leaf.ownership.assign(3 * Leaf<G>::slots, 0.0F);
+    for (std::size_t i = 0; i < sides_of(leaf.position); ++i)
+      for (const Cell c : board_of(leaf.position))
+        leaf.ownership[i * Leaf<G>::slots + c.index] =
+            nn::sigmoid(output.ownership[features_.place(c, static_cast<Side>(i), leaf.position.to_play, symmetry)]);
+  }
+
+  std::shared_ptr<const nn::QuantisedNetwork> network_;
+  Features<G> features_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<Desk>> free_;
+};
+
+}  // namespace crosscut

@@ -1,0 +1,81 @@
+// What a search makes of the answers of a network.
+#include "search/network_evaluator.hpp"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "games/fast/yugo.hpp"
+
+namespace crosscut {
+namespace {
+
+using G = FastYugo<Square<10>>;
+
+// A network that answers nothing but zeros.
+nn::Network empty_network(const G& start) {
+  Random random(1);
+  nn::Network network = nn::random_network("yugo", Features<G>(start).shape(), random);
+  for (std::size_t t = 0; t + 1 < network.tensors.size(); ++t)
+    std::fill(network.tensors[t].begin(), network.tensors[t].end(), 0.0F);
+  return network;
+}
+
+TEST(NetworkEvaluator, SeesEverythingFromTheMover) {
+  YugoSetup setup;
+  setup.size = 4;
+  G g{setup};
+  nn::Network network = empty_network(g);
+  network["value.win.bias"] = {1, 0, -1};
+  network["value.margin.bias"] = {3.5F, 0};
+  network["value.acts.bias"] = {0, std::log(4.0F)};  // the button, four times a placement
+  network["board.output.bias"] = {0, 2, -2};         // the policy, what counts for the mover, for the other
+  const NetworkEvaluator<G> evaluator(std::make_shared<nn::QuantisedNetwork>(network), g);
+  g.play(Move::on(0, *G::On::read("a1")));  // White is to move
+  Leaf<G> leaf{g, {}};
+  leaf.wants_ownership = true;
+  Leaf<G>* const leaves[] = {&leaf};
+  Random random(2);
+  evaluator.evaluate(leaves, 1, random);
+  const float sum = std::exp(1.0F) + 1 + std::exp(-1.0F);
+  EXPECT_NEAR(leaf.win[1], (std::exp(1.0F) + 0.5F * std::exp(-1.0F)) / sum, 1e-5F);
+  EXPECT_NEAR(leaf.win[0], (1 + 0.5F * std::exp(-1.0F)) / sum, 1e-5F);
+  ASSERT_TRUE(leaf.lead);
+  EXPECT_FLOAT_EQ((*leaf.lead)[1], 3.5F);
+  EXPECT_FLOAT_EQ((*leaf.lead)[0], -3.5F);
+  // Fifteen placements and the button; a pass is not allowed before it.
+  EXPECT_NEAR(leaf.policy[policy_index<G>(Move::off(Act::button))], 4.0F / 19, 1e-5F);
+  EXPECT_NEAR(leaf.policy[policy_index<G>(Move::on(0, *G::On::read("b2")))], 1.0F / 19, 1e-5F);
+  EXPECT_EQ(leaf.policy[policy_index<G>(Move::on(0, *G::On::read("a1")))], 0);
+  EXPECT_EQ(leaf.policy[policy_index<G>(Move::off(Act::pass))], 0);
+  const auto b2 = static_cast<std::size_t>(G::On::read("b2")->index);
+  EXPECT_NEAR(leaf.ownership[Leaf<G>::slots + b2], nn::sigmoid(2), 1e-5F);
+  EXPECT_NEAR(leaf.ownership[b2], nn::sigmoid(-2), 1e-5F);
+}
+
+// However the network sees the board, its answer comes back to where it belongs.
+TEST(NetworkEvaluator, TurnsTheAnswerBack) {
+  YugoSetup setup;
+  setup.size = 4;
+  G g{setup};
+  // A policy that prefers the points beside the enemy's pawns.
+  nn::Network network = empty_network(g);
+  constexpr std::size_t enemy_pawns = 2, taps = 9;
+  for (const std::size_t tap : {1, 3, 5, 7}) network["stem.weight"][enemy_pawns * taps + tap] = 1;
+  network["board.hidden.weight"][0] = 1;
+  network["board.output.weight"][0] = 5;
+  const NetworkEvaluator<G> evaluator(std::make_shared<nn::QuantisedNetwork>(network), g);
+  g.play(Move::on(0, *G::On::read("b1")));
+  Random random(3);
+  for (int times = 0; times < 30; ++times) {
+    Leaf<G> leaf{g, {}};
+    Leaf<G>* const leaves[] = {&leaf};
+    evaluator.evaluate(leaves, 1, random);
+    const auto chance = [&](const char* point) {
+      return leaf.policy[policy_index<G>(Move::on(0, *G::On::read(point)))];
+    };
+    for (const char* near : {"a1", "c1", "b2"}) EXPECT_GT(chance(near), 50 * chance("d4")) << near;
+  }
+}
+
+}  // namespace
+}  // namespace crosscut
