@@ -1,7 +1,7 @@
 // `crosscut convert`: game records from one form into the other, and whether they are valid.
 #include <filesystem>
 
-#include "cli/files.hpp"
+#include "base/files.hpp"
 #include "cli/main.hpp"
 #include "play/replay.hpp"
 #include "record/json.hpp"

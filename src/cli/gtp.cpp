@@ -2,8 +2,8 @@
 #include "gtp/gtp.hpp"
 
 #include "base/clock.hpp"
+#include "base/files.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/files.hpp"
 #include "cli/main.hpp"
 #include "cli/terminal.hpp"
 #include "record/record.hpp"

@@ -6,7 +6,7 @@
 #include <set>
 #include <system_error>
 
-#include "cli/files.hpp"
+#include "base/files.hpp"
 #include "cli/terminal.hpp"
 #include "match/journal.hpp"
 #include "match/report_parts.hpp"

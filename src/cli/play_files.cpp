@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "cli/files.hpp"
+#include "base/files.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
 #include "play/replay.hpp"

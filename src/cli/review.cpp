@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
+#include "base/files.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/files.hpp"
 #include "cli/main.hpp"
 #include "cli/status.hpp"
 #include "cli/terminal.hpp"

@@ -5,7 +5,7 @@
 
 #include "base/result.hpp"
 
-namespace crosscut::cli {
+namespace crosscut {
 
 // The bytes of a stream or file; an error if there are more than `most`.
 Result<std::string> contents(std::istream& in, const std::string& name, std::size_t most);
@@ -14,4 +14,4 @@ Result<std::string> contents(const std::string& path, std::size_t most);
 // After an error the file is unchanged.
 Status write_file(const std::string& path, const std::string& text);
 
-}  // namespace crosscut::cli
+}  // namespace crosscut

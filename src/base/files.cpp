@@ -1,4 +1,4 @@
-#include "cli/files.hpp"
+#include "base/files.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 
-namespace crosscut::cli {
+namespace crosscut {
 namespace {
 
 namespace fs = std::filesystem;
@@ -66,4 +66,4 @@ Status write_file(const std::string& path, const std::string& text) {
   return Error{"the file " + in_quotes(path) + " cannot be written"};
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut
