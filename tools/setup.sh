@@ -2,15 +2,18 @@
 # Installs the Debian packages that the project needs and the machine lacks; silent and quick when none is missing.
 # Usage: tools/setup.sh          what `make play` and `make test` need
 #        tools/setup.sh check    what `make check` needs on top
+#        tools/setup.sh train    what training networks needs on top: large, and built and tested where it is there
 set -eu
 
-build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev'
+build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev libclang-rt-14-dev mold shellcheck'
+train='libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
   check) wanted="$build $check" ;;
-  *) echo "$0: \"$1\" is unknown; give \"check\" or nothing." >&2; exit 2 ;;
+  train) wanted="$build $train" ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\", \"train\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.

@@ -28,6 +28,8 @@ void declare_all(Command& program, Context& context) {
   declare_match(program, context);
   declare_tournament(program, context);
   declare_problems(program, context);
+  declare_selfplay(program, context);
+  declare_train(program, context);
   declare_bench(program, context);
   declare_documents(program, context);
 }

@@ -47,6 +47,8 @@ void declare_perft(Command& program, Context& context);
 void declare_match(Command& program, Context& context);
 void declare_tournament(Command& program, Context& context);
 void declare_problems(Command& program, Context& context);
+void declare_selfplay(Command& program, Context& context);
+void declare_train(Command& program, Context& context);
 void declare_bench(Command& program, Context& context);
 void declare_documents(Command& program, Context& context);  // man and completion
 

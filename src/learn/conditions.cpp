@@ -1,0 +1,65 @@
+#include "learn/conditions.hpp"
+
+#include <cmath>
+
+#include "learn/selfplay.hpp"
+
+namespace crosscut::learn {
+namespace {
+
+// The options with another value, where the rules allow that and the network is the same.
+Options tried(const Options& options, std::string_view name, int value) {
+  const Option& option = *options.find(name);
+  if (!option.read(option.text(value))) return options;
+  const Options changed = options.with(name, value);
+  const auto shape = shape_for(changed), usual = shape_for(options);
+  return shape && usual && *shape == *usual ? changed : options;
+}
+
+}  // namespace
+
+std::optional<int> Conditions::initial(const Options& options, std::string_view name) const {
+  const auto table = game_.open(options);
+  return table ? (*table)->options().value(name) : std::nullopt;
+}
+
+Options Conditions::draw(Random& random) const {
+  Options options = given_;
+  if (varies("size")) {
+    constexpr int steps[] = {-2, -1, -1, 0, 0, 0, 0, 1, 1, 2};
+    const int step = steps[random.below(std::size(steps))];
+    if (const auto size = initial(options, "size")) options = tried(options, "size", *size + step);
+  }
+  for (const Option& option : options.declared()) {
+    constexpr int seldom = 8;
+    if (option.kind != Option::choice || !varies(option.name)) continue;
+    const auto usual = initial(options, option.name);
+    const auto other = static_cast<int>(random.below(static_cast<std::uint32_t>(option.words.size())));
+    if (random.below(seldom) == 0 && usual && other != *usual) options = tried(options, option.name, other);
+  }
+  if (!game_.number.empty() && varies(game_.number)) {
+    const auto size = initial(options, "size"), usual = initial(options, game_.number);
+    const auto known = fair_.find(size.value_or(0));
+    const double fair = known != fair_.end() ? known->second : usual.value_or(0);
+    // Numbers beside it too, so that the network learns what they are worth: the sum of dice is nearly normal.
+    constexpr double spread = 2;
+    double noise = 0;
+    for (int i = 0; i < 12; ++i) noise += static_cast<double>(random.below(1U << 20U)) / (1U << 20U) - 0.5;
+    options = tried(options, game_.number, static_cast<int>(std::lround(fair + spread * noise)));
+  }
+  return (*game_.open(options))->options();
+}
+
+void Conditions::learn(const GameRecord& game) {
+  if (game_.number.empty() || !varies(game_.number)) return;
+  const auto options = read_options(game.game, game.options);
+  if (!options) return;
+  const auto size = options->value("size"), number = options->value(game_.number);
+  if (!size || !number) return;
+  // The greater the number, the better for White.
+  constexpr double step = 0.2;
+  double& fair = fair_.emplace(*size, *number).first->second;
+  if (game.winner) fair += *game.winner == Side::black ? step : -step;
+}
+
+}  // namespace crosscut::learn

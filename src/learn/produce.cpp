@@ -1,0 +1,109 @@
+#include "learn/produce.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+
+#include "base/files.hpp"
+#include "base/key.hpp"
+#include "base/team.hpp"
+
+namespace crosscut::learn {
+namespace {
+
+constexpr std::size_t together = 8;  // games in a block: what is lost at most if the program is killed
+constexpr std::size_t largest_file = std::size_t{1} << 32U;
+
+class Shelf {
+ public:
+  explicit Shelf(const std::string& path) : file_(path, std::ios::binary | std::ios::app) {}
+
+  bool add(const GameRecord& game, bool last) {
+    waiting_.push_back(game);
+    if (waiting_.size() < together && !last) return good();
+    const std::string block = block_of(waiting_);
+    file_.write(block.data(), static_cast<std::streamsize>(block.size()));
+    file_.flush();
+    waiting_.clear();
+    return good();
+  }
+  bool good() const { return file_.good(); }
+
+ private:
+  std::ofstream file_;
+  std::vector<GameRecord> waiting_;
+};
+
+double points_of(const GameRecord& game, Side side) { return !game.winner ? 0.5 : *game.winner == side ? 1 : 0; }
+
+}  // namespace
+
+Status produce(const Production& production, const std::string& path, Conditions& conditions,
+               const std::function<void(const GameRecord&)>& played, const Stop& stop) {
+  int begun = 0, done = 0;
+  if (std::filesystem::exists(path)) {
+    const auto bytes = contents(path, largest_file);
+    if (!bytes) return bytes.error();
+    for (const GameRecord& game : read_shard(*bytes).games) conditions.learn(game), played(game), ++begun;
+  }
+  done = begun;
+  Shelf shelf(path);
+  if (!shelf.good()) return Error{path + " cannot be written"};
+  std::mutex mutex;
+  std::atomic<bool> ended{false}, failed{false};
+  run_team(
+      static_cast<std::size_t>(production.threads),
+      [&](std::size_t) {
+        for (;;) {
+          std::unique_lock lock(mutex);
+          if (ended || begun >= production.games || (stop && stop())) return;
+          Random random(mix(mix(production.seed, production.generation), static_cast<std::uint64_t>(begun++)));
+          const Options options = conditions.draw(random);
+          lock.unlock();
+          GameRecord game =
+              play_game(options, {production.player, production.player, production.player}, production.play, random);
+          game.generation = production.generation;
+          lock.lock();
+          conditions.learn(game);
+          played(game);
+          if (!shelf.add(game, ++done >= production.games)) failed = ended = true;
+        }
+      },
+      [&] { ended = true; });
+  if (failed) return Error{path + " cannot be written"};
+  return Done{};
+}
+
+match::Pairs play_gate(const Player& candidate, const Player* best, const Gate& gate, const Conditions& conditions,
+                       const std::function<void(const match::Pairs&)>& played, const Stop& stop) {
+  std::map<int, double> results;
+  int begun = 0;
+  std::mutex mutex;
+  std::atomic<bool> ended{false};
+  run_team(
+      static_cast<std::size_t>(gate.threads),
+      [&](std::size_t) {
+        for (;;) {
+          std::unique_lock lock(mutex);
+          if (ended || begun >= gate.games || (stop && stop())) return;
+          const int number = begun++;
+          lock.unlock();
+          Random random(mix(gate.seed, static_cast<std::uint64_t>(number / 2)));
+          const Options options = conditions.draw(random);
+          const Side own = number % 2 == 0 ? Side::black : Side::white;
+          std::array<const Player*, 3> players = {best, best, best};
+          players[static_cast<std::size_t>(own)] = &candidate;
+          const double points = points_of(play_game(options, players, gate.play, random), own);
+          lock.lock();
+          results[number] = points;
+          const match::Pairs tested = gate.sprt.tested(results);
+          played(tested);
+          if (gate.sprt.verdict(tested) != match::Sprt::Verdict::undecided) ended = true;
+        }
+      },
+      [&] { ended = true; });
+  return gate.sprt.tested(results);
+}
+
+}  // namespace crosscut::learn

@@ -1,0 +1,39 @@
+#pragma once
+// Many games of self-play, by several threads, into a file; and matches between two players.
+#include <functional>
+
+#include "catalog/search.hpp"
+#include "learn/conditions.hpp"
+#include "learn/selfplay.hpp"
+#include "match/statistics.hpp"
+
+namespace crosscut::learn {
+
+struct Production {
+  const Player* player = nullptr;  // null: light playouts
+  SelfPlay play;
+  std::uint16_t generation = 0;
+  int games = 1000;
+  int threads = 1;
+  std::uint64_t seed = 1;  // with one thread it determines all games, given the conditions at the start
+};
+
+// Plays the games that the shard lacks, if there is one, and appends them to it; at the end `conditions` have learned
+// from all of its games. `played` is called by one thread at a time, for games already there too. An error if the file
+// cannot be read or written. When `stop` returns true, unfinished games are dropped.
+Status produce(const Production& production, const std::string& path, Conditions& conditions,
+               const std::function<void(const GameRecord&)>& played, const Stop& stop);
+
+struct Gate {
+  SelfPlay play{32, 32, 1, 4, false};
+  match::Sprt sprt{0, 50};
+  int games = 200;  // at most; in pairs, with the same opening and colours exchanged
+  int threads = 1;
+  std::uint64_t seed = 1;
+};
+
+// The pairs of games, up to the verdict, between a player and one who may be stronger; seen by the latter.
+match::Pairs play_gate(const Player& candidate, const Player* best, const Gate& gate, const Conditions& conditions,
+                       const std::function<void(const match::Pairs&)>& played, const Stop& stop);
+
+}  // namespace crosscut::learn

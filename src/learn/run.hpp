@@ -1,0 +1,40 @@
+#pragma once
+// A run of training in a folder: what has been reached, in a small file that is replaced as a whole, so that a run that
+// is killed goes on where it was. Beside it lie the games of each generation, the networks and the trainer's
+// checkpoint.
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace crosscut::learn {
+
+// What became of the network trained after a generation.
+struct Milestone {
+  int network = 0;                      // its number; 1 is the first
+  std::int64_t games = 0, samples = 0;  // of self-play before it; drawn in training
+  double seconds = 0;                   // of the run
+  double score = 0.5;                   // points per game against the best before it
+  bool accepted = false;
+  double elo = 0;  // of the best after it; random play has 0
+};
+
+struct Run {
+  std::string game, options;  // options: those that were given
+  std::uint64_t seed = 1;
+  int generation = 0;                   // the one whose games are being played
+  int best = 0;                         // the number of the best network; 0: none, random play
+  double seconds = 0;                   // spent so far, by all its sittings
+  std::int64_t games = 0, samples = 0;  // of finished generations
+  std::vector<Milestone> history;
+
+  double elo() const { return history.empty() ? 0 : history.back().elo; }
+};
+
+std::string text_of(const Run& run);
+Result<Run> read_run(const std::string& text);
+
+// The Elo difference that points per game stand for, where no more than a match of so many games can show.
+double elo_gain(double score, int games);
+
+}  // namespace crosscut::learn
