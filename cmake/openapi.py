@@ -52,7 +52,7 @@ def openapi(schemas):
         "info": {
             "title": "Crosscut",
             "version": "1",
-            "summary": "Five board games akin to Go: their rules, an engine, records, and games between people.",
+            "summary": "Five board games akin to Go, and Go itself: their rules, an engine, records, and games between people.",
         },
         "paths": paths,
         "components": {"schemas": definitions},

@@ -95,6 +95,12 @@ std::string_view words_of(Rule rule) {
       return "earlier turn";
     case Rule::repeats_previous:
       return "previous turn";
+    case Rule::repeats_board:
+      return "earlier in the game (ko)";
+    case Rule::repeats_situation:
+      return "with the same player to move";
+    case Rule::takes_back:
+      return "before White's last turn";
     case Rule::button_taken:
       return "already taken the button";
     case Rule::button_off:
@@ -123,6 +129,8 @@ std::string_view words_of(Rule rule) {
       return "prison holds no";
     case Rule::hold_on_first_turn:
       return "first turn places a stone";
+    case Rule::handicap_first:
+      return "places the handicap stones";
     case Rule::marked_takes_marked:
       return "take a marked stone";
   }

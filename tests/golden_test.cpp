@@ -134,7 +134,7 @@ TEST_P(Golden, GameIsPlayedAsWritten) {
   EXPECT_NE(played.find("the game is over"), std::string::npos) << "a whole game";
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Golden, testing::Values("bargo", "margo", "meigo", "sligo", "spargo", "yugo"),
+INSTANTIATE_TEST_SUITE_P(Games, Golden, testing::Values("bargo", "go", "margo", "meigo", "sligo", "spargo", "yugo"),
                          [](const auto& suite) { return std::string(suite.param); });
 
 }  // namespace

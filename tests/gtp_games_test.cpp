@@ -77,6 +77,8 @@ TEST(GtpGames, AsOnATable) {
                                                                             {"margo", "mode=beginner"},
                                                                             {"spargo", ""},
                                                                             {"sligo", "size=3 komi=0.5"},
+                                                                            {"go", "size=3 komi=0.5"},
+                                                                            {"go", "size=4 handicap=3 suicide=on"},
                                                                             {"meigo", "size=3 prison=2 ko=superko"},
                                                                             {"meigo", "size=4 handicap=3"}};
   for (const auto& [game, options] : games)

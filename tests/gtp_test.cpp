@@ -250,7 +250,7 @@ TEST(Gtp, Records) {
   Desk other("yugo", "size=5");
   other.files = desk.files;
   other.files["bad.sgf"] = "(;FF[4]XG[yugo]XO[size:3];B[a1];W[a1])";
-  other.files["go.sgf"] = "(;FF[4]GM[1];B[aa])";
+  other.files["go.sgf"] = "(;FF[4]GM[2];B[aa])";
   play(other, "c3");
   const std::string before = ok(other, "crosscut-state");
   EXPECT_EQ(refused(other, "loadsgf none.sgf"), "cannot load file: there is no file none.sgf");
@@ -328,7 +328,7 @@ TEST(Gtp, CrosscutGame) {
   EXPECT_EQ(ok(desk, "crosscut-game Bargo size=3\tbutton=off"), "");
   EXPECT_EQ(ok(desk, "crosscut-options"), "size=3 komi=0 button=off");
   EXPECT_EQ(refused(desk, "crosscut-game").substr(0, 12), "syntax error");
-  EXPECT_EQ(refused(desk, "crosscut-game go").substr(0, 21), "there is no game \"go\"");
+  EXPECT_EQ(refused(desk, "crosscut-game chess").substr(0, 24), "there is no game \"chess\"");
   EXPECT_EQ(refused(desk, "crosscut-game yugo size=4 size=4"), "option \"size\" is given twice, as \"4\" and as \"4\"");
   EXPECT_EQ(refused(desk, "crosscut-game yugo size"), "options of yugo are written key=value, not \"size\"");
   EXPECT_EQ(ok(desk, "crosscut-options"), "size=3 komi=0 button=off");

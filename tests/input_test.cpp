@@ -11,9 +11,9 @@ namespace {
 
 std::unique_ptr<Table> opened(std::string_view game, std::string_view options) { return *open_table(game, options); }
 
-const std::vector<std::pair<const char*, const char*>> settings = {{"bargo", "size=3"},           {"meigo", "size=4"},
-                                                                   {"margo", "size=3 players=3"}, {"spargo", "size=4"},
-                                                                   {"sligo", "size=4"},           {"yugo", "size=4"}};
+const std::vector<std::pair<const char*, const char*>> settings = {
+    {"bargo", "size=3"},  {"go", "size=4"},    {"meigo", "size=4"}, {"margo", "size=3 players=3"},
+    {"spargo", "size=4"}, {"sligo", "size=4"}, {"yugo", "size=4"}};
 
 // All that the steps lead to from the text on.
 void follow(const Table& table, const std::string& text, std::set<std::string>& moves, int depth = 0) {

@@ -48,9 +48,9 @@ inline std::string position_of(const Table& table) {
   state["resumed"] = resumed;
   if (table.settling()) state["first"] = first_to_settle;
   if (state.contains("supply")) state["opening"] = std::min(table.ply(), 2);
-  if (state.contains("prison")) {
+  if (state["options"].contains("handicap")) {
     const int handicap = std::stoi(state["options"]["handicap"].get<std::string>());
-    state["opening"] = std::min(table.ply(), 1 + std::max(handicap, 1));
+    state["opening"] = std::min(table.ply(), state.contains("prison") ? 1 + std::max(handicap, 1) : handicap);
   }
   state["outcome"] = result_text(table.outcome());
   return state.dump();

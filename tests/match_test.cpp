@@ -10,7 +10,7 @@ namespace crosscut {
 namespace {
 
 TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
-  for (const char* game : {"bargo", "yugo", "margo", "sligo", "meigo"}) {
+  for (const char* game : {"bargo", "go", "yugo", "margo", "sligo", "meigo"}) {
     match::MatchSettings settings = tiny();
     settings.game = find_game(game);
     settings.options = {};

@@ -216,6 +216,42 @@ TEST(Meigo, AHoldNeedsAnEnemyPrisonerAndIsNoFirstTurn) {
   EXPECT_EQ(game->state()["prison"], json::parse(R"({"black":0,"white":0})"));
 }
 
+TEST(Go, ASuicideOfOneStoneIsLikeAPassWhereTheKoRuleAllowsIt) {
+  const Moves opening = split("b3 c1 a2");  // White to move, and a3 is an eye of Black's
+  for (const auto& [ko, allowed] : {std::pair("positional", false), {"situational", true}, {"simple", true}}) {
+    const auto game = played("go", std::string("size=3 suicide=on ko=") + ko, opening);
+    ASSERT_TRUE(game);
+    const json cells = game->state()["cells"];
+    EXPECT_EQ(game->play("a3"), allowed) << ko;
+    EXPECT_EQ(game->state()["cells"], cells);
+  }
+}
+
+TEST(Go, AKoIsTakenBackLaterOnlyUnderSimpleKo) {
+  const Moves opening = split("a2 d2 b3 c3 b1 c1 c2 b2");  // White has just taken on b2
+  const auto game = played("go", "size=4", opening);
+  ASSERT_TRUE(game);
+  EXPECT_FALSE(game->play("c2"));
+  EXPECT_FALSE(lists(*game, "c2"));
+}
+
+TEST(Go, ThePassesOfBothLetOnlySimpleKoForget) {
+  const Moves moves = split("a2 d2 b3 c3 b1 c1 c2 b2 a4 d4 c2");
+  EXPECT_TRUE(played("go", "size=4 ko=simple", moves));
+  EXPECT_TRUE(played("go", "size=4", moves));  // a4 and d4 make it another board
+}
+
+TEST(Go, AHandicapIsOneTurn) {
+  const auto game = played("go", "size=3 handicap=2", {"a1"});
+  ASSERT_TRUE(game);
+  EXPECT_FALSE(game->play("pass"));
+  EXPECT_EQ(game->state()["to_move"], "black");
+  ASSERT_TRUE(game->play("c3"));
+  EXPECT_EQ(game->state()["to_move"], "white");
+  EXPECT_TRUE(lists(*game, "pass"));
+  EXPECT_FALSE(make("go", "size=3 handicap=9"));
+}
+
 TEST(Sligo, WaysToWriteOneTurn) {
   const auto game = played("sligo", "size=5", {"c3", "pass"});
   EXPECT_TRUE(lists(*game, "c3-c4,c5"));
@@ -246,7 +282,7 @@ TEST(Settlement, ClaimsCounterClaimsAndAgreement) {
 }
 
 TEST(Settlement, AResumptionIsTheLast) {
-  for (const char* game_name : {"yugo", "sligo"}) {
+  for (const char* game_name : {"yugo", "sligo", "go"}) {
     const auto game = make(game_name, "size=5");
     if (game_name == std::string("yugo"))
       ASSERT_TRUE(game->play("button"));
@@ -332,7 +368,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Setting{"margo", "size=4 supply=5 mode=beginner", 300}, Setting{"spargo", "", 200},
                     Setting{"sligo", "size=2", 100}, Setting{"sligo", "size=3 settlement=off", 100},
                     Setting{"sligo", "size=4 komi=0.5", 60}, Setting{"meigo", "size=2", 300},
-                    Setting{"meigo", "size=3 prison=2", 300}, Setting{"meigo", "size=4 handicap=3 ko=superko", 300}));
+                    Setting{"meigo", "size=3 prison=2", 300}, Setting{"meigo", "size=4 handicap=3 ko=superko", 300},
+                    Setting{"go", "size=2", 300}, Setting{"go", "size=3 suicide=on ko=situational", 300},
+                    Setting{"go", "size=4 handicap=3 ko=simple", 300}));
 
 }  // namespace
 }  // namespace crosscut::naive

@@ -48,6 +48,7 @@ TEST(Notation, SaysWhatMovesLookLikeInEachGame) {
             "a move is missing; moves are a cell with the direction of its wall, like c3:ne, pass, button");
   EXPECT_EQ(forms("margo"), "a move is missing; moves are a point like b2 (higher places: 2a1), swap");
   EXPECT_EQ(forms("spargo"), forms("margo"));
+  EXPECT_EQ(forms("go"), "a move is missing; moves are a point like b2, pass");
   EXPECT_EQ(forms("meigo"), "a move is missing; moves are a point like b2, hold");
   EXPECT_EQ(forms("sligo"), "a move is missing; moves are a point like b2, or a slide and a point like c3-c4,d4, pass");
   EXPECT_EQ(forms("yugo"), "a move is missing; moves are a point like b2, pass, button");

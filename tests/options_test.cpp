@@ -16,6 +16,7 @@ TEST(Options, HaveDefaults) {
   EXPECT_EQ(said("bargo", ""), "size=6 komi=0 button=on");
   EXPECT_EQ(said("yugo", ""), "size=9 komi=0 button=on settlement=on");
   EXPECT_EQ(said("sligo", ""), "size=9 komi=0 settlement=on");
+  EXPECT_EQ(said("go", ""), "size=9 komi=7.5 ko=positional suicide=off handicap=0 settlement=on");
   EXPECT_EQ(said("meigo", ""), "size=9 prison=0 handicap=0 ko=original");
   EXPECT_EQ(said("margo", ""), "size=6 players=2 mode=advanced swap=on ko=simple supply=36");
   EXPECT_EQ(said("spargo", ""), "size=4 players=2 mode=advanced swap=on ko=simple supply=16");
@@ -39,8 +40,9 @@ TEST(Options, ComeInAnyOrderWithAnyBlanks) {
 TEST(Options, GamesAreFoundInEitherCase) {
   EXPECT_EQ((*open_table("BARGO"))->game(), "bargo");
   EXPECT_EQ((*open_table("Spargo"))->game(), "spargo");
-  EXPECT_EQ(said("halma", ""), "there is no game \"halma\"; the games are bargo, margo, meigo, sligo, spargo, yugo");
-  EXPECT_EQ(said("", ""), "there is no game \"\"; the games are bargo, margo, meigo, sligo, spargo, yugo");
+  EXPECT_EQ(said("halma", ""),
+            "there is no game \"halma\"; the games are bargo, go, margo, meigo, sligo, spargo, yugo");
+  EXPECT_EQ(said("", ""), "there is no game \"\"; the games are bargo, go, margo, meigo, sligo, spargo, yugo");
 }
 
 TEST(Options, AreKeyAndValue) {

@@ -392,8 +392,8 @@ INSTANTIATE_TEST_SUITE_P(Settings, RandomGames,
                          testing::Values("bargo size=2", "bargo size=3 button=off", "yugo size=3 button=off",
                                          "yugo size=4", "margo size=3", "margo size=3 mode=beginner",
                                          "margo size=3 players=3", "spargo ko=superko", "sligo size=3", "sligo size=4",
-                                         "meigo size=3 ko=superko", "meigo size=3 prison=2",
-                                         "meigo size=4 handicap=3"));
+                                         "go size=4", "go size=3 suicide=on", "meigo size=3 ko=superko",
+                                         "meigo size=3 prison=2", "meigo size=4 handicap=3"));
 
 }  // namespace
 }  // namespace crosscut

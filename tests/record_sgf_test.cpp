@@ -53,12 +53,12 @@ TEST(Sgf, DropsSmallLettersOfOldNames) {
 
 TEST(Sgf, KeepsForeignPropertiesAsTheyStand) {
   const std::string_view file =
-      "(;FF[3]CA[utf-8]GM[1]SZ[19]KM[6.5]AB[dd]\n[pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here];W[tt]XG[nor "
+      "(;FF[3]CA[utf-8]GM[2]SZ[19]KM[6.5]AB[dd]\n[pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here];W[tt]XG[nor "
       "here])";
   const Record record = one_sgf(file);
   const auto& properties = record.tree[0].properties;
   EXPECT_EQ(properties, (std::vector<Record::Property>{{"FF", {"3"}},
-                                                       {"GM", {"1"}},
+                                                       {"GM", {"2"}},
                                                        {"SZ", {"19"}},
                                                        {"KM", {"6.5"}},
                                                        {"AB", {"dd", "pp"}},
@@ -68,7 +68,7 @@ TEST(Sgf, KeepsForeignPropertiesAsTheyStand) {
   EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, ""}));
   EXPECT_EQ(record.tree[1].properties, (std::vector<Record::Property>{{"BL", {"12.5"}}, {"PB", {"not here"}}}));
   EXPECT_EQ(*write_sgf(record),
-            "(;CA[UTF-8]FF[3]GM[1]SZ[19]KM[6.5]AB[dd][pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here]\n"
+            "(;CA[UTF-8]FF[3]GM[2]SZ[19]KM[6.5]AB[dd][pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here]\n"
             ";W[tt]XG[nor here])\n");
   EXPECT_EQ(broken_law(read_sgf(file)), "");
 }

@@ -178,12 +178,24 @@ std::vector<Case> cases() {
                            {"meigo", "size=4 handicap=2", 20, 120},
                            {"meigo", "size=5 ko=superko", 15, 150},
                            {"meigo", "", 3, 200},
-                           {"meigo", "size=19 handicap=360", 1, 3}};
+                           {"meigo", "size=19 handicap=360", 1, 3},
+                           {"go", "size=2", 200, 60},
+                           {"go", "size=2 ko=simple suicide=on", 200, 60},
+                           {"go", "size=3", 150, 100},
+                           {"go", "size=3 ko=situational suicide=on settlement=off komi=-1000", 100, 120},
+                           {"go", "size=3 ko=situational", 60, 100},
+                           {"go", "size=3 ko=simple suicide=on", 60, 120},
+                           {"go", "size=3 handicap=4 ko=simple komi=1000", 60, 100},
+                           {"go", "size=4 suicide=on", 30, 150},
+                           {"go", "size=4 handicap=2 settlement=off", 30, 150},
+                           {"go", "size=5 ko=simple", 15, 200},
+                           {"go", "", 2, 200},
+                           {"go", "size=19 handicap=360", 1, 3}};
   // All other sizes, for a few plies.
   for (const Entry& entry : catalog()) {
     const Option& size = entry.options[0].option;
     for (int n = size.least; n <= size.most; ++n) {
-      const int plies = entry.name == "sligo" ? 6 : entry.name == "meigo" ? 8 : 12;
+      const int plies = entry.name == "sligo" ? 6 : entry.name == "meigo" || entry.name == "go" ? 8 : 12;
       all.push_back({std::string(entry.name), "size=" + std::to_string(n) + " ", 1, plies});
     }
   }

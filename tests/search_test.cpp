@@ -21,8 +21,8 @@ SearchSettings baseline(std::size_t bytes) {
 }
 
 const std::map<std::string, std::string> boards = {
-    {"yugo", "size=5"},  {"meigo", "size=5"},         {"spargo", ""},         {"sligo", "size=5"},
-    {"bargo", "size=3"}, {"margo", "size=4 swap=on"}, {"spargo", "players=3"}};
+    {"yugo", "size=5"},  {"go", "size=5"},    {"meigo", "size=5"},         {"spargo", ""},
+    {"sligo", "size=5"}, {"bargo", "size=3"}, {"margo", "size=4 swap=on"}, {"spargo", "players=3"}};
 
 TEST(Search, AlwaysKnowsLegalTurns) {
   for (const auto& [game, options] : boards)

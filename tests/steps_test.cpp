@@ -13,8 +13,8 @@ namespace {
 struct Case {
   const char *game, *options;
 };
-constexpr Case cases[] = {{"bargo", "size=3"},  {"meigo", "size=4"}, {"margo", "size=3"}, {"margo", "size=3 players=3"},
-                          {"spargo", "size=4"}, {"sligo", "size=4"}, {"yugo", "size=4"}};
+constexpr Case cases[] = {{"bargo", "size=3"},           {"go", "size=4"},     {"meigo", "size=4"}, {"margo", "size=3"},
+                          {"margo", "size=3 players=3"}, {"spargo", "size=4"}, {"sligo", "size=4"}, {"yugo", "size=4"}};
 
 // Calls seen(table) for positions along random games.
 template <class Seen>
@@ -40,6 +40,7 @@ std::vector<std::string> tokens(const char* game) {
 TEST(Pieces, AreThoseOfTheGame) {
   using Tokens = std::vector<std::string>;
   EXPECT_EQ(tokens("bargo"), (Tokens{"B", "W"}));
+  EXPECT_EQ(tokens("go"), (Tokens{"B", "W"}));
   EXPECT_EQ(tokens("meigo"), (Tokens{"B", "Bm", "W", "Wm"}));
   EXPECT_EQ(tokens("margo"), (Tokens{"B", "W", "R"}));
   EXPECT_EQ(tokens("spargo"), (Tokens{"B", "W", "R"}));

@@ -34,7 +34,7 @@ void obeys_twin_law(const std::string& options, int games, std::uint64_t seed) {
   for (int game = 0; game < samples(games); ++game) {
     G g(*setup);
     T twin(g);
-    Past past, twin_past;
+    Past past = past_of(g), twin_past = past;
     for (int ply = 0; ply < ply_cap(g); ++ply) {
       const std::string where =
           options + " seed " + std::to_string(seed) + " game " + std::to_string(game) + " ply " + std::to_string(ply);
@@ -71,7 +71,7 @@ void answers_legally(const std::string& options, int games, std::uint64_t seed) 
   int answers = 0, captures = 0;
   for (int game = 0; game < games; ++game) {
     Twin<G> twin{G(*setup)};
-    Past past;
+    Past past = past_of(twin);
     for (int ply = 0; ply < ply_cap(twin); ++ply) {
       const PlayoutTurn turn = light_turn(twin, past, random);
       if (!turn) break;
@@ -125,7 +125,7 @@ void makes_heavy_turns(const std::string& options, int games, std::uint64_t seed
   int told = 0, made = 0, slides = 0, given_up = 0;
   for (int game = 0; game < games; ++game) {
     Twin<G> twin{G(*setup)};
-    Past past;
+    Past past = past_of(twin);
     Move last;
     for (int ply = 0; ply < ply_cap(twin); ++ply) {
       const std::string where = options + " game " + std::to_string(game) + " ply " + std::to_string(ply);
@@ -159,7 +159,7 @@ void makes_heavy_turns(const std::string& options, int games, std::uint64_t seed
           told += *truly;
         }
       }
-      if constexpr (G::name == "bargo" || G::name == "meigo" || G::name == "yugo")
+      if constexpr (G::name == "bargo" || G::name == "go" || G::name == "meigo" || G::name == "yugo")
         if (turn.move.on_board() && !opens(before.position())) {
           ASSERT_FALSE(makes_self_atari(before.position(), turn.move).value_or(false)) << where;
         }
@@ -180,13 +180,13 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
   ASSERT_TRUE(setup) << setup.message();
   Random random(seed);
   G g(*setup);
-  Past past;
+  Past past = past_of(g);
   for (int i = 0; i < positions; ++i) {
     const int steps = 1 + static_cast<int>(random.below(12));
     for (int s = 0; s < steps; ++s)
-      if (!light_turn(g, past, random)) g = G(*setup), past = Past();
+      if (!light_turn(g, past, random)) g = G(*setup), past = past_of(g);
     // Keys of the positions that the definition allows, with how often the twin reaches them; without history.
-    if (g.repetition() != Repetition::allowed) past = Past();
+    if (g.repetition() != Repetition::allowed) past = past_of(g);
     std::vector<Turn<typename G::On>> turns;
     if (!g.ended()) placements(g, past, true, turns);
     if (turns.size() < 2) continue;
@@ -200,12 +200,13 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
     std::sort(count.begin(), count.end());
     const int n = samples * static_cast<int>(turns.size());
     const T start(g);
-    Past empty;
+    Past before = past_of(g);
+    const std::size_t known = before.size();
     for (int k = 0; k < n; ++k) {
       T twin = start;
-      const PlayoutTurn turn = light_turn(twin, empty, random);
+      const PlayoutTurn turn = light_turn(twin, before, random);
       ASSERT_TRUE(turn);
-      empty.rewind(0);
+      before.rewind(known);
       const G after = twin.position();
       G told = g;
       told.play(turn.move);

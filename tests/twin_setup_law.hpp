@@ -37,9 +37,10 @@ void same_light_turns(const G& g, const Past& past, const Past& twin_past, Rando
     ASSERT_TRUE(light_turn(twin, scratch, random)) << where;
     made.push_back(key_of(G::matter(twin.position())));
   }
-  std::sort(expected.begin(), expected.end());
-  std::sort(made.begin(), made.end());
-  made.erase(std::unique(made.begin(), made.end()), made.end());
+  for (auto* keys : {&expected, &made}) {
+    std::sort(keys->begin(), keys->end());
+    keys->erase(std::unique(keys->begin(), keys->end()), keys->end());
+  }
   ASSERT_EQ(made, expected) << where;
 }
 
@@ -51,7 +52,7 @@ void obeys_twin_law_from(const G& start, Random& random, const std::string& wher
   for (Cell c : board_of(g))
     if (const auto piece = g.at(c)) placed.put(c, *piece);
   for (Cell c : board_of(g)) ASSERT_EQ(placed.at(c), g.at(c)) << where;
-  Past past, twin_past;
+  Past past = past_of(g), twin_past = past;
   for (int ply = 0; ply < 12; ++ply) {
     const auto moves = sorted_moves(g, past);
     ASSERT_TRUE(same_position(twin.position(), g)) << where << " ply " << ply;
@@ -75,7 +76,7 @@ void playouts_last_equally(const std::string& options, int all, std::uint64_t se
     Random random(first);
     for (int i = 0; i < games; ++i) {
       auto g = start;
-      Past past;
+      Past past = past_of(start);
       const PlayoutEnd end = playout(g, past, random, ply_cap(start));
       sum += end.plies;
       squares += static_cast<double>(end.plies) * end.plies;

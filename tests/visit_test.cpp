@@ -44,6 +44,7 @@ TEST(Visit, FindsTheGameAtATable) {
 // What is not meant to be offered is not: a capability must not be met by chance.
 static_assert(!Scored<Meigo<Square<7>>> && !Scored<FastMeigo<Square<7>>> && !Settles<Bargo<HexHex<4>>>);
 static_assert(!HasButton<Sligo<Square<7>>> && !ManySided<Yugo<Square<7>>> && !Stacks<Yugo<Square<7>>>);
+static_assert(!HasPrison<Go<Square<7>>> && !HasButton<Go<Square<7>>> && !ChoosesKinds<Go<Square<7>>>);
 static_assert(!MakesSafeTurns<FastMargo<Pyramid<4>>> && !DecidesKinds<FastBargo<HexHex<4>>>);
 
 // A misspelt function is not a capability.

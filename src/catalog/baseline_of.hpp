@@ -42,7 +42,7 @@ class BaselineOf final : public Search {
 
   Candidate candidate(Tree::Index child) const {
     const Tree::Node& node = uct_.tree()[child];
-    const G g = uct_.position().position();
+    const G g = position_of<G>(uct_.position());
     Turn<typename G::On> turn{node.move, {}, {}};
     if (const auto below = uct_.tree().ranking(child); !below.empty() && is_slide(node.move, G::move_planes))
       turn.then = uct_.tree()[below[0]].move;

@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "catalog/bargo.hpp"
+#include "catalog/go.hpp"
 #include "catalog/margo.hpp"
 #include "catalog/meigo.hpp"
 #include "catalog/sligo.hpp"
@@ -11,7 +12,7 @@
 namespace crosscut {
 
 // In alphabetical order.
-inline constexpr std::tuple families = {bargo_family, margo_family,  meigo_family,
+inline constexpr std::tuple families = {bargo_family, go_family,     margo_family, meigo_family,
                                         sligo_family, spargo_family, yugo_family};
 
 }  // namespace crosscut

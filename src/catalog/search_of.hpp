@@ -79,7 +79,7 @@ class SearchOf final : public Search {
   }
 
   bool follow(std::string_view move) override {
-    const G before = mcts_.position().position();
+    const G before = position_of<G>(mcts_.position());
     const auto turn = Reader<G>(before).turn(move);
     if (!turn || !mcts_.advance_to(turn->move)) return false;
     drawn_.reset();
@@ -173,7 +173,7 @@ class SearchOf final : public Search {
   std::vector<std::string> line(Tree::Index at) const {
     constexpr std::size_t longest = 24;
     std::vector<std::string> turns;
-    G g = mcts_.position().position();
+    G g = position_of<G>(mcts_.position());
     Past past = mcts_.past();
     while (turns.size() < longest) {
       Turn<B> turn{node(at).move, {}, {}};

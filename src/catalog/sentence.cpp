@@ -80,6 +80,12 @@ std::string barred(const Refusal& r) {
                          r.terms.walls ? "; only the colours of the cells count, not the walls" : "");
     case Rule::repeats_previous:
       return fmt::format("the board would be as it was after {}'s previous turn (ko)", title_of(r.player));
+    case Rule::repeats_board:
+      return "the board would be as it was earlier in the game (ko)";
+    case Rule::repeats_situation:
+      return "the board would be as it was earlier in the game with the same player to move (ko)";
+    case Rule::takes_back:
+      return fmt::format("the board would be as it was before {}'s last turn (ko)", title_of(other(r.player)));
     case Rule::button_taken:
       return fmt::format("{} has already taken the button", title_of(r.player));
     case Rule::button_off:
@@ -96,6 +102,8 @@ std::string barred(const Refusal& r) {
       return fmt::format("the prison holds no {} stone to take out", name_of(other(r.player)));
     case Rule::hold_on_first_turn:
       return "a player's first turn places a stone";
+    case Rule::handicap_first:
+      return "Black's first turn places the handicap stones";
     case Rule::not_canonical:
       return "the same turn has a simpler form";
     default:

@@ -58,7 +58,7 @@ void GameArguments::declare(Command& command, bool required) {
 std::string GameArguments::text() const { return join(options, " "); }
 
 int run(int count, const char* const* arguments, Context& context) {
-  Command program("crosscut", "five board games akin to Go");
+  Command program("crosscut", "five board games akin to Go, and Go itself");
   bool version = false, licences = false;
   program.flag("--version", version, "print the version and exit");
   program.flag("--licenses,--licences", licences,

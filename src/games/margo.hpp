@@ -52,14 +52,10 @@ struct Margo {
     return std::tie(p.balls.of, p.captor, p.to_play, p.turns);
   }
   constexpr auto looks() const { return std::make_tuple(balls.of); }
-  // A sum over the balls, so that the twin can update it ball by ball.
-  static constexpr Key key_of_ball(Cell c, Side s) {
-    return mix(0x8ad5cf1f21f8b9c3ULL, 3U * c.index + static_cast<unsigned>(s));
-  }
   constexpr Key looks_key() const {
     Key key = 0;
     for (Side s : {Side::black, Side::white, Side::red})
-      for (Cell c : balls[s]) key ^= key_of_ball(c, s);
+      for (Cell c : balls[s]) key ^= key_of_piece(c, s);
     return key;
   }
   constexpr Repetition repetition() const { return setup.superko ? Repetition::never : Repetition::not_previous; }

@@ -2,6 +2,7 @@
 // Meigo (Luis Bolaños Mures, 2023): marked stones and a prison; the last player able to act wins. Rules:
 // docs/rules/meigo.md.
 #include "board/square.hpp"
+#include "games/handicap.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -14,18 +15,11 @@ struct MeigoSetup {
     return std::array<OptionOf<MeigoSetup>, 4>{{
         {{Option::whole, "size", "points per side", 2, 19}, &MeigoSetup::size},
         {{Option::whole, "prison", "black stones in the prison at the start", 0, 1000}, &MeigoSetup::prison},
-        {{Option::whole, "handicap", "stones that Black's first turn places: 0, or 2 to size x size - 1", 0, 360},
-         &MeigoSetup::handicap},
+        {handicap_option, &MeigoSetup::handicap},
         {{Option::choice, "ko", "which repeated boards are forbidden", 0, 1, kos}, &MeigoSetup::superko},
     }};
   }
-  Status complete() {
-    const int most = size * size - 1;
-    if (handicap == 1 || handicap > most)
-      return Error{"option handicap cannot be " + in_quotes(std::to_string(handicap)) + " on size " +
-                   std::to_string(size) + "; allowed is 0 or 2.." + std::to_string(most)};
-    return Done{};
-  }
+  Status complete() { return check_handicap(handicap, size); }
 };
 
 template <Board B>

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "record/properties.hpp"
+#include "record/sgf_go.hpp"
 #include "record/source.hpp"
 
 namespace crosscut {
@@ -133,6 +134,8 @@ std::optional<Record::Colour> colour_named(std::string_view name) {
 }
 
 Status writable(const Record& record) {
+  if (in_terms_of_go(record))
+    return Error{"nodes[0].properties: GM[1] is Go, and its records have moves like d4 and no such property"};
   for (const auto& [property, path, text] : root_texts(record))
     if (auto status = judged(path, fault_of_line(*text)); !status) return status;
   const auto& [name, version] = record.program;

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "record/properties.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_go.hpp"
 #include "record/source.hpp"
 
 namespace crosscut {
@@ -135,6 +136,7 @@ class SgfReader {
       }
       if (!forks.empty()) skip_blanks();
     } while (!forks.empty());
+    if (in_terms_of_go(record)) record = from_terms_of_go(std::move(record));
     return true;
   }
 

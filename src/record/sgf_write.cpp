@@ -1,5 +1,6 @@
 #include "record/properties.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_go.hpp"
 
 namespace crosscut {
 
@@ -100,7 +101,8 @@ class SgfWriter {
 
 Result<std::string> write_sgf(const Record& record) {
   if (const auto status = writable(record); !status) return status.error();
-  return SgfWriter(record).written();
+  const auto of_go = in_terms_of_go_if_same(record);
+  return SgfWriter(of_go ? *of_go : record).written();
 }
 
 }  // namespace crosscut

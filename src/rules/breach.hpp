@@ -14,6 +14,9 @@ enum class Rule : std::uint8_t {
   no_liberty,           // the placed piece's group would have no liberty
   repeats,              // the position after an earlier turn of the same player would recur
   repeats_previous,     // the position after the same player's previous turn would recur
+  repeats_board,        // a board from earlier in the game would recur
+  repeats_situation,    // the same, but only a board after which the same player was to move
+  takes_back,           // the board before the opponent's last turn would recur
   button_taken,         // a player already has it
   button_off,           // the game is played without the button
   button_before_pass,   // nobody has taken the button yet
@@ -30,6 +33,7 @@ enum class Rule : std::uint8_t {
   weak_pair,            // the stones on `at` and `also` would be a weak pair
   prison_empty,         // the prison holds no enemy stone
   hold_on_first_turn,   // a player's first turn must place a stone
+  handicap_first,       // the handicap stones have not all been placed
   marked_takes_marked,  // a marked stone would take a marked one right after a marked one was placed
   not_canonical,        // the same turn has a simpler form
 
@@ -62,6 +66,9 @@ inline constexpr std::array rule_name = std::to_array<std::string_view>({"none",
                                                                          "no_liberty",
                                                                          "repeats",
                                                                          "repeats_previous",
+                                                                         "repeats_board",
+                                                                         "repeats_situation",
+                                                                         "takes_back",
                                                                          "button_taken",
                                                                          "button_off",
                                                                          "button_before_pass",
@@ -78,6 +85,7 @@ inline constexpr std::array rule_name = std::to_array<std::string_view>({"none",
                                                                          "weak_pair",
                                                                          "prison_empty",
                                                                          "hold_on_first_turn",
+                                                                         "handicap_first",
                                                                          "marked_takes_marked",
                                                                          "not_canonical",
                                                                          "slide_leaves_board",

@@ -1,6 +1,7 @@
 #pragma once
 // What a game must provide. A game is its own position: a plain value, which is copied to explore it.
 // Everything above this header works for any type that models the concept.
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <iterator>
@@ -19,8 +20,23 @@
 
 namespace crosscut {
 
-// Which positions from the end of the same player's earlier turns a placement may not recreate.
-enum class Repetition : std::uint8_t { allowed, not_previous, never };
+// Which earlier positions a placement may not recreate. The last three count the start of the game as the end of a turn
+// of the player who does not begin.
+enum class Repetition : std::uint8_t {
+  allowed,       // none: all are allowed
+  not_previous,  // that at the end of the same player's previous turn
+  never,         // those at the end of all the same player's earlier turns
+  simple_ko,     // as not_previous, except in reply to a pass
+  situational,   // as never
+  positional,    // those at the end of all earlier turns, of whichever player
+};
+// What a placement breaks that does so all the same.
+constexpr Rule rule_against(Repetition repetition) {
+  constexpr std::array rules = {Rule::none,       Rule::repeats_previous,  Rule::repeats,
+                                Rule::takes_back, Rule::repeats_situation, Rule::repeats_board};
+  return rules[static_cast<std::size_t>(repetition)];
+}
+constexpr bool counts_start(Repetition rule) { return rule >= Repetition::simple_ko; }
 
 // The position itself is the tuple G::matter(q), of references to its layers and counters: equality, keys and
 // symmetric images follow from it.
@@ -85,6 +101,12 @@ constexpr bool slid(const G& g) {
     return false;
 }
 
+// A piece's part in the key of what a repetition rule compares, where that is the sum (exclusive or) over all pieces,
+// so that a twin can update it piece by piece.
+constexpr Key key_of_piece(Cell c, Side s) {
+  return mix(0x8ad5cf1f21f8b9c3ULL, 3U * c.index + static_cast<unsigned>(s));
+}
+
 // The key of what a repetition rule compares.
 template <Game G>
 constexpr Key looks_key(const G& g) {
@@ -102,6 +124,15 @@ struct TwinOf {
 };
 template <Game G>
 using Twin = typename TwinOf<G>::type;
+
+// The position that a twin stands for.
+template <Game G>
+constexpr decltype(auto) position_of(const Twin<G>& twin) {
+  if constexpr (std::is_same_v<Twin<G>, G>)
+    return (twin);
+  else
+    return twin.position();
+}
 
 template <Game G>
 constexpr bool same_position(const G& a, const G& b) {

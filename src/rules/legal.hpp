@@ -8,6 +8,14 @@
 
 namespace crosscut {
 
+// The past of a game that starts here.
+template <Game G>
+Past past_of(const G& start) {
+  Past past;
+  if (counts_start(start.repetition())) past.push(other(start.to_play), looks_key(start));
+  return past;
+}
+
 // Whether the move m, which breaks no other rule, would recreate a forbidden position. Only placements can.
 template <Game G>
 constexpr bool repeats(const G& g, const Past& past, Move m) {
@@ -55,7 +63,7 @@ template <Game G>
 void advance(G& g, Past& past, Move m) {
   const Side mover = g.to_play;
   g.play(m);
-  if (g.repetition() != Repetition::allowed && !g.turn_is_open()) past.push(mover, looks_key(g));
+  if (g.repetition() != Repetition::allowed && !g.turn_is_open()) past.push(mover, looks_key(g), m.is(Act::pass));
 }
 
 // The number of sequences of `depth` legal turns, without settlement moves. A game may offer a faster way to count

@@ -31,7 +31,10 @@ class Line {
  public:
   using B = typename G::On;
 
-  explicit Line(const G& start) : states_{{start}} { settle_end(); }
+  explicit Line(const G& start) : past_(past_of(start)) {
+    states_.push_back({start, {}, false, false, past_.size()});
+    settle_end();
+  }
 
   const G& now() const { return states_.back().position; }
   const Settlement<B>& settlement() const { return states_.back().settlement; }
@@ -69,8 +72,7 @@ class Line {
       next.play(turn.move);
       return next.breach(turn.then);
     }
-    if (!b && repeats(now(), past_, turn.move))
-      b.rule = now().repetition() == Repetition::never ? Rule::repeats : Rule::repeats_previous;
+    if (!b && repeats(now(), past_, turn.move)) b.rule = rule_against(now().repetition());
     return b;
   }
 
@@ -114,7 +116,7 @@ class Line {
     if (next.position.turn_is_open()) return;
     const Key looks = looks_key(next.position);
     next.repeated = turn.move.on_board() && past_.seen(mover, looks);
-    past_.push(mover, looks);
+    past_.push(mover, looks, turn.move.is(Act::pass));
     next.past = past_.size();
   }
 

@@ -11,9 +11,9 @@ namespace crosscut {
 
 class Past {
  public:
-  void push(Side side, Key looks) {
+  void push(Side side, Key looks, bool pass = false) {
     if (2 * (log_.size() + 1) > table_.size()) grow();
-    log_.push_back({salted(side, looks), side, 0});
+    log_.push_back({salted(side, looks), side, pass, 0});
     log_.back().slot = insert(log_.back().key);
   }
   void pop() {
@@ -29,8 +29,10 @@ class Past {
   // Whether the rule forbids `side` to end a turn in a position that looks like this.
   bool forbids(Repetition rule, Side side, Key looks) const {
     if (rule == Repetition::allowed || log_.empty()) return false;
+    if (rule == Repetition::positional) return seen(Side::black, looks) || seen(Side::white, looks);
+    if (rule == Repetition::simple_ko && log_.back().pass) return false;
     const Key key = salted(side, looks);
-    if (rule == Repetition::never) return holds(key);
+    if (rule == Repetition::never || rule == Repetition::situational) return holds(key);
     for (auto turn = log_.rbegin(); turn != log_.rend(); ++turn)
       if (turn->side == side) return turn->key == key;
     return false;
@@ -41,7 +43,8 @@ class Past {
  private:
   static constexpr Key free_slot = 0;
   static Key salted(Side side, Key looks) {
-    const Key key = mix(looks, static_cast<std::uint64_t>(side) + 77);
+    constexpr Key salts[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03, 0x8bb84b93962eacc9};
+    const Key key = looks ^ salts[index_of(side)];
     return key == free_slot ? 1 : key;
   }
   std::size_t insert(Key key) {
@@ -63,6 +66,7 @@ class Past {
   struct Entry {
     Key key;
     Side side;
+    bool pass;
     std::size_t slot;
   };
   std::vector<Entry> log_;

@@ -28,7 +28,7 @@ class Game {
   virtual nlohmann::json state() const = 0;
 };
 
-// `game` is bargo, yugo, margo, spargo, sligo or meigo; `options` such as "size=3 komi=4". Null if there is no such
+// `game` is bargo, yugo, margo, spargo, sligo, meigo or go; `options` such as "size=3 komi=4". Null if there is no such
 // game or an option is unknown, given twice or out of range.
 std::unique_ptr<Game> make(const std::string& game, const std::string& options);
 

@@ -110,6 +110,7 @@ std::optional<Options> read_options(const std::string& text, const std::vector<O
 
 std::unique_ptr<Game> make(const std::string& game, const std::string& options) {
   if (game == "bargo") return make_bargo(options);
+  if (game == "go") return make_go(options);
   if (game == "yugo") return make_yugo(options);
   if (game == "margo") return make_margo(options, "margo", 6);
   if (game == "spargo") return make_margo(options, "spargo", 4);

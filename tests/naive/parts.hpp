@@ -65,6 +65,7 @@ std::unique_ptr<Game> make_bargo(const std::string& options);
 std::unique_ptr<Game> make_yugo(const std::string& options);
 std::unique_ptr<Game> make_margo(const std::string& options, const std::string& game_name, int default_size);
 std::unique_ptr<Game> make_sligo(const std::string& options);
+std::unique_ptr<Game> make_go(const std::string& options);
 std::unique_ptr<Game> make_meigo(const std::string& options);
 
 }  // namespace crosscut::naive

@@ -19,7 +19,7 @@ bool PassingGame::may_take_button() const {
 }
 
 // While the button is there to be taken, nobody may pass.
-bool PassingGame::may_pass() const { return !may_take_button(); }
+bool PassingGame::may_pass() const { return !may_take_button() && !in_first_turn(); }
 
 std::vector<std::string> PassingGame::legal() const {
   if (over_) return {};
@@ -46,9 +46,10 @@ bool PassingGame::play(const std::string& move) {
     if (!place(move)) return false;
     passes_ = 0;
   }
+  ++ply_;
+  if (in_first_turn()) return true;
   turn_ended();
   turn_ = opponent(turn_);
-  ++ply_;
   if (passes_ < 2) return true;
   if (!settlement_to_come_) {
     over_ = true;

@@ -1,5 +1,5 @@
 #pragma once
-// What Bargo, Yugo and Sligo have in common: two players who may pass, the button, the end by two passes, the
+// What Bargo, Yugo, Sligo and Go have in common: two players who may pass, the button, the end by two passes, the
 // settlement, area scores. The derived classes handle the pieces.
 #include <optional>
 #include <set>
@@ -26,8 +26,9 @@ class PassingGame : public Game {
 
  private:
   virtual std::vector<std::string> placements() const = 0;
-  virtual bool place(const std::string& move) = 0;  // returns false and changes nothing if illegal
-  virtual void turn_ended() {}                      // a placement, button or pass of turn() has been made
+  virtual bool place(const std::string& move) = 0;      // returns false and changes nothing if illegal
+  virtual void turn_ended() {}                          // a placement, button or pass of turn() has been made
+  virtual bool in_first_turn() const { return false; }  // more placements of this player must follow at once
   virtual nlohmann::json cells() const = 0;
   virtual int board_points(char colour) const = 0;      // without komi and button
   virtual std::set<Point> group_at(Point p) const = 0;  // empty if there is no piece

@@ -8,5 +8,6 @@ export const showcase: { name: string; options: Options; own: Side }[] = [
   { name: 'margo', options: { size: '5' }, own: 'white' },
   { name: 'sligo', options: { size: '6' }, own: 'black' },
   { name: 'meigo', options: { size: '6', ko: 'superko' }, own: 'black' },
+  { name: 'go', options: { size: '7' }, own: 'black' },
 ];
 export const first_game = 'yugo';

@@ -105,7 +105,7 @@ class FastMargo : public Margo<B> {
   static constexpr std::uint8_t nobody = 3;
 
   static const typename P::Place& info(int c) { return P::at(c); }
-  static Key key_of(int c, Side s) { return Base::key_of_ball(info(c).cell, s); }
+  static Key key_of(int c, Side s) { return key_of_piece(info(c).cell, s); }
   static const Set& set_of(int c) { return info(c).self; }
   const Set& own(Side s) const { return own_[static_cast<std::size_t>(s)]; }
   const Set& balls_like(int c) const { return own_[side_[c]]; }

@@ -40,6 +40,10 @@ const games: Texts['games'] = {
     sentence:
       'Geschlagene Steine kommen ins Gefängnis und kehren als Reservezüge zurück. Wer nichts mehr tun kann, verliert.',
   },
+  go: {
+    name: 'Go',
+    sentence: 'Von ihm stammen alle ab: Steine ohne Freiheiten werden geschlagen. Umzingle das meiste vom Brett.',
+  },
 };
 const acts: Record<string, string> = {
   pass: 'Passen',
@@ -59,6 +63,8 @@ const words: Record<string, string> = {
   simple: 'einfach',
   superko: 'Superko',
   original: 'Original',
+  positional: 'kein Brett darf wiederkommen',
+  situational: 'kein Brett mit demselben Spieler am Zug',
   unlimited: 'unbegrenzt',
   'size x size': 'Größe mal Größe',
   'on with two players, off with three': 'an zu zweit, aus zu dritt',
@@ -75,6 +81,7 @@ const meanings: Record<string, string> = {
   supply: 'Kugeln je Spieler',
   prison: 'schwarze Steine, die zu Beginn im Gefängnis sind',
   handicap: 'Steine, die Schwarz im ersten Zug setzt',
+  suicide: 'ob ein Zug die eigene Gruppe ohne Freiheit lassen darf',
 };
 
 export const de: Texts = {
@@ -90,7 +97,7 @@ export const de: Texts = {
   direction,
 
   start: {
-    title: 'Fünf Spiele, verwandt mit Go',
+    title: 'Fünf Spiele, verwandt mit Go, und Go selbst',
     lead: 'Steine leben von ihren Freiheiten. Wähle ein Spiel: Du bist sofort darin, gegen einen leichten Gegner und mit Hilfen.',
     learn: 'Lernen',
     play: 'Spielen',
@@ -144,6 +151,7 @@ export const de: Texts = {
         supply: 'Kugeln je Spieler',
         prison: 'Schwarze Gefangene zu Beginn',
         handicap: 'Vorgabesteine',
+        suicide: 'Selbstmord',
       })[name] ?? name,
   },
   play: {

@@ -42,6 +42,10 @@ const games: Record<string, { name: string; sentence: string }> = {
     name: 'Meigo',
     sentence: 'Captured stones go to prison and become spare moves. If you cannot act, you lose.',
   },
+  go: {
+    name: 'Go',
+    sentence: 'The ancestor of them all: stones without liberties are taken. Surround the most area.',
+  },
 };
 const acts: Record<string, string> = {
   pass: 'Pass',
@@ -66,7 +70,7 @@ export const en = {
   direction,
 
   start: {
-    title: 'Five games akin to Go',
+    title: 'Five games akin to Go, and Go itself',
     lead: 'In all of them stones live by their liberties. Pick one and you are playing at once, against an easy computer, with hints on.',
     learn: 'Learn',
     play: 'Play',
@@ -120,6 +124,7 @@ export const en = {
         supply: 'Balls of each player',
         prison: 'Black prisoners at the start',
         handicap: 'Handicap stones',
+        suicide: 'Suicide',
       })[name] ?? name,
   },
   play: {

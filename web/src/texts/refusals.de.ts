@@ -38,6 +38,12 @@ export function german_refusal(
       return `Das Brett wäre wie nach einem früheren Zug von ${name[side]}${walls ? '; nur die Farben der Felder zählen, nicht die Mauern' : ''}`;
     case 'repeats_previous':
       return `Das Brett wäre wie nach dem vorigen Zug von ${name[side]} (Ko)`;
+    case 'repeats_board':
+      return 'Das Brett wäre wieder, wie es schon einmal war (Ko)';
+    case 'repeats_situation':
+      return 'Das Brett wäre wieder, wie es schon einmal mit demselben Spieler am Zug war (Ko)';
+    case 'takes_back':
+      return `Das Brett wäre wie vor dem letzten Zug von ${name[side === 'black' ? 'white' : 'black']} (Ko)`;
     case 'button_taken':
       return `${name[side]} hat den Knopf schon genommen`;
     case 'button_off':
@@ -72,6 +78,8 @@ export function german_refusal(
       return `Im Gefängnis ist kein ${adjective[side === 'black' ? 'white' : 'black']}er Stein, der herauskönnte`;
     case 'hold_on_first_turn':
       return 'Der erste Zug eines Spielers setzt einen Stein';
+    case 'handicap_first':
+      return 'Der erste Zug von Schwarz setzt die Vorgabesteine';
     case 'marked_takes_marked':
       return 'Der neue Stein wäre markiert und schlüge einen markierten; das ist nicht erlaubt, gleich nachdem ein anderer markierter gesetzt wurde';
     case 'not_canonical':

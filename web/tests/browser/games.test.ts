@@ -15,6 +15,7 @@ const games: [string, Options][] = [
   ['margo', { size: '3', swap: 'off', ko: 'superko' }],
   ['sligo', { size: '3' }],
   ['meigo', { size: '3', ko: 'superko' }],
+  ['go', { size: '3' }],
 ];
 const longest = 10; // moves; after that a random player passes if that is allowed
 

@@ -86,7 +86,7 @@ const pages: Case[] = [
   ['lessons of a game', () => '#/learn/sligo', 'ol.cards a'],
   ['lesson', lesson_address, board],
   ['rules that all share', () => '#/rules', 'figure g.cell'],
-  ...['bargo', 'yugo', 'margo', 'sligo', 'meigo'].map((game): Case => [
+  ...['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'].map((game): Case => [
     `rules of ${game}`,
     () => `#/rules/${game}`,
     'figure g.cell',

@@ -37,7 +37,7 @@ async function expect_shown(page: Page, figure: number, diagram: Diagram, one: S
   await expect_board(page, figure, situation);
 }
 
-it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', ''])(
+it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
   'the diagrams of the rules show what is so: %s',
   async (game) => {
     const all = await diagrams(game);
@@ -62,29 +62,32 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', ''])(
   },
 );
 
-it.each(['yugo', 'margo', 'sligo', 'meigo'])('the move of a diagram can be made on the board: %s', async (game) => {
-  const all = await diagrams(game);
-  const number = all.findIndex(({ shown }) => shown.some((one) => one.kind === 'play'));
-  const diagram = all[number] as Diagram;
-  const one = diagram.shown.find(({ kind }) => kind === 'play') as Shown;
-  const { last } = await ask<Situation>('state', { ...diagram.position, moves: one.moves });
-  const page = await open(`#/rules/${game}`);
-  const figure = page.locator('figure').nth(number);
-  const click = async (place: string) => {
-    await figure.locator('.board-frame[aria-busy="false"]').waitFor();
-    await figure.locator(`g.cell[data-place="${place}"]`).click({ force: true });
-  };
-  for (const place of last?.move.split(/[-,]/) ?? []) await click(place);
-  await expect_shown(page, number, diagram, one);
-  await figure.locator(`text=${en.play.undo}`).click();
-  await expect_board(page, number, diagram.situation);
-  if (game === 'sligo') return; // a stone begins a slide there
-  const taken = Object.keys(diagram.situation.state.cells)[0] ?? '';
-  await click(taken);
-  await expect
-    .poll(() => figure.locator('.verdict').textContent())
-    .toContain(`${taken} is not allowed: there is already`);
-});
+it.each(['yugo', 'margo', 'sligo', 'meigo', 'go'])(
+  'the move of a diagram can be made on the board: %s',
+  async (game) => {
+    const all = await diagrams(game);
+    const number = all.findIndex(({ shown }) => shown.some((one) => one.kind === 'play'));
+    const diagram = all[number] as Diagram;
+    const one = diagram.shown.find(({ kind }) => kind === 'play') as Shown;
+    const { last } = await ask<Situation>('state', { ...diagram.position, moves: one.moves });
+    const page = await open(`#/rules/${game}`);
+    const figure = page.locator('figure').nth(number);
+    const click = async (place: string) => {
+      await figure.locator('.board-frame[aria-busy="false"]').waitFor();
+      await figure.locator(`g.cell[data-place="${place}"]`).click({ force: true });
+    };
+    for (const place of last?.move.split(/[-,]/) ?? []) await click(place);
+    await expect_shown(page, number, diagram, one);
+    await figure.locator(`text=${en.play.undo}`).click();
+    await expect_board(page, number, diagram.situation);
+    if (game === 'sligo') return; // a stone begins a slide there
+    const taken = Object.keys(diagram.situation.state.cells)[0] ?? '';
+    await click(taken);
+    await expect
+      .poll(() => figure.locator('.verdict').textContent())
+      .toContain(`${taken} is not allowed: there is already`);
+  },
+);
 
 it('a wall is chosen by keys, and a wrong one is explained', async () => {
   const page = await open('#/rules/bargo');
@@ -124,14 +127,17 @@ it('leads from page to page, and says what it does not know', async () => {
   expect(await page.textContent('[role="alert"]')).toContain('there is no game "chess"');
 });
 
-it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', ''])('is there in German, on a phone too: %s', async (game) => {
-  const { language, blocks } = await ask<Rules>('rules', { ...(game && { game }), language: 'de' });
-  expect(language).toBe('de');
-  const page = await open(`#/rules/${game}`, { ...phone, locale: 'de-DE' });
-  await page.waitForSelector('figure g.cell');
-  expect(await page.getAttribute('article', 'lang')).toBeNull();
-  const titles = blocks.flatMap((block) => (block.kind === 'diagram' ? block.title : []));
-  expect(await page.locator('figcaption').allTextContents()).toEqual(titles);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await page.locator('article').textContent()).not.toMatch(/\b(the|is|and|to move)\b/i);
-});
+it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
+  'is there in German, on a phone too: %s',
+  async (game) => {
+    const { language, blocks } = await ask<Rules>('rules', { ...(game && { game }), language: 'de' });
+    expect(language).toBe('de');
+    const page = await open(`#/rules/${game}`, { ...phone, locale: 'de-DE' });
+    await page.waitForSelector('figure g.cell');
+    expect(await page.getAttribute('article', 'lang')).toBeNull();
+    const titles = blocks.flatMap((block) => (block.kind === 'diagram' ? block.title : []));
+    expect(await page.locator('figcaption').allTextContents()).toEqual(titles);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.locator('article').textContent()).not.toMatch(/\b(the|is|and|to move)\b/i);
+  },
+);
