@@ -19,6 +19,8 @@ nn::Input input_of(const Features<G>& features, const G& g, const Past& past = {
 }
 
 constexpr const char* settings[][2] = {{"bargo", "size=3"},
+                                       {"go", "size=5"},
+                                       {"go", "size=4 handicap=3 suicide=on"},
                                        {"margo", "size=4"},
                                        {"margo", "size=3 players=3 ko=superko"},
                                        {"meigo", "size=5 prison=3"},

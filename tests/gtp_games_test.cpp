@@ -85,5 +85,49 @@ TEST(GtpGames, AsOnATable) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) whole_game(game, options, seed);
 }
 
+// As a front end for Go programs talks to one.
+TEST(GtpGo, MeansWhatTheStandardMeans) {
+  Desk desk("go");
+  for (const char* line : {"boardsize 9", "clear_board", "komi 0.50", "time_settings 600 30 5"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_EQ(desk.answer("fixed_handicap 2"), success("c3 g7"));
+  EXPECT_EQ(desk.answer("play W E5"), success(""));
+  EXPECT_EQ(desk.answer("play b J9"), success(""));
+  EXPECT_EQ(desk.answer("play b PASS")[0], '?') << "not in turn";
+  EXPECT_EQ(desk.answer("play white i1")[0], '?') << "there is no column i";
+  EXPECT_EQ(desk.answer("printsgf a"), success(""));
+  EXPECT_NE(desk.files["a"].find("GM[1]SZ[9]KM[0.5]RU[Chinese]HA[2]AB[cg][gc]\n;W[ee];B[ia])"), std::string::npos)
+      << desk.files["a"];
+  const std::string state = desk.answer("crosscut-state");
+  EXPECT_EQ(desk.answer("boardsize 19"), success(""));
+  EXPECT_EQ(desk.answer("set_free_handicap D4 Q16 D16"), success(""));
+  EXPECT_EQ(desk.answer("loadsgf a"), success(""));
+  EXPECT_EQ(desk.answer("crosscut-state"), state);
+  desk.files["b"] = "(;GM[1]SZ[5]KM[0.5]RU[Japanese]RE[B+R];B[cc];W[tt];B[])";
+  EXPECT_EQ(desk.answer("loadsgf b 2"), success(""));
+  EXPECT_EQ(desk.answer("crosscut-legal_moves").size(), std::string("= pass\n\n").size() + 24 * 3);
+  EXPECT_EQ(desk.answer("loadsgf b"), success(""));
+  EXPECT_EQ(desk.answer("final_status_list dead"), success(""));
+  EXPECT_EQ(desk.answer("final_score"), success("B+24.5"));
+}
+
+// A white stone that nobody has claimed dead, and that cannot live.
+TEST(GtpGo, TheEngineSaysWhatIsDeadAfterTwoPasses) {
+  Desk desk("go", "size=5 komi=0.5");
+  for (const char* move :
+       {"c1", "d1", "c2", "d2", "c3", "d3", "c4", "d4", "c5", "d5", "b2", "e3", "pass", "b4", "pass"}) {
+    const std::string line = "play " + std::string(name_of(desk.table().to_play())) + " " + move;
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  }
+  EXPECT_EQ(desk.answer("final_status_list dead"), success("")) << "play has not stopped";
+  EXPECT_EQ(desk.answer("final_score"), success("W+5.5"));
+  EXPECT_EQ(desk.answer("play w pass"), success(""));
+  EXPECT_EQ(desk.answer("final_status_list dead"), success("b4"));
+  EXPECT_EQ(desk.answer("final_status_list alive"), success("c1 b2 c2 c3 c4 c5\nd1 d2 d3 e3 d4 d5"));
+  EXPECT_EQ(desk.answer("final_score"), success("B+4.5"));
+  EXPECT_EQ(desk.answer("play b dead"), success(""));
+  EXPECT_EQ(desk.answer("final_status_list dead"), success("")) << "as claimed";
+}
+
 }  // namespace
 }  // namespace crosscut::gtp

@@ -42,6 +42,24 @@ TEST(Match, AnotherProgramPlays) {
   }
 }
 
+// A program that knows Go and nothing else: it puts a stone on a point of its own and then passes.
+TEST(Match, AProgramThatOnlyKnowsGoPlaysIt) {
+  const std::string program =
+      "n=0; while read -r line; do case $line in crosscut-*) echo '? unknown command';; "
+      "'genmove black') n=$((n+1)); [ $n = 1 ] && echo '= C3' || echo '= PASS';; genmove*) echo '= pass';; "
+      "boardsize*) [ \"$line\" = 'boardsize 3' ] && echo = || echo '? unacceptable size';; "
+      "komi*) [ \"$line\" = 'komi 0.5' ] && echo = || echo '? komi';; *) echo =;; esac; echo; done";
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.game = find_game("go");
+  settings.options = *read_options("go", "size=3 komi=0.5 settlement=off");
+  settings.games = 2;
+  settings.opening_plies = 0;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.moves.front(), "c3");
+  }
+}
+
 TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
   match::Processors processors(3);
   std::atomic<int> used{0}, most{0}, turns{0};

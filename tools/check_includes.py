@@ -5,7 +5,7 @@
    Folders are declared there in dependency order, so that includes go downward only.
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
 3. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere. Go may be named
-   where SGF's own form of it is read and written.
+   where SGF and GTP mean it by themselves.
 4. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
    such a name. Nothing there takes the text of a move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart
    (`input`, `last`).
@@ -19,7 +19,8 @@ import sys
 
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
-MAY_NAME_GO = ("record/sgf_go.cpp", "cli/play.cpp", "cli/play_commands.cpp")  # SGF knows Go; the terminal's command "go"
+# SGF and GTP know Go by themselves; and "go" is a command of the terminal.
+MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
 

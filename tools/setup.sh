@@ -6,7 +6,7 @@
 set -eu
 
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
-check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev libclang-rt-14-dev mold shellcheck'
+check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev mold shellcheck'
 train='libtorch-dev'
 
 case ${1-} in

@@ -52,8 +52,8 @@ std::vector<std::string> claimed_with(const Table& table, const std::string& poi
   return gone;
 }
 
-// Claims the enemy groups that almost never survive.
-std::string claim(const Table& table, const EngineSettings& settings, const Stop& stop) {
+// A point of each enemy group that almost never survives.
+std::vector<std::string> hopeless(const Table& table, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
   const auto held = surely_held(table, side, settings, stop);
   std::set<std::string> seen;
@@ -65,7 +65,7 @@ std::string claim(const Table& table, const EngineSettings& settings, const Stop
     const bool dead = std::all_of(group.begin(), group.end(), [&](const auto& stone) { return held.count(stone) > 0; });
     if (dead && !group.empty()) places.push_back(place.name);
   }
-  return claim_text(places);
+  return places;
 }
 
 // The lead of `side` after the current claim, or the claim `counter` instead, is accepted.
@@ -86,7 +86,7 @@ Thought settle(const Table& table, const EngineSettings& settings, const Stop& s
     thought.move = name_of(Act::resume);
     return thought;
   }
-  thought.move = claim(table, settings, stop);
+  thought.move = claim_text(hopeless(table, settings, stop));
   if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side))
     thought.move = name_of(Act::accept);
   return thought;
@@ -113,6 +113,15 @@ const Level& level_of(int level) {
 }
 
 }  // namespace
+
+std::string claim_for_both(const Table& table, const EngineSettings& settings) {
+  std::vector<std::string> places = hopeless(table, settings, {});
+  const auto turned = table.clone();
+  (void)turned->play(Act::dead);
+  const std::vector<std::string> own = hopeless(*turned, settings, {});
+  places.insert(places.end(), own.begin(), own.end());
+  return claim_text(places);
+}
 
 std::uint64_t playouts_of_level(int level) { return level_of(level).playouts; }
 

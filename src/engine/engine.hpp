@@ -36,6 +36,10 @@ struct Effort {
 // Sets the limits of `engine`. A level is a limit too, unless another limit was given.
 void apply(const Effort& effort, EngineSettings& engine);
 
+// The claim of all groups, of either side, that almost never survive in playouts. Precondition: the table is in a
+// settlement.
+std::string claim_for_both(const Table& table, const EngineSettings& settings);
+
 // A player with memory: what it found out about the moves actually made is kept. It can play several games, one after
 // another or alternately, but then remembers nothing from one to the other.
 class Engine {

@@ -9,8 +9,21 @@ namespace {
 
 Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
+// The table; in a settlement in which nobody has claimed anything yet, with the engine's opinion of what is dead.
+std::unique_ptr<Table> with_opinion(const Session& session) {
+  auto table = session.table().clone();
+  if (table->settling() && !table->scene().settlement->by)
+    (void)table->play(engine::claim_for_both(*table, session.settings.engine));
+  return table;
+}
+
 Answer final_score(Session& session, const Arguments&) {
   const Table& table = session.table();
+  if (table.settling() && !table.scene().settlement->by) {
+    const auto agreed = with_opinion(session);
+    (void)agreed->play(Act::accept);
+    return result_text(agreed->outcome());
+  }
   if (!table.over() && !table.scene().score)
     return Error{"cannot score: the game is not over, and only its end decides it"};
   return result_text(table.outcome());
@@ -36,7 +49,7 @@ Answer final_status_list(Session& session, const Arguments& arguments) {
   const std::string& status = arguments[0];
   if (status != "alive" && status != "seki" && status != "dead")
     return syntax_error(in_quotes(status) + " is not a status; a status is alive, seki or dead");
-  const auto dead = claimed_groups(session.table());
+  const auto dead = claimed_groups(*with_opinion(session));
   std::vector<std::string> lines;
   if (status == "dead")
     for (const auto& group : dead) lines.push_back(join(group, " "));

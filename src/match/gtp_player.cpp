@@ -21,6 +21,9 @@ namespace {
 
 using Time = std::chrono::steady_clock;
 
+// What a program plays that does not know the command for choosing a game.
+constexpr std::string_view game_of_gtp = "go";
+
 std::string name_of_mover(const Table& table) { return std::string(name_of(table.to_play())); }
 
 }  // namespace
@@ -71,7 +74,12 @@ std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
   if (child_ < 0) start();
   told_ = 0;
   const std::string game = std::string(table.game()) + " " + table.options().text();
-  if (const auto answer = ask("crosscut-game " + game, stop); !answer) return failure(answer.message());
+  if (const auto answer = ask("crosscut-game " + game, stop); !answer) {
+    if (table.game() != game_of_gtp || line_ < 0) return failure(answer.message());
+    for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
+                                       "komi " + table.options().text("komi")})
+      if (const auto told = ask(command, stop); !told) return failure(told.message());
+  }
   if (const Status known = catch_up(table, stop); !known) return failure(known.message());
   return {};
 }
