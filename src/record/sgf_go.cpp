@@ -107,10 +107,10 @@ void move_to_sgf(Record::Node& node, int size) {
 Record::Tree spliced(const Record::Tree& tree, const std::vector<Record::Node>& chain, Record::Tree::Index left_out) {
   Record::Tree result;
   result[0] = tree[0];
-  std::vector<Record::Tree::Index> where(tree.size());
-  for (const Record::Node& node : chain) where[0] = result.add(where[0], node);
+  std::vector<Record::Tree::Index> number(tree.size());
+  for (const Record::Node& node : chain) number[0] = result.add(number[0], node);
   for (Record::Tree::Index i = 1; i < tree.size(); ++i)
-    where[i] = i <= left_out ? 0 : result.add(where[tree.parent(i)], tree[i]);
+    number[i] = i <= left_out ? 0 : result.add(number[tree.parent(i)], tree[i]);
   return result;
 }
 
