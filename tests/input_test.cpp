@@ -214,7 +214,9 @@ TEST(Input, RefusalsAreValues) {
                                                 {"piece", "Bp"},
                                                 {"player", "white"}}));
   EXPECT_EQ(refusal("yugo", {"b2"}, "a1"), Error{}) << "it may be played";
-  EXPECT_EQ(refusal("yugo", {}, "so what").code, "text_goes_on");
+  const Error two_words = refusal("yugo", {"b2"}, "so what");
+  EXPECT_EQ(two_words.code, "text_goes_on");
+  EXPECT_EQ(two_words.parts.back(), (std::pair<std::string_view, std::string>("player", "white")));
   for (const auto& [name, text] : refusal("yugo", {}, std::string(1000, 'x') + " " + std::string(1000, 'y')).parts)
     EXPECT_LT(text.size(), 150U) << name;
   EXPECT_EQ(refusal("bargo", {}, "a9").code, "off_board");

@@ -17,10 +17,10 @@ constexpr Terms terms_of = [] {
   return terms;
 }();
 
-// The turn in `g` breaks a rule.
+// The turn in `g` breaks a rule. The table adds the terms and who is to move.
 template <Game G>
 Refusal refusal_of(const G& g, const Turn<typename G::On>& turn, Breach b) {
-  Refusal r{.rule = b.rule, .move = text_of(g, turn), .player = g.to_play};
+  Refusal r{.rule = b.rule, .move = text_of(g, turn)};
   for (const Cell c : {b.at, b.also})
     if (c.exists()) r.places.push_back(G::On::name(c));
   if (b.at.exists()) r.piece = g.at(b.at);

@@ -186,11 +186,13 @@ class TableOf final : public LineTable<G> {
 
   // The turn that the text names, if it may be made now.
   Result<Turn<B>, Refusal> read(std::string_view text) const {
-    if (line_.over()) return Refusal{.rule = Rule::game_over, .text = result_text(now().outcome())};
+    if (line_.over())
+      return Refusal{.rule = Rule::game_over, .text = result_text(now().outcome()), .player = to_play()};
     auto turn = Reader<G>(now()).turn(text);
     Refusal refusal = turn ? refusal_now(*turn) : turn.error();
     if (refusal.rule == Rule::none) return turn;
     refusal.terms = terms_of<G>;
+    if (refusal.rule != Rule::button_taken) refusal.player = to_play();
     return refusal;
   }
   // Without a rule: the turn may be made now.
