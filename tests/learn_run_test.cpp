@@ -21,7 +21,7 @@ Player player_for(std::string_view game, std::string_view options, std::uint64_t
 }
 
 TEST(SelfPlay, ByANetworkEndsAllGames) {
-  for (const auto& [game, options] : {std::pair{"bargo", "size=2"},
+  for (const auto& [game, options] : {std::pair{"bargo", "size=2"}, {"go", "size=3"},
                                       {"margo", "size=3"},
                                       {"margo", "size=3 players=3"},
                                       {"meigo", "size=3"},

@@ -1,0 +1,63 @@
+// `crosscut train` as a whole: a tiny run, killed and taken up again.
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include "folder.hpp"
+#include "learn/game_record.hpp"
+#include "nn/file.hpp"
+
+namespace crosscut {
+namespace {
+
+constexpr const char* program = CROSSCUT_EXECUTABLE;
+
+// The status with which the command ends; what it says is kept in `said`.
+int train(const std::string& run, const std::string& more, const std::string& said) {
+  const std::string command = std::string(program) + " train yugo size=3 --run " + run +
+                              " --threads 1 --games 16 --simulations 4 --fast 2 --blocks 1 --channels 16 " + more +
+                              " > " + said + " 2>&1";
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(TrainCommand, MakesTheSameGenerationsHoweverItWasInterrupted) {
+  const Folder folder;
+  const std::string whole = folder.file("whole"), parts = folder.file("parts");
+  ASSERT_EQ(train(whole, "--generations 2", folder.file("said")), 0) << text_of(folder.file("said"));
+  const std::string said = text_of(folder.file("said"));
+  EXPECT_NE(said.find("Generation 0: 16 games of random play"), std::string::npos) << said;
+  EXPECT_NE(said.find("match against random play"), std::string::npos) << said;
+  EXPECT_NE(text_of(whole + "/curve.html").find("32 games of self-play"), std::string::npos);
+
+  ASSERT_EQ(train(parts, "--generations 1", folder.file("said")), 0);
+  // As if it had been killed while games were being written.
+  std::filesystem::copy_file(whole + "/games/0001.games", parts + "/games/0001.games");
+  std::filesystem::resize_file(parts + "/games/0001.games",
+                               std::filesystem::file_size(whole + "/games/0001.games") - 5);
+  ASSERT_EQ(train(parts, "--generations 2", folder.file("said")), 0);
+  EXPECT_NE(text_of(folder.file("said")).find("Going on with generation 1"), std::string::npos);
+  EXPECT_EQ(text_of(whole + "/games/0000.games"), text_of(parts + "/games/0000.games"));
+  EXPECT_EQ(learn::read_shard(text_of(whole + "/games/0001.games")).games,
+            learn::read_shard(text_of(parts + "/games/0001.games")).games);
+  for (const char* file : {"/networks/0001.net", "/networks/0002.net"}) {
+    EXPECT_FALSE(text_of(whole + file).empty()) << file;
+    EXPECT_EQ(text_of(whole + file), text_of(parts + file)) << file;
+  }
+  const auto network = nn::read_network(text_of(whole + "/networks/0002.net"));
+  ASSERT_TRUE(network) << network.message();
+  EXPECT_EQ(network->game, "yugo");
+  EXPECT_NE(network->training.find("\"games\":32"), std::string::npos) << network->training;
+}
+
+TEST(TrainCommand, RefusesAnotherRunsFolder) {
+  const Folder folder;
+  ASSERT_EQ(train(folder.file("run"), "--generations 1", folder.file("said")), 0);
+  const std::string command =
+      std::string(program) + " train meigo --run " + folder.file("run") + " 2> " + folder.file("said");
+  EXPECT_NE(std::system(command.c_str()), 0);
+  EXPECT_NE(text_of(folder.file("said")).find("is a run of yugo size=3, not of meigo"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace crosscut
