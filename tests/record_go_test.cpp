@@ -93,6 +93,10 @@ TEST(SgfOfGo, WhatHasNoMeaningHereIsKept) {
   EXPECT_EQ(moves(record), "b:zz w:aaa");
   EXPECT_EQ(property(record, "AB"), "zz");
   EXPECT_EQ(record.tree[3].properties, (std::vector<Record::Property>{{"AB", {"cc"}}, {"LB", {"cc:A"}}}));
+  EXPECT_EQ(property(one_sgf("(;GM[1]SZ[9]AB[aa:cc][bb])"), "AB"), "aa:cc") << "a point twice";
+  std::string many = "(;GM[1]XO";
+  for (int i = 0; i < 100; ++i) many += "[k" + std::to_string(i) + ":]";
+  EXPECT_EQ(one_sgf(many + ";B[aa])").options.size(), 100U);
   EXPECT_EQ(options(one_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=3.75 ko=simple");
   EXPECT_EQ(one_sgf("(;GM[2]SZ[8];B[aa])").game, "");
 }

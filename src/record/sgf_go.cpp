@@ -1,8 +1,8 @@
 #include "record/sgf_go.hpp"
 
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/text.hpp"
 #include "record/sgf.hpp"
@@ -50,7 +50,8 @@ const std::string* find(const std::vector<Record::Option>& options, std::string_
   return nullptr;
 }
 void complete(Record& record, std::string key, std::string value) {
-  if (!find(record.options, key)) record.options.push_back({std::move(key), std::move(value)});
+  if (!find(record.options, key) && record.options.size() < Record::most_options)
+    record.options.push_back({std::move(key), std::move(value)});
 }
 
 // 2 to 19, or 0 if the record does not say, or says something else.
@@ -126,16 +127,20 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
   return true;
 }
 
-// The points of these values, of which "aa:cc" is a rectangle; nothing if one is wrong.
+// The points of these values, of which "aa:cc" is a rectangle; nothing if one is wrong or given twice.
 std::optional<Values> points_from_sgf(const Values& values, int size) {
   Values points;
+  std::set<std::string> seen;
   for (const std::string& value : values) {
     const std::size_t colon = std::min(value.find(':'), value.size());
     const std::string from = value.substr(0, colon), to = colon < value.size() ? value.substr(colon + 1) : from;
     if (!point_from_sgf(from, size) || !point_from_sgf(to, size)) return {};
     for (char row = from[1]; row <= to[1]; ++row)
       for (char column = from[0]; column <= to[0]; ++column)
-        points.push_back(*point_from_sgf(std::string{column, row}, size));
+        if (const std::string text{column, row}; seen.insert(text).second)
+          points.push_back(*point_from_sgf(text, size));
+        else
+          return {};
   }
   return points;
 }
