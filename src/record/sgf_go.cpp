@@ -34,6 +34,9 @@ const Values* find(const Properties& properties, std::string_view name) {
   return nullptr;
 }
 
+// A value as an option's.
+std::string plain(std::string_view value) { return std::string(trimmed(unescaped(value, true))); }
+
 // The values of the root's properties of this name, which are taken out.
 Values take(Record& record, std::string_view name) {
   Properties& properties = record.tree[0].properties;
@@ -215,11 +218,11 @@ std::string_view rules_name(const Record& record) {
 
 // "7.50" as this program writes it, "7.5".
 std::string plain_number(std::string_view text) {
-  std::string plain(trimmed(text));
-  if (plain.find('.') == std::string::npos) return plain.empty() ? "0" : plain;
-  while (plain.back() == '0') plain.pop_back();
-  if (plain.back() == '.') plain.pop_back();
-  return plain;
+  std::string number = plain(text);
+  if (number.find('.') == std::string::npos) return number.empty() ? "0" : number;
+  while (number.back() == '0') number.pop_back();
+  if (number.back() == '.') number.pop_back();
+  return number;
 }
 
 // The options that a file of another program gives.
@@ -255,7 +258,7 @@ bool in_terms_of_go(const Record& record) {
 
 Record from_terms_of_go(Record record) {
   const Values size = take(record, "SZ");
-  complete(record, "size", size.empty() ? "19" : std::string(trimmed(size[0])));
+  complete(record, "size", size.empty() ? "19" : plain(size[0]));
   if (record.game.empty()) {
     options_from_sgf(record);
     record.result = short_result(record.result);
