@@ -69,6 +69,7 @@ TEST(Shard, LosesOnlyTheBlockThatIsDamaged) {
 
 TEST(SelfPlay, AtRandomEndsAllGames) {
   for (const auto& [game, options] : {std::pair{"bargo", "size=3"},
+                                      {"go", "size=4"},
                                       {"margo", "size=3"},
                                       {"meigo", "size=4"},
                                       {"sligo", "size=4"},
