@@ -2,7 +2,6 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "nn/kernels.hpp"
 #include "nn/quantised.hpp"
 #include "nn/reference.hpp"
 

@@ -166,6 +166,7 @@ void declare_bench(Command& program, Context& context) {
   arguments->declare(rules);
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
+  declare_bench_nn(bench, context);
 }
 
 }  // namespace crosscut::cli

@@ -24,5 +24,6 @@ struct BenchArguments {
 };
 
 void declare_bench_search(Command& bench, Context& context);
+void declare_bench_nn(Command& bench, Context& context);
 
 }  // namespace crosscut::cli

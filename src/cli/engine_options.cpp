@@ -1,5 +1,7 @@
 #include "cli/engine_options.hpp"
 
+#include "nn/quantised.hpp"
+
 namespace crosscut::cli {
 
 void EngineOptions::declare(Command& command, bool plays) {
@@ -21,6 +23,8 @@ void EngineOptions::declare(Command& command, bool plays) {
         .range(0.0, 100.0)
         .show_default();
   }
+  command.option("--network", network_, "a neural network that evaluates positions in place of playouts")
+      .value_name("FILE");
   command.option("--threads", engine_.search.threads, "how many processors the computer uses")
       .range(1, 256)
       .show_default();
@@ -30,13 +34,20 @@ void EngineOptions::declare(Command& command, bool plays) {
   command.option("--seed", seed_, "random seed; with one thread, the same seed and playouts give the same moves");
 }
 
-engine::EngineSettings EngineOptions::settings() const {
+Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const {
   engine::EngineSettings engine = engine_;
   apply(effort_, engine);
   engine.search.kind = *read_search_kind(player_);
   engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;
+  if (network_.empty()) return engine;
+  if (engine.search.kind == SearchKind::uct) return Error{"--network is for the player mcts; uct only makes playouts"};
+  const auto network = nn::open_network(network_);
+  if (!network) return Error{"--network: " + network.message()};
+  if (table)
+    if (const Status fits = table->fits(**network); !fits) return Error{"--network: " + fits.message()};
+  engine.search.network = *network;
   return engine;
 }
 

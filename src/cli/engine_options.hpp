@@ -14,7 +14,8 @@ class EngineOptions {
 
   bool limited() const { return effort_.seconds || effort_.playouts || effort_.visits; }  // by more than a level
   bool seeded() const { return seed_.has_value(); }
-  engine::EngineSettings settings() const;
+  // An error if the network cannot be read or, where the game is known, is not for it.
+  Result<engine::EngineSettings> settings(const Table* table = nullptr) const;
 
  private:
   engine::EngineSettings engine_;
@@ -23,6 +24,7 @@ class EngineOptions {
   double resign_ = 0;
   std::size_t memory_ = 256;
   std::optional<std::uint64_t> seed_;
+  std::string network_;  // its file, or ""
 };
 
 }  // namespace crosscut::cli

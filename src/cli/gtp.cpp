@@ -18,7 +18,11 @@ struct GtpArguments {
 
 void gtp(const GtpArguments& arguments, Context& context) {
   gtp::Settings settings;
-  settings.engine = arguments.engine.settings();
+  const auto table = open_table(arguments.game.game, arguments.game.text());
+  if (!table) return context.fail(table.message(), 2);
+  const auto settings_of_engine = arguments.engine.settings(table->get());
+  if (!settings_of_engine) return context.fail(settings_of_engine.message(), 2);
+  settings.engine = *settings_of_engine;
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
   auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,

@@ -26,6 +26,8 @@ Status prepare(MatchCommandArguments& arguments) {
   for (std::size_t p : {0U, 1U}) {
     auto player = match::read_player(p == 0 ? arguments.first : arguments.second);
     if (!player) return Error{(p == 0 ? "--first: " : "--second: ") + player.message()};
+    if (const Status fits = player->fits(**s.game->open(s.options)); !fits)
+      return Error{(p == 0 ? "--first: " : "--second: ") + fits.message()};
     s.players[p] = *player;
   }
   if (s.games % 2)

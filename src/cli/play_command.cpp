@@ -20,13 +20,11 @@ struct PlayArguments {
 
 // Against a person the computer takes its time, but not more than a person has patience for, and plays each game
 // differently.
-engine::EngineSettings engine_against(bool person, const EngineOptions& options) {
-  engine::EngineSettings engine = options.settings();
+void set_patience(engine::EngineSettings& engine, bool person, const EngineOptions& options) {
   constexpr double patience = 5;  // seconds
   if (person && !options.limited()) engine.seconds = patience;
   if (person && !options.seeded())
     engine.search.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-  return engine;
 }
 
 void play(PlayArguments& arguments, Context& context) {
@@ -39,7 +37,11 @@ void play(PlayArguments& arguments, Context& context) {
     return context.fail("play needs the name of a game when its input is not a terminal; crosscut games lists them", 2);
   if (!setup.game.empty() && !setup.load.empty())
     return context.fail("give either a game or --load, which says itself which game it is", 2);
-  setup.engine = engine_against(person, arguments.engine);
+  const auto table = open_table(setup.game, setup.options);  // an error is told where the game begins
+  const auto engine = arguments.engine.settings(table ? table->get() : nullptr);
+  if (!engine) return context.fail(engine.message(), 2);
+  setup.engine = *engine;
+  set_patience(setup.engine, person, arguments.engine);
   setup.negotiate = arguments.negotiate.value_or(person);
   setup.recommend = person;
   setup.strict = arguments.strict.value_or(!person);

@@ -118,11 +118,12 @@ ordered_json json_of(const engine::EngineSettings& s) {
 }
 
 void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
-  const engine::EngineSettings settings = arguments.engine.settings();
+  const auto settings = arguments.engine.settings();
+  if (!settings) return context.fail(settings.message(), 2);
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {
-    const auto a = answer(problem, settings);
+    const auto a = answer(problem, *settings);
     if (!a) return context.fail(a.message());
     answers.push_back(*a);
     results.push_back(json_of(*a));
@@ -133,7 +134,7 @@ void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArgumen
     const ordered_json total = {{"solved", rates.all.solved}, {"of", rates.all.of}};
     context.out
         << ordered_json{{"results", results}, {"games", json_of(rates.games)}, {"themes", json_of(rates.themes)},
-                        {"total", total},     {"engine", json_of(settings)},   {"version", CROSSCUT_VERSION}}
+                        {"total", total},     {"engine", json_of(*settings)},  {"version", CROSSCUT_VERSION}}
         << '\n';
     return;
   }

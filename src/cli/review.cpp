@@ -98,7 +98,9 @@ void review(const ReviewArguments& arguments, Context& context) {
   const auto record = read_game(arguments, context);
   if (!record) return context.fail(record.message());
   const auto table = *play::table_of(*record);
-  engine::EngineSettings engine = arguments.engine.settings();
+  const auto settings = arguments.engine.settings(table.get());
+  if (!settings) return context.fail(settings.message(), 2);
+  engine::EngineSettings engine = *settings;
   constexpr std::uint64_t usual_playouts = 2000;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
   if (engine.search.kind != SearchKind::mcts) return context.fail("only the player mcts can review a game", 2);

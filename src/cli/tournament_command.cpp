@@ -38,6 +38,9 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
     if (!entrant) return Error{"--player: " + entrant.message()};
     settings.entrants.push_back(std::move(*entrant));
   }
+  const auto table = *settings.conditions.game->open(settings.conditions.options);
+  for (const match::Entrant& entrant : settings.entrants)
+    if (const Status fits = entrant.player.fits(*table); !fits) return Error{"--player: " + fits.message()};
   if (const Status fit = settings.check(); !fit) return Error{"--player: " + fit.message()};
   return settings;
 }

@@ -3,6 +3,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
+#include "nn/quantised.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -72,16 +73,22 @@ Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_v
     const auto n = number(0, std::numeric_limits<long long>::max());
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
+  } else if (key == "network") {
+    if (engine.search.kind == SearchKind::uct) return Error{"a network is for mcts; uct only makes playouts"};
+    auto network = nn::open_network(std::string(value));
+    if (!network) return network.error();
+    engine.search.network = *network;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
     if (engine.search.kind != SearchKind::mcts)
       return Error{std::string(key) + " is a setting of mcts; it has no effect on " +
                    std::string(name_of(engine.search.kind))};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    return Error{"a player has no setting " + in_quotes(key) +
-                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, and for "
-                 "experiments " +
-                 join(names, ", ")};
+    return Error{
+        "a player has no setting " + in_quotes(key) +
+        "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, network, and for "
+        "experiments " +
+        join(names, ", ")};
   }
   return Done{};
 }
@@ -115,6 +122,10 @@ Result<PlayerSetting> read_player(std::string_view text) {
   }
   apply(effort, setting.engine);
   return setting;
+}
+
+Status PlayerSetting::fits(const Table& table) const {
+  return engine.search.network ? table.fits(*engine.search.network) : Done{};
 }
 
 int PlayerSetting::processors() const {

@@ -33,6 +33,7 @@ struct PlayerSetting {
   // That it keeps busy when it is its turn; a program of which that is not known, one.
   int processors() const;
   std::optional<double> seconds() const { return program.empty() ? engine.seconds : std::nullopt; }
+  Status fits(const Table& table) const;  // an error if it has a network for another game
   std::unique_ptr<MatchPlayer> open(std::uint64_t seed, double patience) const;
 };
 Result<PlayerSetting> read_player(std::string_view text);

@@ -21,7 +21,7 @@ static_assert(std::endian::native == std::endian::little, "tensors are copied fr
 constexpr std::string_view magic = "crosscut network\n";
 constexpr std::size_t length_digits = 8, alignment = 64, hash_size = 32;
 constexpr std::size_t header_start = magic.size() + length_digits + 1;
-constexpr std::size_t longest_header = std::size_t{1} << 20U, largest_file = std::size_t{256} << 20U;
+constexpr std::size_t longest_header = std::size_t{1} << 20U;
 constexpr int deepest = 32;
 constexpr int form = 1;  // the version of this form of file
 

@@ -12,6 +12,8 @@
 
 namespace crosscut::nn {
 
+inline constexpr std::size_t largest_file = std::size_t{256} << 20U;  // bytes
+
 // The same network gives the same bytes. Precondition: the network is as random_network() or read_network() make one.
 std::string file_of(const Network& network);
 

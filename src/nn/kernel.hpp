@@ -54,7 +54,7 @@ struct Kernel {
   void (*pool)(const Cells& cells, int channels, const std::uint8_t* input, std::int32_t* sums, std::int32_t* maxima);
 };
 
-// Each is there where the program can be built for it; kernels() knows.
+// Each is there where the program can be built for it; kernels() in quantised.hpp knows.
 extern const Kernel avx512_kernel, avx2_kernel, wasm_kernel, plain_kernel;
 
 }  // namespace crosscut::nn

@@ -1,4 +1,5 @@
-#include "nn/kernels.hpp"
+#include "nn/kernel.hpp"
+#include "nn/quantised.hpp"
 
 namespace crosscut::nn {
 

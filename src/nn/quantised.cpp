@@ -4,7 +4,9 @@
 #include <cassert>
 #include <cmath>
 
-#include "nn/kernels.hpp"
+#include "base/files.hpp"
+#include "base/text.hpp"
+#include "nn/file.hpp"
 #include "nn/packed.hpp"
 #include "nn/reference.hpp"
 
@@ -259,6 +261,14 @@ class QuantisedNetwork::Run {
 
 void QuantisedNetwork::evaluate(const Input& input, Workspace& workspace, Output& output) const {
   Run(*layers_, *workspace.memory_)(input, output);
+}
+
+Result<std::shared_ptr<const QuantisedNetwork>> open_network(const std::string& path) {
+  const auto bytes = contents(path, largest_file);
+  if (!bytes) return bytes.error();
+  const auto network = read_network(*bytes);
+  if (!network) return Error{"the file " + in_quotes(path) + ": " + network.message()};
+  return std::shared_ptr<const QuantisedNetwork>(std::make_shared<QuantisedNetwork>(*network));
 }
 
 void calibrate(Network& network, const std::vector<Sample>& samples) {

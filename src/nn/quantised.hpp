@@ -13,6 +13,8 @@
 namespace crosscut::nn {
 
 struct Kernel;
+// Those that this processor can run, the fastest first; the plain one is always the last.
+const std::vector<const Kernel*>& kernels();
 
 class QuantisedNetwork {
  public:
@@ -55,6 +57,9 @@ class QuantisedNetwork::Workspace {
   explicit Workspace(std::unique_ptr<Memory> memory);
   std::unique_ptr<Memory> memory_;
 };
+
+// Reads the file of a network (file.hpp), ready to evaluate.
+Result<std::shared_ptr<const QuantisedNetwork>> open_network(const std::string& path);
 
 // Measures the ranges of the network's activations on these positions, some hundred of games that are like those to
 // come. Precondition: they are inputs of this network, on this grid.

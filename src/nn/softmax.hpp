@@ -2,9 +2,9 @@
 // From logits to chances, with the same bits on every machine, which the functions of a standard library do not
 // promise.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 namespace crosscut::nn {
@@ -16,7 +16,10 @@ inline float exponential(float x) {
   const float n = std::floor(x * 1.44269504F + 0.5F), r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
   float series = 1;
   for (const float k : {7.0F, 6.0F, 5.0F, 4.0F, 3.0F, 2.0F, 1.0F}) series = 1 + series * r / k;
-  return series * std::bit_cast<float>((static_cast<std::int32_t>(n) + 127) << 23);
+  const std::int32_t bits = (static_cast<std::int32_t>(n) + 127) << 23;  // of 2 to the power of n
+  float power;
+  std::memcpy(&power, &bits, sizeof power);
+  return series * power;
 }
 
 inline float sigmoid(float logit) { return 1 / (1 + exponential(-logit)); }
