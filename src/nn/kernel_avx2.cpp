@@ -15,6 +15,7 @@ struct Avx2 {
     __m256 low, high;
   };
   using Weights = Ints;
+  using Sums = Ints;
   using Spread = __m256i;
   static constexpr int blocks = 1;
   static constexpr int cells(int) { return 4; }

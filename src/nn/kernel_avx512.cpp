@@ -8,6 +8,7 @@ namespace {
 
 struct Avx512 {
   using Ints = __m512i;
+  using Sums = Ints;
   using Floats = __m512;
   using Weights = __m512i;
   using Spread = __m512i;

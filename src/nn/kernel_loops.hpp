@@ -1,7 +1,7 @@
 #pragma once
 // The loops of a kernel over a kind of vector V of 16 lanes. V has
 //
-//   Ints, Floats, Weights (16 times four weights), Spread (four activations, the same in all lanes)
+//   Ints, Floats, Sums (of products), Weights (16 times four weights), Spread (four activations, the same in all lanes)
 //   blocks: how many blocks of 16 outputs are computed together; cells(n): for how many cells, of n blocks
 //   zero, weights, spread, dot, widen, add, max; floats, value, load, store, plus, times; store_bytes
 //
@@ -100,8 +100,7 @@ struct Loops {
     const std::int32_t* const places = part.cells.places + first;
     const std::uint8_t* at[C];
     each<C>([&]<int K>() { at[K] = part.input + static_cast<std::ptrdiff_t>(places[K]) * inputs; });
-    Ints sum[C][B];
-    each<C>([&]<int K>() { each<B>([&]<int J>() { sum[K][J] = V::zero(); }); });
+    typename V::Sums sum[C][B] = {};
     unsigned seen_by_any = part.cells.seen ? 0 : ~0U;
     if (part.cells.seen) each<C>([&]<int K>() { seen_by_any |= part.cells.seen[first + K]; });
     const std::int8_t* weights = part.weights;

@@ -18,6 +18,7 @@ Lanes<T> lane_by_lane(F&& f) {
 
 struct Plain {
   using Ints = Lanes<std::int32_t>;
+  using Sums = Ints;
   using Floats = Lanes<float>;
   using Weights = const std::int8_t*;
   using Spread = const std::uint8_t*;

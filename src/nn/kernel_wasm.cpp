@@ -11,10 +11,14 @@ struct Wasm {
     v128_t of[4];
   };
   using Floats = Ints;
-  using Weights = Ints;
+  // Of each four lanes, those of the first two and of the last two, each in two parts that are yet to be added.
+  struct Sums {
+    v128_t low[4], high[4];
+  };
+  using Weights = Sums;  // of 16 bits
   using Spread = v128_t;
   static constexpr int blocks = 1;
-  static constexpr int cells(int) { return 2; }
+  static constexpr int cells(int) { return 4; }
 
   template <class F>
   static Ints quarters(F&& f) {
@@ -25,18 +29,20 @@ struct Wasm {
     return quarters([](int) { return wasm_i32x4_const_splat(0); });
   }
   static Weights weights(const std::int8_t* from) {
-    return quarters([&](int i) { return wasm_v128_load(from + 16 * i); });
+    Weights w;
+    for (int i = 0; i < 4; ++i) {
+      w.low[i] = wasm_i16x8_load8x8(from + 16 * i);
+      w.high[i] = wasm_i16x8_load8x8(from + 16 * i + 8);
+    }
+    return w;
   }
-  static Spread spread(const std::uint8_t* from) { return wasm_v128_load32_splat(from); }
-  static Ints dot(Ints sum, Spread x, Weights w) {
-    return quarters([&](int i) {
-      // The products of four lanes' inputs, added in pairs, then the two pairs of each lane.
-      const v128_t low = wasm_i32x4_extadd_pairwise_i16x8(wasm_i16x8_extmul_low_i8x16(x, w.of[i])),
-                   high = wasm_i32x4_extadd_pairwise_i16x8(wasm_i16x8_extmul_high_i8x16(x, w.of[i]));
-      const v128_t first = wasm_i32x4_shuffle(low, high, 0, 2, 4, 6),
-                   second = wasm_i32x4_shuffle(low, high, 1, 3, 5, 7);
-      return wasm_i32x4_add(sum.of[i], wasm_i32x4_add(first, second));
-    });
+  static Spread spread(const std::uint8_t* from) { return wasm_u16x8_extend_low_u8x16(wasm_v128_load32_splat(from)); }
+  static Sums dot(Sums sum, Spread x, const Weights& w) {
+    for (int i = 0; i < 4; ++i) {
+      sum.low[i] = wasm_i32x4_add(sum.low[i], wasm_i32x4_dot_i16x8(x, w.low[i]));
+      sum.high[i] = wasm_i32x4_add(sum.high[i], wasm_i32x4_dot_i16x8(x, w.high[i]));
+    }
+    return sum;
   }
   static Ints widen(const std::uint8_t* from) {
     return quarters([&](int i) {
@@ -50,8 +56,12 @@ struct Wasm {
     for (int i = 0; i < 4; ++i) wasm_v128_store(static_cast<std::uint8_t*>(to) + 16 * i, a.of[i]);
   }
 
-  static Floats floats(Ints a) {
-    return quarters([&](int i) { return wasm_f32x4_convert_i32x4(a.of[i]); });
+  static Floats floats(const Sums& a) {
+    return quarters([&](int i) {
+      const v128_t first = wasm_i32x4_shuffle(a.low[i], a.high[i], 0, 2, 4, 6),
+                   second = wasm_i32x4_shuffle(a.low[i], a.high[i], 1, 3, 5, 7);
+      return wasm_f32x4_convert_i32x4(wasm_i32x4_add(first, second));
+    });
   }
   static Floats value(float x) {
     return quarters([&](int) { return wasm_f32x4_splat(x); });

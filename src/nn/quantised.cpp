@@ -46,7 +46,7 @@ struct QuantisedNetwork::Layers {
     for (int i = 0; i < shape.blocks; ++i) {
       const std::string name = "block" + std::to_string(i);
       PackedBlock& block = blocks.emplace_back();
-      block.middle = ranges[static_cast<std::size_t>(2 * i + 1)],
+      block.middle = ranges[static_cast<std::size_t>(2 * i + 1)];
       block.end = ranges[static_cast<std::size_t>(2 * i + 2)];
       block.first = {n[name + ".first.weight"], n[name + ".first.bias"], channels, range / steps};
       block.second = {n[name + ".second.weight"], n[name + ".second.bias"], channels, block.middle / steps};
@@ -81,7 +81,7 @@ struct QuantisedNetwork::Layers {
 struct QuantisedNetwork::Workspace::Memory {
   std::vector<std::int32_t> places, steps_of_taps;
   std::vector<std::uint16_t> seen;
-  std::vector<std::size_t> cell;                       // by place: its number in the grid
+  std::vector<std::size_t> cell;                       // by place: its number among those of the grid
   Aligned<std::uint8_t> input, trunk, middle, hidden;  // by place, then channel; zero beyond the board
   Aligned<float> stream, board;                        // by cell, then channel
   Aligned<float> bias, pooled, value;
