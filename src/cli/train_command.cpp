@@ -50,6 +50,7 @@ class Training {
     if (Status opened = open(); !opened) return opened;
     while (!stopped() && run_.generation < arguments_.generations)
       if (Status done = generation(); !done) return done;
+    if (Status kept = keep(); !kept) return kept;
     say(fmt::format("Stopped after {:.2f} hours; the same command goes on.", hours()));
     return Done{};
   }
@@ -114,6 +115,12 @@ class Training {
     say(fmt::format("Going on with generation {} after {:.2f} hours and {} games; Elo {:.0f}.", run_.generation,
                     run_.seconds / 3600, run_.games, run_.elo()));
     return Done{};
+  }
+
+  // What has been reached, and the time it took.
+  Status keep() {
+    run_.seconds = 3600 * hours();
+    return write_file(file("run.json"), text_of(run_));
   }
 
   // ---- a generation
@@ -221,13 +228,13 @@ class Training {
   // Accepted if the match was won, surely or by points: the test ends sooner what is clear.
   Status finish(const match::Pairs& pairs, int games, std::int64_t samples) {
     const int number = ++run_.generation;
-    run_.games += games, run_.samples = samples, run_.seconds = earlier_ + seconds_now() - began_;
+    run_.games += games, run_.samples = samples, run_.seconds = 3600 * hours();
     const double score = pairs.all() ? pairs.mean() : 0.5;
     const bool accepted = score > 0.5;
     const double elo = run_.elo() + (accepted ? learn::elo_gain(score, 2 * pairs.all()) : 0);
     if (accepted) run_.best = number;
     run_.history.push_back({number, run_.games, run_.samples, run_.seconds, score, accepted, elo});
-    if (Status written = write_file(file("run.json"), text_of(run_)); !written) return written;
+    if (Status kept = keep(); !kept) return kept;
     if (Status written = write_file(file("curve.html"), curve_page(run_)); !written) return written;
     say(fmt::format("Network {} {}: Elo {:.0f} after {} games and {:.2f} hours (curve.html)\n{}", number,
                     accepted ? "is the best now" : "was refused", elo, run_.games, hours(),
