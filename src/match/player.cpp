@@ -1,5 +1,7 @@
 #include "match/player.hpp"
 
+#include <utility>
+
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "match/gtp_player.hpp"
@@ -10,7 +12,7 @@ namespace {
 
 class EnginePlayer final : public MatchPlayer {
  public:
-  explicit EnginePlayer(engine::EngineSettings settings) : settings_(settings) {}
+  explicit EnginePlayer(engine::EngineSettings settings) : settings_(std::move(settings)) {}
 
   std::optional<Reply> begin(const Table&, const Stop&) override {
     engine_ = engine::Engine();

@@ -54,7 +54,7 @@ struct Loops {
       const int row = all - first < Convolution::row ? all - first : Convolution::row;
       for (int done = 0; done < row;) {
         const int blocks = row - done < V::blocks ? row - done : V::blocks;
-        const Part part{layer, cells, input, target, weights + 64 * done, row, lanes * (first + done)};
+        const Part part{layer, cells, input, target, weights + std::ptrdiff_t{64} * done, row, lanes * (first + done)};
         each<V::blocks>([&]<int B>() {
           if (blocks == B + 1) some_blocks<B + 1>(part);
         });
@@ -113,7 +113,7 @@ struct Loops {
       each<C>([&]<int K>() { seen[K] = at[K] + static_cast<std::ptrdiff_t>(part.cells.taps[t]) * inputs; });
       for (int i = 0; i < inputs; i += 4, weights += 64 * part.row) {
         typename V::Weights w[B];
-        each<B>([&]<int J>() { w[J] = V::weights(weights + 64 * J); });
+        each<B>([&]<int J>() { w[J] = V::weights(weights + std::ptrdiff_t{64} * J); });
         each<C>([&]<int K>() {
           const typename V::Spread x = V::spread(seen[K] + i);
           each<B>([&]<int J>() { sum[K][J] = V::dot(sum[K][J], x, w[J]); });
@@ -122,11 +122,11 @@ struct Loops {
     }
     // A copy, since what is stored could otherwise be a part of it, for all that a compiler knows.
     const Target target = part.target;
-    const int outputs = part.layer.outputs;
+    const std::ptrdiff_t outputs = part.layer.outputs;
     each<B>([&]<int J>() {
       const int output = part.output + lanes * J;
       const Floats scale = V::load(part.layer.scales + output), bias = V::load(target.bias + output);
-      const std::ptrdiff_t at_output = static_cast<std::ptrdiff_t>(first) * outputs + output;
+      const std::ptrdiff_t at_output = first * outputs + output;
       float* const values = target.values ? target.values + at_output : nullptr;
       each<C>([&]<int K>() {
         Floats y = V::plus(V::times(V::floats(sum[K][J]), scale), bias);
@@ -143,13 +143,13 @@ struct Loops {
   template <int B>
   static void dense_blocks(const Dense& layer, const float* input, float* output, int at) {
     Floats sum[B];
-    each<B>([&]<int J>() { sum[J] = V::load(output + at + lanes * J); });
+    each<B>([&]<int J>() { sum[J] = V::load(output + at + std::ptrdiff_t{lanes} * J); });
     const float* weights = layer.weights + at;
     for (int i = 0; i < layer.inputs; ++i, weights += layer.outputs) {
       const Floats x = V::value(input[i]);
-      each<B>([&]<int J>() { sum[J] = V::plus(sum[J], V::times(x, V::load(weights + lanes * J))); });
+      each<B>([&]<int J>() { sum[J] = V::plus(sum[J], V::times(x, V::load(weights + std::ptrdiff_t{lanes} * J))); });
     }
-    each<B>([&]<int J>() { V::store(output + at + lanes * J, sum[J]); });
+    each<B>([&]<int J>() { V::store(output + at + std::ptrdiff_t{lanes} * J, sum[J]); });
   }
 };
 

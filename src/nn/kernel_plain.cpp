@@ -30,7 +30,8 @@ struct Plain {
   static Spread spread(const std::uint8_t* from) { return from; }
   static Ints dot(Ints sum, Spread x, Weights w) {
     return lane_by_lane<std::int32_t>([&](int i) {
-      return sum.of[i] + x[0] * w[4 * i] + x[1] * w[4 * i + 1] + x[2] * w[4 * i + 2] + x[3] * w[4 * i + 3];
+      const std::int8_t* const four = w + std::ptrdiff_t{4} * i;
+      return sum.of[i] + x[0] * four[0] + x[1] * four[1] + x[2] * four[2] + x[3] * four[3];
     });
   }
   static Ints widen(const std::uint8_t* from) {
