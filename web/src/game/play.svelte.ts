@@ -41,6 +41,8 @@ export class Play {
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move entered so far
   thinking: Side | null = $state(null);
   refusal: Refused | null = $state.raw(null);
+  entered: Promise<unknown> = Promise.resolve(); // settled once the last text entered has been understood
+  private entries = 0;
   notice = $state(''); // the same in better words, in the reader's language
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
@@ -169,28 +171,40 @@ export class Play {
   }
 
   // Makes `text` the move in progress: plays it if it is finished and needs no confirmation, or says what is wrong with
-  // it.
+  // it. Only the last text entered counts.
   async enter(text: string, pointed: Pointed = {}): Promise<void> {
+    const understood = this.understand(text, pointed, ++this.entries);
+    this.entered = understood;
+    const finished = await understood;
+    if (finished && !this.manner.asks_back()) await this.finish(false);
+  }
+  // Whether it is a whole move, to which nothing can be added.
+  private async understand(text: string, pointed: Pointed, entry: number): Promise<boolean> {
     const { turn } = this;
     this.notice = '';
     try {
       const input = await this.look(text, pointed);
-      if (turn !== this.turn) return;
+      if (turn !== this.turn || entry !== this.entries) return false;
       this.warning = null;
       if (!input.valid) {
         this.refusal = input;
-        return;
+        return false;
       }
       this.refusal = null;
       this.input = input;
-      if (input.complete === 1 && !this.manner.asks_back()) await this.confirm();
+      return input.complete === 1;
     } catch (error) {
       this.fail(error, turn);
+      return false;
     }
   }
 
-  // Plays the move in progress.
+  // Plays the move in progress, what was just entered included.
   async confirm(anyway = false): Promise<void> {
+    await this.entered;
+    await this.finish(anyway);
+  }
+  private async finish(anyway: boolean): Promise<void> {
     const { input, turn } = this;
     if (!input || input.complete < 0) return;
     const move = input.move ?? input.text;

@@ -99,7 +99,6 @@ it('the target of a slide is pointed at', async () => {
   await my_turn(black);
   await black.click(cell('c3'));
   await black.waitForSelector('.mark.chosen', { state: 'attached' });
-  await black.waitForSelector('.board-frame[aria-busy="false"]');
   await black.click(cell('e5'), { force: true });
   await black.waitForSelector('.refusal:has-text("The stone on c3 can move to")');
   await black.click(cell('c4'));
