@@ -13,11 +13,12 @@ namespace crosscut::learn {
 namespace {
 
 // A network that has learned nothing.
-Player player_for(std::string_view game, std::string_view options, std::uint64_t seed = 3) {
+nn::QuantisedNetwork player_for(std::string_view game, std::string_view options, std::uint64_t seed = 3) {
   nn::NetworkShape size;
   size.channels = size.board_hidden = size.value_hidden = 16, size.blocks = 1, size.pooled = {0};
   Random random(seed);
-  return Player(nn::random_network(std::string(game), *shape_for(*read_options(game, options), size), random));
+  return nn::QuantisedNetwork(
+      nn::random_network(std::string(game), *shape_for(*read_options(game, options), size), random));
 }
 
 TEST(SelfPlay, ByANetworkEndsAllGames) {
@@ -29,8 +30,8 @@ TEST(SelfPlay, ByANetworkEndsAllGames) {
                                       {"sligo", "size=3"},
                                       {"spargo", "size=3"},
                                       {"yugo", "size=3"}}) {
-    const Player player = player_for(game, options);
-    ASSERT_TRUE(fits(player.network, *read_options(game, options)));
+    const nn::QuantisedNetwork player = player_for(game, options);
+    ASSERT_TRUE((*open_table(game, options))->fits(player));
     const auto all = (*open_table(game, options))->options();
     const auto play = [&](std::uint64_t seed) {
       Random random(seed);
@@ -54,13 +55,13 @@ TEST(SelfPlay, ByANetworkEndsAllGames) {
 }
 
 TEST(SelfPlay, IsRefusedToTheNetworkOfAnotherGame) {
-  const Player player = player_for("yugo", "size=3");
-  EXPECT_FALSE(fits(player.network, *read_options("meigo", "")));
-  EXPECT_FALSE(fits(player_for("margo", "players=3").network, *read_options("margo", "")));
-  EXPECT_TRUE(fits(player.network, *read_options("yugo", "size=9 komi=3")));
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
+  EXPECT_FALSE((*open_table("meigo"))->fits(player));
+  EXPECT_FALSE((*open_table("margo"))->fits(player_for("margo", "players=3")));
+  EXPECT_TRUE((*open_table("yugo", "size=9 komi=3"))->fits(player));
 }
 
-std::vector<GameRecord> produced(const Player* player, int games, int threads, const std::string& path) {
+std::vector<GameRecord> produced(const nn::QuantisedNetwork* player, int games, int threads, const std::string& path) {
   const Entry& yugo = *find_game("yugo");
   Conditions conditions(yugo, *yugo.none.with("size", "3"));
   std::vector<GameRecord> made;
@@ -71,7 +72,7 @@ std::vector<GameRecord> produced(const Player* player, int games, int threads, c
 
 TEST(Production, IsTheSameWithTheSameSeed) {
   const Folder folder;
-  const Player player = player_for("yugo", "size=3");
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
   const auto games = produced(&player, 20, 1, folder.file("one"));
   EXPECT_EQ(games.size(), 20U);
   EXPECT_EQ(games, produced(&player, 20, 1, folder.file("other")));
@@ -81,7 +82,7 @@ TEST(Production, IsTheSameWithTheSameSeed) {
 
 TEST(Production, GoesOnWhereItWasCutOff) {
   const Folder folder;
-  const Player player = player_for("yugo", "size=3");
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
   const auto games = produced(&player, 20, 1, folder.file("whole"));
   const std::string bytes = crosscut::text_of(folder.file("whole"));
   for (const std::size_t size : {std::size_t{0}, bytes.size() / 2, bytes.size() - 1, bytes.size()}) {
@@ -94,7 +95,7 @@ TEST(Production, GoesOnWhereItWasCutOff) {
 
 TEST(Production, ByThreadsMakesAllGames) {
   const Folder folder;
-  const Player player = player_for("yugo", "size=3");
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
   EXPECT_EQ(produced(&player, 30, 3, folder.file("games")).size(), 30U);
   EXPECT_EQ(read_shard(crosscut::text_of(folder.file("games"))).games.size(), 30U);
 }
@@ -102,7 +103,7 @@ TEST(Production, ByThreadsMakesAllGames) {
 TEST(Gate, CountsPairsForTheCandidate) {
   const Entry& yugo = *find_game("yugo");
   const Conditions conditions(yugo, *yugo.none.with("size", "3"));
-  const Player player = player_for("yugo", "size=3");
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
   Gate gate;
   gate.games = 20, gate.play.full = gate.play.fast = 4;
   const match::Pairs pairs = play_gate(player, &player, gate, conditions, [](const match::Pairs&) {}, {});

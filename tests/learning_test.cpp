@@ -27,7 +27,7 @@ nn::Network trained(const Folder& folder) {
   plan.network = folder.file("random.net"), plan.checkpoint = folder.file("checkpoint");
   plan.out = folder.file("out.net"), plan.steps = 0, plan.window = 10'000;
   for (int generation = 0; generation < 5; ++generation) {
-    const learn::Player player(network);
+    const nn::QuantisedNetwork player(network);
     learn::Production production;
     production.player = generation ? &player : nullptr;
     production.generation = static_cast<std::uint16_t>(generation);
@@ -77,7 +77,7 @@ TEST(Learning, BeatsRandomMovesAndPlayouts) {
   gate.games = 40, gate.sprt = {0, 1000};
   const learn::Conditions conditions(yugo, *read_options(game, options));
   const match::Pairs pairs =
-      play_gate(learn::Player(network), nullptr, gate, conditions, [](const match::Pairs&) {}, {});
+      play_gate(nn::QuantisedNetwork(network), nullptr, gate, conditions, [](const match::Pairs&) {}, {});
   EXPECT_GT(pairs.mean(), 0.9) << "against random moves";
   SearchSettings light;
   light.kind = SearchKind::uct;

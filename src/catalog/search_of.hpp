@@ -102,8 +102,7 @@ class SearchOf final : public Search {
   }
 
   static std::shared_ptr<const Evaluator<T>> evaluator_for(const T& position, const SearchSettings& settings) {
-    if (settings.network && fits(*settings.network, position))
-      return std::make_shared<NetworkEvaluator<T>>(settings.network, position);
+    if (settings.network) return std::make_shared<NetworkEvaluator<T>>(settings.network, position);
     return std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts);
   }
 

@@ -147,11 +147,15 @@ class TableOf final : public LineTable<G> {
     return count(line, depth, stop);
   }
 
-  Status fits(const nn::QuantisedNetwork& network) const override { return crosscut::fits(network, Twin<G>(now())); }
+  Status fits(const nn::QuantisedNetwork& network) const override {
+    return crosscut::fits(network, name_, Twin<G>(now()));
+  }
   std::unique_ptr<Search> search(const SearchSettings& settings) const override {
     if (settings.kind == SearchKind::uct)
       return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);
-    return std::make_unique<SearchOf<G>>(now(), line_.past(), settings);
+    SearchSettings fitting = settings;
+    if (settings.network && !fits(*settings.network)) fitting.network = nullptr;
+    return std::make_unique<SearchOf<G>>(now(), line_.past(), fitting);
   }
   PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;
 

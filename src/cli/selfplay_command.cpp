@@ -21,7 +21,7 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   const auto options = read_options(arguments.game.game, arguments.game.text());
   if (!options) return context.fail(options.message(), 2);
   learn::Production& production = arguments.production;
-  std::unique_ptr<learn::Player> player;
+  std::shared_ptr<const nn::QuantisedNetwork> player;
   if (!arguments.network.empty()) {
     auto opened = open_player(arguments.network, *options);
     if (!opened) return context.fail(opened.message());
@@ -47,14 +47,13 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
 
 }  // namespace
 
-Result<std::unique_ptr<learn::Player>> open_player(const std::string& path, const Options& options) {
-  constexpr std::size_t largest = std::size_t{256} << 20U;
-  const auto bytes = contents(path, largest);
-  if (!bytes) return bytes.error();
-  auto network = nn::read_network(*bytes);
-  if (!network) return Error{path + ": " + network.message()};
-  if (const Status fit = learn::fits(*network, options); !fit) return Error{path + ": " + fit.message()};
-  return std::make_unique<learn::Player>(*std::move(network));
+Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options) {
+  const auto network = nn::open_network(path);
+  if (!network) return network.error();
+  const auto table = find_game(options.game())->open(options);
+  if (!table) return table.error();
+  if (const Status fits = (*table)->fits(**network); !fits) return Error{path + ": " + fits.message()};
+  return network;
 }
 
 void GameFigures::add(const learn::GameRecord& game) {

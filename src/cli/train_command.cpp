@@ -126,7 +126,7 @@ class Training {
   // ---- a generation
 
   Status generation() {
-    std::unique_ptr<learn::Player> best;
+    std::shared_ptr<const nn::QuantisedNetwork> best;
     if (run_.best) {
       auto opened = open_player(network_file(run_.best), options_);
       if (!opened) return opened.error();
@@ -144,7 +144,7 @@ class Training {
     return finish(pairs, figures.games(), samples);
   }
 
-  Status self_play(const learn::Player* best, GameFigures& figures) {
+  Status self_play(const nn::QuantisedNetwork* best, GameFigures& figures) {
     learn::Production production{
         best,     arguments_.play, static_cast<std::uint16_t>(run_.generation), arguments_.games, arguments_.threads,
         run_.seed};
@@ -210,7 +210,7 @@ class Training {
     return Error{program + " has failed; what it said stands above"};
   }
 
-  match::Pairs gate(const learn::Player& candidate, const learn::Player* best) {
+  match::Pairs gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best) {
     learn::Gate gate;
     gate.threads = arguments_.threads;
     gate.seed = mix(run_.seed, static_cast<std::uint64_t>(run_.generation) + (std::uint64_t{1} << 32U));

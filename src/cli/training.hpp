@@ -6,7 +6,7 @@
 namespace crosscut::cli {
 
 // The network in a file, ready to play this game; or what is wrong with it.
-Result<std::unique_ptr<learn::Player>> open_player(const std::string& path, const Options& options);
+Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options);
 
 // What there is to say about games of self-play.
 class GameFigures {

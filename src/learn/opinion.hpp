@@ -5,6 +5,7 @@
 #include <span>
 
 #include "nn/quantised.hpp"
+#include "nn/softmax.hpp"
 #include "rules/playout.hpp"
 #include "search/features.hpp"
 
@@ -31,13 +32,10 @@ class Judge {
     }
     const std::size_t sides = sides_of(g);
     Chances wins{};
-    float sum = 0;
-    const float most = *std::max_element(output_.win.begin(), output_.win.end());
-    for (std::size_t i = 0; i <= sides; ++i) sum += output_.win[i] = std::exp(output_.win[i] - most);
+    nn::softmax(output_.win);
     for (std::size_t i = 0; i < sides; ++i) {
       const Side side = static_cast<Side>(i);
-      wins[i] =
-          (output_.win[features_.seen_from(g.to_play, side)] + output_.win[sides] / static_cast<float>(sides)) / sum;
+      wins[i] = output_.win[features_.seen_from(g.to_play, side)] + output_.win[sides] / static_cast<float>(sides);
     }
     return with_points(g, wins, g.to_play, output_.margin);
   }

@@ -75,8 +75,9 @@ Status produce(const Production& production, const std::string& path, Conditions
   return Done{};
 }
 
-match::Pairs play_gate(const Player& candidate, const Player* best, const Gate& gate, const Conditions& conditions,
-                       const std::function<void(const match::Pairs&)>& played, const Stop& stop) {
+match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best, const Gate& gate,
+                       const Conditions& conditions, const std::function<void(const match::Pairs&)>& played,
+                       const Stop& stop) {
   std::map<int, double> results;
   int begun = 0;
   std::mutex mutex;
@@ -92,7 +93,7 @@ match::Pairs play_gate(const Player& candidate, const Player* best, const Gate& 
           Random random(mix(gate.seed, static_cast<std::uint64_t>(number / 2)));
           const Options options = conditions.draw(random);
           const Side own = number % 2 == 0 ? Side::black : Side::white;
-          std::array<const Player*, 3> players = {best, best, best};
+          std::array<const nn::QuantisedNetwork*, 3> players = {best, best, best};
           players[static_cast<std::size_t>(own)] = &candidate;
           const double points = points_of(play_game(options, players, gate.play, random), own);
           lock.lock();

@@ -10,7 +10,7 @@
 namespace crosscut::learn {
 
 struct Production {
-  const Player* player = nullptr;  // null: light playouts
+  const nn::QuantisedNetwork* player = nullptr;  // null: light playouts
   SelfPlay play;
   std::uint16_t generation = 0;
   int games = 1000;
@@ -33,7 +33,8 @@ struct Gate {
 };
 
 // The pairs of games, up to the verdict, between a player and one who may be stronger; seen by the latter.
-match::Pairs play_gate(const Player& candidate, const Player* best, const Gate& gate, const Conditions& conditions,
-                       const std::function<void(const match::Pairs&)>& played, const Stop& stop);
+match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best, const Gate& gate,
+                       const Conditions& conditions, const std::function<void(const match::Pairs&)>& played,
+                       const Stop& stop);
 
 }  // namespace crosscut::learn

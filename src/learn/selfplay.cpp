@@ -12,10 +12,11 @@ namespace {
 template <Game G>
 class Playing {
  public:
-  Playing(const G& start, const std::array<const Player*, 3>& players, const SelfPlay& settings, Random& random)
+  Playing(const G& start, const std::array<const nn::QuantisedNetwork*, 3>& players, const SelfPlay& settings,
+          Random& random)
       : g_(start), features_(start), settings_(settings), random_(random) {
     for (std::size_t i = 0; i < players.size(); ++i)
-      if (players[i]) judges_[i].emplace(features_, players[i]->fast);
+      if (players[i]) judges_[i].emplace(features_, *players[i]);
   }
 
   void play(GameRecord& record) {
@@ -93,20 +94,8 @@ Result<nn::NetworkShape> shape_for(const Options& options, const nn::NetworkShap
   });
 }
 
-Status fits(const nn::Network& network, const Options& options) {
-  if (network.features != features_version)
-    return Error{"the network was made for version " + std::to_string(network.features) +
-                 " of its inputs; this is version " + std::to_string(features_version)};
-  const auto shape = shape_for(options, network.shape);
-  if (!shape) return shape.error();
-  if (network.game != options.game() || *shape != network.shape)
-    return Error{"the network was made for " + in_quotes(network.game) + ", not for " + std::string(options.game()) +
-                 " " + options.text()};
-  return Done{};
-}
-
-GameRecord play_game(const Options& options, const std::array<const Player*, 3>& players, const SelfPlay& settings,
-                     Random& random) {
+GameRecord play_game(const Options& options, const std::array<const nn::QuantisedNetwork*, 3>& players,
+                     const SelfPlay& settings, Random& random) {
   GameRecord record;
   record.game = options.game();
   record.options = options.text();

@@ -9,13 +9,6 @@
 
 namespace crosscut::learn {
 
-// A network that is ready to play.
-struct Player {
-  explicit Player(nn::Network of) : network(std::move(of)), fast(network) {}
-  nn::Network network;
-  nn::QuantisedNetwork fast;
-};
-
 struct SelfPlay {
   int full = 32, fast = 8;  // simulations of the two kinds of searches
   int full_of = 4;          // one search in so many is a full one
@@ -23,15 +16,13 @@ struct SelfPlay {
   bool explore = true;      // or else the players always play the same moves
 };
 
-// Whether the network is one for the game with these options. Precondition: the options are those of the game.
-Status fits(const nn::Network& network, const Options& options);
 // The shape of a network for the game with these options, whose size is that of `size`.
 Result<nn::NetworkShape> shape_for(const Options& options, const nn::NetworkShape& size = {});
 
-// Plays a game to its end, or to the cap of the rules. Without a player, a side plays as in light playouts. Where a
+// Plays a game to its end, or to the cap of the rules. Without a network, a side plays as in light playouts. Where a
 // game is decided it is played on, but with as little thought as possible: what becomes of the board is worth knowing,
-// and so is whether it was decided at all. Precondition: the options are all of a game, and the players fit.
-GameRecord play_game(const Options& options, const std::array<const Player*, 3>& players, const SelfPlay& settings,
-                     Random& random);
+// and so is whether it was decided at all. Precondition: the options are all of a game, and the networks fit.
+GameRecord play_game(const Options& options, const std::array<const nn::QuantisedNetwork*, 3>& players,
+                     const SelfPlay& settings, Random& random);
 
 }  // namespace crosscut::learn

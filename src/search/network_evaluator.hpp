@@ -10,11 +10,10 @@
 
 namespace crosscut {
 
-// Whether a network is one for the game of this position, its options included.
+// Whether a network is one for the game of this name and position, its options included. Two games may share a type.
 template <Game G>
-Status fits(const nn::QuantisedNetwork& network, const G& start) {
-  if (network.game() != G::name)
-    return Error{"the network is for " + network.game() + ", not for " + std::string(G::name)};
+Status fits(const nn::QuantisedNetwork& network, std::string_view game, const G& start) {
+  if (network.game() != game) return Error{"the network is for " + network.game() + ", not for " + std::string(game)};
   if (network.features() != features_version)
     return Error{"the network is for version " + std::to_string(network.features()) +
                  " of the inputs, not for version " + std::to_string(features_version)};
@@ -22,7 +21,7 @@ Status fits(const nn::QuantisedNetwork& network, const G& start) {
     return Error{"the network is for " + std::to_string(network.shape().sides) + " players, not for " +
                  std::to_string(sides)};
   if (Features<G>(start).shape(network.shape()) != network.shape())
-    return Error{"the network has other inputs and outputs than " + std::string(G::name)};
+    return Error{"the network has other inputs and outputs than " + std::string(game)};
   return Done{};
 }
 
