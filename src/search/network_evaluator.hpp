@@ -10,7 +10,8 @@
 
 namespace crosscut {
 
-// Whether a network is one for the game of this name and position, its options included. Two games may share a type.
+// Whether a network is one for the game of this name and position, its options included. Spargo's may
+// also be one for Margo, whose type it has.
 template <Game G>
 Status fits(const nn::QuantisedNetwork& network, std::string_view game, const G& start) {
   if (network.game() != game) return Error{"the network is for " + network.game() + ", not for " + std::string(game)};
