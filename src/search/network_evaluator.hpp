@@ -10,11 +10,12 @@
 
 namespace crosscut {
 
-// Whether a network is one for the game of this name and position, its options included. Spargo's may
-// also be one for Margo, whose type it has.
+// Whether a network is one for the game of this name and position, its options included. Spargo's may also be one for
+// Margo, whose type it has.
 template <Game G>
 Status fits(const nn::QuantisedNetwork& network, std::string_view game, const G& start) {
-  if (network.game() != game) return Error{"the network is for " + network.game() + ", not for " + std::string(game)};
+  if (network.game() != game && network.game() != G::name)
+    return Error{"the network is for " + network.game() + ", not for " + std::string(game)};
   if (network.features() != features_version)
     return Error{"the network is for version " + std::to_string(network.features()) +
                  " of the inputs, not for version " + std::to_string(features_version)};
