@@ -10,6 +10,7 @@ import json
 import pathlib
 import sys
 
+from literal import literal
 from openapi import openapi
 
 TYPES = {
@@ -48,16 +49,6 @@ def files_of(folder, schemas):
         files["/"] = files["/index.html"]
     files["/api/openapi.json"] = openapi(schemas).encode()
     return files
-
-
-def literal(data):
-    """A C++ string literal of these bytes, on lines that editors and compilers can bear."""
-    if not data:
-        return "{}"
-    lines = []
-    for start in range(0, len(data), 100):
-        lines.append('"' + "".join(f"\\{byte:03o}" for byte in data[start:start + 100]) + '"')
-    return "std::string_view(" + "\n".join(lines) + f", {len(data)})"
 
 
 def entry(path, data):

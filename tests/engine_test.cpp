@@ -2,6 +2,7 @@
 #include "engine/engine.hpp"
 
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 namespace crosscut {
@@ -154,18 +155,22 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 1U);
 }
 
-engine::EngineSettings of_level(int level, std::uint64_t seed = 1) {
+engine::EngineSettings of_level(int level, std::uint64_t seed = 1, SearchKind kind = SearchKind::mcts) {
   engine::EngineSettings settings = quick();
+  settings.search.kind = kind;
   apply({level, {}, {}, {}}, settings);
   settings.search.seed = seed;
   return settings;
 }
 
 TEST(Engine, LevelsThinkMoreAndChooseLessFreely) {
-  for (int level = 2; level <= engine::levels; ++level) {
-    EXPECT_GT(of_level(level).playouts, of_level(level - 1).playouts);
-    EXPECT_LE(of_level(level).looseness, of_level(level - 1).looseness);
-  }
+  for (const SearchKind kind : {SearchKind::net, SearchKind::mcts})
+    for (int level = 2; level <= engine::levels; ++level) {
+      const engine::EngineSettings own = of_level(level, 1, kind), weaker = of_level(level - 1, 1, kind);
+      EXPECT_TRUE(own.playouts > weaker.playouts || own.looseness < weaker.looseness);
+      EXPECT_GE(own.playouts, weaker.playouts);
+      EXPECT_LE(own.looseness, weaker.looseness);
+    }
   EXPECT_GT(of_level(3).looseness, 0);
   EXPECT_EQ(of_level(4).looseness, 0);
   // What is said instead of a level is played as well as it can be.
@@ -173,6 +178,55 @@ TEST(Engine, LevelsThinkMoreAndChooseLessFreely) {
   apply({{}, 50, {}, {}}, settings);
   EXPECT_EQ(settings.looseness, 0);
   EXPECT_EQ(settings.playouts, 50U);
+}
+
+TEST(Engine, UsesTheNetworkWhereThereIsOne) {
+  SearchSettings net;
+  net.kind = SearchKind::net;
+  const auto network = network_in_use(*opened("margo", ""), net);
+  ASSERT_TRUE(network);
+  EXPECT_EQ(network->game(), "margo");
+  EXPECT_EQ(network_in_use(*opened("margo", "size=8 swap=off"), net), network) << "read once";
+  EXPECT_EQ(network_in_use(*opened("spargo", ""), net), network) << "which is Margo on a small board";
+  EXPECT_FALSE(network_in_use(*opened("margo", "size=3"), net)) << "too far from the usual size";
+  EXPECT_FALSE(network_in_use(*opened("margo", "players=3"), net));
+  EXPECT_FALSE(network_in_use(*opened("margo", ""), {}));
+  net.network = network;
+  EXPECT_EQ(network_in_use(*opened("margo", "size=3"), net), network) << "if it is asked for";
+  EXPECT_FALSE(network_in_use(*opened("sligo", ""), net));
+}
+
+TEST(Engine, IsMctsOfThatLevelWithoutANetwork) {
+  const engine::EngineSettings net = of_level(5, 1, SearchKind::net), mcts = of_level(5);
+  const auto far = opened("margo", "size=3"), near = opened("margo", "");
+  EXPECT_EQ(at_table(*near, net).search.kind, SearchKind::net);
+  EXPECT_EQ(at_table(*near, net).playouts, net.playouts);
+  EXPECT_EQ(at_table(*far, net).search.kind, SearchKind::mcts);
+  EXPECT_EQ(at_table(*far, net).playouts, mcts.playouts);
+  engine::EngineSettings limited = net;
+  apply({.level = {}, .playouts = 7, .visits = {}, .seconds = {}}, limited);
+  EXPECT_EQ(at_table(*far, limited).playouts, 7U);
+  EXPECT_EQ(think(*far, net, no_time).move, think(*far, mcts, no_time).move);
+}
+
+TEST(Engine, WeakestLevelsDrawByThePolicy) {
+  const auto table = opened("margo", "");
+  const engine::EngineSettings weakest = of_level(1, 1, SearchKind::net);
+  engine::Engine engine;
+  Search& search = engine.search(*table, weakest.search);
+  search.run(1);
+  std::map<std::string, double> policy;
+  double most = 0;
+  for (const Candidate& c : search.findings(1000).candidates) most = std::max(most, policy[c.move] = c.prior);
+  std::set<std::string> moves;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Thought thought = think(*table, of_level(1, seed, SearchKind::net), no_time);
+    EXPECT_EQ(thought.playouts, 1U);
+    moves.insert(thought.move);
+  }
+  EXPECT_GT(moves.size(), 5U);
+  // The policy of another symmetry is a little different.
+  for (const std::string& move : moves) EXPECT_GT(policy[move], 0.005 * most) << move;
 }
 
 TEST(Engine, WeakLevelsVary) {

@@ -47,7 +47,7 @@ TEST(Gtp, OnlyTheEngineCanBeAskedWhatItSees) {
   Settings settings = Desk::quick();
   settings.engine.search.kind = SearchKind::uct;
   Desk desk("yugo", "size=3", settings);
-  EXPECT_EQ(refused(desk, "kata-analyze"), "only the player mcts can be asked what it sees; uct only plays");
+  EXPECT_EQ(refused(desk, "kata-analyze"), "the player uct cannot be asked what it sees; net and mcts can");
 }
 
 TEST(Gtp, AGameIsGivenUpForItsOwnMovesAlone) {

@@ -46,6 +46,7 @@ nn::Network trained(const Folder& folder) {
 // twice, with colours exchanged.
 double points_against(const SearchSettings& opponent, const nn::Network& network, int games, std::uint64_t playouts) {
   SearchSettings own;
+  own.kind = SearchKind::net;
   own.network = std::make_shared<nn::QuantisedNetwork>(network);
   double points = 0;
   for (int number = 0; number < games; ++number) {

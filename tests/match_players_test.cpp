@@ -245,16 +245,17 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(setting.engine.playouts, engine::most_playouts);
   EXPECT_EQ(setting.engine.search.threads, 2);
   EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
-  EXPECT_EQ(player("mcts level=2").engine.playouts, engine::playouts_of_level(2));
+  EXPECT_EQ(player("mcts level=2").engine.playouts, 60U);
   EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
   EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
   EXPECT_EQ(player("mcts visits=500").engine.playouts, engine::most_playouts);
-  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, engine::playouts_of_level(2));
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, 60U);
   EXPECT_EQ(player("mcts").engine.visits, engine::most_playouts);
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
   const auto refusal = [](const char* text) { return match::read_player(text).message(); };
-  EXPECT_EQ(refusal(""), "a player is one of mcts, uct, or gtp: and a command line");
-  EXPECT_EQ(refusal("gnugo"), "there is no player \"gnugo\"; a player is one of mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal(""), "a player is one of net, mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal("gnugo"),
+            "there is no player \"gnugo\"; a player is one of net, mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
   EXPECT_EQ(
       refusal("mcts depth=3"),
@@ -262,7 +263,7 @@ TEST(Match, PlayersAreReadOrRefused) {
       "memory, seed, network, and for experiments exploration, narrowness, swap-exploration, amaf-trust, grave-visits, "
       "grow-visits, prior-visits, margin-weight, policy-exploration, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
-  EXPECT_EQ(refusal("uct exploration=0.2"), "exploration is a setting of mcts; it has no effect on uct");
+  EXPECT_EQ(refusal("uct exploration=0.2"), "exploration is a setting of net and mcts; it has no effect on uct");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp: caf\xe9"), "a player is written in UTF-8, not \"gtp: caf\\xe9\"");

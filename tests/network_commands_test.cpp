@@ -46,7 +46,7 @@ TEST(NetworkOption, SaysWhatIsWrong) {
   EXPECT_TRUE(other.complains("--network: the network is for yugo, not for sligo"));
   EXPECT_TRUE(run_line("gtp yugo --network " + folder.file("none"), "").complains("cannot be read"));
   EXPECT_TRUE(run_line("gtp yugo --player uct --network " + file, "")
-                  .complains("--network is for the player mcts; uct only makes playouts"));
+                  .complains("--network is for the player net; uct makes playouts"));
   std::ofstream(folder.file("damaged.net")) << "nonsense";
   EXPECT_TRUE(
       run_line("gtp yugo --network " + folder.file("damaged.net"), "").complains("this is not a network of Crosscut"));
@@ -54,13 +54,13 @@ TEST(NetworkOption, SaysWhatIsWrong) {
 
 TEST(NetworkOption, IsASettingOfPlayersInMatches) {
   const Folder folder;
-  const auto player = match::read_player("mcts network=" + network_file(folder) + " playouts=10");
+  const auto player = match::read_player("net network=" + network_file(folder) + " playouts=10");
   ASSERT_TRUE(player) << player.message();
   EXPECT_TRUE(player->engine.search.network);
   EXPECT_TRUE(player->fits(**open_table("yugo", "size=7")));
   EXPECT_EQ(player->fits(**open_table("bargo")).message(), "the network is for yugo, not for bargo");
-  EXPECT_EQ(match::read_player("uct network=x").message(), "a network is for mcts; uct only makes playouts");
-  EXPECT_FALSE(match::read_player("mcts network=/none"));
+  EXPECT_EQ(match::read_player("uct network=x").message(), "network is a setting of net; uct makes playouts");
+  EXPECT_FALSE(match::read_player("net network=/none"));
 }
 
 TEST(BenchNn, MeasuresEveryKernel) {

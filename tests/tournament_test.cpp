@@ -159,7 +159,7 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   EXPECT_EQ(json["neighbours"][0]["worse"], "a");
 
   EXPECT_NE(text.find("a           mcts (at most 350 playouts a move)\n"), std::string::npos) << text;
-  EXPECT_EQ(json["players"][2]["budget"]["playouts"], engine::playouts_of_level(2));
+  EXPECT_EQ(json["players"][2]["budget"]["playouts"], 60);
 
   const match::TournamentReport few =
       report_of(settings, {scripted(many(29, 0, 0)), scripted(many(0, 0, 29)), scripted(many(5, 0, 0))});

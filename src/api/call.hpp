@@ -43,8 +43,8 @@ inline const std::vector<std::string_view> position_fields = {"game", "options",
 // The fields "game" and "options", {"size": 9, "komi": "3.5"}; no value after an error.
 std::optional<Options> read_options(const wire::Fields& fields);
 
-// The field "engine"; `usual` is the number of playouts if no limit is given.
-engine::EngineSettings read_engine(Call& call, std::uint64_t usual);
+// The field "engine", for a search at this table; `usual` if no limit is given. Null: at more than one.
+engine::EngineSettings read_engine(Call& call, const Table* table, const engine::Effort& usual);
 
 // The field "turns": plies up to `last`, each once, ascending; empty if it is missing.
 std::vector<int> read_turns(Call& call, int last);

@@ -70,7 +70,7 @@ json estimate_json(const engine::FairNumber::Estimate& estimate) {
 json fair_komi(Call& call) {
   Options options;
   const Entry* game = read_game(call, options);
-  const engine::EngineSettings engine = read_engine(call, 50'000);
+  const engine::EngineSettings engine = read_engine(call, nullptr, {.playouts = 50'000});
   if (!game || call.fields.failed()) return {};
   const auto fair = fair_number(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!fair) return call.fields.blame("options", fair.message()), json();
@@ -86,7 +86,7 @@ json fair_komi(Call& call) {
 json choose_side(Call& call) {
   Options options;
   const Entry* game = read_game(call, options);
-  const engine::EngineSettings engine = read_engine(call, 2'000);
+  const engine::EngineSettings engine = read_engine(call, nullptr, {.playouts = 2'000});
   if (!game || call.fields.failed()) return {};
   const auto side = engine::choose_side(*game, options, engine, call.host.clock, call.asker.stopped);
   if (!side) return call.fields.blame("options", side.message()), json();
@@ -127,7 +127,7 @@ json negotiate(Call& call) {
   if (number) happen({Event::Kind::number, 0, *number}, "number");
   if (side) happen({.kind = Event::Kind::side, .seat = 1, .side = static_cast<Side>(*side)}, "side");
   const bool names = game->phase() == play::Game::Phase::number;
-  const engine::EngineSettings engine = read_engine(call, names ? 50'000 : 2'000);
+  const engine::EngineSettings engine = read_engine(call, nullptr, {.playouts = names ? 50'000 : 2'000});
   if (fields.failed()) return {};
   if (!game->sides_known() && computer && static_cast<int>(*computer) == game->to_move()) {
     const auto part = computers_part(call, *game, engine);

@@ -59,9 +59,9 @@ json review(Call& call) {
   } else if (table = read_position(call); table) {
     of = play::record_of(*table);
   }
-  const engine::EngineSettings engine = read_engine(call, 500);
-  if (engine.search.kind != SearchKind::mcts)
-    call.fields.blame("engine.player", "only the player mcts can review a game");
+  const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = 500});
+  if (engine.search.kind == SearchKind::uct)
+    call.fields.blame("engine.player", "the player uct cannot review a game; net and mcts can");
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
   if (call.fields.failed()) return {};

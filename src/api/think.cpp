@@ -1,5 +1,6 @@
 // Questions for the engine about a position: genmove, analyze, score, solve.
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -15,6 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::uint64_t usual_playouts = 2000;
+constexpr std::size_t most_candidates = 1000;
 
 json proven_or_null(const std::optional<int>& proven) { return proven ? json(*proven) : json(); }
 
@@ -43,15 +45,30 @@ json filled_by(const std::vector<std::string>& line) {
   return places;
 }
 
+// How likely a network finds each place or act before any search, of slides their target; null: there is no network.
+json policy_json(const Findings& found) {
+  if (!found.by_policy) return {};
+  constexpr double least = 0.001;
+  std::map<std::string, double> shares;
+  for (const Candidate& c : found.candidates) {
+    const TurnParts parts = read_parts(c.line.front());
+    shares[parts.act ? std::string(name_of(*parts.act)) : parts.to.empty() ? parts.place : parts.to] += c.prior;
+  }
+  json policy = json::object();
+  for (const auto& [place, share] : shares)
+    if (share >= least) policy[place] = wire::rounded(share, 3);
+  return policy;
+}
+
 json wall_of(const std::string& move) {
   const TurnParts parts = read_parts(move);
   return parts.direction.empty() ? json() : json(parts.direction);
 }
 
-json analysis_json(const Table& table, const Findings& found) {
+json analysis_json(const Table& table, const Findings& found, std::size_t most) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
-    if (c.visits || c.proven)
+    if (candidates.size() < most && (c.visits || c.proven))
       candidates.push_back({{"move", c.move},
                             {"order", candidates.size()},
                             {"visits", c.visits},
@@ -83,8 +100,8 @@ bool searchable(Call& call, const Table& table) {
 }
 
 bool by_search(Call& call, const engine::EngineSettings& engine) {
-  if (engine.search.kind != SearchKind::mcts)
-    call.fields.blame("engine.player", "only the player mcts can be asked what it sees; uct only plays");
+  if (engine.search.kind == SearchKind::uct)
+    call.fields.blame("engine.player", "the player uct cannot be asked what it sees; net and mcts can");
   return !call.fields.failed();
 }
 
@@ -110,15 +127,18 @@ void search_on(Call& call, Search& search, const engine::EngineSettings& engine,
 struct Wanted {
   engine::EngineSettings engine;
   double interval = 0;
-  std::size_t most = 1000;
+  std::size_t most = most_candidates;
+  bool ownership = false, policy = false;
   std::vector<int> turns;  // plies
 };
 
 Wanted read_wanted(Call& call, const Table& table) {
   Wanted wanted;
-  wanted.engine = read_engine(call, usual_playouts);
+  wanted.engine = read_engine(call, &table, {.playouts = usual_playouts});
   wanted.interval = call.fields.number("report", 0.01, 3600).value_or(0);
-  wanted.most = call.fields.whole("most", 1, 1000).value_or(1000);
+  wanted.most = call.fields.whole("most", 1, most_candidates).value_or(most_candidates);
+  wanted.ownership = call.fields.flag("ownership").value_or(false);
+  wanted.policy = call.fields.flag("policy").value_or(false);
   wanted.turns = read_turns(call, table.ply());
   if (wanted.turns.empty()) wanted.turns = {table.ply()};
   return wanted;
@@ -135,7 +155,6 @@ json analyze(Call& call) {
   const auto table = read_position(call);
   if (!table) return {};
   const Wanted wanted = read_wanted(call, *table);
-  const bool ownership = call.fields.flag("ownership").value_or(false);
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
   for (const auto turn : wanted.turns)
     if (!searchable(call, *table_at(*table, turn))) return {};
@@ -144,9 +163,12 @@ json analyze(Call& call) {
   for (const auto turn : wanted.turns) {
     const auto at = table_at(*table, turn);
     Search& search = engine->search(*at, wanted.engine.search);
-    search.want_ownership(ownership);
+    search.want_ownership(wanted.ownership);
     const auto answer = [&] {
-      return json{{"turn", turn}, {"analysis", analysis_json(*at, search.findings(wanted.most))}};
+      const Findings found = search.findings(wanted.policy ? most_candidates : wanted.most);
+      json analysis = analysis_json(*at, found, wanted.most);
+      if (wanted.policy) analysis["policy"] = policy_json(found);
+      return json{{"turn", turn}, {"analysis", std::move(analysis)}};
     };
     search_on(call, search, wanted.engine, wanted.interval, [&] { call.partly(answer()); });
     if (turn == wanted.turns.back() || call.stopped()) return answer();
@@ -157,7 +179,7 @@ json analyze(Call& call) {
 
 json genmove(Call& call) {
   const auto table = read_position(call);
-  engine::EngineSettings engine = read_engine(call, engine::playouts_of_level(4));
+  engine::EngineSettings engine = read_engine(call, table.get(), {.level = 4});
   const auto fields = call.fields.object("clock");
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   const double resign = call.fields.number("resign", 0, 1).value_or(0);
@@ -176,7 +198,7 @@ json genmove(Call& call) {
 
 json score(Call& call) {
   const auto table = read_position(call);
-  const engine::EngineSettings engine = read_engine(call, usual_playouts);
+  const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = usual_playouts});
   if (!table || call.fields.failed() || !by_search(call, engine)) return {};
   json answer = {{"score", wire::state_json(*table)["score"]},
                  {"result", result_text(table->outcome())},
@@ -197,7 +219,7 @@ json score(Call& call) {
 
 json solve(Call& call) {
   const auto table = read_position(call);
-  const engine::EngineSettings engine = read_engine(call, 100'000);
+  const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = 100'000});
   if (!table || call.fields.failed() || !by_search(call, engine) || !searchable(call, *table)) return {};
   const auto search = table->search(engine.search);
   search_on(call, *search, engine, 0, [] {});
@@ -215,16 +237,21 @@ json solve(Call& call) {
 
 }  // namespace
 
-engine::EngineSettings read_engine(Call& call, std::uint64_t usual) {
+engine::EngineSettings read_engine(Call& call, const Table* table, const engine::Effort& usual) {
   engine::EngineSettings engine;
-  engine.playouts = usual;
+  engine.search.kind = SearchKind::net;
   const Bounds& bounds = call.host.bounds;
   engine.search.threads = 1;
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
   engine.search.memory = std::min<std::size_t>(64 * megabyte, bounds.memory);
-  engine.seconds = bounds.seconds;
   const auto fields = call.fields.object("engine");
-  if (!fields) return engine;
+  const auto limit = [&](const engine::Effort& effort) {
+    apply(effort, engine);
+    if (table) engine = at_table(*table, engine);
+    engine.playouts = std::min(engine.playouts, bounds.playouts);
+    if (!engine.seconds) engine.seconds = bounds.seconds;
+  };
+  if (!fields) return limit(usual), engine;
   fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
   if (const auto player = fields->text("player")) {
     if (const auto kind = read_search_kind(*player))
@@ -238,9 +265,7 @@ engine::EngineSettings read_engine(Call& call, std::uint64_t usual) {
   effort.playouts = fields->whole("playouts", 1, bounds.playouts);
   effort.visits = fields->whole("visits", 1, bounds.playouts);
   effort.seconds = fields->number("time", 0.001, bounds.seconds);
-  if (effort.level || effort.playouts || effort.visits || effort.seconds) apply(effort, engine);
-  engine.playouts = std::min(engine.playouts, bounds.playouts);
-  if (!engine.seconds) engine.seconds = bounds.seconds;
+  limit(effort.level || effort.playouts || effort.visits || effort.seconds ? effort : usual);
   if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
     engine.search.threads = static_cast<int>(*n);
   if (const auto n = fields->whole("memory", 1, bounds.memory / megabyte)) engine.search.memory = *n * megabyte;
@@ -269,7 +294,8 @@ std::vector<int> read_turns(Call& call, int last) {
 
 std::vector<Action> thinking_actions() {
   return {{"genmove", Action::thinking, with_position({"engine", "clock", "resign"}), genmove},
-          {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "turns"}), analyze},
+          {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "policy", "turns"}),
+           analyze},
           {"score", Action::thinking, with_position({"engine"}), score},
           {"solve", Action::thinking, with_position({"engine"}), solve}};
 }

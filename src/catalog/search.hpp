@@ -28,7 +28,7 @@ struct SearchSettings {
   std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine the result
   MctsSettings mcts;                             // for experiments
-  // What evaluates positions in place of playouts, if it fits the game (Table::fits). Not for the baseline.
+  // For the kind `net`, in place of the network that comes with the program (network_in_use() in networks.hpp).
   std::shared_ptr<const nn::QuantisedNetwork> network = nullptr;
 
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
@@ -48,6 +48,7 @@ struct Candidate {
 
 struct Findings {
   std::vector<Candidate> candidates;  // from best to worst
+  bool by_policy = false;             // their priors are a network's policy
   double win_rate = 0.5;
   std::optional<double> lead;
   std::optional<int> proven;

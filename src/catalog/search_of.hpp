@@ -54,6 +54,7 @@ class SearchOf final : public Search {
 
   Findings findings(std::size_t most) const override {
     Findings found;
+    found.by_policy = evaluator_->gives_policy();
     const Node& root = node(Tree::root);
     const Side mover = mcts_.position().to_play;
     found.visits = root.worth.count();
@@ -155,7 +156,7 @@ class SearchOf final : public Search {
     Candidate found;
     const Node& first = node(child);
     found.visits = first.worth.count();
-    found.win_rate = first.win.count() ? first.win.mean() : first.prior;
+    found.win_rate = first.win.count() ? first.win.mean() : unseen(first);
     if (first.lead.count()) found.lead = first.lead.mean();
     found.prior = first.prior;
     if (first.proven() != Proof::none) {
@@ -166,6 +167,13 @@ class SearchOf final : public Search {
     found.line = line(child);
     found.move = found.line.front();
     return found;
+  }
+
+  // The expected win rate of a move without visits; where priors are a policy, that of the position.
+  double unseen(const Node& child) const {
+    if (!evaluator_->gives_policy()) return child.prior;
+    const Node& root = node(Tree::root);
+    return root.mover == child.mover ? root.win.mean() : 1 - root.win.mean();
   }
 
   // The line of turns from the root: the child, then the best known turns below it.

@@ -5,6 +5,7 @@
 
 #include "catalog/baseline_of.hpp"
 #include "catalog/line_table.hpp"
+#include "catalog/networks.hpp"
 #include "catalog/scene_of.hpp"
 #include "catalog/search_of.hpp"
 #include "rules/playout.hpp"
@@ -154,7 +155,7 @@ class TableOf final : public LineTable<G> {
     if (settings.kind == SearchKind::uct)
       return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);
     SearchSettings fitting = settings;
-    if (settings.network && !fits(*settings.network)) fitting.network = nullptr;
+    fitting.network = network_in_use(*this, settings);
     return std::make_unique<SearchOf<G>>(now(), line_.past(), fitting);
   }
   PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;

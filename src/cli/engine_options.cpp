@@ -5,7 +5,10 @@
 namespace crosscut::cli {
 
 void EngineOptions::declare(Command& command, bool plays) {
-  command.option("--player", player_, "the kind of computer player: mcts, the engine, or uct, the plain baseline")
+  command
+      .option("--player", player_,
+              "the kind of computer player: net, the engine with a neural network (where none fits, with playouts); "
+              "mcts, the engine with playouts; uct, the plain baseline")
       .one_of(search_kind_names())
       .show_default();
   command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
@@ -23,7 +26,7 @@ void EngineOptions::declare(Command& command, bool plays) {
         .range(0.0, 100.0)
         .show_default();
   }
-  command.option("--network", network_, "a neural network that evaluates positions in place of playouts")
+  command.option("--network", network_, "a neural network in place of the one that comes with the program")
       .value_name("FILE");
   command.option("--threads", engine_.search.threads, "how many processors the computer uses")
       .range(1, 256)
@@ -36,13 +39,14 @@ void EngineOptions::declare(Command& command, bool plays) {
 
 Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const {
   engine::EngineSettings engine = engine_;
-  apply(effort_, engine);
   engine.search.kind = *read_search_kind(player_);
+  apply(effort_, engine);
   engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;
   if (network_.empty()) return engine;
-  if (engine.search.kind == SearchKind::uct) return Error{"--network is for the player mcts; uct only makes playouts"};
+  if (engine.search.kind != SearchKind::net)
+    return Error{"--network is for the player net; " + player_ + " makes playouts"};
   const auto network = nn::open_network(network_);
   if (!network) return Error{"--network: " + network.message()};
   if (table)

@@ -19,7 +19,7 @@ class EngineOptions {
 
  private:
   engine::EngineSettings engine_;
-  std::string player_{name_of(SearchKind::mcts)};
+  std::string player_{name_of(SearchKind::net)};
   engine::Effort effort_;
   double resign_ = 0;
   std::size_t memory_ = 256;

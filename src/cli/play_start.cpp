@@ -210,10 +210,7 @@ std::optional<play::Event> Play::name_number(const Entry& entry, bool human) {
   const std::string number(entry.number);
   if (!human) {
     console_.say("The computer is looking for a fair " + number + "...");
-    // Many short searches go into it, so that a weak player needs more playouts for this than for a move.
-    engine::EngineSettings engine = setup_.engine;
-    engine.playouts = std::max<std::uint64_t>(engine.playouts, 20'000);
-    const auto fair = fair_number(entry, options_, engine, setup_.clock, cancel());
+    const auto fair = fair_number(entry, options_, setup_.engine, setup_.clock, cancel());
     console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +
                  fair->high + " it cannot tell who is ahead).");
     event.text = fair->fair.number;

@@ -103,7 +103,8 @@ void review(const ReviewArguments& arguments, Context& context) {
   engine::EngineSettings engine = *settings;
   constexpr std::uint64_t usual_playouts = 2000;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
-  if (engine.search.kind != SearchKind::mcts) return context.fail("only the player mcts can review a game", 2);
+  if (engine.search.kind == SearchKind::uct)
+    return context.fail("the player uct cannot review a game; net and mcts can", 2);
   if (&context.out == &std::cout) catch_interrupts();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   bool stopped = false;

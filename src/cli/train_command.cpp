@@ -225,12 +225,13 @@ class Training {
     return pairs;
   }
 
-  // Accepted if the match was won, surely or by points: the test ends sooner what is clear.
+  // Accepted if the match was won, surely or by points: the test ends sooner what is clear. So is the first network in
+  // any case: from random play it may learn to judge positions of random play only, and must see its own mistakes.
   Status finish(const match::Pairs& pairs, int games, std::int64_t samples) {
     const int number = ++run_.generation;
     run_.games += games, run_.samples = samples, run_.seconds = 3600 * hours();
     const double score = pairs.all() ? pairs.mean() : 0.5;
-    const bool accepted = score > 0.5;
+    const bool accepted = score > 0.5 || !run_.best;
     const double elo = run_.elo() + (accepted ? learn::elo_gain(score, 2 * pairs.all()) : 0);
     if (accepted) run_.best = number;
     run_.history.push_back({number, run_.games, run_.samples, run_.seconds, score, accepted, elo});

@@ -96,20 +96,28 @@ struct Level {
   std::uint64_t playouts;
   double looseness;
 };
+using Levels = std::array<Level, levels>;
 
-const Level& level_of(int level) {
-  static constexpr std::array<Level, levels> all = {{{20, 2.0},
-                                                     {60, 0.5},
-                                                     {150, 0.15},
-                                                     {350, 0},
-                                                     {1'000, 0},
-                                                     {2'500, 0},
-                                                     {6'000, 0},
-                                                     {14'000, 0},
-                                                     {32'000, 0},
-                                                     {80'000, 0}}};
+constexpr Levels by_playouts = {{{20, 2.0},
+                                 {60, 0.5},
+                                 {150, 0.15},
+                                 {350, 0},
+                                 {1'000, 0},
+                                 {2'500, 0},
+                                 {6'000, 0},
+                                 {14'000, 0},
+                                 {32'000, 0},
+                                 {80'000, 0}}};
+constexpr Levels by_network = {
+    {{1, 1.5}, {1, 0.7}, {1, 0.2}, {8, 0}, {32, 0}, {100, 0}, {400, 0}, {1'600, 0}, {6'400, 0}, {25'600, 0}}};
+
+void set_level(EngineSettings& settings, int level) {
   assert(level >= 1 && level <= levels);
-  return all[static_cast<std::size_t>(level) - 1];
+  const Levels& all = settings.search.kind == SearchKind::net ? by_network : by_playouts;
+  const Level& chosen = all[static_cast<std::size_t>(level) - 1];
+  settings.level = level;
+  settings.playouts = chosen.playouts;
+  settings.looseness = chosen.looseness;
 }
 
 }  // namespace
@@ -123,14 +131,20 @@ std::string claim_for_both(const Table& table, const EngineSettings& settings) {
   return claim_text(places);
 }
 
-std::uint64_t playouts_of_level(int level) { return level_of(level).playouts; }
+EngineSettings at_table(const Table& table, EngineSettings settings) {
+  if (settings.search.kind != SearchKind::net || network_in_use(table, settings.search)) return settings;
+  settings.search.kind = SearchKind::mcts;
+  if (settings.level) set_level(settings, *settings.level);
+  return settings;
+}
 
 void apply(const Effort& effort, EngineSettings& engine) {
   constexpr int usual_level = 4;
-  const bool without_level = !effort.level && (effort.visits || effort.seconds);
-  const Level& level = level_of(effort.level.value_or(usual_level));
-  engine.playouts = effort.playouts ? *effort.playouts : without_level ? most_playouts : level.playouts;
-  engine.looseness = level.looseness;
+  set_level(engine, effort.level.value_or(usual_level));
+  if (effort.playouts || (!effort.level && (effort.visits || effort.seconds))) {
+    engine.level.reset();
+    engine.playouts = effort.playouts.value_or(most_playouts);
+  }
   engine.visits = effort.visits.value_or(most_playouts);
   engine.seconds = effort.seconds;
 }
@@ -178,20 +192,36 @@ double belief(const Candidate& c) {
   return (seen * c.win_rate + expected * c.prior) / (seen + expected);
 }
 
-// A move drawn at random, in proportion to visits, among those that a short search does not show to be bad: so it does
-// not miss a plain capture, fill its own eye, or walk into a loss. It does not repeat an earlier board either, even if
-// everything else is bad, so that games end. Precondition: there are candidates.
-const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, double looseness, Random random) {
+// How likely the moves of a free choice are, before looseness; 0: a short search shows that the move is bad.
+std::vector<double> by_visits(const std::vector<Candidate>& candidates) {
   constexpr double bearable = 0.1;
-  const Candidate& best = candidates[0];
-  if (best.proven == 1) return best;
   double hope = 0;
   for (const Candidate& c : candidates) hope = std::max(hope, c.visits ? belief(c) : 0);
   std::vector<double> weights;
-  for (const Candidate& c : candidates) {
-    const bool bad = c.proven == -1 || belief(c) < hope - bearable;
-    weights.push_back(bad ? 0 : std::pow(static_cast<double>(c.visits), 1 / looseness));
-  }
+  for (const Candidate& c : candidates)
+    weights.push_back(belief(c) < hope - bearable ? 0 : static_cast<double>(c.visits));
+  return weights;
+}
+
+// The same by the policy of a network; 0: a move that it finds absurd.
+std::vector<double> by_policy(const std::vector<Candidate>& candidates) {
+  constexpr double absurd = 0.02;
+  double most = 0;
+  for (const Candidate& c : candidates) most = std::max(most, c.prior);
+  std::vector<double> weights;
+  for (const Candidate& c : candidates) weights.push_back(c.prior < absurd * most ? 0 : c.prior);
+  return weights;
+}
+
+// A move drawn at random among those that do not look bad: so it does not miss a plain capture, fill its own eye, or
+// walk into a loss. It does not repeat an earlier board either, even if everything else is bad, so that games end.
+// Precondition: there are candidates; of each a weight.
+const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, std::vector<double> weights,
+                       double looseness, Random random) {
+  const Candidate& best = candidates[0];
+  if (best.proven == 1) return best;
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    weights[i] = candidates[i].proven == -1 ? 0 : std::pow(weights[i], 1 / looseness);
   for (;;) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     if (sum <= 0) break;
@@ -239,8 +269,9 @@ void Engine::stop_pondering() {
   pondering_.reset();
 }
 
-void Engine::ponder(const Table& table, const EngineSettings& settings) {
+void Engine::ponder(const Table& table, const EngineSettings& given) {
   stop_pondering();
+  const EngineSettings settings = at_table(table, given);
   if (!settings.ponder || settings.search.kind == SearchKind::uct || settings.looseness > 0 || table.over() ||
       table.settling())
     return;
@@ -293,8 +324,9 @@ void Engine::note_chances(const Table& table, double win_rate, const EngineSetti
   despair.ply = ply;
 }
 
-Thought Engine::think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+Thought Engine::think(const Table& table, const EngineSettings& given, const Clock& clock, const Stop& cancel) {
   assert(!table.over());
+  const EngineSettings settings = at_table(table, given);
   stop_pondering();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
@@ -310,8 +342,13 @@ Thought Engine::think(const Table& table, const EngineSettings& settings, const 
   const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
   assert(!found.candidates.empty());
   const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
-  const bool loose = settings.looseness > 0 && settings.search.kind == SearchKind::mcts;
-  thought.move = (loose ? drawn(table, found.candidates, settings.looseness, random) : found.candidates[0]).move;
+  const Candidate* chosen = &found.candidates[0];
+  if (settings.looseness > 0 && settings.search.kind != SearchKind::uct) {
+    const auto weights =
+        settings.search.kind == SearchKind::net ? by_policy(found.candidates) : by_visits(found.candidates);
+    chosen = &drawn(table, found.candidates, weights, settings.looseness, random);
+  }
+  thought.move = chosen->move;
   thought.win_rate = found.win_rate;
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it begins every move anew
   note_chances(table, thought.win_rate, settings);

@@ -1,5 +1,6 @@
 #pragma once
 // The computer as a player: a move for any phase of a game, including the settlement. Time is passed in.
+#include "catalog/networks.hpp"
 #include "catalog/table.hpp"
 
 namespace crosscut::engine {
@@ -14,6 +15,7 @@ struct EngineSettings {
   std::uint64_t playouts = 1000;         // at most, per move
   std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
   std::optional<double> seconds;         // at most, per move
+  std::optional<int> level;              // from which that number of playouts comes
   bool until_decided = true;             // stops once no other move can overtake the best one within these limits
   bool ponder = false;                   // also during the others' time
   double looseness = 0;     // how freely it chooses among moves that do not look bad; 0: always the best one
@@ -21,9 +23,12 @@ struct EngineSettings {
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
 
-// Levels 1 to 10 are numbers of playouts per move; the weakest levels do not always choose the best move they find.
+// Levels 1 to 10 are numbers of playouts per move; the weakest levels do not always choose the best move they find, or
+// draw one by the policy of a network alone.
 inline constexpr int levels = 10;
-std::uint64_t playouts_of_level(int level);
+// The settings as they are meant at this table: a player `net` without a network for it is the player `mcts`, of the
+// same level.
+EngineSettings at_table(const Table& table, EngineSettings settings);
 // How many playouts the limits on playouts and visits allow at a position with this progress.
 std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now);
 

@@ -87,10 +87,19 @@ class Estimator {
   std::map<int, double> least_, most_;  // the bounds within which the rate lies, with 95 % confidence
 };
 
+// Even a player of a weak level makes so many playouts.
+EngineSettings with_playouts(EngineSettings settings, std::uint64_t least) {
+  if (settings.level) settings.playouts = std::max(settings.playouts, least);
+  settings.level.reset();
+  settings.looseness = 0;
+  return settings;
+}
+
 }  // namespace
 
 Result<FairNumber> fair_number(const Entry& game, const Options& options, const EngineSettings& settings,
                                const Clock& clock, const Stop& cancel) {
+  constexpr std::uint64_t enough = 20'000;  // for many short searches
   if (game.number.empty()) return no_number(game);
   const Option& option = number_option(game);
   const auto empty_board = game.open(options);
@@ -100,7 +109,7 @@ Result<FairNumber> fair_number(const Entry& game, const Options& options, const 
   const int least = std::max(option.least, -points), most = std::min(option.most, points);
   int low = least, high = most, numbers = 4;
   for (int width = high - low; width > 0; width /= 2) ++numbers;
-  Estimator estimate(game, options, settings, clock, cancel, numbers);
+  Estimator estimate(game, options, with_playouts(settings, enough), clock, cancel, numbers);
   // A larger number is better for White: the largest that still leaves Black an even chance...
   while (low < high) {
     const int middle = low + (high - low + 1) / 2;
@@ -126,7 +135,8 @@ Result<Side> choose_side(const Entry& game, const Options& options, const Engine
   if (game.number.empty()) return no_number(game);
   const auto table = game.open(options);
   if (!table) return table.error();
-  const Thought thought = think(**table, settings, clock, cancel);
+  constexpr std::uint64_t enough = 2'000;
+  const Thought thought = think(**table, with_playouts(settings, enough), clock, cancel);
   const Side mover = (*table)->to_play();
   return thought.win_rate >= 0.5 ? mover : other(mover);
 }

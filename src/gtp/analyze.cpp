@@ -111,8 +111,8 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   const Table& table = session.table();
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
-  if (session.settings.engine.search.kind != SearchKind::mcts)
-    return Error{"only the player mcts can be asked what it sees; uct only plays"};
+  if (session.settings.engine.search.kind == SearchKind::uct)
+    return Error{"the player uct cannot be asked what it sees; net and mcts can"};
   const auto wanted = read_wanted(session, arguments, kata);
   if (!wanted) return wanted.error();
   Search& search = session.engine.search(table, session.settings.engine.search);

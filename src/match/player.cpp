@@ -76,14 +76,14 @@ Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_v
     if (!n) return bad(key, value, "a whole number, not negative");
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else if (key == "network") {
-    if (engine.search.kind == SearchKind::uct) return Error{"a network is for mcts; uct only makes playouts"};
+    if (engine.search.kind != SearchKind::net)
+      return Error{"network is a setting of net; " + std::string(name_of(engine.search.kind)) + " makes playouts"};
     auto network = nn::open_network(std::string(value));
     if (!network) return network.error();
     engine.search.network = *network;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
-    if (engine.search.kind != SearchKind::mcts)
-      return Error{std::string(key) + " is a setting of mcts; it has no effect on " +
-                   std::string(name_of(engine.search.kind))};
+    if (engine.search.kind == SearchKind::uct)
+      return Error{std::string(key) + " is a setting of net and mcts; it has no effect on uct"};
     return set_mcts(engine.search.mcts, key, value);
   } else {
     return Error{
@@ -131,7 +131,7 @@ Status PlayerSetting::fits(const Table& table) const {
 }
 
 int PlayerSetting::processors() const {
-  return program.empty() && engine.search.kind == SearchKind::mcts ? engine.search.threads : 1;
+  return program.empty() && engine.search.kind != SearchKind::uct ? engine.search.threads : 1;
 }
 
 std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {

@@ -44,7 +44,7 @@ Result<std::vector<Entrant>> read_levels(std::string_view text) {
   std::vector<Entrant> entrants;
   for (auto level = *least; level <= *most; ++level) {
     const std::string number = std::to_string(level);
-    entrants.push_back({"level" + number, *read_player("mcts level=" + number)});
+    entrants.push_back({"level" + number, *read_player("net level=" + number)});
   }
   return entrants;
 }

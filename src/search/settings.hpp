@@ -11,9 +11,10 @@
 
 namespace crosscut {
 
-// The kind of player: the engine, or the plain baseline against which its strength is measured.
-enum class SearchKind : std::uint8_t { mcts, uct };
-inline constexpr std::array<std::string_view, 2> search_kind_name = {"mcts", "uct"};
+// The kind of player: the engine with a network, where there is one for the game, or with playouts; or the plain
+// baseline against which its strength is measured.
+enum class SearchKind : std::uint8_t { net, mcts, uct };
+inline constexpr std::array<std::string_view, 3> search_kind_name = {"net", "mcts", "uct"};
 constexpr std::string_view name_of(SearchKind kind) { return search_kind_name[static_cast<std::size_t>(kind)]; }
 std::optional<SearchKind> read_search_kind(std::string_view name);
 std::vector<std::string> search_kind_names();

@@ -33,6 +33,11 @@ export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['
   });
 }
 
+// Acts, such as a pass, have no place on the board.
+export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNullable<Overlays['policy']> {
+  return Object.entries(policy).map(([place, share]) => ({ place, share }));
+}
+
 // Black's lead before each move, in games with a score.
 export function black_leads(turns: Judged[]): (number | null)[] {
   return turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));

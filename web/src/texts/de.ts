@@ -323,6 +323,7 @@ export const de: Texts = {
     points: 'Vorsprung',
     visits: 'Besuche',
     ownership: 'Zeigen, wem was gehören wird',
+    policy: 'Den ersten Eindruck des Netzes zeigen',
     on_board: 'Beste Züge auf dem Brett zeigen',
     review: 'Das ganze Spiel durchsehen',
     reviewing: 'Durchsicht läuft…',

@@ -302,6 +302,7 @@ export const en = {
     points: 'Lead',
     visits: 'Visits',
     ownership: 'Show expected territory',
+    policy: 'Show the network’s first impression',
     on_board: 'Show the best moves on the board',
     review: 'Review the whole game',
     reviewing: 'Reviewing…',

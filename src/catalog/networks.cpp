@@ -1,0 +1,53 @@
+#include "catalog/networks.hpp"
+
+#include <cassert>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "base/text.hpp"
+#include "nn/file.hpp"
+
+namespace crosscut {
+namespace {
+
+using Shared = std::shared_ptr<const nn::QuantisedNetwork>;
+
+// Read when it is first asked for; null: there is none.
+Shared embedded(std::string_view name) {
+  static std::mutex mutex;
+  static std::map<std::string, Shared, std::less<>> known;
+  const std::lock_guard lock(mutex);
+  const auto [at, added] = known.try_emplace(std::string(name));
+  if (const std::string_view bytes = network_data(name); added && !bytes.empty()) {
+    const auto network = nn::read_network(bytes);
+    assert(network.ok());
+    at->second = std::make_shared<const nn::QuantisedNetwork>(*network);
+  }
+  return at->second;
+}
+
+bool near_the_usual_size(const Entry& entry, const Table& table) {
+  constexpr int steps = 2;
+  for (const Entry::Declared& declared : entry.options)
+    if (declared.option.name == "size") {
+      const auto usual = declared.option.read(declared.initial), size = table.options().value("size");
+      return usual && size && std::abs(*size - *usual) <= steps;
+    }
+  return false;
+}
+
+}  // namespace
+
+Shared network_in_use(const Table& table, const SearchSettings& settings) {
+  if (settings.kind != SearchKind::net) return nullptr;
+  Shared network = settings.network;
+  if (const Entry& entry = *find_game(table.game()); !network && near_the_usual_size(entry, table)) {
+    network = embedded(entry.name);
+    if (!network) network = embedded(entry.chapter);  // Spargo is Margo on a small board
+  }
+  return network && table.fits(*network) ? network : nullptr;
+}
+
+}  // namespace crosscut
