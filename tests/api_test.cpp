@@ -305,6 +305,23 @@ TEST(Api, ReportsDoNotChangeWhatIsFound) {
   EXPECT_EQ(all.back(), whole);
 }
 
+TEST(Api, AnalysisShowsThePolicyOfTheNetwork) {
+  const Dispatcher dispatcher(usual());
+  const auto policy = [&](const json& engine, const char* game) -> json {
+    const json answer = only(
+        dispatcher,
+        {{"id", 1}, {"action", "analyze"}, {"game", game}, {"engine", engine}, {"most", 1}, {"policy", true}});
+    EXPECT_EQ(answer["analysis"]["candidates"].size(), 1U);
+    return answer["analysis"]["policy"];
+  };
+  const json first = policy({{"playouts", 20}}, "margo");
+  double sum = 0;
+  for (const auto& [place, share] : first.items()) sum += share.get<double>();
+  EXPECT_GT(first.size(), 10U) << "not only the best move";
+  EXPECT_NEAR(sum, 1, 0.05);
+  EXPECT_TRUE(policy({{"playouts", 20}, {"player", "mcts"}}, "margo").is_null());
+}
+
 TEST(Api, AnalysisShowsWhatIsProven) {
   const Dispatcher dispatcher(usual());
   // The win was proven without a visit.

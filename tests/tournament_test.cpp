@@ -85,7 +85,7 @@ TEST(Tournament, PlayersAreReadOrRefused) {
   ASSERT_TRUE(levels);
   EXPECT_EQ(levels->size(), 9U);
   EXPECT_EQ(levels->front().name, "level2");
-  EXPECT_EQ(levels->back().player.text, "mcts level=10");
+  EXPECT_EQ(levels->back().player.text, "net level=10");
   for (const char* text : {"", "3", "3..3", "4..2", "0..4", "1..11", "1-4", "1..4..5"})
     EXPECT_EQ(match::read_levels(text).message(),
               "levels cannot be " + in_quotes(text) + "; allowed is FROM..TO, within 1..10");
