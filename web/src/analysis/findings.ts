@@ -33,9 +33,10 @@ export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['
   });
 }
 
-// Acts, such as a pass, have no place on the board.
+// Of acts, such as a pass, boards show nothing.
 export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNullable<Overlays['policy']> {
-  return Object.entries(policy).map(([place, share]) => ({ place, share }));
+  const most = Math.max(...Object.values(policy));
+  return Object.entries(policy).map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
 }
 
 // Black's lead before each move, in games with a score.

@@ -205,6 +205,13 @@ describe('a game', () => {
     await page.click('text=Show expected territory');
     await page.waitForSelector('.owner');
   });
+  it('shows what the network thinks at first sight, where there is one', async () => {
+    const page = await open(await game_link('margo', {}, ['c3']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Analyse');
+    await page.click('text=Show the network’s first impression');
+    await page.waitForSelector('.policy');
+  });
   it('warns before a blunder where that is wanted', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'c2']));
     await page.waitForSelector(board_ready);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choices, claiming, wall_of } from '../../src/game/partial';
 import type { Direction, Input, TurnStep } from '../../src/protocol/types';
-import { candidate_overlays, line_overlays, mistakes, owners } from '../../src/analysis/findings';
+import { candidate_overlays, line_overlays, mistakes, owners, policy_overlays } from '../../src/analysis/findings';
 
 const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
   text,
@@ -74,6 +74,9 @@ describe('findings on the board', () => {
       { place: 'b1', side: 'white', weight: 0.5 },
       { place: 'c1', side: 'red', weight: 0.7 },
     ]);
+  });
+  it('show the policy beside its most likely place', () => {
+    expect(policy_overlays({ a1: 0.4, b1: 0.1, pass: 0.3 })[1]).toEqual({ place: 'b1', weight: 0.5 });
   });
   it('list the largest mistakes first, and no small ones', () => {
     const turn = (ply: number, loss: number, better: string[]) => ({
