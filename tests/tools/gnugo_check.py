@@ -80,7 +80,8 @@ def play(ours, theirs, options, size, chance):
     ours.ask(f"crosscut-game go size={size} komi=0 settlement=off {options}")
     theirs.ask(f"boardsize {size}", "clear_board", "komi 0")
     moves, taken, before = [], {"black": 0, "white": 0}, 0
-    while moves[-2:] != ["pass", "pass"] and len(moves) < 3 * size * size:
+    # GNU Go remembers 500 moves, and beyond that allows boards to come back.
+    while moves[-2:] != ["pass", "pass"] and len(moves) < min(3 * size * size, 500):
         colour, other = ("white", "black") if len(moves) % 2 else ("black", "white")
         where = f"size={size} {options}, after {' '.join(moves)}"
         legal, text = ours.ask("gogui-rules_legal_moves", "crosscut-state")
