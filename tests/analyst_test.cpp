@@ -14,7 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-AnalystSettings usual() {
+AnalystSettings usual_analyst() {
   AnalystSettings settings;
   settings.host.clock = seconds_now;
   settings.host.version = "test";
@@ -61,7 +61,7 @@ json long_search(const json& id) {
 }
 
 TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   Asker asker(analyst);
   asker.submit(long_search("a"));
   asker.wait_for_one();
@@ -79,7 +79,7 @@ TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
 }
 
 TEST(Analyst, WhatWaitsIsTerminatedToo) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   Asker asker(analyst);
   asker.submit(long_search(1));
   asker.submit(long_search(2));
@@ -99,7 +99,7 @@ TEST(Analyst, WhatWaitsIsTerminatedToo) {
 }
 
 TEST(Analyst, AnIdIsFreeAgainAsItsLastAnswerComes) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<json> answers;
@@ -129,7 +129,7 @@ TEST(Analyst, AnIdIsFreeAgainAsItsLastAnswerComes) {
 }
 
 TEST(Analyst, MemoryOfRequestsCanBeWaitedFor) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   std::atomic<int> answers{0};
   const auto client = analyst.connect([&](const Answer&) { ++answers; });
   for (int id = 0; id < 3; ++id)
@@ -140,7 +140,7 @@ TEST(Analyst, MemoryOfRequestsCanBeWaitedFor) {
 }
 
 TEST(Analyst, QuickRequestsDoNotWaitForThinking) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   Asker thinker(analyst), asker(analyst);
   thinker.submit(long_search(1));
   thinker.wait_for_one();
@@ -149,7 +149,7 @@ TEST(Analyst, QuickRequestsDoNotWaitForThinking) {
 }
 
 TEST(Analyst, ClientsTakeTurns) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   std::mutex mutex;
   std::string order;
   const auto note = [&](char name) {
@@ -175,7 +175,7 @@ TEST(Analyst, ClientsTakeTurns) {
 }
 
 TEST(Analyst, WhoGoesAsksNoMore) {
-  Analyst analyst(usual());
+  Analyst analyst(usual_analyst());
   bool gone = false;
   {
     auto client = analyst.connect([&](const Answer&) { EXPECT_FALSE(gone); });
@@ -190,7 +190,7 @@ TEST(Analyst, WhoGoesAsksNoMore) {
 }
 
 TEST(Analyst, OnlySoManyMayWait) {
-  AnalystSettings settings = usual();
+  AnalystSettings settings = usual_analyst();
   settings.waiting = 3;
   Analyst analyst(settings);
   Asker asker(analyst);
@@ -202,7 +202,7 @@ TEST(Analyst, OnlySoManyMayWait) {
 }
 
 TEST(Analyst, OnlySoManyBytesMayWait) {
-  AnalystSettings settings = usual();
+  AnalystSettings settings = usual_analyst();
   const std::size_t size = Request::read(long_search(0).dump()).memory();
   settings.waiting_bytes = 3 * size;
   settings.all_bytes = 4 * size;

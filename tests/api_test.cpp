@@ -227,7 +227,7 @@ TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
   EXPECT_EQ(Request::read_body("{\"id\": 123}", "games", 5).fault()->message, "a request has at most 5 bytes");
 }
 
-json long_search(const json& id) {
+json long_analysis(const json& id) {
   return {{"id", id}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"time", 3600}}}, {"report", 0.01}};
 }
 
@@ -241,7 +241,7 @@ TEST(Api, PartialAnswersComeUntilTheFlagIsSet) {
     answers.push_back(std::move(answer));
     enough = answers.size() == 3;
   };
-  dispatcher.answer(Request::read(long_search("a").dump()), {keep, [&] { return enough; }});
+  dispatcher.answer(Request::read(long_analysis("a").dump()), {keep, [&] { return enough; }});
   ASSERT_EQ(answers.size(), 4U);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_TRUE(answers[i].partial);
   EXPECT_FALSE(answers[3].partial);
@@ -308,9 +308,9 @@ TEST(Api, ReportsDoNotChangeWhatIsFound) {
 TEST(Api, AnalysisShowsThePolicyOfTheNetwork) {
   const Dispatcher dispatcher(usual());
   const auto policy = [&](const json& engine, const char* game) -> json {
-    const json answer = only(
-        dispatcher,
-        {{"id", 1}, {"action", "analyze"}, {"game", game}, {"engine", engine}, {"most", 1}, {"policy", true}});
+    const json answer =
+        only(dispatcher,
+             {{"id", 1}, {"action", "analyze"}, {"game", game}, {"engine", engine}, {"most", 1}, {"policy", true}});
     EXPECT_EQ(answer["analysis"]["candidates"].size(), 1U);
     return answer["analysis"]["policy"];
   };

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "engine_settings.hpp"
+
 namespace crosscut {
 namespace {
 
@@ -13,15 +15,6 @@ std::unique_ptr<Table> opened(std::string_view game, std::string_view options) {
   EXPECT_TRUE(table) << table.message();
   return std::move(*table);
 }
-
-engine::EngineSettings quick(std::uint64_t playouts = 300) {
-  engine::EngineSettings settings;
-  settings.playouts = playouts;
-  settings.search.memory = std::size_t{8} << 20U;
-  return settings;
-}
-
-double no_time() { return 0; }
 
 TEST(Engine, RemembersWhatItFoundOut) {
   for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),

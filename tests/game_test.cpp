@@ -13,7 +13,7 @@ namespace crosscut::play {
 namespace {
 
 using How = Ending::How;
-using Kind = Event::Kind;
+using EventKind = Event::Kind;
 using nlohmann::json;
 
 Game yugo(const std::optional<TimeControl>& clock = {}) {
@@ -83,34 +83,34 @@ TEST(Game, RedoMakesAgainWhatUndoTookBack) {
 TEST(Game, PlayersMoveInTurn) {
   Game game = yugo();
   EXPECT_EQ(game.to_move(), 0);
-  EXPECT_EQ(happen(game, {Kind::move, 1, "c3"}), "it is the turn of the first seat");
-  EXPECT_EQ(happen(game, {Kind::move, 0, "C3"}), "");
+  EXPECT_EQ(happen(game, {EventKind::move, 1, "c3"}), "it is the turn of the first seat");
+  EXPECT_EQ(happen(game, {EventKind::move, 0, "C3"}), "");
   EXPECT_EQ(game.table().moves().back().text, "c3");
   EXPECT_EQ(game.to_move(), 1);
   EXPECT_EQ(game.mover(0), 0);
-  EXPECT_EQ(happen(game, {Kind::resign, 0}), "") << "also on the other's turn";
+  EXPECT_EQ(happen(game, {EventKind::resign, 0}), "") << "also on the other's turn";
   EXPECT_EQ(result_text(*game.ending()), "W+R");
-  EXPECT_EQ(happen(game, {Kind::move, 1, "d4"}), "the game is over (W+R)");
+  EXPECT_EQ(happen(game, {EventKind::move, 1, "d4"}), "the game is over (W+R)");
 }
 
 TEST(Game, ConsentIsEverybodys) {
   Game game = yugo();
   for (const char* move : {"a1", "b2", "c3"}) EXPECT_TRUE(game.play(move));
-  EXPECT_EQ(happen(game, {.kind = Kind::refuse, .seat = 1, .what = Consent::undo}), "there is no such offer");
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 1, .what = Consent::undo}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::refuse, .seat = 1, .what = Consent::undo}), "there is no such offer");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo}), "");
   EXPECT_TRUE(game.asked(Consent::undo, 1));
   EXPECT_EQ(game.back_to(), 1) << "before one's own last move";
-  EXPECT_EQ(happen(game, {.kind = Kind::refuse, .seat = 0, .what = Consent::undo}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::refuse, .seat = 0, .what = Consent::undo}), "");
   EXPECT_FALSE(game.asked(Consent::undo, 1));
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 0, .what = Consent::undo, .ply = 2}), "");
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 1, .what = Consent::undo}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::undo, .ply = 2}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo}), "");
   EXPECT_EQ(game.ply(), 2);
   EXPECT_EQ(game.undone(), 0U) << "nobody can redo it alone";
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 0, .what = Consent::draw}), "");
-  EXPECT_EQ(happen(game, {Kind::move, 0, "e5"}), "") << "a move refuses";
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::draw}), "");
+  EXPECT_EQ(happen(game, {EventKind::move, 0, "e5"}), "") << "a move refuses";
   EXPECT_FALSE(game.asked(Consent::draw, 0));
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 0, .what = Consent::draw}), "");
-  EXPECT_EQ(happen(game, {.kind = Kind::ask, .seat = 1, .what = Consent::draw}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::draw}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::draw}), "");
   EXPECT_EQ(game.ending(), (Ending{How::agreement, {}, 0}));
 }
 
@@ -118,12 +118,12 @@ TEST(Game, TheNumberIsNegotiatedFirst) {
   EXPECT_FALSE(Game::open({*read_options("margo", ""), {}, true})) << "there is none in this game";
   Game game = *Game::open({*read_options("yugo", "size=5"), {}, true});
   EXPECT_FALSE(game.sides_known());
-  EXPECT_EQ(happen(game, {Kind::move, 0, "c3"}), "before the game, the first seat names the number");
-  EXPECT_NE(happen(game, {Kind::number, 0, "many"}), "");
-  EXPECT_EQ(happen(game, {Kind::number, 0, "3"}), "");
+  EXPECT_EQ(happen(game, {EventKind::move, 0, "c3"}), "before the game, the first seat names the number");
+  EXPECT_NE(happen(game, {EventKind::number, 0, "many"}), "");
+  EXPECT_EQ(happen(game, {EventKind::number, 0, "3"}), "");
   EXPECT_EQ(game.number(), "3");
   EXPECT_EQ(game.to_move(), 1);
-  EXPECT_EQ(happen(game, {.kind = Kind::side, .seat = 1, .side = Side::black}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::side, .seat = 1, .side = Side::black}), "");
   EXPECT_TRUE(game.sides_known());
   EXPECT_EQ(game.seats().side(1), Side::black);
   EXPECT_EQ(game.to_move(), 1);
@@ -132,13 +132,13 @@ TEST(Game, TheNumberIsNegotiatedFirst) {
 
 TEST(Game, TheClockRunsForWhoIsToMove) {
   Game game = yugo(TimeControl::fischer(60'000, 1000));
-  EXPECT_EQ(happen(game, {Kind::move, 0, "c3"}, 50'000), "");
+  EXPECT_EQ(happen(game, {EventKind::move, 0, "c3"}, 50'000), "");
   EXPECT_EQ(game.clock()->left(0).main, 60'000) << "the first move takes no time";
-  EXPECT_EQ(happen(game, {Kind::move, 1, "b2"}, 60'000), "");
+  EXPECT_EQ(happen(game, {EventKind::move, 1, "b2"}, 60'000), "");
   EXPECT_EQ(game.clock()->left(1).main, 51'000);
   game.resume(100'000);
   EXPECT_EQ(game.clock()->falls(), 160'000) << "time while nobody served is forgiven";
-  EXPECT_EQ(happen(game, {.kind = Kind::flag, .seat = 0}, 160'000), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::flag, .seat = 0}, 160'000), "");
   EXPECT_EQ(result_text(*game.ending()), "W+T");
   EXPECT_FALSE(game.clock()->running());
 }
@@ -155,8 +155,8 @@ TEST(Game, AHostThatTimesMovesItselfTellsTheClock) {
 
 TEST(Game, TheRecordHasTheNegotiation) {
   Game game = *Game::open({*read_options("yugo", "size=5"), {}, true});
-  EXPECT_EQ(happen(game, {Kind::number, 0, "3"}), "");
-  EXPECT_EQ(happen(game, {.kind = Kind::side, .seat = 1, .side = Side::black}), "");
+  EXPECT_EQ(happen(game, {EventKind::number, 0, "3"}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::side, .seat = 1, .side = Side::black}), "");
   const Record record = play::record_of(game);
   EXPECT_EQ(record.named, (Record::Named{Record::Colour::white, "3"}));
   const Game again = *game_of(record);

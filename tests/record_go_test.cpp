@@ -8,7 +8,7 @@ namespace {
 
 using Colour = Record::Colour;
 
-Record one_sgf(std::string_view text) {
+Record go_sgf(std::string_view text) {
   auto records = read_sgf(text);
   EXPECT_TRUE(records.ok()) << (records ? "" : records.message());
   EXPECT_EQ(broken_law(records), "") << text;
@@ -45,7 +45,7 @@ Record game(std::vector<Record::Option> options, const std::vector<Record::Move>
 }
 
 TEST(SgfOfGo, IsReadAsOtherProgramsWriteIt) {
-  const Record record = one_sgf(
+  const Record record = go_sgf(
       "(;GM[1]FF[4]CA[UTF-8]AP[CGoban:3]ST[2]RU[Japanese]SZ[19]KM[6.50]PW[Ann]PB[Ben]WR[5d]RE[W+Resign]\n"
       ";B[pd];W[dp]C[hm];B[aa];W[ss];B[ia];W[];B[tt])");
   EXPECT_EQ(record.game, "go");
@@ -59,17 +59,17 @@ TEST(SgfOfGo, IsReadAsOtherProgramsWriteIt) {
 
 TEST(SgfOfGo, RulesAreReadByTheirNames) {
   const auto read = [](std::string_view rules) {
-    return options(one_sgf("(;GM[1]SZ[9]KM[7]RU[" + std::string(rules) + "])"));
+    return options(go_sgf("(;GM[1]SZ[9]KM[7]RU[" + std::string(rules) + "])"));
   };
   EXPECT_EQ(read("Chinese"), "size=9 komi=7 ko=positional suicide=off");
   EXPECT_EQ(read("aga"), "size=9 komi=7 ko=situational suicide=off");
   EXPECT_EQ(read("NZ"), "size=9 komi=7 ko=situational suicide=on");
   EXPECT_EQ(read("our own"), "size=9 komi=7 ko=simple");
-  EXPECT_EQ(options(one_sgf("(;GM[1];B[dd])")), "size=19 komi=0 ko=simple");
+  EXPECT_EQ(options(go_sgf("(;GM[1];B[dd])")), "size=19 komi=0 ko=simple");
 }
 
 TEST(SgfOfGo, HandicapStonesAreBlacksFirstTurn) {
-  const Record record = one_sgf("(;GM[1]SZ[9]HA[2]KM[0.5]AB[gc][cg]PL[W];W[ee](;B[ec])(;B[ce]))");
+  const Record record = go_sgf("(;GM[1]SZ[9]HA[2]KM[0.5]AB[gc][cg]PL[W];W[ee](;B[ec])(;B[ce]))");
   EXPECT_EQ(options(record), "size=9 komi=0.5 ko=simple handicap=2");
   EXPECT_EQ(moves(record), "b:g7 b:c3 w:e5 b:e7");
   EXPECT_EQ(record.tree.size(), 6U);
@@ -77,10 +77,10 @@ TEST(SgfOfGo, HandicapStonesAreBlacksFirstTurn) {
 }
 
 TEST(SgfOfGo, OtherStonesThatAreSetUpAreAStart) {
-  const Record record = one_sgf("(;GM[1]SZ[9]AB[aa:bb]AW[ii]PL[W];W[ee])");
+  const Record record = go_sgf("(;GM[1]SZ[9]AB[aa:bb]AW[ii]PL[W];W[ee])");
   EXPECT_EQ(property(record, "XS"), R"({"cells":{"a8":"B","a9":"B","b8":"B","b9":"B","j1":"W"},"to_move":"white"})");
   const auto to_move = [](std::string_view rest) {
-    return property(one_sgf("(;GM[1]SZ[9]" + std::string(rest) + ")"), "XS").substr(20);
+    return property(go_sgf("(;GM[1]SZ[9]" + std::string(rest) + ")"), "XS").substr(20);
   };
   EXPECT_EQ(to_move("AB[aa];W[bb]"), R"("to_move":"white"})") << "by the first move";
   EXPECT_EQ(to_move("AB[aa];B[bb]"), R"("to_move":"black"})");
@@ -89,16 +89,16 @@ TEST(SgfOfGo, OtherStonesThatAreSetUpAreAStart) {
 }
 
 TEST(SgfOfGo, WhatHasNoMeaningHereIsKept) {
-  const Record record = one_sgf("(;GM[1]SZ[9]AB[zz]HA[x];B[zz];W[aaa];AB[cc]LB[cc:A])");
+  const Record record = go_sgf("(;GM[1]SZ[9]AB[zz]HA[x];B[zz];W[aaa];AB[cc]LB[cc:A])");
   EXPECT_EQ(moves(record), "b:zz w:aaa");
   EXPECT_EQ(property(record, "AB"), "zz");
   EXPECT_EQ(record.tree[3].properties, (std::vector<Record::Property>{{"AB", {"cc"}}, {"LB", {"cc:A"}}}));
-  EXPECT_EQ(property(one_sgf("(;GM[1]SZ[9]AB[aa:cc][bb])"), "AB"), "aa:cc") << "a point twice";
+  EXPECT_EQ(property(go_sgf("(;GM[1]SZ[9]AB[aa:cc][bb])"), "AB"), "aa:cc") << "a point twice";
   std::string many = "(;GM[1]XO";
   for (int i = 0; i < 100; ++i) many += "[k" + std::to_string(i) + ":]";
-  EXPECT_EQ(one_sgf(many + ";B[aa])").options.size(), 100U);
-  EXPECT_EQ(options(one_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=3.75 ko=simple");
-  EXPECT_EQ(one_sgf("(;GM[2]SZ[8];B[aa])").game, "");
+  EXPECT_EQ(go_sgf(many + ";B[aa])").options.size(), 100U);
+  EXPECT_EQ(options(go_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=3.75 ko=simple");
+  EXPECT_EQ(go_sgf("(;GM[2]SZ[8];B[aa])").game, "");
 }
 
 TEST(SgfOfGo, IsWrittenForOtherPrograms) {
@@ -112,7 +112,7 @@ TEST(SgfOfGo, IsWrittenForOtherPrograms) {
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]XG[go]XO[size:9][komi:7.5][ko:positional][suicide:off]GM[1]SZ[9]KM[7.5]RU[Chinese]\n"
             ";B[df];W[ia];B[];W[];XM[black:dead d4 j9];XM[white:accept])\n");
-  EXPECT_EQ(one_sgf(*write_sgf(record)), record);
+  EXPECT_EQ(go_sgf(*write_sgf(record)), record);
 }
 
 TEST(SgfOfGo, HandicapStonesAreWrittenAsSetUp) {
@@ -120,17 +120,17 @@ TEST(SgfOfGo, HandicapStonesAreWrittenAsSetUp) {
   Record record = game({{"size", "9"}, {"handicap", "2"}}, stones);
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]XG[go]XO[size:9][handicap:2]GM[1]SZ[9]RU[Chinese]HA[2]AB[cg][gc];W[ee])\n");
-  EXPECT_EQ(one_sgf(*write_sgf(record)), record);
+  EXPECT_EQ(go_sgf(*write_sgf(record)), record);
   record.tree[1].comment = "a corner";
   EXPECT_NE(write_sgf(record)->find("C[a corner]"), std::string::npos) << "nothing is lost";
-  EXPECT_EQ(one_sgf(*write_sgf(record)), record);
+  EXPECT_EQ(go_sgf(*write_sgf(record)), record);
 }
 
 TEST(SgfOfGo, AStartIsWrittenAsSetUp) {
   Record record = game({{"size", "9"}}, {{Colour::white, "e5"}});
   record.tree[0].properties = {{"XS", {R"({"cells":{"a1":"B","b1":"W"},"to_move":"white"})"}}};
   EXPECT_NE(write_sgf(record)->find("AB[ai]AW[bi]PL[W]\n;W[ee])"), std::string::npos) << *write_sgf(record);
-  EXPECT_EQ(one_sgf(*write_sgf(record)), record);
+  EXPECT_EQ(go_sgf(*write_sgf(record)), record);
 }
 
 // What SGF's own form cannot hold is written as other games are.
@@ -156,7 +156,7 @@ TEST(SgfOfGo, NothingIsLost) {
       record.tree[0].properties = {odd};
       const auto text = write_sgf(record);
       ASSERT_TRUE(text) << text.message();
-      EXPECT_EQ(one_sgf(*text), record) << *text;
+      EXPECT_EQ(go_sgf(*text), record) << *text;
     }
 }
 

@@ -5,20 +5,12 @@
 #include <gtest/gtest.h>
 
 #include "engine/fair_number.hpp"
+#include "engine_settings.hpp"
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut {
 namespace {
-
-double no_time() { return 0; }
-
-engine::EngineSettings quick(std::uint64_t playouts) {
-  engine::EngineSettings settings;
-  settings.playouts = playouts;
-  settings.search.memory = std::size_t{8} << 20U;
-  return settings;
-}
 
 std::unique_ptr<Table> played(std::string_view game, std::string_view options, const std::vector<const char*>& moves) {
   auto table = *open_table(game, options);

@@ -108,7 +108,7 @@ TEST(OpenPlaces, AreKnownWhilePiecesHang) {
 }
 
 // All whole turns that the steps lead to.
-void follow(const Table& table, const std::string& text, std::set<std::string>& turns) {
+void follow_steps(const Table& table, const std::string& text, std::set<std::string>& turns) {
   const Steps found = steps(table, text);
   ASSERT_TRUE(found.possible) << text;
   EXPECT_EQ(found.taken.empty() ? "" : found.taken.back().text, text);
@@ -120,14 +120,14 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
     if (step.progress == TurnStep::finished)
       turns.insert(*table.check(step.text));
     else
-      follow(table, step.text, turns);
+      follow_steps(table, step.text, turns);
   }
 }
 
 TEST(StepsOfATurn, LeadToTheLegalTurnsAndNoOthers) {
   along_games([](const Table& table) {
     std::set<std::string> turns;
-    follow(table, "", turns);
+    follow_steps(table, "", turns);
     const auto legal = table.legal();
     EXPECT_EQ(turns, std::set<std::string>(legal.begin(), legal.end()));
   });
