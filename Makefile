@@ -99,7 +99,7 @@ package: setup
 	@tools/package.sh build/package
 
 tidy: setup
-	@cmake --preset fuzz >/dev/null
+	@$(call build,fuzz,headers)
 	tools/tidy.sh $(JOBS)
 
 format: setup
