@@ -2,12 +2,13 @@
 # Installs the Debian packages that the project needs and the machine lacks; silent and quick when none is missing.
 # Usage: tools/setup.sh          what `make play` and `make test` need
 #        tools/setup.sh check    what `make check` needs on top
-#        tools/setup.sh train    what training networks needs on top: large, and built and tested where it is there
+#        tools/setup.sh train    what training networks needs on top, and what `bench nn` measures beside: large, and built and
+#                                 tested where it is there
 set -eu
 
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
-check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev mold shellcheck'
-train='libtorch-dev'
+check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
+train='libdnnl-dev libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
