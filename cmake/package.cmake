@@ -1,4 +1,5 @@
-# What `cmake --install` gives, and the two packages made of it: the program, and for development the CMake package
+# What `cmake --install` gives, and the packages made of it: the program, where there is LibTorch the program that trains
+# networks, and for development the CMake package
 # `crosscut` with a library and the headers for each public folder of src; its target crosscut::crosscut is all of
 # them together. The other folders are parts of the program only, as are headers that call themselves internal.
 include(CMakePackageConfigHelpers)
@@ -29,6 +30,10 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libcrosscut-dev R
 configure_file(packaging/crosscut.service.in crosscut.service @ONLY)
 install(TARGETS crosscut COMPONENT program)
 install(FILES ${PROJECT_BINARY_DIR}/crosscut.service DESTINATION lib/systemd/system COMPONENT program)
+if(TARGET crosscut-trainer)
+  install(TARGETS crosscut-trainer COMPONENT trainer)
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/crosscut-trainer RENAME copyright COMPONENT trainer)
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the Crosscut maintainers")
@@ -43,5 +48,13 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, nlohmann-json3-dev")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "The program: games in the browser and the terminal, an engine and a server")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "Libraries, headers and a CMake package: rules, engine and records for other programs")
+if(TARGET crosscut-trainer)
+  list(APPEND CPACK_COMPONENTS_ALL trainer)
+  set(CPACK_DEBIAN_TRAINER_PACKAGE_NAME crosscut-trainer)
+  set(CPACK_DEBIAN_TRAINER_PACKAGE_SECTION games)
+  set(CPACK_DEBIAN_TRAINER_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_TRAINER_PACKAGE_DEPENDS "crosscut (= ${PROJECT_VERSION})")
+  set(CPACK_COMPONENT_TRAINER_DESCRIPTION "Trains neural networks for the games: what `crosscut train` starts")
+endif()
 set(CPACK_STRIP_FILES ON)
 include(CPack)
