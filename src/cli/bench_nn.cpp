@@ -1,10 +1,11 @@
 // `crosscut bench nn`: how many positions a neural network evaluates, one at a time, on one processor.
-#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/core.h>
 
-#include "base/clock.hpp"
 #include "cli/bench.hpp"
+#include "cli/rates.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::cli {
@@ -49,28 +50,37 @@ nn::Network some_network(int blocks, int channels, const BenchBoard& board, Rand
   return nn::random_network("bench", shape, random);
 }
 
-// Evaluations a second of processor time: of the fastest of many short rounds, and of the median.
-std::pair<double, double> evaluation_rates(const nn::QuantisedNetwork& network, const nn::Grid& grid,
-                                           const nn::Input& input, double seconds) {
-  auto workspace = network.workspace(grid);
-  nn::Output output;
-  std::vector<double> rates;
-  const double end = seconds_now() + seconds;
-  for (int count = 1; seconds_now() < end || rates.empty();) {
-    const double start = processor_seconds();
-    for (int i = 0; i < count; ++i) network.evaluate(input, workspace, output);
-    const double took = processor_seconds() - start;
-    if (took < seconds / 100)
-      count *= 2;
-    else
-      rates.push_back(count / took);
+// The figures of a run, as rows of a table and as JSON.
+class Figures {
+ public:
+  Figures(const BenchNnArguments& arguments, std::ostream& out) : arguments_(arguments), out_(out) {
+    if (!arguments.json) out << "network  board       kernel         evaluations/s    median\n";
   }
-  return {*std::max_element(rates.begin(), rates.end()), median(rates)};
-}
+
+  void add(const std::string& network, const std::string& board, std::string_view kernel, double best, double usual) {
+    results_.push_back({{"network", network},
+                        {"board", board},
+                        {"kernel", kernel},
+                        {"evaluations_per_s", best},
+                        {"median_evaluations_per_s", usual}});
+    if (!arguments_.json)
+      out_ << fmt::format("{:<9}{:<12}{:<15}{:>13.0f}{:>10.0f}\n", network, board, kernel, best, usual) << std::flush;
+  }
+
+  void finish() {
+    if (arguments_.json)
+      out_ << ordered_json{{"results", results_}, {"seconds", arguments_.seconds}, {"compiler", compiler()}} << '\n';
+  }
+
+ private:
+  const BenchNnArguments& arguments_;
+  std::ostream& out_;
+  ordered_json results_ = ordered_json::array();
+};
 
 // One row for each kernel.
-void bench_shape(int blocks, int channels, const BenchBoard& board, const BenchNnArguments& arguments, Random& random,
-                 ordered_json& results, std::ostream& out) {
+void bench_kernels(int blocks, int channels, const BenchBoard& board, double seconds, Random& random,
+                   Figures& figures) {
   nn::Network network = some_network(blocks, channels, board, random);
   nn::Sample sample{&board.grid, {}};
   for (std::size_t i = 0; i < 16 * board.grid.cells.size(); ++i) sample.input.planes.push_back(random.below(4) == 0);
@@ -78,30 +88,39 @@ void bench_shape(int blocks, int channels, const BenchBoard& board, const BenchN
   nn::calibrate(network, {sample});
   for (const nn::Kernel* kernel : nn::kernels()) {
     const nn::QuantisedNetwork quantised(network, *kernel);
-    const auto [best, usual] = evaluation_rates(quantised, board.grid, sample.input, arguments.seconds);
-    const std::string shape = fmt::format("{}x{}", blocks, channels);
-    results.push_back({{"network", shape},
-                       {"board", board.name},
-                       {"kernel", quantised.kernel()},
-                       {"evaluations_per_s", best},
-                       {"median_evaluations_per_s", usual}});
-    if (!arguments.json)
-      out << fmt::format("{:<9}{:<12}{:<9}{:>13.0f}{:>10.0f}\n", shape, board.name, quantised.kernel(), best, usual)
-          << std::flush;
+    auto workspace = quantised.workspace(board.grid);
+    nn::Output output;
+    const auto rates = rates_of(seconds, [&] { quantised.evaluate(sample.input, workspace, output); });
+    figures.add(fmt::format("{}x{}", blocks, channels), board.name, quantised.kernel(), rates.back(), median(rates));
   }
+}
+
+// The convolutions alone, by the program that is linked with oneDNN, where it lies beside this one.
+void bench_onednn(int blocks, int channels, int size, double seconds, Figures& figures) {
+  std::error_code none;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", none).parent_path() / "crosscut-onednn";
+  if (!std::filesystem::exists(program, none)) return;
+  const std::string command =
+      fmt::format("OMP_NUM_THREADS=1 '{}' {} {} {} {}", program.string(), blocks, channels, size, seconds);
+  const std::unique_ptr<FILE, int (*)(FILE*)> output(popen(command.c_str(), "r"), pclose);
+  char numbers[8];
+  int batch = 0;
+  double best = 0, usual = 0;
+  while (output && std::fscanf(output.get(), "%7s %d %lf %lf", numbers, &batch, &best, &usual) == 4)
+    figures.add(fmt::format("{}x{}", blocks, channels), fmt::format("{}x{}", size, size),
+                fmt::format("oneDNN {} {}", numbers, batch), best, usual);
 }
 
 void bench_nn(const BenchNnArguments& arguments, Context& context) {
   Random random(arguments.seed);
-  ordered_json results = ordered_json::array();
+  Figures figures(arguments, context.out);
   const BenchBoard boards[] = {{"9x9", nn::Neighbourhood::square, square_grid(9)},
                                {"hexagon 6", nn::Neighbourhood::hex, hexagon_grid(6)}};
-  if (!arguments.json) context.out << "network  board       kernel   evaluations/s    median\n";
-  for (const auto& [blocks, channels] : {std::pair{4, 32}, {6, 64}})
-    for (const BenchBoard& board : boards)
-      bench_shape(blocks, channels, board, arguments, random, results, context.out);
-  if (arguments.json)
-    context.out << ordered_json{{"results", results}, {"seconds", arguments.seconds}, {"compiler", compiler()}} << '\n';
+  for (const auto& [blocks, channels] : {std::pair{4, 32}, {6, 64}}) {
+    for (const BenchBoard& board : boards) bench_kernels(blocks, channels, board, arguments.seconds, random, figures);
+    bench_onednn(blocks, channels, 9, arguments.seconds, figures);
+  }
+  figures.finish();
 }
 
 }  // namespace
@@ -114,7 +133,11 @@ void declare_bench_nn(Command& bench, Context& context) {
   nn.flag("--json", arguments->json, "print one JSON object");
   nn.footer =
       "Networks are named by blocks and channels. All kernels that this processor can run are measured, the one in use "
-      "first; they give the same bits.";
+      "first; they give the same bits. Where the program was built with oneDNN (Debian's libdnnl-dev), that computes "
+      "the "
+      "convolutions of the same networks, without pooling and dense layers: in numbers of eight bits or 32, in batches "
+      "of "
+      "one board or 16.";
   nn.run = [&context, arguments] { bench_nn(*arguments, context); };
 }
 

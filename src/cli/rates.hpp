@@ -1,0 +1,28 @@
+#pragma once
+// How often a second something can be done.
+#include <algorithm>
+#include <vector>
+
+#include "base/clock.hpp"
+
+namespace crosscut::cli {
+
+// Times a second of processor time, of many short rounds in so many seconds, the slowest first.
+template <class F>
+std::vector<double> rates_of(double seconds, F&& once) {
+  std::vector<double> rates;
+  const double end = seconds_now() + seconds;
+  for (int count = 1; seconds_now() < end || rates.empty();) {
+    const double start = processor_seconds();
+    for (int i = 0; i < count; ++i) once();
+    const double took = processor_seconds() - start;
+    if (took < seconds / 100)
+      count *= 2;
+    else
+      rates.push_back(count / took);
+  }
+  std::sort(rates.begin(), rates.end());
+  return rates;
+}
+
+}  // namespace crosscut::cli
