@@ -31,7 +31,7 @@ struct Root {
 TEST(Gumbel, SharesPlayoutsByHalving) {
   Root root(20);
   Random random(1);
-  GumbelRoot gumbel(root.tree, 8, random);
+  GumbelRoot gumbel(root.tree, 8, &random);
   std::map<std::size_t, std::uint64_t> visits;
   gumbel.run(48, [&](SharedTree::Index child, std::uint64_t times) {
     visits[root.number(child)] += times;
@@ -53,7 +53,7 @@ TEST(Gumbel, MakesNoMorePlayoutsThanItHas) {
     for (const std::uint64_t playouts : {0, 1, 2, 5, 16, 33}) {
       Root root(20);
       Random random(2);
-      GumbelRoot gumbel(root.tree, most, random);
+      GumbelRoot gumbel(root.tree, most, &random);
       std::uint64_t made = 0;
       gumbel.run(playouts, [&](SharedTree::Index child, std::uint64_t times) {
         for (std::uint64_t i = 0; i < times; ++i) root.tree[child].worth.add(0.5F);
@@ -71,14 +71,14 @@ TEST(Gumbel, DrawsByThePolicy) {
   std::vector<int> drawn(4);
   Random random(3);
   constexpr int times = 4000;
-  for (int i = 0; i < times; ++i) ++drawn[root.number(GumbelRoot(root.tree, 1, random).best())];
+  for (int i = 0; i < times; ++i) ++drawn[root.number(GumbelRoot(root.tree, 1, &random).best())];
   for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(static_cast<float>(drawn[i]) / times, policy[i], 0.03F);
 }
 
 TEST(Gumbel, ImprovesThePolicy) {
   Root root(3);
   Random random(4);
-  const GumbelRoot gumbel(root.tree, 3, random);
+  const GumbelRoot gumbel(root.tree, 3, &random);
   const auto before = gumbel.improved_policy();
   for (const float chance : before) EXPECT_NEAR(chance, 1.0F / 3, 1e-5F);
   root.child(0).worth.add(0.5F);

@@ -38,6 +38,7 @@ Entry entry_of(const Family<G, Usual, Boards...>& family, Entry entry) {
         {declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
   }
   declare_pieces<G<Usual>>(entry);
+  entry.usual_capacity = Usual::capacity;
   return entry;
 }
 

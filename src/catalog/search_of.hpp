@@ -119,7 +119,7 @@ class SearchOf final : public Search {
   void draw(std::uint64_t playouts, const Stop& stop) {
     if (!node(Tree::root).has_children()) work(1, {}, Tree::root), playouts -= playouts > 0;
     if (!node(Tree::root).children) return;
-    GumbelRoot root(mcts_.tree(), gumbel_moves_, random_[0]);
+    GumbelRoot root(mcts_.tree(), gumbel_moves_, &random_[0]);
     root.run(playouts, [&](Tree::Index child, std::uint64_t times) {
       work(times, stop, child);
       return node(Tree::root).proven() == Proof::none && !(stop && stop());

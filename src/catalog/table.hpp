@@ -22,6 +22,8 @@
 
 namespace crosscut {
 
+class NetworkGame;
+
 struct MoveMade {
   Side by;
   std::string text;  // canonical
@@ -186,6 +188,9 @@ class Table {
   // A search of this position. It finds nothing in a finished game or in a settlement.
   virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
 
+  // The game from here on as learning needs it, without settlement.
+  virtual std::unique_ptr<NetworkGame> network_game() const = 0;
+
   // Light playouts from here to the end, without settlement.
   virtual PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const = 0;
 };
@@ -210,6 +215,7 @@ struct Entry {
   Options none = {};                         // without any given options
   std::vector<Piece> pieces = {};            // that exist, walls aside; of the third player too, where there may be one
   std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
+  int usual_capacity = 0;                    // the largest size on the board for which the game is quickest
 
   // `given` with this value for the negotiated number; an error if the game has no such option or not this value.
   Result<Options> with_number(const Options& given, std::string_view text) const;

@@ -5,6 +5,7 @@
 
 #include "catalog/baseline_of.hpp"
 #include "catalog/line_table.hpp"
+#include "catalog/network_game_of.hpp"
 #include "catalog/networks.hpp"
 #include "catalog/scene_of.hpp"
 #include "catalog/search_of.hpp"
@@ -157,6 +158,9 @@ class TableOf final : public LineTable<G> {
     SearchSettings fitting = settings;
     fitting.network = network_in_use(*this, settings);
     return std::make_unique<SearchOf<G>>(now(), line_.past(), fitting);
+  }
+  std::unique_ptr<NetworkGame> network_game() const override {
+    return std::make_unique<NetworkGameOf<Twin<G>>>(Twin<G>(now()), line_.past());
   }
   PlayoutFigures playouts(std::uint64_t count, std::uint64_t seed) const override;
 

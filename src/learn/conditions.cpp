@@ -1,5 +1,6 @@
 #include "learn/conditions.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "learn/selfplay.hpp"
@@ -28,7 +29,8 @@ Options Conditions::draw(Random& random) const {
   if (varies("size")) {
     constexpr int steps[] = {-2, -1, -1, 0, 0, 0, 0, 1, 1, 2};
     const int step = steps[random.below(std::size(steps))];
-    if (const auto size = initial(options, "size")) options = tried(options, "size", *size + step);
+    if (const auto size = initial(options, "size"); size && *size + step <= std::max(*size, game_.usual_capacity))
+      options = tried(options, "size", *size + step);
   }
   for (const Option& option : options.declared()) {
     constexpr int seldom = 8;

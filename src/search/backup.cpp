@@ -7,10 +7,10 @@
 
 namespace crosscut {
 
-BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, int cells,
+BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, float most,
                const MctsSettings& settings) {
   // A lead as a number in [0, 1], 0.5 for none.
-  const auto share = [&](float lead) { return std::clamp(0.5F + 0.5F * lead / static_cast<float>(cells), 0.0F, 1.0F); };
+  const auto share = [&](float lead) { return std::clamp(0.5F + 0.5F * lead / most, 0.0F, 1.0F); };
   BySide win = result.win, worth = win, lead = result.lead.value_or(BySide{});
   if (result.lead && settings.margin_weight > 0)
     for (std::size_t i = 0; i < worth.size(); ++i)

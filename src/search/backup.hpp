@@ -18,8 +18,8 @@ struct LeafResult {
 };
 
 // Adds the result to every node of the path, whose virtual losses become visits. Returns the worth of the leaf: a
-// larger margin is better, but any win is better than any loss. `cells`: of the board; no lead is larger.
-BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, int cells,
+// larger margin is better, but any win is better than any loss. `most`: the lead from which on more is no better.
+BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, float most,
                const MctsSettings& settings);
 
 // "All moves as first": every move of a simulation counts as if it had been made first, at each node of the path where

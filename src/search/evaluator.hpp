@@ -38,6 +38,7 @@ struct Leaf {
   std::vector<float>
       ownership;  // [side][slot] in [0, 1]: the chance that the slot will count for the side; empty unless wanted
   std::vector<float> policy;  // by policy_index: non-negative weights of the moves of `position`; or empty
+  std::vector<Move> legal;    // the legal moves of `position`, if the evaluator lists them anyway; or empty
   std::vector<MoveBy> moves;  // the moves that led here from the root; those of a playout are appended
 };
 

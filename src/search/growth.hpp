@@ -19,14 +19,16 @@ class Growth {
   Growth(SharedTree& tree, const PriorSource<G>& priors) : tree_(tree), priors_(priors) {}
 
   // Adds the children of a leaf; if it has none, the game is over and the result known, even in a full tree. False if
-  // there is no room, or another thread is doing it. Priors come from the node's policy, if there is one.
-  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {}) {
+  // there is no room, or another thread is doing it. Priors come from the node's policy, if there is one; the legal
+  // moves are those that are given, if any are.
+  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {},
+                  std::vector<Move> moves = {}) {
     Node& node = tree_[at];
     std::uint8_t expected = Node::leaf;
     if (full_.load(std::memory_order_relaxed) && can_act(g, past)) return false;
     if (!node.growth.compare_exchange_strong(expected, Node::growing)) return false;
-    std::vector<Move> moves = legal_moves(g, past);
-    std::sort(moves.begin(), moves.end());
+    if (moves.empty()) moves = legal_moves(g, past);
+    if (policy.empty()) std::sort(moves.begin(), moves.end());  // by which AMAF values are found
     if (!moves.empty()) {
       const Index first = tree_.reserve(moves.size());
       if (first == root) {

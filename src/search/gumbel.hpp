@@ -12,8 +12,9 @@ namespace crosscut {
 
 class GumbelRoot {
  public:
-  // Draws up to `most` of the root's children. Precondition: it has children, with a policy in their priors.
-  GumbelRoot(const SharedTree& tree, std::size_t most, Random& random);
+  // Draws up to `most` of the root's children; without random numbers, the likeliest. Precondition: it has children,
+  // with a policy in their priors.
+  GumbelRoot(const SharedTree& tree, std::size_t most, Random* random);
 
   // Calls playouts_from(child, times) until `playouts` have been shared out, or it returns false.
   template <class PlayoutsFrom>
@@ -34,17 +35,24 @@ class GumbelRoot {
   // The best of the moves that were drawn.
   SharedTree::Index best() const;
 
+  // Of the player to move, as the search found it: from 0 to 1, draws counting half.
+  float chance() const;
+
   // What the policy should have been, as far as is known now: by child of the root, for learning.
   std::vector<float> improved_policy() const;
 
  private:
   struct Drawn {
     SharedTree::Index child;
-    float luck;  // the logarithm of its prior, and a number with Gumbel's distribution
+    float luck;  // the logarithm of its prior, and a number with Gumbel's distribution if moves are drawn
   };
 
-  float value(const Node& child) const;  // in [0, 1]; of an unvisited one, the mean by policy
-  float weight() const;                  // of values beside logarithms of the policy
+  // What a child's value, in [0, 1], counts for beside logarithms of the policy.
+  struct Scale {
+    float weight, unknown;  // unknown: of unvisited ones, the mean of the others by policy
+    float operator()(const Node& child) const;
+  };
+  Scale scale() const;
   void keep_better_half();
 
   const SharedTree& tree_;

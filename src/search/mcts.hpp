@@ -1,6 +1,7 @@
 #pragma once
 // Monte-Carlo tree search over any game, by several threads on one tree: descend, evaluate, back up. Selection
 // (selection.hpp), backing up (backup.hpp) and exact results (proof.hpp) need only the tree, not the game's type.
+#include <cmath>
 #include <functional>
 #include <mutex>
 #include <utility>
@@ -32,6 +33,14 @@ class Mcts {
     begin();
   }
 
+  // Goes on from another position, of which nothing is known. No thread may be working.
+  void restart(const G& position, Past past) {
+    root_ = position;
+    past_ = std::move(past);
+    tree_.clear();
+    begin();
+  }
+
   // The work of one thread: playouts until the root is proven or `done`, which is asked before each with the number
   // made by all threads; with a policy, at least one where the root does not have it yet. Each thread has its own
   // random numbers. With `first`, a child of the root, every playout begins there.
@@ -60,10 +69,6 @@ class Mcts {
       if (const Index child = tree_[root].first_child + i; tree_[child].move == m) {
         advance(root_, past_, m);
         tree_.keep_below(child);
-        made_ = 0;
-        growth_.make_room();
-        proof_shortened_ = false;
-        ownership_ = {};
         begin();
         return true;
       }
@@ -118,8 +123,12 @@ class Mcts {
     OwnershipSum ownership;
   };
 
-  // Adds the root's children; with a policy they come with its evaluation.
+  // Nothing has been done at this root. Adds its children; with a policy they come with its evaluation.
   void begin() {
+    made_ = 0;
+    growth_.make_room();
+    proof_shortened_ = false;
+    ownership_ = {};
     if (!by_policy_ && !tree_[root].has_children()) growth_(root, root_, past_);
   }
 
@@ -144,6 +153,7 @@ class Mcts {
     leaf.position = root_;
     leaf.past = past_;
     leaf.wants_ownership = wants_ownership_;
+    leaf.legal.clear();
     leaf.moves.clear();
     leaf.ownership.clear();
     leaf.policy.clear();
@@ -179,13 +189,19 @@ class Mcts {
     Leaf<G>& leaf = trip.leaf;
     LeafResult result{leaf.win, leaf.lead};
     if (trip.proven) result.win = win_of(seen_below(tree_[trip.path.back()]));
-    const BySide worth = back_up(tree_, trip.path, result, board_of(root_).count(), settings_);
+    const BySide worth = back_up(tree_, trip.path, result, most_lead(), settings_);
     if (!leaf.policy.empty())
-      growth_(trip.path.back(), leaf.position, leaf.past, leaf.policy);
+      growth_(trip.path.back(), leaf.position, leaf.past, leaf.policy, std::move(leaf.legal));
     else
       w.amaf.learn(tree_, trip.path, leaf.moves, worth);
     if (!trip.proven) w.ownership.add(leaf.ownership);
     for (std::size_t i = trip.path.size(); i-- > 0 && prove(tree_, trip.path[i], G::move_planes);) {}
+  }
+
+  // A playout may end with any lead; what a policy's evaluator expects is a mean, and close to what can be changed.
+  float most_lead() const {
+    const auto cells = static_cast<float>(board_of(root_).count());
+    return by_policy_ ? 2 * std::sqrt(cells) : cells;
   }
 
   MctsSettings settings_;

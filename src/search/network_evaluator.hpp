@@ -50,13 +50,12 @@ class NetworkEvaluator final : public Evaluator<G> {
     nn::QuantisedNetwork::Workspace workspace;
     nn::Input input;
     nn::Output output;
-    std::vector<Move> moves;
     std::vector<float> chances;
   };
 
   std::unique_ptr<Desk> take_desk() const {
     const std::lock_guard lock(mutex_);
-    if (free_.empty()) return std::unique_ptr<Desk>(new Desk{network_->workspace(features_.grid()), {}, {}, {}, {}});
+    if (free_.empty()) return std::unique_ptr<Desk>(new Desk{network_->workspace(features_.grid()), {}, {}, {}});
     auto desk = std::move(free_.back());
     free_.pop_back();
     return desk;
@@ -64,8 +63,8 @@ class NetworkEvaluator final : public Evaluator<G> {
 
   void evaluate(Leaf<G>& leaf, int symmetry, Desk& desk) const {
     const G& g = leaf.position;
-    desk.moves.clear();
-    features_.write(g, leaf.past, symmetry, desk.input, &desk.moves);
+    leaf.legal.clear();
+    features_.write(g, leaf.past, symmetry, desk.input, &leaf.legal);
     network_->evaluate(desk.input, desk.workspace, desk.output);
     values(leaf, desk.output);
     policy(leaf, symmetry, desk);
@@ -92,13 +91,13 @@ class NetworkEvaluator final : public Evaluator<G> {
   void policy(Leaf<G>& leaf, int symmetry, Desk& desk) const {
     const nn::Output& output = desk.output;
     desk.chances.clear();
-    for (const Move m : desk.moves) {
+    for (const Move m : leaf.legal) {
       const std::size_t at = features_.place(m, symmetry), acts = output.policy.size();
       desk.chances.push_back(at < acts ? output.policy[at] : output.acts[at - acts]);
     }
-    if (!desk.moves.empty()) nn::softmax(desk.chances);
+    if (!leaf.legal.empty()) nn::softmax(desk.chances);
     leaf.policy.assign(policy_size<G>, 0.0F);
-    for (std::size_t i = 0; i < desk.moves.size(); ++i) leaf.policy[policy_index<G>(desk.moves[i])] = desk.chances[i];
+    for (std::size_t i = 0; i < leaf.legal.size(); ++i) leaf.policy[policy_index<G>(leaf.legal[i])] = desk.chances[i];
   }
 
   void ownership(Leaf<G>& leaf, int symmetry, const nn::Output& output) const {

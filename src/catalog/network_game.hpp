@@ -1,0 +1,70 @@
+#pragma once
+// A game in progress as learning needs it, whichever game it is: played by searches of few playouts with a network, and
+// seen as the inputs and outputs of one. Moves are values here, since nobody reads them.
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/random.hpp"
+#include "nn/evaluation.hpp"
+#include "nn/network.hpp"
+#include "rules/move.hpp"
+#include "rules/side.hpp"
+
+namespace crosscut {
+
+namespace nn {
+class QuantisedNetwork;
+}
+
+class NetworkGame {
+ public:
+  struct Found {
+    Move move;                  // to be played
+    float chance = 0.5F;        // of the player to move, draws counting half
+    std::vector<Move> moves;    // all that are legal
+    std::vector<float> policy;  // improved, of each of these moves
+  };
+
+  virtual ~NetworkGame() = default;
+
+  virtual std::size_t sides() const = 0;
+  virtual bool scored() const = 0;
+  virtual int ply_cap() const = 0;  // at which self-play cuts a game off (docs/rules: Caps)
+  virtual Side to_play() const = 0;
+  virtual bool turn_is_open() const = 0;  // another decision of the same player completes it
+  virtual bool over() const = 0;          // nobody can act
+  virtual Outcome outcome() const = 0;    // if the game ended here
+  // In points, over the best of the others. Precondition: the game has a score.
+  virtual float lead(Side side) const = 0;
+
+  // Whether the rules allow the move, repetition aside.
+  virtual bool allows(Move move) const = 0;
+  virtual std::vector<Move> legal() const = 0;
+  virtual void play(Move move) = 0;  // precondition: allows() it
+  // Makes a turn of a light playout, or what is left of one; its moves.
+  virtual std::vector<Move> play_lightly(Random& random) = 0;
+
+  // The network by which the searches of this side see, which fits and outlives the game.
+  virtual void seat(Side side, const nn::QuantisedNetwork& network) = 0;
+  // For the player to move, beyond the evaluation of the position itself. With `explore`, moves are drawn; else the
+  // best by the policy are searched. Precondition: the side has a network, and there is a legal move.
+  virtual Found search(int playouts, bool explore, Random& random) = 0;
+
+  // The shape of a network for this game, whose size is that of `size`.
+  virtual nn::NetworkShape shape(const nn::NetworkShape& size = {}) const = 0;
+  virtual const nn::Grid& grid() const = 0;
+  virtual int symmetries() const = 0;
+  // The position turned and mirrored.
+  virtual nn::Input input(int symmetry) const = 0;
+  // The place of a move in the policy of a position that is turned so, followed by the acts; none for a move unknown
+  // here.
+  virtual std::optional<std::size_t> place(Move move, int symmetry) const = 0;
+  // How many sides come from the mover to this one, round and round.
+  virtual std::size_t seen_from(Side mover, Side side) const = 0;
+  // [ownership plane][cell], each 0 or 1, as it was the turn of `mover`: what counts for each side if the game ended
+  // here.
+  virtual std::vector<std::uint8_t> ownership(Side mover, int symmetry) const = 0;
+};
+
+}  // namespace crosscut
