@@ -123,9 +123,14 @@ TEST(NetworkFile, HoldsNumbersOnly) {
   Network network = some_network();
   network["stem.bias"][3] = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(refusal(file_of(network)), "the network cannot be used: stem.bias holds what is not a number");
+  network["stem.bias"][3] = -2e6F;
+  EXPECT_EQ(refusal(file_of(network)),
+            "the network cannot be used: stem.bias holds a number beyond a million, which is the most");
   network = some_network();
-  network["ranges"][1] = 0;
-  EXPECT_EQ(refusal(file_of(network)), "the network cannot be used: its ranges must be positive");
+  for (const float range : {0.0F, -1.0F, 1e-7F}) {
+    network["ranges"][1] = range;
+    EXPECT_EQ(refusal(file_of(network)), "the network cannot be used: its ranges must be a millionth or more");
+  }
 }
 
 TEST(NetworkFile, IsNotNestedDeeply) {

@@ -24,6 +24,8 @@ constexpr std::size_t header_start = magic.size() + length_digits + 1;
 constexpr std::size_t longest_header = std::size_t{1} << 20U;
 constexpr int deepest = 32;
 constexpr int form = 1;  // the version of this form of file
+// Far beyond what training leads to; within them no sum of an evaluation overflows.
+constexpr float largest_weight = 1e6F, smallest_range = 1e-6F;
 
 std::size_t aligned(std::size_t size) { return (size + alignment - 1) / alignment * alignment; }
 
@@ -167,10 +169,13 @@ Result<Network> read_network(std::string_view bytes) {
     at += aligned(values.size() * sizeof(float));
     if (!std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); }))
       return Error{"the network cannot be used: " + tensor.name + " holds what is not a number"};
+    if (!std::all_of(values.begin(), values.end(), [](float value) { return std::fabs(value) <= largest_weight; }))
+      return Error{"the network cannot be used: " + tensor.name +
+                   " holds a number beyond a million, which is the most"};
   }
   const auto& ranges = network->tensors.back();
-  if (!std::all_of(ranges.begin(), ranges.end(), [](float range) { return range > 0; }))
-    return Error{"the network cannot be used: its ranges must be positive"};
+  if (!std::all_of(ranges.begin(), ranges.end(), [](float range) { return range >= smallest_range; }))
+    return Error{"the network cannot be used: its ranges must be a millionth or more"};
   return network;
 }
 

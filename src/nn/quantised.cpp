@@ -251,7 +251,9 @@ class QuantisedNetwork::Run {
     };
     take(output.acts, layers_.shape.acts);
     take(output.win, layers_.shape.sides + 1);
-    output.margin = layers_.shape.scored ? next[0] : 0, output.spread = layers_.shape.scored ? next[1] : 0;
+    constexpr float most = 1000;  // points: more than a game is ever won by
+    output.margin = layers_.shape.scored ? std::clamp(next[0], -most, most) : 0,
+    output.spread = layers_.shape.scored ? next[1] : 0;
   }
 
   const Layers& layers_;

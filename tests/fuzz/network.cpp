@@ -46,6 +46,9 @@ void evaluate(const Network& network) {
   input.globals.assign(static_cast<std::size_t>(network.shape.globals), 1.0F);
   Output output;
   quantised.evaluate(input, workspace, output);
+  for (const auto* answers : {&output.policy, &output.acts, &output.win, &output.ownership})
+    for (const float answer : *answers) expect(std::isfinite(answer), "answers are numbers");
+  expect(std::fabs(output.margin) <= 1000, "a margin is one of a game");
   expect(output.win.size() == static_cast<std::size_t>(network.shape.sides) + 1, "each side and a draw have a chance");
 }
 
