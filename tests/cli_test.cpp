@@ -1,4 +1,5 @@
 // The commands: what they print, how they fail, and what is made of their definitions.
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
@@ -168,12 +169,40 @@ TEST(Chapter, LaysOutMarkdown) {
   EXPECT_EQ(lines("**bold words** `c`"), "\x1b[1mbold\x1b[22m \x1b[1mwords\x1b[22m \x1b[1mc\x1b[22m");
 }
 
+TEST(CommandLine, SolvesSmallBoards) {
+  const Ran go = run_line("solve go size=2 komi=0");
+  EXPECT_EQ(go.status, 0);
+  EXPECT_TRUE(go.says("value        B+1, so the fair komi is 1\nbest moves   a1 a2 b1 b2\n"));
+  EXPECT_TRUE(
+      go.says("proved       under ko=positional, with the whole past of each position; two passes end the game"));
+  EXPECT_TRUE(run_line("solve margo size=2").says("ko=simple; play that recurs for ever counts as a draw"));
+  const auto json = nlohmann::json::parse(run_line("solve yugo size=2 --moves button --json").out);
+  EXPECT_EQ(json["value"], "B+0.5");
+  EXPECT_EQ(json["moves"], nlohmann::json({"button"}));
+  EXPECT_EQ(run_line("solve").status, 2);
+  EXPECT_EQ(run_line("solve go size=2 --moves z9").err.substr(0, 17), "crosscut: --moves");
+}
+
+TEST(CommandLine, SolvesOnWhereItStopped) {
+  const std::string folder = testing::TempDir() + "solve_test",
+                    command = "solve go size=3 komi=0 --memory 16 --out " + folder;
+  std::filesystem::remove_all(folder);
+  const Ran stopped = run_line(command + " --time 0.01");
+  EXPECT_EQ(stopped.status, 1);
+  EXPECT_TRUE(stopped.says("not proved"));
+  const std::string file = std::filesystem::directory_iterator(folder)->path().string();
+  EXPECT_EQ(run_line(command + " --moves b2 --time 0.01").status, 1);  // in a file of its own
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) - 1);
+  EXPECT_NE(run_line(command + " --time 0.01").err.find("cannot be used: it is damaged; remove it"), std::string::npos);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(CommandLine, HelpsEverywhere) {
   const Ran help = run_line("--help");
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(run_line("-h").out, help.out);
   for (const std::string command :
-       {"play", "games", "learn", "rules", "convert", "perft", "problems", "bench", "man", "completion"}) {
+       {"play", "games", "learn", "rules", "convert", "perft", "solve", "problems", "bench", "man", "completion"}) {
     EXPECT_TRUE(help.says("\n  " + command + " ")) << command;
     const Ran more = run_line(command + " --help");
     EXPECT_EQ(more.status, 0);

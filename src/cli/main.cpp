@@ -25,6 +25,7 @@ void declare_all(Command& program, Context& context) {
   declare_analyze(program, context);
   declare_serve(program, context);
   declare_perft(program, context);
+  declare_solve(program, context);
   declare_match(program, context);
   declare_tournament(program, context);
   declare_problems(program, context);

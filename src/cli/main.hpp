@@ -44,6 +44,7 @@ void declare_review(Command& program, Context& context);
 void declare_analyze(Command& program, Context& context);
 void declare_serve(Command& program, Context& context);
 void declare_perft(Command& program, Context& context);
+void declare_solve(Command& program, Context& context);
 void declare_match(Command& program, Context& context);
 void declare_tournament(Command& program, Context& context);
 void declare_problems(Command& program, Context& context);

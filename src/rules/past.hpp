@@ -33,17 +33,30 @@ class Past {
     if (rule == Repetition::simple_ko && log_.back().pass) return false;
     const Key key = salted(side, looks);
     if (rule == Repetition::never || rule == Repetition::situational) return holds(key);
-    for (auto turn = log_.rbegin(); turn != log_.rend(); ++turn)
-      if (turn->side == side) return turn->key == key;
-    return false;
+    return key == previous(side);
   }
   // Whether `side` has ended an earlier turn in a position that looks like this.
   bool seen(Side side, Key looks) const { return !log_.empty() && holds(salted(side, looks)); }
+  // Under a rule that forbids all earlier positions, what it compares of the one at the end of a turn; and whether it
+  // would find it here.
+  static Key mark(Repetition rule, Side side, Key looks) {
+    return salted(rule == Repetition::positional ? Side::black : side, looks);
+  }
+  bool remembers(Repetition rule, Key mark) const {
+    if (log_.empty()) return false;
+    return holds(mark) || (rule == Repetition::positional && holds(mark ^ salts[0] ^ salts[1]));
+  }
+  // What stands for the position at the end of the previous turn of `side`; 0 if there was none.
+  Key previous(Side side) const {
+    for (auto turn = log_.rbegin(); turn != log_.rend(); ++turn)
+      if (turn->side == side) return turn->key;
+    return free_slot;
+  }
 
  private:
   static constexpr Key free_slot = 0;
+  static constexpr Key salts[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03, 0x8bb84b93962eacc9};
   static Key salted(Side side, Key looks) {
-    constexpr Key salts[] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03, 0x8bb84b93962eacc9};
     const Key key = looks ^ salts[index_of(side)];
     return key == free_slot ? 1 : key;
   }

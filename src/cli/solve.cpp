@@ -1,0 +1,239 @@
+// `crosscut solve`: the exact value of a small board, its best moves and best play, proved.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/clock.hpp"
+#include "base/files.hpp"
+#include "cli/main.hpp"
+#include "cli/terminal.hpp"
+#include "play/replay.hpp"
+#include "record/read.hpp"
+#include "solve/solver.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using solve::outright;
+
+struct SolveArguments {
+  GameArguments game;
+  std::string moves, load, out;
+  double seconds = 0;  // 0: no limit
+  std::size_t memory = 256;
+  bool json = false;
+};
+
+struct Solved {
+  std::string title;  // "go size=3 ko=positional ..."
+  solve::Solution found;
+  double seconds = 0;
+  std::string proved;  // how
+};
+
+std::string value_text(int value) {
+  if (!value) return "0";
+  const Side winner = value > 0 ? Side::black : Side::white;
+  return result_text({winner, std::abs(value) == outright ? 0 : std::abs(value)});
+}
+
+std::string bounds_text(const solve::Solution& found) {
+  const bool above = found.lower > -outright, below = found.upper < outright;
+  if (above && below) return "from " + value_text(found.lower) + " to " + value_text(found.upper);
+  if (above) return value_text(found.lower) + " or better for Black";
+  return below ? value_text(found.upper) + " or better for White" : "nothing is known yet";
+}
+
+// Under exactly which rules.
+std::string how_proved(const Table& table, const solve::Solution& found, bool superko) {
+  const std::string ko = table.options().text("ko");
+  std::string rule = ko.empty() ? "the rules as they are" : "ko=" + ko;
+  if (superko)
+    rule += ", with the whole past of each position";
+  else
+    rule += found.recurred ? "; play that recurs for ever counts as a draw" : "; no play examined recurs";
+  if (table.options().text("settlement") == "on") rule += "; two passes end the game, without a settlement";
+  return rule;
+}
+
+Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
+  if (arguments.load.empty() == arguments.game.game.empty())
+    return Error{"give either a GAME or --load FILE; crosscut games lists the games"};
+  std::unique_ptr<Table> table;
+  if (arguments.load.empty()) {
+    auto opened = open_table(arguments.game.game, arguments.game.text());
+    if (!opened) return opened.error();
+    table = *std::move(opened);
+  } else {
+    const auto text = contents(arguments.load, RecordLimits{}.bytes);
+    if (!text) return text.error();
+    const auto records = read_any(*text);
+    if (!records) return Error{arguments.load + ": " + records.message()};
+    auto replayed = play::table_of(records->front());
+    if (!replayed) return Error{arguments.load + ": " + replayed.message()};
+    table = *std::move(replayed);
+  }
+  for (const std::string_view move : words(arguments.moves))
+    if (const auto made = table->play(move); !made) return Error{"--moves: " + made.message()};
+  return table;
+}
+
+// The proofs of a sitting, in the folder given with --out, for the next one.
+class Checkpoint {
+ public:
+  Checkpoint(const std::string& folder, const Table& table) {
+    if (folder.empty()) return;
+    std::string name(table.game());
+    for (const auto& [key, value] : table.options().given()) name += "-" + std::string(key) + "-" + value;
+    for (const MoveMade& move : table.moves()) name += "-" + move.text;
+    constexpr std::size_t longest = 150;
+    path_ = folder + "/" + name.substr(0, longest) + ".proofs";
+  }
+
+  // An error if there is a file that cannot be used; it stays as it is.
+  Status load(solve::Solver& solver) const {
+    if (path_.empty() || !std::filesystem::exists(path_)) return Done{};
+    const auto text = contents(path_, std::size_t{1} << 40U);
+    if (!text) return text.error();
+    if (const Status added = solver.add(*text); !added)
+      return Error{"the file " + in_quotes(path_) + " cannot be used: " + added.message() +
+                   "; remove it to begin anew"};
+    return Done{};
+  }
+  Status save(solve::Solver& solver) const {
+    if (path_.empty()) return Done{};
+    std::error_code error;
+    std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
+    if (error) return Error{path_ + " cannot be written: " + error.message()};
+    return write_file(path_, solver.proofs());
+  }
+
+ private:
+  std::string path_;
+};
+
+Result<Solved> solve_table(const Table& table, const SolveArguments& arguments, Context& context) {
+  constexpr double between_reports = 2, between_saves = 60;
+  const double start = seconds_now();
+  const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
+  const Checkpoint checkpoint(arguments.out, table);
+  double reported = start, saved = start;
+  solve::Solver* running = nullptr;
+  solve::SolverSettings settings;
+  settings.memory = arguments.memory << 20U;
+  settings.stop = [&] {
+    const double now = seconds_now();
+    if (now - saved > between_saves) static_cast<void>(checkpoint.save(*running)), saved = seconds_now();
+    return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
+  };
+  settings.report = [&](const solve::Progress& p) {
+    const double now = seconds_now();
+    if (!progress || now - reported < between_reports) return;
+    reported = now;
+    solve::Solution so_far;
+    so_far.lower = p.lower, so_far.upper = p.upper;
+    context.err << fmt::format("{}; {} deep, {} positions in {:.0f} s\n", bounds_text(so_far), p.depth, p.nodes,
+                               now - start);
+  };
+  auto solver = solve::Solver::of(table, settings);
+  if (!solver) return solver.error();
+  running = &*solver;
+  if (const Status loaded = checkpoint.load(*solver); !loaded) return loaded.error();
+  Solved solved;
+  solved.title = std::string(table.game()) + " " + table.options().text();
+  solved.found = solver->run();
+  solved.seconds = seconds_now() - start;
+  solved.proved = how_proved(table, solved.found, solver->superko());
+  if (const Status kept = checkpoint.save(*solver); !kept) return kept.error();
+  return solved;
+}
+
+// What the number negotiated before the game would have to be, if it adds to White's score.
+std::string fair(const Table& table, const solve::Solution& found) {
+  const Options options = table.options();
+  const Option* komi = options.find("komi");
+  if (!komi || std::abs(found.lower) == outright) return "";
+  const int halves = komi->kind == Option::half ? 1 : 2;
+  return points_text(found.lower + halves * *options.value("komi"));
+}
+
+void print(const Table& table, const Solved& solved, std::ostream& out) {
+  const solve::Solution& found = solved.found;
+  out << solved.title << '\n';
+  if (found.solved()) {
+    out << "value        " << value_text(found.lower);
+    if (const std::string komi = fair(table, found); !komi.empty() && !table.ply())
+      out << ", so the fair komi is " << komi;
+    out << "\nbest moves   " << join(found.best, " ") << (found.all_best ? "" : " and perhaps more") << '\n';
+    out << "best play    " << join(found.line, " ") << (found.line_ends ? "" : " ...") << '\n';
+    out << "proved       under " << solved.proved << '\n';
+  } else {
+    out << "not proved   " << bounds_text(found) << '\n';
+  }
+  out << fmt::format("searched     {} positions in {:.1f} s, {:.0f} a second\n", found.nodes, solved.seconds,
+                     static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3));
+}
+
+ordered_json json_of(const Table& table, const Solved& solved) {
+  const solve::Solution& found = solved.found;
+  ordered_json moves = ordered_json::array();
+  for (const MoveMade& move : table.moves()) moves.push_back(move.text);
+  ordered_json json = {
+      {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
+  if (found.solved()) {
+    json["value"] = value_text(found.lower);
+    if (const std::string komi = fair(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
+    json["best"] = found.best;
+    json["all_best"] = found.all_best;
+    json["line"] = found.line;
+    json["line_ends"] = found.line_ends;
+    json["proved"] = solved.proved;
+  } else {
+    json["bounds"] = bounds_text(found);
+  }
+  json["nodes"] = found.nodes;
+  json["seconds"] = solved.seconds;
+  return json;
+}
+
+void solve_it(const SolveArguments& arguments, Context& context) {
+  const auto table = table_for(arguments);
+  if (!table) return context.fail(table.message(), 2);
+  if (&context.out == &std::cout) catch_interrupts();
+  const auto solved = solve_table(**table, arguments, context);
+  if (!solved) return context.fail(solved.message());
+  if (arguments.json)
+    context.out << json_of(**table, *solved) << '\n';
+  else
+    print(**table, *solved, context.out);
+  if (!solved->found.solved() || !solved->found.all_best)
+    context.fail(arguments.out.empty() ? "stopped before all was proved"
+                                       : "stopped before all was proved; the same command goes on");
+}
+
+}  // namespace
+
+void declare_solve(Command& program, Context& context) {
+  Command& command = program.command("solve", "find the exact value of a small board, with proof");
+  auto arguments = std::make_shared<SolveArguments>();
+  arguments->game.declare(command, false);
+  command.option("--moves", arguments->moves, "turns to make before, as in \"b2 a1\"").value_name("MOVES");
+  command.option("--load", arguments->load, "solve the last position of this record instead, SGF or JSON")
+      .value_name("FILE");
+  command.option("--time", arguments->seconds, "most seconds").range(0.01, 31'536'000.0);
+  command.option("--memory", arguments->memory, "most megabytes")
+      .range(std::size_t{1}, std::size_t{1'000'000})
+      .show_default();
+  command.option("--out", arguments->out, "keep what is proved in this folder; an interrupted run continues")
+      .value_name("FOLDER");
+  command.flag("--json", arguments->json, "print one JSON object");
+  command.footer =
+      "The value is the result of best play. Where a rule forbids earlier positions, the whole past of each position "
+      "is "
+      "taken into account; where play may recur for ever, that counts as a draw. docs/solved.md has the boards solved "
+      "so "
+      "far.";
+  command.run = [&context, arguments] { solve_it(*arguments, context); };
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,94 @@
+#include "solve/memory.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/sha256.hpp"
+
+namespace crosscut::solve {
+namespace {
+
+constexpr std::string_view magic = "crosscut proofs 1\n";
+
+void put(std::string& text, const void* bytes, std::size_t size) { text.append(static_cast<const char*>(bytes), size); }
+
+std::string hash_of(std::string_view text) {
+  const Sha256 hash = sha256(text);
+  return {reinterpret_cast<const char*>(hash.data()), hash.size()};
+}
+
+}  // namespace
+
+Memory::Memory(std::size_t bytes, bool marked)
+    : buckets_(std::max<std::size_t>(1, bytes / (marked ? 2 : 1) / sizeof(Fact) / ways)),
+      facts_(buckets_ * ways),
+      marks_(std::max(2 * most_marks, (bytes - std::min(bytes, facts_.size() * sizeof(Fact))) / sizeof(Key))) {}
+
+// One of the same kind about the same state, or else the one with the least work.
+Fact& Memory::place_for(const Fact& fact) {
+  Fact* bucket = const_cast<Fact*>(bucket_of(fact.key));
+  for (int i = 0; i < ways; ++i)
+    if (bucket[i].kind == fact.kind && bucket[i].key == fact.key) return bucket[i];
+  const auto worth = [&](const Fact& f) {
+    if (f.kind == Fact::none || !lasts(f)) return -1;
+    return 2 * f.work + (f.kind != Fact::searched);
+  };
+  return *std::min_element(bucket, bucket + ways, [&](const Fact& a, const Fact& b) { return worth(a) < worth(b); });
+}
+
+void Memory::keep(Fact fact, std::span<const Key> avoid, std::span<const Key> need) {
+  const std::size_t marks = avoid.size() + need.size();
+  if (marks > most_marks) return;
+  Fact& place = place_for(fact);
+  // What holds for every past and is as strong stays.
+  if (place.kind == fact.kind && place.key == fact.key && fact.kind != Fact::searched && !place.avoid && !place.need &&
+      (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
+    return;
+  if (marks) {
+    if (written_ % room() + marks > room()) written_ += room() - written_ % room();
+    fact.marks = written_;
+    auto to = marks_.begin() + static_cast<std::ptrdiff_t>(written_ % room());
+    std::copy(need.begin(), need.end(), std::copy(avoid.begin(), avoid.end(), to));
+    written_ += marks;
+  }
+  fact.avoid = static_cast<std::uint32_t>(avoid.size());
+  fact.need = static_cast<std::uint32_t>(need.size());
+  place = fact;
+}
+
+std::string Memory::text(std::string_view task) const {
+  std::string text(magic);
+  text.append(task).push_back('\n');
+  for (const Fact& fact : facts_) {
+    if (fact.kind == Fact::none || fact.kind == Fact::searched || !lasts(fact)) continue;
+    put(text, &fact, sizeof fact);
+    put(text, avoid(fact).data(), (fact.avoid + fact.need) * sizeof(Key));
+  }
+  return text + hash_of(text);
+}
+
+Status Memory::add(std::string_view text, std::string_view task) {
+  constexpr std::size_t hash_size = sizeof(Sha256);
+  if (text.size() < hash_size ||
+      text.substr(text.size() - hash_size) != hash_of(text.substr(0, text.size() - hash_size)))
+    return Error{"it is damaged"};
+  text.remove_suffix(hash_size);
+  std::string start(magic);
+  start.append(task).push_back('\n');
+  if (text.substr(0, start.size()) != start) return Error{"it belongs to another position, or to another version"};
+  text.remove_prefix(start.size());
+  std::vector<Key> marks;
+  while (text.size() >= sizeof(Fact)) {
+    Fact fact;
+    std::memcpy(&fact, text.data(), sizeof fact);
+    text.remove_prefix(sizeof fact);
+    marks.resize(fact.avoid + fact.need);
+    if (text.size() < marks.size() * sizeof(Key)) return Error{"it is damaged"};
+    std::memcpy(marks.data(), text.data(), marks.size() * sizeof(Key));
+    text.remove_prefix(marks.size() * sizeof(Key));
+    keep(fact, std::span(marks).first(fact.avoid), std::span(marks).subspan(fact.avoid));
+  }
+  return Done{};
+}
+
+}  // namespace crosscut::solve

@@ -1,0 +1,225 @@
+#include "solve/prover.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace crosscut::solve {
+namespace {
+
+void sort_unique(std::vector<Key>& keys, std::size_t from) {
+  const auto first = keys.begin() + static_cast<std::ptrdiff_t>(from);
+  std::sort(first, keys.end());
+  keys.erase(std::unique(first, keys.end()), keys.end());
+}
+
+// Moves a tail of the list to where an earlier one begins.
+void keep_tail(std::vector<Key>& keys, std::size_t to, std::size_t from) {
+  keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(to), keys.begin() + static_cast<std::ptrdiff_t>(from));
+}
+
+}  // namespace
+
+Answer Prover::prove(int target, int depth) {
+  target_ = target;
+  ++iteration_;
+  forget({0, 0});
+  choices_.clear();
+  return search(depth);
+}
+
+Answer Prover::search(int depth) {
+  constexpr std::uint64_t patience = 1024;
+  if (++nodes_ % patience == 0 && stop_ && stop_()) stopped_ = true;
+  if (stopped_) return {};
+  if (walk_.ended()) return settled(walk_.result());
+  if (walk_.recurs()) {
+    recurred_ = true;
+    need_.push_back(walk_.mark());
+    return settled(0);
+  }
+  if (const auto known = recall(walk_.key(), depth)) return *known;
+  if (depth == 0) return {};
+  const Begin before = begin();
+  const std::uint64_t nodes_before = nodes_;
+  const Answer answer = expand(depth);
+  if (!stopped_) conclude(answer, depth, before, nodes_before);
+  return answer;
+}
+
+Answer Prover::expand(int depth) {
+  const std::size_t first = list_choices(remembered_move());
+  if (choices_.size() == first) {
+    // That there is no move may be due to the past.
+    need_.insert(need_.end(), walk_.banned().begin(), walk_.banned().end());
+    return settled(walk_.result());
+  }
+  const std::vector<Key> banned(walk_.banned().begin(), walk_.banned().end());
+  Answer answer;
+  if (const auto decided = decide_at_once(first))
+    answer = *decided;
+  else
+    answer = try_all(first, depth);
+  // What the opponent of the winner could not do must stay forbidden.
+  if (answer.verdict != Answer::unknown && answer.verdict != good()) {
+    need_.insert(need_.end(), banned.begin(), banned.end());
+    rest_on_choice_to_act(answer, first);
+  }
+  choices_.resize(first);
+  return answer;
+}
+
+Answer Prover::try_all(std::size_t first, int depth) {
+  const Begin all = begin();
+  bool open = false;  // some choice is undecided
+  Answer worst;
+  for (std::size_t i = first; i < choices_.size(); ++i) {
+    const Begin last = begin();
+    walk_.play(choices_[i].step);
+    Answer answer = search(depth - 1);
+    walk_.undo();
+    ++answer.extent;
+    answer.move = choices_[i].move;
+    if (answer.verdict == good()) {
+      keep_last(all, last);
+      rest_on(choices_[i]);
+      success_[walk_.to_play() == Side::white][choices_[i].move.raw() % success_[0].size()] += depth * depth;
+      return answer;
+    }
+    if (answer.verdict == Answer::unknown) {
+      open = true;
+      forget(last);
+      if (stopped_) break;
+    } else if (worst.verdict == Answer::unknown) {
+      worst = answer;
+    } else {
+      const int extent = std::max(worst.extent, answer.extent);
+      if (better(answer, worst)) worst = answer;
+      worst.extent = extent;
+    }
+  }
+  if (!open) return worst;
+  forget(all);
+  return {};
+}
+
+// For the player to move, of two results against them.
+bool Prover::better(const Answer& a, const Answer& b) const {
+  return walk_.to_play() == Side::black ? a.value > b.value : a.value < b.value;
+}
+
+// The proof of a loss must not be upset by there being no move at all under another past, which ends some games.
+void Prover::rest_on_choice_to_act(const Answer& answer, std::size_t first) {
+  if (!walk_.superko()) return;
+  const auto always = [](const Choice& choice) { return !choice.move.on_board() || !choice.mark; };
+  if (std::any_of(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(), always)) return;
+  const int end = walk_.result();
+  if (answer.verdict == Answer::reached ? end >= answer.value : end <= answer.value) return;
+  avoid_.push_back(choices_[first].mark);
+}
+
+void Prover::rest_on(const Choice& choice) {
+  if (walk_.superko() && choice.move.on_board() && choice.mark) avoid_.push_back(choice.mark);
+}
+
+void Prover::keep_last(Begin all, Begin last) {
+  keep_tail(avoid_, all.avoid, last.avoid);
+  keep_tail(need_, all.need, last.need);
+}
+
+bool Prover::holds(const Fact& fact) const {
+  for (const Key mark : memory_.avoid(fact))
+    if (walk_.remembers(mark)) return false;
+  for (const Key mark : memory_.need(fact))
+    if (!walk_.remembers(mark)) return false;
+  return true;
+}
+
+// What is known of the state that decides, or that a search as deep was in vain.
+std::optional<Answer> Prover::recall(Key key, int depth) {
+  std::optional<Answer> known;
+  memory_.recall(key, [&](const Fact& fact) {
+    if (fact.kind == Fact::searched) {
+      if (fact.marks == iteration_ && fact.extent >= depth) known = Answer{};
+      return false;
+    }
+    const bool decides = fact.kind == Fact::at_least ? fact.value >= target_ : fact.value < target_;
+    if (!decides || !holds(fact)) return false;
+    const auto avoid = memory_.avoid(fact), need = memory_.need(fact);
+    avoid_.insert(avoid_.end(), avoid.begin(), avoid.end());
+    need_.insert(need_.end(), need.begin(), need.end());
+    known = settled(fact.value);
+    known->extent = fact.extent;
+    known->move = fact.move;
+    return true;
+  });
+  return known;
+}
+
+// A choice that ends the game well for the player to move, or leads to a state that is known to be good for them.
+std::optional<Answer> Prover::decide_at_once(std::size_t first) {
+  constexpr int proofs_only = 1 << 16;
+  for (std::size_t i = first; i < choices_.size(); ++i) {
+    const Begin before = begin();
+    auto answer =
+        choices_[i].result ? std::optional(settled(*choices_[i].result)) : recall(choices_[i].key, proofs_only);
+    if (answer && answer->verdict == good()) {
+      rest_on(choices_[i]);
+      ++answer->extent;
+      answer->move = choices_[i].move;
+      return answer;
+    }
+    forget(before);
+  }
+  return {};
+}
+
+void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64_t nodes_before) {
+  // The board of this state is in its past whichever way it is reached.
+  const auto own = std::remove(need_.begin() + static_cast<std::ptrdiff_t>(before.need), need_.end(), walk_.mark());
+  need_.erase(own, need_.end());
+  sort_unique(avoid_, before.avoid);
+  sort_unique(need_, before.need);
+  Fact fact;
+  fact.key = walk_.key();
+  fact.work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
+  fact.move = answer.move;
+  if (answer.verdict == Answer::unknown) {
+    fact.kind = Fact::searched;
+    fact.marks = iteration_;
+    fact.extent = static_cast<std::uint16_t>(depth);
+  } else {
+    fact.kind = answer.verdict == Answer::reached ? Fact::at_least : Fact::at_most;
+    fact.value = static_cast<std::int16_t>(answer.value);
+    fact.extent = static_cast<std::uint16_t>(answer.extent);
+  }
+  memory_.keep(fact, std::span(avoid_).subspan(before.avoid), std::span(need_).subspan(before.need));
+}
+
+Move Prover::remembered_move() const {
+  Move move;
+  memory_.recall(walk_.key(), [&](const Fact& fact) {
+    const bool good_for_mover = (fact.kind == Fact::at_least) == (walk_.to_play() == Side::black);
+    if (fact.kind != Fact::searched && good_for_mover) move = fact.move;
+    return false;
+  });
+  return move;
+}
+
+// Lists what the player to move can do, most promising first; returns where the list begins.
+std::size_t Prover::list_choices(Move remembered) {
+  const std::size_t first = choices_.size();
+  const int sign = walk_.to_play() == Side::black ? 1 : -1;
+  const auto steps = walk_.steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    std::int64_t order = success_[sign < 0][step.move.raw() % success_[0].size()];
+    order += std::int64_t{sign * step.material} << 24;
+    if (step.move == remembered) order = std::int64_t{1} << 60;
+    choices_.push_back({i, step.move, step.key, step.mark, step.result, order});
+  }
+  std::stable_sort(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),
+                   [](const Choice& a, const Choice& b) { return a.order > b.order; });
+  return first;
+}
+
+}  // namespace crosscut::solve

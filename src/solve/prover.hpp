@@ -1,0 +1,89 @@
+#pragma once
+// Proves whether Black reaches a result, by deepening alpha-beta search. What is proved holds under the repetition rule
+// of the game with the whole past (the graph-history interaction is not neglected): each proof that is kept says on
+// which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
+// Solution to the Graph History Interaction Problem, AAAI 2004). Where play can recur for ever, a recurrence counts as
+// a draw; then what rests on a recurrence of a state holds only below that state, until the state itself is proved.
+#include <array>
+#include <optional>
+
+#include "catalog/search.hpp"
+#include "solve/memory.hpp"
+#include "solve/walk.hpp"
+
+namespace crosscut::solve {
+
+struct Answer {
+  enum Verdict : std::int8_t { below = -1, unknown = 0, reached = 1 } verdict = unknown;
+  int value = 0;   // at least this much, if reached; at most this much, if below
+  int extent = 0;  // the most decisions to the end, as proved
+  Move move;       // the decision that proves it, if the player to move has one
+};
+
+class Prover {
+ public:
+  // All must outlive it. The stop is polled every few milliseconds at most.
+  Prover(Walk& walk, Memory& memory, const Stop& stop) : walk_(walk), memory_(memory), stop_(stop) {}
+
+  // Whether Black gets at least `target` from where the walk stands; unknown if the search was stopped or came to
+  // `depth` decisions everywhere else.
+  Answer prove(int target, int depth);
+  // As deep as it takes, beginning at `first`; unknown only if stopped. `deeper` is called before each depth.
+  template <class Deeper>
+  Answer prove(int target, Deeper&& deeper) {
+    for (int depth = 1;; ++depth) {
+      deeper(depth);
+      if (const Answer answer = prove(target, depth); answer.verdict != Answer::unknown || stopped_) return answer;
+    }
+  }
+
+  bool stopped() const { return stopped_; }
+  std::uint64_t nodes() const { return nodes_; }  // states visited
+  bool recurred() const { return recurred_; }     // some line examined came back to an earlier state
+
+ private:
+  struct Choice {
+    std::size_t step;
+    Move move;
+    Key key, mark;
+    std::optional<int> result;
+    std::int64_t order;
+  };
+  // Where a node's part begins of what its subtree rests on.
+  struct Begin {
+    std::size_t avoid, need;
+  };
+
+  Answer search(int depth);
+  Answer expand(int depth);
+  Answer try_all(std::size_t first, int depth);
+  Answer settled(int value) const { return {value >= target_ ? Answer::reached : Answer::below, value, 0, {}}; }
+  Answer::Verdict good() const { return walk_.to_play() == Side::black ? Answer::reached : Answer::below; }
+  bool better(const Answer& a, const Answer& b) const;
+
+  std::optional<Answer> recall(Key key, int depth);
+  std::optional<Answer> decide_at_once(std::size_t first);
+  bool holds(const Fact& fact) const;
+  void conclude(const Answer& answer, int depth, Begin begin, std::uint64_t nodes_before);
+  std::size_t list_choices(Move first);
+  Move remembered_move() const;
+  void rest_on(const Choice& choice);
+  void rest_on_choice_to_act(const Answer& answer, std::size_t first);
+
+  Begin begin() const { return {avoid_.size(), need_.size()}; }
+  void forget(Begin begin) { avoid_.resize(begin.avoid), need_.resize(begin.need); }
+  void keep_last(Begin all, Begin last);
+
+  Walk& walk_;
+  Memory& memory_;
+  const Stop& stop_;
+  int target_ = 0;
+  std::uint64_t iteration_ = 0;  // searches in vain are remembered only within one: a past may have made them so
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false, recurred_ = false;
+  std::vector<Key> avoid_, need_;
+  std::vector<Choice> choices_;
+  std::array<std::array<std::int64_t, 4096>, 2> success_{};  // of moves, by side: how much they have decided
+};
+
+}  // namespace crosscut::solve

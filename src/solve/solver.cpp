@@ -1,0 +1,147 @@
+#include "solve/solver.hpp"
+
+#include <algorithm>
+
+namespace crosscut::solve {
+namespace {
+
+// Everything on which the proofs about a table depend.
+std::string task_of(const Table& table) {
+  std::string task(table.game());
+  task += " " + table.options().text() + " " + std::to_string(table.key());
+  for (const MoveMade& move : table.moves()) task += " " + move.text;
+  return task;
+}
+
+}  // namespace
+
+Solver::Solver(std::unique_ptr<Walk> walk, std::string task, SolverSettings settings)
+    : walk_(std::move(walk)), task_(std::move(task)), settings_(std::move(settings)) {}
+
+Result<Solver> Solver::of(const Table& table, const SolverSettings& settings) {
+  auto walk = walk_from(table);
+  if (!walk) return walk.error();
+  return Solver(*std::move(walk), task_of(table), settings);
+}
+
+Memory& Solver::memory() {
+  if (!memory_) memory_ = std::make_unique<Memory>(settings_.memory, walk_->superko());
+  return *memory_;
+}
+
+Solution Solver::run() {
+  found_ = {};
+  if (!walk_->superko() && !settings_.always_search) graph_ = walk_->graph(settings_.memory, settings_.stop);
+  if (graph_) {
+    found_.lower = found_.upper = graph_->value(0);
+  } else {
+    prover_ = std::make_unique<Prover>(*walk_, memory(), settings_.stop);
+    find_value();
+  }
+  if (found_.solved()) find_best();
+  if (found_.solved()) find_line();
+  found_.nodes = graph_ ? graph_->size() : prover_->nodes();
+  found_.recurred = graph_ ? graph_->recurs() : prover_->recurred();
+  found_.stopped = stopped();
+  return found_;
+}
+
+Answer Solver::prove(int target) {
+  return prover_->prove(target, [&](int depth) {
+    if (settings_.report) settings_.report({found_.lower, found_.upper, target, depth, prover_->nodes()});
+  });
+}
+
+// Each proof gives a bound, from which the next begins (MTD(f)).
+void Solver::find_value() {
+  int guess = 0;
+  while (!found_.solved()) {
+    const int target = guess == found_.lower ? guess + 1 : guess;
+    const Answer answer = prove(target);
+    if (answer.verdict == Answer::unknown) return;
+    (answer.verdict == Answer::reached ? found_.lower : found_.upper) = guess = answer.value;
+  }
+}
+
+bool Solver::keeps(std::size_t step) {
+  if (graph_) return graph_->value(*graph_->find(walk_->key_in_graph(step))) == found_.lower;
+  const bool black = walk_->to_play() == Side::black;
+  walk_->play(step);
+  const Answer answer = prove(found_.lower + !black);
+  walk_->undo();
+  return answer.verdict == (black ? Answer::reached : Answer::below);
+}
+
+// Calls found(step, turn) for each turn, the walk standing where `step` is its last decision.
+template <class Found>
+void Solver::each_turn(Found&& found) {
+  for (std::size_t i = 0; i < walk_->steps().size(); ++i) {
+    const Move move = walk_->steps()[i].move;
+    if (!walk_->slides(move)) {
+      found(i, Turn{move, {}});
+      continue;
+    }
+    walk_->play(i);
+    for (std::size_t k = 0; k < walk_->steps().size(); ++k) found(k, Turn{move, walk_->steps()[k].move});
+    walk_->undo();
+  }
+}
+
+void Solver::find_best() {
+  std::vector<Turn> turns;
+  each_turn([&](std::size_t step, Turn turn) {
+    if (keeps(step)) turns.push_back(turn);
+  });
+  for (const Turn& turn : turns) found_.best.push_back(walk_->text(turn.move, turn.then));
+  std::sort(found_.best.begin(), found_.best.end());
+  found_.all_best = !stopped();
+}
+
+Solver::Turn Solver::best_turn() {
+  if (graph_) return best_in_graph();
+  const int target = found_.lower + (walk_->to_play() != Side::black);
+  Turn turn{prove(target).move, {}};
+  if (!stopped() && walk_->slides(turn.move) && follow(turn.move)) {
+    turn.then = prove(target).move;
+    walk_->undo();
+  }
+  return turn;
+}
+
+// The winner takes the shortest way, the loser the longest; in a draw both look for the end.
+Solver::Turn Solver::best_in_graph() {
+  Turn best;
+  std::int64_t most = 0;
+  const bool wins = (walk_->to_play() == Side::black) == (found_.lower > 0);
+  each_turn([&](std::size_t step, Turn turn) {
+    const auto state = *graph_->find(walk_->key_in_graph(step));
+    if (graph_->value(state) != found_.lower) return;
+    const std::int64_t rank = graph_->rank(state), worth = wins || !found_.lower ? -rank : rank;
+    if (!best.move.exists() || worth > most) best = turn, most = worth;
+  });
+  return best;
+}
+
+bool Solver::follow(Move move) {
+  const auto steps = walk_->steps();
+  const auto step = std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.move == move; });
+  if (step == steps.end()) return false;
+  walk_->play(static_cast<std::size_t>(step - steps.begin()));
+  return true;
+}
+
+void Solver::find_line() {
+  constexpr std::size_t longest = 200;
+  const std::size_t start = walk_->depth();
+  while (found_.line.size() < longest && !walk_->recurs()) {
+    found_.line_ends = walk_->ended() || walk_->steps().empty();
+    if (found_.line_ends) break;
+    const Turn turn = best_turn();
+    if (stopped()) break;
+    found_.line.push_back(walk_->text(turn.move, turn.then));
+    if (!follow(turn.move) || (turn.then.exists() && !follow(turn.then))) break;
+  }
+  while (walk_->depth() > start) walk_->undo();
+}
+
+}  // namespace crosscut::solve

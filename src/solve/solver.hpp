@@ -1,0 +1,79 @@
+#pragma once
+// The exact value of a position, its optimal moves and a line of best play. Two passes end the game, without a
+// settlement.
+#include <functional>
+
+#include "solve/prover.hpp"
+
+namespace crosscut::solve {
+
+// How far the search has come.
+struct Progress {
+  int lower = -outright, upper = outright;  // what Black's result is known to be at least and at most
+  int target = 0, depth = 0;                // being tried: whether Black reaches the target, so many decisions deep
+  std::uint64_t nodes = 0;
+};
+
+struct SolverSettings {
+  std::size_t memory = std::size_t{256} << 20U;      // in bytes
+  bool always_search = false;                        // even where all states could be listed
+  Stop stop = {};                                    // ends the work early
+  std::function<void(const Progress&)> report = {};  // before each depth
+};
+
+struct Solution {
+  int lower = -outright, upper = outright;  // Black's result is in this range, in half points
+  bool solved() const { return lower == upper; }
+  // Once solved; fewer if stopped. Turns in notation.
+  std::vector<std::string> best;  // all that keep the value
+  bool all_best = false;          // whether `best` is all of them
+  std::vector<std::string> line;  // best play of both, to the end of the game or until it recurs
+  bool line_ends = false;         // it comes to the end
+  bool recurred = false;          // some play comes back to an earlier state; for ever, that counts as a draw
+  std::uint64_t nodes = 0;        // states looked at
+  bool stopped = false;           // by settings.stop
+};
+
+class Solver {
+ public:
+  // An error if the game cannot be solved (walk_from).
+  static Result<Solver> of(const Table& table, const SolverSettings& settings);
+
+  Solution run();
+  bool superko() const { return walk_->superko(); }
+
+  // What has been proved so far, for another sitting; also while the work runs, from `stop` or `report`.
+  std::string proofs() { return memory().text(task_); }
+  Status add(std::string_view proofs) { return memory().add(proofs, task_); }
+
+ private:
+  Solver(std::unique_ptr<Walk> walk, std::string task, SolverSettings settings);
+
+  struct Turn {
+    Move move, then;  // then: the placement after a slide
+  };
+
+  Memory& memory();
+  bool stopped() const { return prover_ && prover_->stopped(); }
+  Answer prove(int target);
+  void find_value();
+  template <class Found>
+  void each_turn(Found&& found);
+  bool keeps(std::size_t step);
+  void find_best();
+  void find_line();
+  // A turn that keeps the value and leads on towards it; no move if stopped.
+  Turn best_turn();
+  Turn best_in_graph();
+  bool follow(Move move);
+
+  std::unique_ptr<Walk> walk_;
+  std::string task_;
+  SolverSettings settings_;
+  std::optional<Graph> graph_;  // solved by it, or else by the prover
+  std::unique_ptr<Memory> memory_;
+  std::unique_ptr<Prover> prover_;
+  Solution found_;
+};
+
+}  // namespace crosscut::solve

@@ -1,0 +1,75 @@
+#pragma once
+// The tree of all games from a position, walked decision by decision, whichever game it is. What a search needs of the
+// rules is here, so that it is compiled once.
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "catalog/table.hpp"
+#include "rules/game.hpp"
+#include "solve/graph.hpp"
+
+namespace crosscut::solve {
+
+// A result as a number: Black's lead over White in half points, or this for a win without a margin.
+inline constexpr int outright = 30'000;
+
+// Where the rule of a game forbids every earlier board (superko), what may be done depends on the whole past. A mark
+// stands for a board as that rule compares it, with the player who left it where the rule asks for that. Otherwise what
+// follows depends on the state alone, to which the one board belongs that may not come back; play may then come to an
+// earlier state again, and the mark of a state is its key.
+struct Step {
+  Move move;
+  Key key = 0;                // of the state it leads to, the past aside
+  Key looks = 0;              // of the board it leads to, where a rule compares it
+  Key mark = 0;               // 0: of no interest to the rule
+  int material = 0;           // Black's pieces there less White's
+  std::optional<int> result;  // if it ends the game by its own rules
+};
+
+class Walk {
+ public:
+  virtual ~Walk() = default;
+  virtual std::unique_ptr<Walk> clone() const = 0;
+
+  virtual Repetition rule() const = 0;
+  bool superko() const {
+    return rule() == Repetition::never || rule() == Repetition::situational || rule() == Repetition::positional;
+  }
+
+  // ---- at the state reached
+  virtual Side to_play() const = 0;
+  virtual Key key() const = 0;
+  virtual Key mark() const = 0;
+  virtual bool recurs() const = 0;  // an earlier state has come back; never under superko
+  virtual bool ended() const = 0;   // by the rules of the game; having no step also ends it
+  virtual int result() const = 0;   // were the game to end here
+  // What the player to move may do. Valid until the state is left by undo().
+  virtual std::span<const Step> steps() = 0;
+  // The marks of the boards because of which placements are forbidden here, under superko. After steps().
+  virtual std::span<const Key> banned() const = 0;
+  // Whether the past has this mark.
+  virtual bool remembers(Key mark) const = 0;
+
+  virtual void play(std::size_t step) = 0;  // one of steps()
+  virtual void undo() = 0;
+  virtual std::size_t depth() const = 0;  // steps from the start
+
+  // All states that can be reached from here, this one being number 0; of images under the symmetries of the board only
+  // one is there. Not under superko. Nothing if they would take more than so many bytes, or if stopped.
+  virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const = 0;
+  // The key in such a graph of the state after a step that ends a turn.
+  virtual Key key_in_graph(std::size_t step) const = 0;
+
+  // The turn in notation; `then` is the placement after a slide, or no move.
+  virtual std::string text(Move move, Move then) const = 0;
+  virtual bool slides(Move move) const = 0;
+};
+
+// The walk from where the game at this table stands, its past included. An error if the board is too large, there are
+// more than two players, the game is over, or a settlement is open.
+Result<std::unique_ptr<Walk>> walk_from(const Table& table);
+
+}  // namespace crosscut::solve

@@ -1,0 +1,211 @@
+#pragma once
+// The walk through the games of one type. Internal to this folder.
+#include "rules/line.hpp"
+#include "rules/notation.hpp"
+#include "rules/symmetry.hpp"
+#include "search/proof.hpp"
+#include "solve/walk.hpp"
+
+namespace crosscut::solve {
+
+template <Game G>
+class WalkOf final : public Walk {
+ public:
+  explicit WalkOf(const Line<G>& line) : rule_(line.now().repetition()), past_(line.past()) {
+    positions_.push_back(line.now());
+    // What may not come back here, if anything, is part of a state.
+    Key key = key_of(G::matter(line.now()));
+    if (rule_ != Repetition::allowed && !superko()) key = mix(key, past_.previous(line.now().to_play));
+    states_.push_back({.key = key, .mark = superko() ? 0 : key, .past = past_.size()});
+    if (!superko()) met_.push(Side::black, key);
+  }
+  std::unique_ptr<Walk> clone() const override { return std::make_unique<WalkOf>(*this); }
+
+  Repetition rule() const override { return rule_; }
+  Side to_play() const override { return now().to_play; }
+  Key key() const override { return states_.back().key; }
+  Key mark() const override { return states_.back().mark; }
+  bool recurs() const override { return states_.back().recurs; }
+  bool ended() const override { return now().ended(); }
+
+  int result() const override { return result_of(now()); }
+
+  std::span<const Step> steps() override {
+    State& state = states_.back();
+    if (!state.expanded) expand(state);
+    return {steps_.data() + state.first - 1, state.count};
+  }
+  std::span<const Key> banned() const override {
+    return {banned_.data() + states_.back().banned, banned_.size() - states_.back().banned};
+  }
+  bool remembers(Key mark) const override {
+    return superko() ? past_.remembers(rule_, mark) : met_.seen(Side::black, mark);
+  }
+
+  void play(std::size_t index) override {
+    const State& from = states_.back();
+    const Step& step = steps_[from.first - 1 + index];
+    State to{.place = from.first + index, .key = step.key, .mark = step.mark, .banned = banned_.size()};
+    if (rule_ != Repetition::allowed && !positions_[to.place].turn_is_open())
+      past_.push(now().to_play, step.looks, step.move.is(Act::pass));
+    if (!superko()) {
+      to.recurs = met_.seen(Side::black, to.key);
+      met_.push(Side::black, to.key);
+    }
+    to.past = past_.size();
+    states_.push_back(to);
+  }
+  void undo() override {
+    const State& state = states_.back();
+    if (state.expanded)
+      positions_.erase(positions_.begin() + static_cast<std::ptrdiff_t>(state.first), positions_.end());
+    if (state.expanded) steps_.resize(state.first - 1);
+    banned_.resize(state.banned);
+    if (!superko()) met_.pop();
+    states_.pop_back();
+    past_.rewind(states_.back().past);
+  }
+  std::size_t depth() const override { return states_.size() - 1; }
+
+  std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const override {
+    Graph found;
+    std::vector<Reached> states = {{now(), 0}};
+    found.state(key());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
+      const Reached from = states[i];
+      bool any = false;
+      const auto forbids = [&](Key looks) {
+        return i ? from.ban && looks == from.ban : past_.forbids(rule_, from.position.to_play, looks);
+      };
+      each_turn(from.position, forbids, [&](const G& before, Move m, const G& after) {
+        const auto [key, reached] = image(before, m, after, i || past_.previous(after.to_play));
+        const auto [number, is_new] = found.state(key);
+        if (is_new) states.push_back(reached);
+        found.link(number);
+        any = true;
+      });
+      found.close(from.position.to_play == Side::black, any ? 0 : result_of(from.position));
+    }
+    found.solve();
+    return found;
+  }
+  Key key_in_graph(std::size_t step) const override {
+    const std::size_t at = states_.back().first + step;
+    return image(now(), steps_[at - 1].move, positions_[at], past_.previous(positions_[at].to_play)).first;
+  }
+
+  bool slides(Move move) const override { return is_slide(move, G::move_planes); }
+  std::string text(Move move, Move then) const override { return text_of(now(), Turn<typename G::On>{move, then, {}}); }
+
+ private:
+  // positions_[place] is the position; its steps and the positions they lead to are steps_[first - 1 ...] and
+  // positions_[first ...].
+  struct State {
+    std::size_t place = 0, first = 0, count = 0;
+    Key key = 0, mark = 0;
+    std::size_t past = 0, banned = 0;
+    bool expanded = false, recurs = false;
+  };
+
+  // A state in the graph: the position, and the key of the board that may not come back.
+  struct Reached {
+    G position;
+    Key ban = 0;
+  };
+
+  const G& now() const { return positions_[states_.back().place]; }
+
+  static int result_of(const G& g) {
+    const Outcome outcome = g.outcome();
+    if (!outcome.winner) return 0;
+    const int margin = outcome.margin ? outcome.margin : outright;
+    return outcome.winner == Side::black ? margin : -margin;
+  }
+
+  // Calls found(before, m, after) for each turn, m being its last move.
+  template <class Forbids, class Found>
+  void each_turn(const G& from, Forbids&& forbids, Found&& found) const {
+    if (from.ended()) return;
+    from.moves([&](Move m) {
+      G to = from;
+      to.play(m);
+      if (slides(m))
+        to.moves([&](Move place) {
+          G after = to;
+          after.play(place);
+          found(to, place, after);
+        });
+      else if (!(rule_ != Repetition::allowed && m.on_board() && !to.turn_is_open() && forbids(looks_key(to))))
+        found(from, m, to);
+    });
+  }
+
+  // Of the images of a state that a move led to, the one with the smallest key.
+  std::pair<Key, Reached> image(const G& before, Move m, const G& after, bool has_previous) const {
+    const bool bans = rule_ != Repetition::allowed && has_previous && brings_back(m, before, after);
+    const auto key_of_state = [](const Reached& r) { return mix(key_of(G::matter(r.position)), r.ban); };
+    Reached best{after, bans ? looks_key(before) : 0};
+    Key least = key_of_state(best);
+    for (int k = 1; k < G::On::symmetries; ++k) {
+      const Symmetry<typename G::On> symmetry(after.setup.size, k);
+      Reached r{symmetry.of(after), bans ? looks_key(symmetry.of(before)) : 0};
+      if (const Key key = key_of_state(r); key < least) least = key, best = r;
+    }
+    return {least, best};
+  }
+
+  void expand(State& state) {
+    state.expanded = true;
+    state.first = positions_.size();
+    const G from = now();
+    from.moves([&](Move m) {
+      G to = from;
+      to.play(m);
+      Step step{.move = m, .key = key_of(G::matter(to)), .material = material(to)};
+      if (to.ended()) step.result = result_of(to);
+      if (rule_ != Repetition::allowed && !to.turn_is_open()) {
+        step.looks = looks_key(to);
+        if (superko()) step.mark = Past::mark(rule_, from.to_play, step.looks);
+        if (m.on_board() && past_.forbids(rule_, from.to_play, step.looks)) {
+          if (superko()) banned_.push_back(step.mark);
+          return;
+        }
+      }
+      if (to.to_play == from.to_play) step.key = mix(step.key, 1);  // not the opponent has just moved
+      if (rule_ != Repetition::allowed && !superko())
+        step.key = mix(step.key, brings_back(m, from, to) ? past_.previous(to.to_play) : 0);
+      if (!superko()) step.mark = step.key;
+      steps_.push_back(step);
+      positions_.push_back(to);
+    });
+    state.count = positions_.size() - state.first;
+  }
+
+  // Under a rule about the previous board alone: a placement can bring that back only if the move before it captured.
+  static bool brings_back(Move m, const G& before, const G& after) {
+    return m.on_board() && pieces(after) <= pieces(before);
+  }
+  static int pieces(const G& g) { return count(g, 1); }
+  static int material(const G& g) { return count(g, -1); }
+  // Black's pieces and `of_white` times White's. A layer of a board as a rule compares it is one for each side, or not
+  // about sides.
+  static int count(const G& g, int of_white) {
+    int sum = 0;
+    const auto add = [&]<class T>(const T& layers) {
+      if constexpr (requires { layers[1].count(); })
+        if (layers.size() <= 3) sum += layers[0].count() + of_white * layers[1].count();
+    };
+    std::apply([&](const auto&... parts) { (add(parts), ...); }, g.looks());
+    return sum;
+  }
+
+  Repetition rule_;
+  Past past_, met_;
+  std::vector<State> states_;
+  std::vector<G> positions_;
+  std::vector<Step> steps_;
+  std::vector<Key> banned_;
+};
+
+}  // namespace crosscut::solve

@@ -1,0 +1,274 @@
+// The solver against plain minimax with the whole history, known values, and laws that every value obeys.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "base/random.hpp"
+#include "solve/solver.hpp"
+
+namespace crosscut::solve {
+namespace {
+
+std::unique_ptr<Table> table_with(std::string_view game, std::string_view options,
+                                  const std::vector<std::string>& moves = {}) {
+  auto table = *open_table(game, options);
+  for (const std::string& move : moves) EXPECT_TRUE(table->play(move)) << move;
+  return table;
+}
+
+// Not solved if the search asks more often whether to stop.
+Solution solved(const Table& table, bool searched = false, int most_questions = 100'000) {
+  const Stop stop = [&] { return --most_questions < 0; };
+  auto solver = *Solver::of(table, {.memory = std::size_t{4} << 20U, .always_search = searched, .stop = stop});
+  return solver.run();
+}
+
+int result_of(const Table& table) {
+  const Outcome outcome = table.outcome();
+  if (!outcome.winner) return 0;
+  const int margin = outcome.margin ? outcome.margin : outright;
+  return outcome.winner == Side::black ? margin : -margin;
+}
+
+// Whether Black gets at least so much, by looking at every line to its end, with nothing remembered but the line
+// itself. Where play can come back to a state for ever, it is a draw as soon as it has.
+class Minimax {
+ public:
+  explicit Minimax(const Table& table) : walk_(*walk_from(table)) {}
+
+  // Nothing if that takes too long.
+  std::optional<bool> reaches(int target) {
+    visited_ = 0;
+    const bool found = search(target);
+    return visited_ < most ? std::optional(found) : std::nullopt;
+  }
+
+ private:
+  static constexpr int most = 20'000;
+
+  bool search(int target) {
+    ++visited_;
+    if (walk_->recurs()) return 0 >= target;
+    if (walk_->ended() || walk_->steps().empty()) return walk_->result() >= target;
+    const bool black = walk_->to_play() == Side::black;
+    for (std::size_t i = 0; i < walk_->steps().size() && visited_ < most; ++i) {
+      walk_->play(i);
+      const bool there = search(target);
+      walk_->undo();
+      if (there == black) return black;
+    }
+    return !black;
+  }
+
+  std::unique_ptr<Walk> walk_;
+  int visited_ = 0;
+};
+
+// A position of a random game in which few places are left, or nothing if it ended before.
+std::unique_ptr<Table> late_position(std::string_view game, std::string_view options, int empty, Random& random) {
+  auto table = table_with(game, options);
+  const auto places = [&] {
+    const Scene scene = table->scene();
+    return std::count_if(scene.places.begin(), scene.places.end(), [](const auto& p) { return !p.piece; });
+  };
+  while (!table->over() && places() > empty) {
+    auto moves = table->legal();
+    std::erase(moves, "pass");
+    if (moves.empty()) return {};
+    EXPECT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+  }
+  return table->over() ? nullptr : std::move(table);
+}
+
+struct Task {
+  std::string game, options;
+  int empty = 99;  // at most so many empty places, of late positions
+};
+void PrintTo(const Task& task, std::ostream* out) { *out << task.game << ' ' << task.options; }
+
+class Tiny : public testing::TestWithParam<Task> {};
+
+TEST_P(Tiny, AgreesWithMinimaxInLatePositions) {
+  const Task& task = GetParam();
+  Random random(7);
+  int compared = 0, searched = 0;
+  for (int i = 0; i < 60 && compared < 10; ++i) {
+    const auto table = late_position(task.game, task.options, task.empty, random);
+    if (!table) continue;
+    for (const bool search : {false, true}) {
+      const Solution found = solved(*table, search, 10);
+      if (!found.solved()) continue;
+      Minimax minimax(*table);
+      const auto reached = minimax.reaches(found.lower), more = minimax.reaches(found.lower + 1);
+      if (!reached || !more) break;
+      ++(search ? searched : compared);
+      ASSERT_TRUE(*reached && !*more) << found.lower << (search ? " searched" : "") << " after " << table->ply()
+                                      << " moves";
+    }
+  }
+  EXPECT_GT(compared + searched, 3);
+}
+
+TEST_P(Tiny, StepsAreTheLegalTurns) {
+  const Task& task = GetParam();
+  const auto table = table_with(task.game, task.options);
+  const auto walk = *walk_from(*table);
+  Random random(3);
+  for (int turn = 0; turn < 40 && !table->over(); ++turn) {
+    std::vector<std::string> turns;
+    for (std::size_t i = 0; i < walk->steps().size(); ++i) {
+      const Move move = walk->steps()[i].move;
+      if (!walk->slides(move)) {
+        turns.push_back(walk->text(move, {}));
+        continue;
+      }
+      walk->play(i);
+      std::vector<Move> places;
+      for (const Step& step : walk->steps()) places.push_back(step.move);
+      walk->undo();
+      for (const Move place : places) turns.push_back(walk->text(move, place));
+    }
+    std::sort(turns.begin(), turns.end());
+    ASSERT_EQ(turns, table->legal());
+    const auto steps = walk->steps();
+    std::size_t next = random.below(static_cast<std::uint32_t>(steps.size()));
+    while (walk->slides(steps[next].move)) next = (next + 1) % steps.size();
+    ASSERT_TRUE(table->play(walk->text(steps[next].move, {})));
+    walk->play(next);
+    ASSERT_EQ(walk->result(), result_of(*table));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Tiny,
+                         testing::Values(Task{"go", "size=2 komi=0 settlement=off", 2},
+                                         Task{"go", "size=2 komi=0 ko=situational settlement=off", 2},
+                                         Task{"go", "size=2 komi=0 ko=simple settlement=off", 2},
+                                         Task{"go", "size=3 komi=0 settlement=off", 2},
+                                         Task{"yugo", "size=2 settlement=off", 2},
+                                         Task{"yugo", "size=3 settlement=off", 3},
+                                         Task{"sligo", "size=2 settlement=off", 3}, Task{"bargo", "size=2", 2},
+                                         Task{"meigo", "size=2 ko=superko", 3}, Task{"meigo", "size=3 ko=superko", 2},
+                                         Task{"margo", "size=2", 3}, Task{"margo", "size=2 ko=superko", 3},
+                                         Task{"margo", "size=3 ko=superko", 6},
+                                         Task{"margo", "size=3 mode=beginner", 4}));
+
+// The first moves that keep the value, and their images.
+class Whole : public testing::TestWithParam<Task> {};
+
+TEST_P(Whole, SymmetricFirstMovesAreAlike) {
+  const auto table = table_with(GetParam().game, GetParam().options);
+  const Solution found = solved(*table);
+  ASSERT_TRUE(found.solved());
+  ASSERT_FALSE(found.best.empty());
+  ASSERT_TRUE(found.all_best);
+  for (const std::string& move : found.best) {
+    const auto after = table->clone();
+    ASSERT_TRUE(after->play(move));
+    for (int k = 0; k < table->symmetries(); ++k) {
+      const auto image = after->image(k)->moves().front().text;
+      EXPECT_TRUE(std::binary_search(found.best.begin(), found.best.end(), image)) << move << " but not " << image;
+    }
+  }
+}
+
+TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
+  const auto table = table_with(GetParam().game, GetParam().options);
+  const Solution found = solved(*table);
+  for (const std::string& move : found.line) ASSERT_TRUE(table->play(move)) << move;
+  EXPECT_EQ(found.line_ends, table->over());
+  if (table->over()) { EXPECT_EQ(result_of(*table), found.lower); }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Whole,
+                         testing::Values(Task{"go", "size=2 komi=0 settlement=off"},
+                                         Task{"go", "size=2 komi=0 ko=situational settlement=off"},
+                                         Task{"go", "size=3 komi=0 ko=simple settlement=off"},
+                                         Task{"margo", "size=2 ko=superko swap=off"},
+                                         Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=3 settlement=off"},
+                                         Task{"meigo", "size=2 ko=superko"}, Task{"margo", "size=3 swap=off"}));
+
+TEST(Solve, KnownValuesOfGo) {
+  const Solution three = solved(*table_with("go", "size=3 komi=0"));
+  EXPECT_EQ(three.lower, 18);  // half points
+  EXPECT_EQ(three.best, std::vector<std::string>{"b2"});
+  // On 2x2 Black's point depends on the repetition rule.
+  EXPECT_EQ(solved(*table_with("go", "size=2 komi=0")).lower, 2);
+  EXPECT_EQ(solved(*table_with("go", "size=2 komi=0 ko=situational")).lower, 2);
+  EXPECT_EQ(solved(*table_with("go", "size=2 komi=0 ko=simple")).lower, 0);
+}
+
+TEST(Solve, WhatMayComeBackDecidesMargo) {
+  const Solution simple = solved(*table_with("margo", "size=2 swap=off"));
+  EXPECT_EQ(simple.lower, 0);
+  EXPECT_TRUE(simple.recurred);
+  EXPECT_FALSE(simple.line_ends);
+  EXPECT_EQ(solved(*table_with("margo", "size=2 swap=off ko=superko")).lower, -2);
+}
+
+TEST(Solve, KomiMovesTheValue) {
+  for (const int komi : {-2, 1, 4})
+    EXPECT_EQ(solved(*table_with("yugo", "size=2 komi=" + std::to_string(komi))).lower, 1 - 2 * komi);
+}
+
+TEST(Solve, StopsWhenAskedAndGoesOn) {
+  const auto table = table_with("go", "size=3 komi=0", {"b2", "a2"});
+  std::string proofs;
+  std::uint64_t whole = 0;
+  {
+    auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U});
+    whole = solver.run().nodes;
+  }
+  {
+    int asked = 0;
+    auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U, .stop = [&] { return ++asked > 20; }});
+    const Solution found = solver.run();
+    EXPECT_TRUE(found.stopped);
+    EXPECT_FALSE(found.solved() && found.all_best);
+    proofs = solver.proofs();
+  }
+  auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U});
+  ASSERT_TRUE(solver.add(proofs));
+  const Solution found = solver.run();
+  EXPECT_EQ(found.lower, 18);
+  EXPECT_LT(found.nodes, whole);
+  // Damaged ones, and those about another position, are not used.
+  for (const std::size_t at : {std::size_t{0}, proofs.size() / 2, proofs.size() - 1}) {
+    std::string damaged = proofs;
+    damaged[at] = static_cast<char>(damaged[at] ^ 1);
+    EXPECT_FALSE(solver.add(damaged));
+  }
+  EXPECT_FALSE(solver.add(std::string_view(proofs).substr(0, proofs.size() / 2)));
+  EXPECT_FALSE(Solver::of(*table_with("go", "size=3 komi=0"), {})->add(proofs));
+}
+
+TEST(Solve, SaysWhatItCannotSolve) {
+  EXPECT_EQ(Solver::of(*table_with("margo", "size=2 players=3"), {}).message(),
+            "only games of two players can be solved; this one has three");
+  EXPECT_EQ(Solver::of(*table_with("go", "size=19"), {}).message(), "a board of size 19 is far too large to be solved");
+  EXPECT_EQ(Solver::of(*table_with("go", "size=2", {"pass", "pass"}), {}).message(),
+            "a settlement is open, where there is nothing to solve; it is closed by resume");
+  EXPECT_FALSE(Solver::of(*table_with("go", "size=2 settlement=off", {"pass", "pass"}), {}));
+}
+
+TEST(SolveMemory, KeepsWhatTookMostWork) {
+  Memory memory(1, true);  // one bucket
+  for (std::uint8_t work = 1; work <= 20; ++work) {
+    Fact fact;
+    fact.kind = Fact::at_least;
+    fact.key = work;
+    fact.work = work;
+    const std::vector<Key> marks(work, work);
+    memory.keep(fact, marks, {});
+  }
+  bool found = false;
+  memory.recall(20, [&](const Fact& fact) {
+    found = true;
+    EXPECT_EQ(fact.avoid, 20U);
+    for (const Key mark : memory.avoid(fact)) EXPECT_EQ(mark, 20U);
+    return true;
+  });
+  EXPECT_TRUE(found);
+  memory.recall(1, [](const Fact&) { return ADD_FAILURE(), true; });
+}
+
+}  // namespace
+}  // namespace crosscut::solve
