@@ -175,7 +175,9 @@ TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
   const Solution found = solved(*table);
   for (const std::string& move : found.line) ASSERT_TRUE(table->play(move)) << move;
   EXPECT_EQ(found.line_ends, table->over());
-  if (table->over()) { EXPECT_EQ(result_of(*table), found.lower); }
+  if (!table->over()) return;
+  const bool swapped = std::find(found.line.begin(), found.line.end(), "swap") != found.line.end();
+  EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Whole,
@@ -184,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Whole,
                                          Task{"go", "size=3 komi=0 ko=simple settlement=off"},
                                          Task{"margo", "size=2 ko=superko swap=off"},
                                          Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=3 settlement=off"},
-                                         Task{"meigo", "size=2 ko=superko"}, Task{"margo", "size=3 swap=off"}));
+                                         Task{"meigo", "size=2 ko=superko"}, Task{"margo", "size=3"}));
 
 TEST(Solve, KnownValuesOfGo) {
   const Solution three = solved(*table_with("go", "size=3 komi=0"));
@@ -202,6 +204,17 @@ TEST(Solve, WhatMayComeBackDecidesMargo) {
   EXPECT_TRUE(simple.recurred);
   EXPECT_FALSE(simple.line_ends);
   EXPECT_EQ(solved(*table_with("margo", "size=2 swap=off ko=superko")).lower, -2);
+}
+
+// Who begins opens so that it matters least which side the other takes.
+TEST(Solve, SwapTakesTheBetterSide) {
+  for (const std::string options : {"size=3", "size=3 mode=beginner", "size=2 ko=superko"}) {
+    const auto open = table_with("margo", options + " swap=off");
+    int least = outright;
+    for (const std::string& move : open->legal())
+      least = std::min(least, std::abs(solved(*table_with("margo", options + " swap=off", {move})).lower));
+    EXPECT_EQ(solved(*table_with("margo", options)).lower, least) << options;
+  }
 }
 
 TEST(Solve, KomiMovesTheValue) {

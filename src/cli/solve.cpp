@@ -52,6 +52,7 @@ std::string how_proved(const Table& table, const solve::Solution& found, bool su
     rule += ", with the whole past of each position";
   else
     rule += found.recurred ? "; play that recurs for ever counts as a draw" : "; no play examined recurs";
+  if (table.options().text("swap") == "on") rule += "; after a swap, players are called by their first colours";
   if (table.options().text("settlement") == "on") rule += "; two passes end the game, without a settlement";
   return rule;
 }
@@ -149,7 +150,7 @@ Result<Solved> solve_table(const Table& table, const SolveArguments& arguments, 
 }
 
 // What the number negotiated before the game would have to be, if it adds to White's score.
-std::string fair(const Table& table, const solve::Solution& found) {
+std::string fair_komi(const Table& table, const solve::Solution& found) {
   const Options options = table.options();
   const Option* komi = options.find("komi");
   if (!komi || std::abs(found.lower) == outright) return "";
@@ -162,7 +163,7 @@ void print(const Table& table, const Solved& solved, std::ostream& out) {
   out << solved.title << '\n';
   if (found.solved()) {
     out << "value        " << value_text(found.lower);
-    if (const std::string komi = fair(table, found); !komi.empty() && !table.ply())
+    if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply())
       out << ", so the fair komi is " << komi;
     out << "\nbest moves   " << join(found.best, " ") << (found.all_best ? "" : " and perhaps more") << '\n';
     out << "best play    " << join(found.line, " ") << (found.line_ends ? "" : " ...") << '\n';
@@ -182,7 +183,7 @@ ordered_json json_of(const Table& table, const Solved& solved) {
       {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
   if (found.solved()) {
     json["value"] = value_text(found.lower);
-    if (const std::string komi = fair(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
+    if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
     json["best"] = found.best;
     json["all_best"] = found.all_best;
     json["line"] = found.line;

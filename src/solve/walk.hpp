@@ -13,7 +13,8 @@
 
 namespace crosscut::solve {
 
-// A result as a number: Black's lead over White in half points, or this for a win without a margin.
+// A result as a number: Black's lead over White in half points, or this for a win without a margin. After a swap, Black
+// is still the player who was Black at the start of the walk.
 inline constexpr int outright = 30'000;
 
 // Where the rule of a game forbids every earlier board (superko), what may be done depends on the whole past. A mark
@@ -32,7 +33,6 @@ struct Step {
 class Walk {
  public:
   virtual ~Walk() = default;
-  virtual std::unique_ptr<Walk> clone() const = 0;
 
   virtual Repetition rule() const = 0;
   bool superko() const {

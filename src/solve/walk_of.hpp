@@ -19,16 +19,15 @@ class WalkOf final : public Walk {
     states_.push_back({.key = key, .mark = superko() ? 0 : key, .past = past_.size()});
     if (!superko()) met_.push(Side::black, key);
   }
-  std::unique_ptr<Walk> clone() const override { return std::make_unique<WalkOf>(*this); }
 
   Repetition rule() const override { return rule_; }
-  Side to_play() const override { return now().to_play; }
+  Side to_play() const override { return player_of(now().to_play, states_.back().swapped); }
   Key key() const override { return states_.back().key; }
   Key mark() const override { return states_.back().mark; }
   bool recurs() const override { return states_.back().recurs; }
   bool ended() const override { return now().ended(); }
 
-  int result() const override { return result_of(now()); }
+  int result() const override { return result_of(now(), states_.back().swapped); }
 
   std::span<const Step> steps() override {
     State& state = states_.back();
@@ -46,6 +45,7 @@ class WalkOf final : public Walk {
     const State& from = states_.back();
     const Step& step = steps_[from.first - 1 + index];
     State to{.place = from.first + index, .key = step.key, .mark = step.mark, .banned = banned_.size()};
+    to.swapped = swapped_after(from.swapped, step.move);
     if (rule_ != Repetition::allowed && !positions_[to.place].turn_is_open())
       past_.push(now().to_play, step.looks, step.move.is(Act::pass));
     if (!superko()) {
@@ -69,7 +69,7 @@ class WalkOf final : public Walk {
 
   std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const override {
     Graph found;
-    std::vector<Reached> states = {{now(), 0}};
+    std::vector<Reached> states = {{now(), 0, states_.back().swapped}};
     found.state(key());
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
@@ -79,20 +79,24 @@ class WalkOf final : public Walk {
         return i ? from.ban && looks == from.ban : past_.forbids(rule_, from.position.to_play, looks);
       };
       each_turn(from.position, forbids, [&](const G& before, Move m, const G& after) {
-        const auto [key, reached] = image(before, m, after, i || past_.previous(after.to_play));
+        const auto [key, reached] =
+            image(before, m, after, i || past_.previous(after.to_play), swapped_after(from.swapped, m));
         const auto [number, is_new] = found.state(key);
         if (is_new) states.push_back(reached);
         found.link(number);
         any = true;
       });
-      found.close(from.position.to_play == Side::black, any ? 0 : result_of(from.position));
+      found.close(player_of(from.position.to_play, from.swapped) == Side::black,
+                  any ? 0 : result_of(from.position, from.swapped));
     }
     found.solve();
     return found;
   }
   Key key_in_graph(std::size_t step) const override {
     const std::size_t at = states_.back().first + step;
-    return image(now(), steps_[at - 1].move, positions_[at], past_.previous(positions_[at].to_play)).first;
+    const Move move = steps_[at - 1].move;
+    const bool swapped = swapped_after(states_.back().swapped, move);
+    return image(now(), move, positions_[at], past_.previous(positions_[at].to_play), swapped).first;
   }
 
   bool slides(Move move) const override { return is_slide(move, G::move_planes); }
@@ -105,22 +109,28 @@ class WalkOf final : public Walk {
     std::size_t place = 0, first = 0, count = 0;
     Key key = 0, mark = 0;
     std::size_t past = 0, banned = 0;
-    bool expanded = false, recurs = false;
+    bool expanded = false, recurs = false, swapped = false;
   };
 
-  // A state in the graph: the position, and the key of the board that may not come back.
+  // A state in the graph: the position, the key of the board that may not come back, and whether colours were
+  // exchanged.
   struct Reached {
     G position;
     Key ban = 0;
+    bool swapped = false;
   };
 
   const G& now() const { return positions_[states_.back().place]; }
 
-  static int result_of(const G& g) {
+  // After a swap players are still called by the colours they began with, and results are theirs.
+  static bool swapped_after(bool before, Move m) { return before != m.is(Act::swap); }
+  static Key key_of_player(Key key, bool swapped) { return swapped ? mix(key, 2) : key; }
+  static Side player_of(Side side, bool swapped) { return swapped ? other(side) : side; }
+  static int result_of(const G& g, bool swapped) {
     const Outcome outcome = g.outcome();
     if (!outcome.winner) return 0;
     const int margin = outcome.margin ? outcome.margin : outright;
-    return outcome.winner == Side::black ? margin : -margin;
+    return player_of(*outcome.winner, swapped) == Side::black ? margin : -margin;
   }
 
   // Calls found(before, m, after) for each turn, m being its last move.
@@ -142,14 +152,16 @@ class WalkOf final : public Walk {
   }
 
   // Of the images of a state that a move led to, the one with the smallest key.
-  std::pair<Key, Reached> image(const G& before, Move m, const G& after, bool has_previous) const {
+  std::pair<Key, Reached> image(const G& before, Move m, const G& after, bool has_previous, bool swapped) const {
     const bool bans = rule_ != Repetition::allowed && has_previous && brings_back(m, before, after);
-    const auto key_of_state = [](const Reached& r) { return mix(key_of(G::matter(r.position)), r.ban); };
-    Reached best{after, bans ? looks_key(before) : 0};
+    const auto key_of_state = [](const Reached& r) {
+      return key_of_player(mix(key_of(G::matter(r.position)), r.ban), r.swapped);
+    };
+    Reached best{after, bans ? looks_key(before) : 0, swapped};
     Key least = key_of_state(best);
     for (int k = 1; k < G::On::symmetries; ++k) {
       const Symmetry<typename G::On> symmetry(after.setup.size, k);
-      Reached r{symmetry.of(after), bans ? looks_key(symmetry.of(before)) : 0};
+      Reached r{symmetry.of(after), bans ? looks_key(symmetry.of(before)) : 0, swapped};
       if (const Key key = key_of_state(r); key < least) least = key, best = r;
     }
     return {least, best};
@@ -162,8 +174,10 @@ class WalkOf final : public Walk {
     from.moves([&](Move m) {
       G to = from;
       to.play(m);
-      Step step{.move = m, .key = key_of(G::matter(to)), .material = material(to)};
-      if (to.ended()) step.result = result_of(to);
+      const bool swapped = swapped_after(state.swapped, m);
+      Step step{.move = m, .key = key_of_player(key_of(G::matter(to)), swapped)};
+      step.material = swapped ? -material(to) : material(to);
+      if (to.ended()) step.result = result_of(to, swapped);
       if (rule_ != Repetition::allowed && !to.turn_is_open()) {
         step.looks = looks_key(to);
         if (superko()) step.mark = Past::mark(rule_, from.to_play, step.looks);
