@@ -24,13 +24,13 @@ struct MctsSettings {
   float narrowness = 0.5F;        // additional visits for each move available, which leaves choosing to AMAF and priors
   float swap_exploration = 0.4F;  // of UCB1, for a swap
   float amaf_trust = 600;         // visits at which a node's own value weighs about as much as its AMAF value
-  std::uint32_t grave_visits = 40;   // AMAF values are taken from the nearest ancestor with this many visits
-  std::uint32_t grow_visits = 2;     // a leaf gets children at this visit
-  float prior_visits = 8;            // the weight of the prior, in visits
-  float margin_weight = 0.05F;       // the share of the margin in the worth of a result
-  float policy_exploration = 1.25F;  // of PUCT, where the evaluator gives a policy
-  std::uint32_t gumbel_moves = 0;    // with a policy: how many moves are drawn by gumbel.hpp; 0: all, by PUCT
-  bool heavy_playouts = true;        // or light ones
+  std::uint32_t grave_visits = 40;  // AMAF values are taken from the nearest ancestor with this many visits
+  std::uint32_t grow_visits = 2;    // a leaf gets children at this visit
+  float prior_visits = 8;           // the weight of the prior, in visits
+  float margin_weight = 0.05F;      // the share of the margin in the worth of a result
+  float policy_exploration = 0.5F;  // of PUCT, where the evaluator gives a policy
+  std::uint32_t gumbel_moves = 0;   // with a policy: how many moves are drawn by gumbel.hpp; 0: all, by PUCT
+  bool heavy_playouts = true;       // or light ones
 
   friend bool operator==(const MctsSettings&, const MctsSettings&) = default;
 };
