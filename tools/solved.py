@@ -46,7 +46,7 @@ BOARDS = {
         ("meigo size=3 ko=superko", "Black wins from the centre or an edge, and loses from a corner."),
         ("meigo size=3 ko=superko prison=1", "The same with one stone in the prison."),
         ("meigo size=3 ko=superko prison=3", "With three only the centre still wins."),
-        ("meigo size=3 ko=superko prison=6", "As with six."),
+        ("meigo size=3 ko=superko prison=6", "The same with six."),
         ("meigo size=3 ko=superko prison=7", "Seven are too many: who names the number should name six or seven."),
     ],
     "Margo": [
@@ -57,8 +57,7 @@ BOARDS = {
         ("margo size=2 swap=off mode=beginner", "Black, who plays second, makes the first capture."),
         ("margo size=3 swap=off", "The centre wins; nothing else is as good."),
         ("margo size=3 swap=off ko=superko", "The same: nothing needs to come back."),
-        ("margo size=3", "With the swap, open at the middle of an edge: it will be taken over, too, but is worth less than the "
-         "centre."),
+        ("margo size=3", "With the swap, open at the middle of an edge: taking that over is worth less than the centre."),
         ("margo size=3 ko=superko", "The same."),
         ("margo size=3 swap=off mode=beginner", "White makes the first capture from the centre or an edge, and not from a corner."),
     ],
@@ -81,8 +80,8 @@ METHOD = """
   then the next best, and so on, then the same for White. The others are draws, as play that recurs for ever is. There is no
   search that could be misled by the order of play.
 - **Where earlier boards may never come back** (superko), or there are too many states, a search for one result at a time goes
-  deeper and deeper. What may be done depends on the past of a position, and a table that forgets it gives wrong values: the
-  first trial of this solver had corners of different worth. So each proof that is kept says on which boards it rests: those
+  deeper and deeper. What may be done depends on the past of a position, and a table that forgets it gives wrong values:
+  corners of different worth, for one. So each proof that is kept says on which boards it rests: those
   that it comes to, which must not have been there before, and those that the other side was forbidden, which must have been. It
   is used again only where the past agrees (Kishimoto and Müller, *A General Solution to the Graph History Interaction Problem*,
   AAAI 2004). States are told apart by keys of 64 bits; that two of ten million share one has a chance of one in some 300,000.
@@ -135,7 +134,10 @@ def main():
         parts.append(f"\n## {game}\n\n| board | result | best first moves | positions | time | what it teaches |\n"
                      "| --- | --- | --- | --- | --- | --- |\n")
         for board, lesson in boards:
-            row = known.get(board) or row_of(board, lesson, solve(arguments.executable, board, arguments.seconds))
+            if board in known:
+                row = f"{known[board].rsplit(' | ', 1)[0]} | {lesson} |"
+            else:
+                row = row_of(board, lesson, solve(arguments.executable, board, arguments.seconds))
             print(row, flush=True)
             parts.append(row + "\n")
     DOCUMENT.write_text("".join(parts) + METHOD, encoding="utf-8")

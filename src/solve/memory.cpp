@@ -26,7 +26,7 @@ Memory::Memory(std::size_t bytes, bool marked)
 
 // One of the same kind about the same state, or else the one with the least work.
 Fact& Memory::place_for(const Fact& fact) {
-  Fact* bucket = const_cast<Fact*>(bucket_of(fact.key));
+  Fact* bucket = &facts_[bucket_of(fact.key)];
   for (int i = 0; i < ways; ++i)
     if (bucket[i].kind == fact.kind && bucket[i].key == fact.key) return bucket[i];
   const auto worth = [&](const Fact& f) {

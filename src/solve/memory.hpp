@@ -32,7 +32,7 @@ class Memory {
   // Calls found(fact) for each that is known of the state, until it returns true.
   template <class Found>
   void recall(Key key, Found&& found) const {
-    const Fact* bucket = bucket_of(key);
+    const Fact* bucket = &facts_[bucket_of(key)];
     for (int i = 0; i < ways; ++i)
       if (bucket[i].kind != Fact::none && bucket[i].key == key && lasts(bucket[i]) && found(bucket[i])) return;
   }
@@ -53,7 +53,8 @@ class Memory {
   static constexpr std::size_t most_marks = 4096;  // of one proof
 
   std::size_t room() const { return marks_.size(); }
-  const Fact* bucket_of(Key key) const { return &facts_[(key >> 8U) % buckets_ * ways]; }
+  // Where its bucket begins.
+  std::size_t bucket_of(Key key) const { return (key >> 8U) % buckets_ * ways; }
   // Whether its marks have not been overwritten.
   bool lasts(const Fact& fact) const { return fact.avoid + fact.need == 0 || fact.marks + room() >= written_; }
   Fact& place_for(const Fact& fact);

@@ -66,6 +66,7 @@ void Solver::find_value() {
 bool Solver::keeps(std::size_t step) {
   if (graph_) return graph_->value(*graph_->find(walk_->key_in_graph(step))) == found_.lower;
   const bool black = walk_->to_play() == Side::black;
+  if (found_.lower == (black ? -outright : outright)) return true;  // nothing is worse
   walk_->play(step);
   const Answer answer = prove(found_.lower + !black);
   walk_->undo();
