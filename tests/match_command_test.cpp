@@ -15,8 +15,9 @@ namespace {
 TEST(Match, Command) {
   const Folder folder;
   const auto run = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> all = {"match",          "yugo",   "size=3", "--first", "mcts playouts=5", "--second",
-                                    "uct playouts=5", "--seed", "3",      "--out",   folder.file("out")};
+    std::vector<std::string> all = {
+        "match",  "yugo", "size=3", "--first",         "mcts playouts=5", "--second", "uct playouts=5 memory=1",
+        "--seed", "3",    "--out",  folder.file("out")};
     all.insert(all.end(), more.begin(), more.end());
     return cli::run_words(all);
   };

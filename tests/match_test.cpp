@@ -44,7 +44,7 @@ TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
 }
 
 TEST(Match, MarginsAreThoseOfTheScore) {
-  match::MatchSettings settings = tiny("uct playouts=50", "uct playouts=50 seed=2");
+  match::MatchSettings settings = tiny("uct playouts=50 memory=1", "uct playouts=50 seed=2 memory=1");
   settings.options = *read_options("yugo", "size=4 komi=1");
   settings.games = 12;
   std::set<double> margins;

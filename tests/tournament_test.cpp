@@ -192,7 +192,7 @@ Course course_of(const std::vector<std::vector<match::MatchGame>>& games) {
 
 TEST(Tournament, GoesOnWhereItStopped) {
   match::TournamentSettings settings =
-      tiny({"a: mcts playouts=10 memory=1", "b: uct playouts=10", "c: mcts playouts=20 memory=1"});
+      tiny({"a: mcts playouts=10 memory=1", "b: uct playouts=10 memory=1", "c: mcts playouts=20 memory=1"});
   const std::vector<std::vector<match::MatchGame>> nothing(3);
   const auto ignore = [](std::size_t, const match::MatchGame&) {};
   const auto whole = match::play_matches(settings.matches(), nothing, ignore, [] { return false; });
@@ -221,7 +221,7 @@ cli::Ran run(const Folder& folder, const std::string& name, const std::vector<st
                                   "--player",
                                   "a: mcts playouts=5 memory=1",
                                   "--player",
-                                  "b: uct playouts=5",
+                                  "b: uct playouts=5 memory=1",
                                   "--player",
                                   "c: mcts playouts=9 memory=1",
                                   "--seed",
@@ -257,12 +257,13 @@ TEST(Tournament, KilledCommandGoesOn) {
   EXPECT_TRUE(
       run(folder, "killed", {"--rounds", "3", "--openings", "2"}).complains("another openings: 4 there, 2 here"));
   // Fewer rounds are refused, and so nothing is made for a player who joins.
-  const cli::Ran fewer = run(folder, "killed", {"--rounds", "2", "--player", "d: uct playouts=9"});
+  const cli::Ran fewer = run(folder, "killed", {"--rounds", "2", "--player", "d: uct playouts=9 memory=1"});
   EXPECT_EQ(fewer.status, 1);
   EXPECT_TRUE(fewer.complains("only 4 games (2 pairs) were asked for; ask for 6 games (3 pairs)")) << fewer.err;
   EXPECT_FALSE(std::filesystem::exists(folder.file("killed/a,d")));
   // Another player joins.
-  const auto joined = timeless(run(folder, "killed", {"--rounds", "3", "--player", "d: uct playouts=9", "--json"}));
+  const auto joined =
+      timeless(run(folder, "killed", {"--rounds", "3", "--player", "d: uct playouts=9 memory=1", "--json"}));
   EXPECT_EQ(joined["pairings"].size(), 6U);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(joined["pairings"][i], whole["pairings"][i]);
 }
