@@ -82,7 +82,8 @@ Answer Prover::try_all(std::size_t first, int depth) {
     if (answer.verdict == good()) {
       keep_last(all, last);
       rest_on(choices_[i]);
-      success_[walk_.to_play() == Side::white][choices_[i].move.raw() % success_[0].size()] += depth * depth;
+      success_[walk_.to_play() == Side::white][choices_[i].move.raw() % success_[0].size()] +=
+          std::int64_t{depth} * depth;
       return answer;
     }
     if (answer.verdict == Answer::unknown) {
@@ -213,7 +214,7 @@ std::size_t Prover::list_choices(Move remembered) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     std::int64_t order = success_[sign < 0][step.move.raw() % success_[0].size()];
-    order += std::int64_t{sign * step.material} << 24;
+    order += std::int64_t{sign} * step.material << 24;
     if (step.move == remembered) order = std::int64_t{1} << 60;
     choices_.push_back({i, step.move, step.key, step.mark, step.result, order});
   }
