@@ -23,7 +23,8 @@ export interface Layout {
   labels: Label[];
   angles: Record<Direction, number>; // of the six directions, with the board's rotation
   clockwise: Direction[]; // from the upper right, for the keys 1 to 6
-  box: { x: number; y: number; width: number; height: number };
+  box: { x: number; y: number; width: number; height: number }; // of the slab, its middle that of the board
+  thickness: number; // of the slab, below its lower edge and in the box
 }
 
 export const cell = 100;
@@ -95,16 +96,29 @@ function turned_angles({ steps, mirrored }: Turning): Record<Direction, number> 
   return Object.fromEntries(Object.entries(angles).map(([name, angle]) => [name, turned(angle)])) as typeof angles;
 }
 
+// The points that are marked on boards of lines, as is usual in Go.
+export function star_points(size: number): Point[] {
+  if (size < 5) return [];
+  const near = size < 7 ? null : size < 13 ? 2 : 3;
+  const middle = size % 2 ? (size - 1) / 2 : null;
+  const lines = near === null ? [] : [near, size - 1 - near];
+  const point = (column: number, row: number) => ({ x: column * cell, y: -row * cell });
+  const found = lines.flatMap((column) => lines.map((row) => point(column, row)));
+  if (middle === null) return found;
+  if (size >= 15) for (const line of lines) found.push(point(line, middle), point(middle, line));
+  return [...found, point(middle, middle)];
+}
+
 // Files are labelled with letters below the board, ranks with numbers to its left.
 function labels(board: Board, spots: Map<string, Spot>): Label[] {
   const found = new Map<string, Label>();
-  const below = board.shape === 'hexhex' ? along(angles.se, 88) : { x: 0, y: 88 };
+  const below = board.shape === 'hexhex' ? along(angles.se, 86) : { x: 0, y: 80 };
   for (const place of board.places) {
     if (place.level > 0) continue;
     const spot = spots.get(place.name) as Spot;
     const file = place.name[0] as string;
     const rank = place.name.slice(1);
-    if (!found.has(rank)) found.set(rank, { x: spot.x - 86, y: spot.y, text: rank });
+    if (!found.has(rank)) found.set(rank, { x: spot.x - (board.shape === 'hexhex' ? 86 : 80), y: spot.y, text: rank });
     if (!found.has(file)) found.set(file, { x: spot.x + below.x, y: spot.y + below.y, text: file });
   }
   return [...found.values()];
@@ -128,19 +142,28 @@ export function layout(board: Board, coordinates = true, turning = upright): Lay
     labels: shown,
     angles: at,
     clockwise: (Object.keys(at) as Direction[]).sort((one, other) => from_upper_right(one) - from_upper_right(other)),
-    box: box_around([...spots.values()], shape === 'hexhex' ? 66 : 62, shown, 30),
+    box: box_around([...spots.values()], shape === 'hexhex' ? 68 : 64, shown),
+    thickness,
   };
 }
 
-function box_around(spots: Point[], margin: number, labels: Point[], label_margin: number): Layout['box'] {
-  const bounds = (of: 'x' | 'y') => {
-    const low = [...spots.map((spot) => spot[of] - margin), ...labels.map((label) => label[of] - label_margin)];
-    const high = [...spots.map((spot) => spot[of] + margin), ...labels.map((label) => label[of] + label_margin)];
-    return [Math.min(...low), Math.max(...high)] as const;
+const thickness = 13;
+
+function box_around(spots: Point[], margin: number, labels: Point[]): Layout['box'] {
+  const around = (of: 'x' | 'y') => {
+    const all = spots.map((spot) => spot[of]);
+    const [low, high] = [Math.min(...all), Math.max(...all)];
+    const middle = (low + high) / 2;
+    const from_middle = labels.map((label) => Math.abs(label[of] - middle) + 28);
+    return { middle, reach: Math.max((high - low) / 2 + margin, ...from_middle) };
   };
-  const [left, right] = bounds('x');
-  const [top, bottom] = bounds('y');
-  return { x: left, y: top, width: right - left, height: bottom - top };
+  const [across, down] = [around('x'), around('y')];
+  return {
+    x: across.middle - across.reach,
+    y: down.middle - down.reach,
+    width: 2 * across.reach,
+    height: 2 * down.reach + thickness,
+  };
 }
 
 // The six corners of a hexagonal cell, `reach` from edge to middle.

@@ -35,7 +35,36 @@ export function acts(input: Input | null): TurnStep[] {
   return (input?.next ?? []).filter((next) => next.kind === 'act');
 }
 
-// The same without those that have a place of their own: the button, the prison, and settlements.
+export interface Hints {
+  open: Spot[];
+  barred: Spot[];
+  becomes: { spot: Spot; marked: boolean }[];
+}
+const none: Hints = { open: [], barred: [], becomes: [] };
+
+// Hints mark exceptions: the empty places that are barred where most are open, or open where most are barred; places on
+// top of others, which nothing else shows; and, where pieces differ in what they become, the rarer outcome.
+export function hints({ figures, shown }: Picture, targets: Map<string, TurnStep>, reach: boolean): Hints {
+  if (targets.size === 0) return none;
+  const taken = new Set(figures.filter(({ manner }) => manner !== 'captured').map(({ spot }) => spot.name));
+  const empty = shown.filter(({ name }) => !taken.has(name));
+  const open = empty.filter(({ name }) => targets.has(name));
+  const barred = empty.filter(({ name }) => !targets.has(name));
+  const few = open.length < barred.length;
+  const outcomes = open.flatMap((spot) => {
+    const token = reach && targets.get(spot.name)?.becomes;
+    return token ? { spot, marked: read_piece(token).kind === 'marked' } : [];
+  });
+  const would_be_marked = outcomes.filter(({ marked }) => marked);
+  const rarer = 2 * would_be_marked.length <= outcomes.length;
+  return {
+    open: open.filter(({ level }) => few || level > 0),
+    barred: few ? [] : barred,
+    becomes: rarer ? would_be_marked : outcomes.filter(({ marked }) => !marked),
+  };
+}
+
+// Acts without those that have a place of their own: the button, the prison, and settlements.
 const shown_apart: TurnStep['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
 export function plain_acts(input: Input | null): TurnStep[] {
   return acts(input).filter((next) => !shown_apart.includes(next.act));
@@ -99,7 +128,7 @@ export function picture(
   return {
     figures,
     shown: spots,
-    placed: new Set(changes.length ? [] : (situation.last?.places ?? [])),
+    placed: new Set((situation.last?.places ?? []).filter((name) => !changed.has(name))),
     arrow: arrow(layout, situation, changes),
   };
 }

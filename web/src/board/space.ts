@@ -28,7 +28,7 @@ export interface View {
   labels: Label[]; // of the unrotated board
   figures: Figure[];
   open: ReadonlySet<string>; // places that may be chosen
-  hints: boolean; // show them
+  hinted: ReadonlySet<string>; // those of them that are shown
   ringed: ReadonlySet<string>; // the last move, or the move in progress
 }
 
@@ -219,14 +219,14 @@ export class Space {
     mesh.castShadow = mesh.receiveShadow = opacity === 1;
     return mesh;
   }
-  private show_targets({ open, hints, ringed }: View): void {
+  private show_targets({ open, hinted, ringed }: View): void {
     this.targets.clear();
     this.rings.clear();
     for (const name of open) {
       const target = this.put(new Mesh(this.near, this.faint), name);
       target.visible = false; // rays still hit it
       this.targets.add(target);
-      if (hints) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
+      if (hinted.has(name)) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
     }
     for (const name of ringed) {
       const mark = this.put(new Mesh(this.ring, this.bright), name, 0.43);

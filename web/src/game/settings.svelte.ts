@@ -1,9 +1,11 @@
 // The reader's settings for all games, kept in this browser.
+import type { Material } from '../board/materials';
 import type { Turning } from '../board/geometry';
 
 export interface Settings {
   language: string;
   theme: 'system' | 'light' | 'dark';
+  material: Material;
   confirm: 'auto' | 'on' | 'off';
   coordinates: boolean;
   hints: boolean;
@@ -18,6 +20,7 @@ function initial(): Settings {
   const plain: Settings = {
     language,
     theme: 'system',
+    material: 'kaya',
     confirm: 'auto',
     coordinates: true,
     hints: true,
@@ -34,8 +37,8 @@ function initial(): Settings {
 export const settings: Settings = $state(initial());
 
 export function keep_settings(): void {
-  const { theme, language } = settings;
-  document.documentElement.dataset['theme'] = theme;
+  const { theme, material, language } = settings;
+  Object.assign(document.documentElement.dataset, { theme, material });
   document.documentElement.lang = language;
   try {
     localStorage.setItem(key, JSON.stringify(settings));

@@ -10,34 +10,61 @@ const kept = [
   'text-anchor',
   'dominant-baseline',
   'paint-order',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'stop-color',
+  'stop-opacity',
 ];
-const only_for_input = '.cell, .rosette';
+const left_out = '.cell, .rosette, .hints'; // what is there for playing only
+const margin = 40; // of the table around the board, on which its shadow falls
 
-export function svg_text(board: SVGSVGElement): string {
-  const copy = board.cloneNode(true) as SVGSVGElement;
-  const from = board.querySelectorAll('*');
-  copy.querySelectorAll<SVGElement>('*').forEach((element, index) => {
+// A copy that looks the same without the styles of the page.
+function with_styles<E extends SVGElement>(original: E): E {
+  const copy = original.cloneNode(true) as E;
+  const from = [original, ...original.querySelectorAll<SVGElement>('*')];
+  [copy, ...copy.querySelectorAll<SVGElement>('*')].forEach((element, index) => {
     const style = getComputedStyle(from[index] as Element);
     for (const name of kept) element.style.setProperty(name, style.getPropertyValue(name));
     element.removeAttribute('class');
-    if (from[index]?.matches(only_for_input)) element.setAttribute('data-remove', '');
+    if (from[index]?.matches(left_out)) element.setAttribute('data-remove', '');
   });
   for (const element of copy.querySelectorAll('[data-remove]')) element.remove();
-  const { width, height } = board.viewBox.baseVal;
-  copy.setAttribute('width', String(width));
-  copy.setAttribute('height', String(height));
+  return copy;
+}
+
+// The gradients and patterns that a drawing is painted with, which all boards of the page share.
+function paints(drawing: SVGSVGElement): SVGDefsElement {
+  const made = document.createElementNS(drawing.namespaceURI, 'defs') as SVGDefsElement;
+  const named = drawing.outerHTML.matchAll(/url\((?:&quot;|")?#([\w-]+)/g);
+  for (const name of new Set([...named].map(([, name]) => name as string))) {
+    const paint = document.getElementById(name);
+    if (paint instanceof SVGElement) made.append(with_styles(paint));
+  }
+  return made;
+}
+
+export function svg_text(board: SVGSVGElement): string {
+  const copy = with_styles(board);
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const table = document.createElementNS(copy.namespaceURI, 'rect') as SVGRectElement;
+  const box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+  for (const [name, value] of Object.entries(box)) table.setAttribute(name, String(value));
+  table.style.fill = getComputedStyle(document.documentElement).backgroundColor;
+  copy.prepend(paints(copy), table);
+  copy.setAttribute('viewBox', Object.values(box).join(' '));
+  copy.setAttribute('width', String(box.width));
+  copy.setAttribute('height', String(box.height));
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   return new XMLSerializer().serializeToString(copy);
 }
 
 export async function png(board: SVGSVGElement): Promise<Blob> {
-  const { width, height } = board.viewBox.baseVal;
-  const image = new Image(width, height);
+  const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg_text(board))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+  canvas.width = image.width;
+  canvas.height = image.height;
   canvas.getContext('2d')?.drawImage(image, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png');

@@ -34,9 +34,9 @@ describe('a stone', () => {
   const of = (token: string, more = {}) => show(Stone, { piece: read_piece(token), shape: 'square', ...more });
   it('wears a crown if it is a king, and only then', () => {
     of('Bp');
-    expect(all('.fill')).toHaveLength(0);
+    expect(all('.crown')).toHaveLength(0);
     of('Bk');
-    expect(all('.black .fill')).toHaveLength(1);
+    expect(all('.black .crown')).toHaveLength(1);
   });
   it('tells its height by a numeral, and crosses out a zombie', () => {
     of('W', { shape: 'pyramid', level: 2, zombie: true });

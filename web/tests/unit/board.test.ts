@@ -12,7 +12,7 @@ import {
   upright,
 } from '../../src/board/geometry';
 import { read_piece } from '../../src/board/piece';
-import { picture, targets } from '../../src/board/picture';
+import { hints, picture, targets } from '../../src/board/picture';
 import type { Board, Direction } from '../../src/protocol/types';
 import { hexagon_board, pyramid_board, situation, square_board } from './positions';
 
@@ -201,7 +201,7 @@ describe('the picture of a position', () => {
       c3: 'stands',
     });
     expect(drawn.arrow).toBeNull();
-    expect(drawn.placed.size).toBe(0);
+    expect([...drawn.placed], 'the rest of the last move').toEqual(['c2']);
   });
   it('draws lower balls first, veils those above the layer, and tells what lies hidden', () => {
     const pyramid = pyramid_board(3);
@@ -220,6 +220,38 @@ describe('the picture of a position', () => {
     const drawn = picture(layout(pyramid), situation(pyramid, {}), [], ['2b2'], 99);
     expect(drawn.shown.map((place) => place.name)).toContain('2b2');
     expect(drawn.shown).toHaveLength(10);
+  });
+  it('hints at exceptions: what is barred among the open, what is open among the barred, the rarer outcome', () => {
+    const drawn = picture(plan, situation(board, { a1: 'B', c3: 'W' }), [], [], 99);
+    const open = (places: string[], becomes = 'B') =>
+      new Map(
+        places.map((place) => [place, { text: place, place, kind: 'place' as const, becomes, complete: 1 as const }]),
+      );
+    const names = (spots: { name: string }[]) => spots.map(({ name }) => name).sort();
+    const most = hints(drawn, open(['a2', 'a3', 'b1', 'b2', 'b3', 'c1']), false);
+    expect([names(most.barred), names(most.open)]).toEqual([['c2'], []]);
+    const few = hints(drawn, open(['b2', 'a1']), false);
+    expect([names(few.barred), names(few.open)]).toEqual([[], ['b2']]);
+    expect(hints(drawn, new Map(), false)).toEqual({ open: [], barred: [], becomes: [] });
+    const rarer = (marked: string[], plain: string[]) =>
+      hints(drawn, new Map([...open(marked, 'Bm'), ...open(plain)]), true).becomes.map((one) => [
+        one.spot.name,
+        one.marked,
+      ]);
+    expect(rarer(['b2'], ['a2', 'c2'])).toEqual([['b2', true]]);
+    expect(rarer(['a2', 'c2'], ['b2'])).toEqual([['b2', false]]);
+  });
+  it('hints at places on top of others, which nothing else shows', () => {
+    const pyramid = pyramid_board(2);
+    const places = ['a1', 'a2', 'b1', 'b2', '2a1'];
+    const targets = new Map(
+      places.map((place) => [
+        place,
+        { text: place, place, kind: 'place' as const, becomes: null, complete: 1 as const },
+      ]),
+    );
+    const drawn = picture(layout(pyramid), situation(pyramid, {}), [], places, 99);
+    expect(hints(drawn, targets, false).open.map(({ name }) => name)).toEqual(['2a1']);
   });
   it('knows the places that can be chosen next', () => {
     const next = { text: 'e5:ne', place: null, kind: 'wall' as const, becomes: null, complete: 1 as const };
