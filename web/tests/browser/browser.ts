@@ -38,7 +38,7 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
 export async function open(hash: string, as: BrowserContextOptions = desk, address = inject('address')): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(90_000);
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // It is not the page's fault if the server was down for a while.

@@ -68,7 +68,7 @@ const pages: Case[] = [
       await page.click('text=Analyse');
       await page.waitForSelector('tbody tr');
       await page.click('text=Review the whole game');
-      await page.waitForSelector('text=Biggest mistakes', { timeout: 60_000 });
+      await page.waitForSelector('text=Biggest mistakes', { timeout: 200_000 });
     },
   ],
   ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
