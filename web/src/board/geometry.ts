@@ -176,18 +176,19 @@ export function hexagon(at: Point, reach = cell / 2): string {
   return corners.join(' ');
 }
 
-// The place that an arrow key leads to: the nearest one ahead, counting sideways distance double.
+// The place that an arrow key leads to: the nearest one ahead, also half a step aside, so that all can be reached; of two
+// exactly above one another, the upper one.
 export function neighbour(from: Spot, among: Iterable<Spot>, dx: number, dy: number): Spot | null {
   let best: Spot | null = null;
   let least = Infinity;
-  const lean = Math.round(from.y / row_height) % 2 ? 1 : -1; // zigzags where two places are equally near
+  const lean = dx || (from.level === 0 && Math.round(from.y / row_height) % 2) ? 1 : -1; // which of two equally near
   for (const spot of among) {
     const x = spot.x - from.x;
     const y = spot.y - from.y;
     const ahead = x * dx + y * dy;
     const aside = x * dy + y * dx;
-    const cost = ahead + 2 * Math.abs(aside) - 0.01 * lean * aside;
-    if (ahead < 20 || Math.abs(aside) > 1.1 * ahead || cost >= least) continue;
+    const cost = ahead + 0.9 * Math.abs(aside) - 0.01 * lean * aside;
+    if (ahead < 20 || Math.abs(aside) > 1.1 * ahead || cost > least) continue;
     best = spot;
     least = cost;
   }

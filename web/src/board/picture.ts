@@ -15,7 +15,7 @@ export interface Figure {
 
 export interface Picture {
   figures: Figure[];
-  shown: Spot[]; // the places that can be pointed at
+  shown: Spot[]; // the places that can be pointed at, always in the order of the layout: from a1 on, level by level
   placed: Set<string>;
   arrow: { from: Spot; to: Spot } | null;
 }
@@ -123,8 +123,7 @@ export function picture(
 
   const shown = new Set<string>([...Object.keys(cells), ...choices, ...changed.keys()]);
   for (const spot of layout.spots.values()) if (spot.level === 0) shown.add(spot.name);
-  const spots = [...shown].map((name) => layout.spots.get(name)).filter((spot) => spot !== undefined);
-  spots.sort((one, other) => one.level - other.level);
+  const spots = [...layout.spots.values()].filter((spot) => shown.has(spot.name));
   return {
     figures,
     shown: spots,

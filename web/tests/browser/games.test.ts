@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Options, Situation } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
 import { en } from '../../src/texts/en';
+import { neighbour, type Spot } from '../../src/board/geometry';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
@@ -36,7 +37,45 @@ const mouse: Hand = async (page, selector, pick) => {
   await page.mouse.click(box.x + at(box.width), box.y + at(box.height));
 };
 const touch: Hand = (page, selector) => page.tap(selector);
-const keys: Hand = (page, selector) => page.focus(selector).then(() => page.keyboard.press('Enter'));
+// Nothing but keys: Tab to the board or to a button, and arrows over the board.
+const keys: Hand = async (page, selector) => {
+  const target = page.locator(selector).first();
+  const has_focus = (one: Element) => one === document.activeElement;
+  const place = await target.getAttribute('data-place');
+  const reached = () => (place ? focused(page).then((name) => !/[A-Z]/.test(name)) : target.evaluate(has_focus));
+  for (let pressed = 0; !(await reached()); ++pressed) {
+    expect(pressed, `presses of Tab on the way to ${selector}`).toBeLessThan(100);
+    await page.keyboard.press('Tab');
+  }
+  if (place) for (const key of way(await spots(page), await focused(page), place)) await page.keyboard.press(key);
+  expect(await target.evaluate(has_focus), selector).toBe(true);
+  await page.keyboard.press('Enter');
+};
+// The place that has the focus, or else the kind of element in capitals.
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.tagName ?? '');
+const spots = (page: Page) =>
+  page.$$eval('g.cell', (all) =>
+    all.map((one): Spot => {
+      const circle = one.querySelector('.focus');
+      const [x, y] = ['cx', 'cy'].map((name) => Number(circle?.getAttribute(name)));
+      return { name: one.getAttribute('data-place') ?? '', level: 0, x: x ?? 0, y: y ?? 0 };
+    }),
+  );
+const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+// The fewest arrow keys from a place to another.
+function way(cells: Spot[], from: string, to: string): string[] {
+  const ways = new Map<string, string[]>([[from, []]]);
+  for (const [name, before] of ways) {
+    const here = cells.find((spot) => spot.name === name);
+    if (name === to || !here) return before;
+    for (const [key, [x, y]] of Object.entries(arrows)) {
+      const next = neighbour(here, cells, x, y)?.name;
+      if (next && !ways.has(next)) ways.set(next, [...before, key]);
+    }
+  }
+  throw new Error(`No arrows lead from ${from} to ${to} among ${JSON.stringify(cells)}`);
+}
 
 // Where the next step can be made; other stones to pick up are left out once one is.
 const open_cells = (page: Page, begun: boolean) =>
@@ -95,6 +134,7 @@ async function move(page: Page, hand: Hand, pick: (below: number) => number, tir
     }
   }
   await grown();
+  if (hand === keys) expect(await focused(page), 'what has the focus').not.toBe('BODY');
 }
 
 describe.each([

@@ -139,6 +139,26 @@ describe('walking with arrow keys', () => {
       expect(seen.size).toBe(all.length);
     },
   );
+  it('reach the balls that rest on others, but not what lies hidden below them', () => {
+    const spots = [...layout(pyramid_board(4)).spots.values()];
+    const ground = spots.filter(({ level }) => level === 0);
+    for (const upper of [['2a1'], ['2b2'], ['2a1', '2b1', '2a2', '2b2', '3a1'], spots.map(({ name }) => name)]) {
+      const all = [...ground, ...spots.filter(({ level, name }) => level > 0 && upper.includes(name))];
+      const seen = new Set<Spot>([ground[0] as Spot]);
+      for (const at of seen)
+        for (const step of [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const) {
+          const to: Spot | null = neighbour(at, all, step[0], step[1]);
+          if (to) seen.add(to);
+        }
+      const hidden = (one: Spot) => all.some(({ x, y, level }) => x === one.x && y === one.y && level > one.level);
+      expect(all.filter((one) => !seen.has(one) && !hidden(one)).map(({ name }) => name)).toEqual([]);
+    }
+  });
   it('takes the next place and stays on the board', () => {
     const plan = layout(square_board(3));
     const all = [...plan.spots.values()];
