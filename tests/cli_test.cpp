@@ -201,8 +201,8 @@ TEST(CommandLine, HelpsEverywhere) {
   const Ran help = run_line("--help");
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(run_line("-h").out, help.out);
-  for (const std::string command :
-       {"play", "games", "learn", "rules", "convert", "perft", "solve", "problems", "bench", "man", "completion"}) {
+  for (const std::string command : {"play", "games", "learn", "rules", "convert", "draw", "perft", "solve", "problems",
+                                    "bench", "man", "completion"}) {
     EXPECT_TRUE(help.says("\n  " + command + " ")) << command;
     const Ran more = run_line(command + " --help");
     EXPECT_EQ(more.status, 0);

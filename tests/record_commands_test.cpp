@@ -1,4 +1,4 @@
-// The commands that work on records: convert and review.
+// The commands that work on records: convert, draw and review.
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -75,6 +75,25 @@ TEST(Convert, ChecksARecord) {
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo]RE[B+3];B[b2])").complains("the game is not over"));
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: white moves"));
   EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
+}
+
+TEST(Draw, ShowsAGameOrAFile) {
+  const Folder folder;
+  const std::string in = folder.file("in.sgf", sgf), out = folder.file("out.svg");
+  const Ran drawn = run_words({"draw", in});
+  EXPECT_EQ(drawn.status, 0) << drawn.err;
+  EXPECT_EQ(drawn.out, run_line("draw -", sgf).out);
+  EXPECT_EQ(drawn.out, run_words({"draw", "yugo", "size=3", "--moves", "b2 a1 a2"}).out);
+  EXPECT_NE(drawn.out, run_words({"draw", in, "--ply", "2"}).out);
+  EXPECT_EQ(run_words({"draw", in, "-o", out}).out, "");
+  EXPECT_EQ(folder.text("out.svg"), drawn.out);
+}
+
+TEST(Draw, SaysWhatIsWrong) {
+  EXPECT_TRUE(run_line("draw nowhere.sgf").complains("nowhere.sgf"));
+  EXPECT_TRUE(run_line("draw chess size=8").complains("there is no game \"chess\""));
+  EXPECT_TRUE(run_line("draw yugo --moves zz").complains("zz"));
+  EXPECT_TRUE(run_line("draw - --ply 9", sgf).complains("--ply cannot be 9; the game has 3 moves"));
 }
 
 TEST(Review, ListsMistakesAndWritesTheGame) {

@@ -21,6 +21,7 @@ void declare_all(Command& program, Context& context) {
   declare_learn(program, context);
   declare_rules(program, context);
   declare_convert(program, context);
+  declare_draw(program, context);
   declare_review(program, context);
   declare_analyze(program, context);
   declare_serve(program, context);

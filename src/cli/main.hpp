@@ -40,6 +40,7 @@ void declare_games(Command& program, Context& context);
 void declare_learn(Command& program, Context& context);
 void declare_rules(Command& program, Context& context);
 void declare_convert(Command& program, Context& context);
+void declare_draw(Command& program, Context& context);
 void declare_review(Command& program, Context& context);
 void declare_analyze(Command& program, Context& context);
 void declare_serve(Command& program, Context& context);
