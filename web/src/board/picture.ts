@@ -64,8 +64,8 @@ export function hints({ figures, shown }: Picture, targets: Map<string, TurnStep
   };
 }
 
-// Acts without those that have a place of their own: the button, the prison, and settlements.
-const shown_apart: TurnStep['act'][] = ['button', 'hold', 'dead', 'resume', 'accept'];
+// Acts without those that have a place of their own: the prison and settlements.
+const shown_apart: TurnStep['act'][] = ['hold', 'dead', 'resume', 'accept'];
 export function plain_acts(input: Input | null): TurnStep[] {
   return acts(input).filter((next) => !shown_apart.includes(next.act));
 }

@@ -7,6 +7,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   material: Material;
   confirm: 'auto' | 'on' | 'off';
+  solid: boolean; // boards of balls are shown in space
   coordinates: boolean;
   hints: boolean;
   teaching: boolean;
@@ -22,6 +23,7 @@ function initial(): Settings {
     theme: 'system',
     material: 'kaya',
     confirm: 'auto',
+    solid: false,
     coordinates: true,
     hints: true,
     teaching: false,

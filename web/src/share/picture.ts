@@ -1,6 +1,7 @@
 // A board on the page as a standalone picture: SVG with all styles inlined, or PNG made from it.
 const kept = [
   'fill',
+  'r',
   'stroke',
   'stroke-width',
   'stroke-dasharray',

@@ -211,6 +211,7 @@ export const de: Texts = {
     mirror_board: 'Das Brett spiegeln (m)',
     layer: 'Ebenen zeigen bis',
     view3d: 'Räumlich',
+    view_key: 'Räumlich oder flach (v)',
     view2d: 'Flach',
     loading3d: 'Die räumliche Ansicht wird geladen…',
     // what a turn of several decisions is made of

@@ -187,6 +187,7 @@ export const en = {
     mirror_board: 'Mirror the board (m)',
     layer: 'Show levels up to',
     view3d: '3D view',
+    view_key: 'In space or flat (v)',
     view2d: 'Flat view',
     loading3d: 'Loading the 3D view…',
     // what a turn of several decisions is made of

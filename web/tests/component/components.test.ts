@@ -147,6 +147,7 @@ describe('what players can still do', () => {
 describe('the clocks', () => {
   const player = (key: string, main: number, to_move: boolean) => ({
     key,
+    colour: null,
     name: key,
     to_move,
     present: null,

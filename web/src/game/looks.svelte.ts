@@ -1,0 +1,57 @@
+// How the board of a game is looked at: rotated, in space or flat, down to which level, and with which hints.
+import { mirrored, turned, type Turning, upright } from '../board/geometry';
+import type { Situation } from '../protocol/types';
+import { settings } from './settings.svelte';
+
+export class Looks {
+  reach = $state(true); // what a stone would become
+  private layers = $state(99);
+
+  constructor(private readonly situation: () => Situation) {}
+
+  private get shape() {
+    return this.situation().board.shape;
+  }
+  private get game(): string {
+    return this.situation().state.game;
+  }
+  get knows_marks(): boolean {
+    return this.situation().state.prison !== undefined;
+  }
+  get top(): number {
+    return this.shape === 'pyramid' ? this.situation().board.size - 1 : 0;
+  }
+  get layer(): number {
+    return Math.min(this.layers, this.top);
+  }
+  set layer(level: number) {
+    this.layers = Math.max(0, Math.min(level, this.top));
+  }
+  get solid(): boolean {
+    return this.top > 0 && settings.solid;
+  }
+  set solid(solid: boolean) {
+    settings.solid = solid;
+  }
+  get turning(): Turning {
+    return settings.turnings[this.game] ?? upright;
+  }
+  turn(): void {
+    settings.turnings[this.game] = turned(this.turning, this.shape);
+  }
+  mirror(): void {
+    settings.turnings[this.game] = mirrored(this.turning, this.shape);
+  }
+
+  // Whether the key changed something.
+  key(name: string): boolean {
+    if (name === 'r') this.reach = !this.reach;
+    else if (name === 't') this.turn();
+    else if (name === 'm') this.mirror();
+    else if (name === 'v' && this.top > 0) this.solid = !this.solid;
+    else if (name === '[') this.layer -= 1;
+    else if (name === ']') this.layer += 1;
+    else return false;
+    return true;
+  }
+}
