@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that the project needs and the machine lacks; silent and quick when none is missing.
 # Usage: tools/setup.sh          what `make play` and `make test` need
+#        tools/setup.sh site     what `make site` and `make site-test` need on top
 #        tools/setup.sh check    what `make check` needs on top
 #        tools/setup.sh train    what training networks needs on top, and what `bench nn` measures beside: large, and built and
 #                                 tested where it is there
@@ -8,13 +9,15 @@ set -eu
 
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
+site='emscripten'
 train='libdnnl-dev libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
   check) wanted="$build $check" ;;
+  site) wanted="$build $site" ;;
   train) wanted="$build $train" ;;
-  *) echo "$0: \"$1\" is unknown; give \"check\", \"train\" or nothing." >&2; exit 2 ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\", \"site\", \"train\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.

@@ -229,8 +229,8 @@ class Chains {
   }
 
   // No chain has more links to liberties than the board has links, and no sum overflows.
-  static constexpr long most_links = static_cast<long>(B::slots) * B::adjacent / 2;
-  static_assert(most_links < 1L << 12 && most_links * slots < 1L << 21 && most_links * slots * slots < 1L << 31);
+  static constexpr std::int64_t most_links = std::int64_t{B::slots} * B::adjacent / 2;
+  static_assert(most_links < 1 << 12 && most_links * slots < 1 << 21 && most_links * slots * slots <= INT32_MAX);
 
   std::array<Liberties, slots> liberties_;  // of the chain that the slot names
   std::array<std::uint8_t, slots> at_;

@@ -1,0 +1,52 @@
+# The engine of a site of static files: the libraries up to `api` as WebAssembly.
+# Debian's header-only libraries are found in a folder of their own: beside them lie the headers of another C library.
+set(headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+foreach(library nlohmann_json:nlohmann:nlohmann/json.hpp fmt:fmt:fmt/core.h)
+  string(REPLACE ":" ";" library ${library})
+  list(GET library 0 name)
+  list(GET library 1 folder)
+  list(GET library 2 header)
+  find_path(${name}_INCLUDE ${header} REQUIRED PATHS /usr/include NO_CMAKE_FIND_ROOT_PATH)
+  file(CREATE_LINK ${${name}_INCLUDE}/${folder} ${headers}/${folder} SYMBOLIC)
+  add_library(${name}::${name} INTERFACE IMPORTED)
+  target_include_directories(${name}::${name} INTERFACE ${headers})
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+find_package(Threads REQUIRED)
+
+add_compile_options(-msimd128 -fwasm-exceptions)
+add_link_options(-fwasm-exceptions)
+add_subdirectory(src EXCLUDE_FROM_ALL)
+
+add_executable(crosscut apps/site.cpp)
+target_link_libraries(crosscut PRIVATE api)
+target_compile_definitions(crosscut PRIVATE CROSSCUT_VERSION="${PROJECT_VERSION}")
+set_target_properties(crosscut PROPERTIES SUFFIX .mjs)
+target_link_options(crosscut PRIVATE --no-entry -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=worker -sFILESYSTEM=0
+  -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=512MB -sABORTING_MALLOC=0
+  -sEXPORTED_FUNCTIONS=_malloc,_free -sEXPORTED_RUNTIME_METHODS=UTF8ToString)
+
+if(NOT BUILD_TESTING)
+  return()
+endif()
+enable_testing()
+# In Node.js: the recorded games and perft figures, by the same test as elsewhere; and the answers of the native program.
+set(googletest /usr/src/googletest/googletest)
+if(EXISTS ${googletest})
+  add_library(gtest STATIC ${googletest}/src/gtest-all.cc ${googletest}/src/gtest_main.cc)
+  target_include_directories(gtest SYSTEM PUBLIC ${googletest}/include PRIVATE ${googletest})
+  target_compile_options(gtest PRIVATE -O0 -w)
+  add_executable(conformance_test tests/conformance_test.cpp tests/wasm/no_networks.cpp)
+  target_link_libraries(conformance_test PRIVATE wire gtest)
+  target_compile_definitions(conformance_test PRIVATE CROSSCUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_options(conformance_test PRIVATE -O1)
+  # Without --no-experimental-fetch newer Node.js is taken for a browser.
+  target_link_options(conformance_test PRIVATE -O1 -sENVIRONMENT=node -sNODERAWFS -sEXIT_RUNTIME -sALLOW_MEMORY_GROWTH)
+  add_test(NAME site.conformance COMMAND node --no-experimental-fetch $<TARGET_FILE:conformance_test>)
+endif()
+set(program ${PROJECT_SOURCE_DIR}/build/release/crosscut CACHE FILEPATH "The native program, for comparison")
+add_test(NAME site.answers COMMAND node ${PROJECT_SOURCE_DIR}/tests/wasm/engine_check.mjs $<TARGET_FILE:crosscut>
+                                        ${program} ${PROJECT_SOURCE_DIR})
+add_test(NAME site.browser COMMAND ${PROJECT_SOURCE_DIR}/tools/web.sh run test:site)
+set_tests_properties(site.browser PROPERTIES TIMEOUT 600 ENVIRONMENT NO_COLOR=1)
