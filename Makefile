@@ -9,7 +9,7 @@ threaded = search_test api_test server_test rooms_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play test bench endurance setup training check lint tidy sanitize fuzz tsan installed package format readme clean
+.PHONY: help play test bench endurance setup training site site-test check lint tidy sanitize fuzz tsan installed package format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
@@ -23,6 +23,8 @@ help:
 	@echo '  make installed  install, then build and run the example from the installed tree'
 	@echo '  make package    the Debian packages, in build/package, and whether they work'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
+	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files: build/site'
+	@echo 'make site-test  build the site and test it'
 	@echo 'make training   install what training networks needs (large), which is then built and tested too'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
@@ -63,6 +65,17 @@ setup:
 
 training:
 	@tools/setup.sh train
+
+site:
+	@tools/setup.sh site
+	@tools/web.sh
+	@$(call build,wasm,crosscut)
+	@tools/web.sh run build:site
+
+site-test: site
+	@$(call build,release,crosscut)
+	@$(call build,wasm)
+	@$(call tests,wasm)
 
 lint: setup
 	tools/format.sh --check

@@ -39,7 +39,7 @@ if [ ! -f $fetched ] || [ -n "$(find package-lock.json -newer $fetched)" ]; then
   fi
 fi
 
-newer() { find index.html package-lock.json vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }
+newer() { find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }
 if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then
   echo "Building the pages"
   npm run --silent build -- --logLevel warn

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { site, site_aliases, site_files } from './site.ts';
 
 // `npm run dev` shows the pages and leaves the games to a running `crosscut serve`.
 const server = process.env['CROSSCUT_SERVER'] ?? 'ws://127.0.0.1:8080';
@@ -26,20 +27,25 @@ function guard_size(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), guard_size()],
+  plugins: [svelte(), guard_size(), ...(mode === 'site' ? [site()] : [])],
   // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { pluginTimings: false }, ...(mode === 'site' && site_files) },
+    ...(mode === 'site' && { outDir: '../build/site', emptyOutDir: true }),
   },
+  worker: { format: 'es' },
   server: { proxy },
   preview: { proxy },
-  // Tests mount components, which takes the browser's build of Svelte.
-  ...(process.env['VITEST'] && { resolve: { conditions: ['browser'] } }),
+  resolve: {
+    alias: mode === 'site' ? site_aliases : [],
+    // Tests mount components, which takes the browser's build of Svelte.
+    ...(process.env['VITEST'] && { conditions: ['browser'] }),
+  },
   test: { include: ['tests/{unit,component}/**/*.test.ts'], environment: 'node' },
-});
+}));

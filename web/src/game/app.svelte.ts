@@ -1,5 +1,6 @@
 // The single connection of the pages, the list of games, and the game being played.
-import { Connection, type Socket } from '../protocol/connection';
+import { dial, type News } from '../protocol/carrier';
+import { Connection } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
 import { keep, kept, type Kept } from './keep';
 import { Play } from './play.svelte';
@@ -7,19 +8,25 @@ import type { Setup } from './players';
 import { asks_back, settings } from './settings.svelte';
 import type { Tree } from './tree';
 
-const address = new URL('ws', location.href);
-address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-address.hash = '';
-
-export const app: { connected: boolean; tried: boolean; play: Play | null; games: GameDeclared[] } = $state({
+interface App {
+  connected: boolean;
+  tried: boolean;
+  news: News | null;
+  unkept: boolean; // there was no room to keep the game
+  play: Play | null;
+  games: GameDeclared[];
+}
+export const app: App = $state({
   connected: false,
   tried: false,
+  news: null,
+  unkept: false,
   play: null,
   games: [],
 });
 
 export const connection = new Connection(
-  () => new WebSocket(address) as unknown as Socket,
+  () => dial((news) => (app.news = news)),
   (connected) => {
     app.connected = connected;
     app.tried = true;
@@ -60,5 +67,5 @@ export function keep_play(): void {
   const { play } = app;
   if (!play?.situation || play.tree === linked || play.tree.length === 1) return;
   const { setup, tree, cursor, ending, clock } = play;
-  keep({ setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
+  app.unkept = !keep({ setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
 }

@@ -14,11 +14,13 @@ export interface Kept {
 
 const key = 'crosscut.game';
 
-export function keep(game: Kept): void {
+// False: without storage, or with a full one, the game lasts as long as the page.
+export function keep(game: Kept): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(game));
+    return true;
   } catch {
-    // without storage, or with a full one, the game lasts as long as the page
+    return false;
   }
 }
 

@@ -90,6 +90,17 @@ export const de: Texts = {
   skip: 'Zum Inhalt springen',
   lost: 'Die Verbindung zum Rechner ist abgebrochen; neuer Versuch…',
   waiting: 'Warten auf den Rechner…',
+  unkept:
+    'Dieser Browser kann die Partie nicht aufbewahren: Es fehlt an Platz, oder das Speichern ist verboten. Sichere sie als Aufzeichnung oder kopiere ihren Link, bevor du gehst.',
+  news: {
+    no_webassembly:
+      'Die Spiele laufen hier nicht: Dieser Browser ist zu alt für WebAssembly, oder seine Einstellungen verbieten es. Versuche einen anderen Browser, oder erlaube WebAssembly für diese Seite.',
+    no_room_offline:
+      'Dieser Browser hat keinen Platz mehr, um Crosscut aufzubewahren; es geht daher nur mit Internet. Um ohne Internet zu spielen, gib Speicher frei und lade die Seite neu.',
+    update: 'Es gibt eine neue Version von Crosscut. Deine laufende Partie bleibt erhalten.',
+    updated: 'Crosscut wurde aktualisiert. Deine Partie ist, wo du warst.',
+  },
+  take_update: 'Jetzt aktualisieren',
   nav: { play: 'Spielen', learn: 'Lernen', editor: 'Editor', settings: 'Einstellungen', main: 'Hauptmenü' },
   side,
   games,
@@ -309,6 +320,8 @@ export const de: Texts = {
     },
     negotiate: 'Der erste Spieler nennt die Zahl, der zweite wählt die Seite',
     first: 'Du bist der erste Spieler.',
+    no_server:
+      'Partien über einen Link brauchen einen Crosscut-Server, und den hat diese Seite nicht. Alles andere geht hier; um mit anderen anderswo zu spielen, benutze die Seiten eines Servers.',
   },
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
   refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),

@@ -63,6 +63,17 @@ export const en = {
   skip: 'Skip to content',
   lost: 'Lost the connection to the engine; trying again…',
   waiting: 'Waiting for the engine…',
+  unkept:
+    'This browser cannot keep the game: there is no room, or storing is forbidden. Before you leave, save it as a record or copy its link.',
+  news: {
+    no_webassembly:
+      'The games cannot run here: this browser is too old for WebAssembly, or its settings forbid it. Try another browser, or allow WebAssembly for this site.',
+    no_room_offline:
+      'This browser has no room left to keep Crosscut, so it works only while you are online. To play offline, free some storage and reload the page.',
+    update: 'There is a new version of Crosscut. The game you are playing is kept.',
+    updated: 'Crosscut has been updated. Your game is where you left it.',
+  },
+  take_update: 'Update now',
   nav: { play: 'Play', learn: 'Learn', editor: 'Editor', settings: 'Settings', main: 'Main' },
   side,
   games,
@@ -286,6 +297,8 @@ export const en = {
     },
     negotiate: 'The first player names the number, the second chooses the side',
     first: 'You are the first player.',
+    no_server:
+      'Games by link need a Crosscut server, and this site has none. Everything else works here; to play with people elsewhere, use a server’s pages.',
   },
   // Why the move by `mover` is bad, in the game that `state` belongs to.
   reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,

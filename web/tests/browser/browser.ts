@@ -34,16 +34,20 @@ export function with_browser(): void {
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-// A page for a new visitor; any error in it fails the test.
-export async function open(hash: string, as: BrowserContextOptions = desk, address = inject('address')): Promise<Page> {
+// A page for a new visitor; any error in it but those expected fails the test.
+// It is not the page's fault if the server was down for a while.
+export async function open(
+  hash: string,
+  as: BrowserContextOptions = desk,
+  address = inject('address'),
+  expected = /WebSocket connection/,
+): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();
   page.setDefaultTimeout(90_000);
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    // It is not the page's fault if the server was down for a while.
-    if (message.type() === 'error' && !/WebSocket connection/.test(message.text())) faults.push(message.text());
-  });
+  const note = (fault: string) => !expected.test(fault) && faults.push(fault);
+  page.on('pageerror', (error) => note(error.message));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
   await page.goto(address + hash);
   return page;
 }

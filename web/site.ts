@@ -1,0 +1,60 @@
+// What the build for a site of static files adds (`vite build --mode site`): the engine as WebAssembly, a carrier that
+// talks to it, what makes the site installable, and the service worker that keeps it offline.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Alias, Plugin } from 'vite';
+
+const here = import.meta.dirname;
+const engine = process.env['CROSSCUT_ENGINE'] ?? resolve(here, '../build/wasm');
+
+export const site_aliases: Alias[] = [
+  { find: /^crosscut-engine$/, replacement: resolve(engine, 'crosscut.mjs') },
+  { find: /^crosscut-engine\.wasm/, replacement: resolve(engine, 'crosscut.wasm') },
+  { find: /^.*\/protocol\/carrier$/, replacement: resolve(here, 'src/site/carrier.ts') },
+];
+
+const manifest = {
+  name: 'Crosscut',
+  short_name: 'Crosscut',
+  description: 'Five board games akin to Go, and Go itself',
+  start_url: './',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#ffffff',
+  icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+};
+
+const service_worker = 'service-worker.js';
+
+export const site_files = {
+  input: { index: resolve(here, 'index.html'), 'service-worker': resolve(here, 'src/site/service-worker.ts') },
+  output: {
+    entryFileNames: ({ name }: { name: string }) =>
+      name === 'service-worker' ? service_worker : 'assets/[name]-[hash].js',
+  },
+};
+
+export function site(): Plugin {
+  return {
+    name: 'crosscut-site',
+    enforce: 'post',
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } }],
+    generateBundle(_options, bundle) {
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
+      const worker = bundle[service_worker];
+      if (worker?.type !== 'chunk' || worker.imports.length > 0)
+        return this.error('The service worker must be one file of its own.');
+      const icon = readFileSync(resolve(here, 'public/icon.svg'));
+      const hash = createHash('sha256').update(icon);
+      const files = ['icon.svg', 'manifest.webmanifest'];
+      for (const file of Object.values(bundle)) {
+        if (file === worker || files.includes(file.fileName)) continue;
+        files.push(file.fileName);
+        hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
+      }
+      const list = { version: hash.digest('hex').slice(0, 12), files: files.sort() };
+      worker.code = `const site_files = ${JSON.stringify(list)};\n${worker.code}`;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Keeps the files of the site, so that it works offline. Built on its own (site.ts), which puts the list in.
+declare const site_files: { version: string; files: string[] };
+
+interface Extendable extends Event {
+  waitUntil(until: Promise<unknown>): void;
+}
+interface Fetching extends Extendable {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { includeUncontrolled: boolean }): Promise<{ postMessage(message: unknown): void }[]>;
+  };
+  registration: { scope: string };
+  skipWaiting(): Promise<void>;
+}
+const scope = self as unknown as Scope;
+const prefix = 'crosscut-';
+const own = prefix + site_files.version;
+
+// Names with a hash in them never change what they hold, so an earlier version's file will do.
+const lasting = (file: string) => file.startsWith('assets/');
+
+async function keep(cache: Cache, file: string): Promise<void> {
+  const kept = lasting(file) && (await caches.match(new URL(file, scope.registration.scope)));
+  const answer = kept || (await fetch(file, { cache: lasting(file) ? 'default' : 'reload' }));
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  await cache.put(file, answer);
+}
+
+async function install(): Promise<void> {
+  const cache = await caches.open(own);
+  try {
+    // One after another: the pages may be fetching too.
+    for (const file of site_files.files) await keep(cache, file);
+  } catch (error) {
+    await caches.delete(own);
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      for (const client of await scope.clients.matchAll({ includeUncontrolled: true })) client.postMessage('no room');
+    throw error;
+  }
+}
+
+async function activate(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(prefix) && name !== own) await caches.delete(name);
+  await scope.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(own);
+  const wanted = request.mode === 'navigate' ? 'index.html' : request;
+  return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+scope.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void scope.skipWaiting();
+});
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method === 'GET' && request.url.startsWith(scope.registration.scope)) event.respondWith(answer(request));
+});

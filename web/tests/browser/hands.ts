@@ -1,0 +1,122 @@
+// Whoever plays at the pages: by mouse, by touch or by keyboard.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { neighbour, type Spot } from '../../src/board/geometry';
+import { en } from '../../src/texts/en';
+
+export function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export type Hand = (page: Page, selector: string, pick: (below: number) => number) => Promise<unknown>;
+// Near a corner or edge of the cell, since that chooses a wall.
+export const mouse: Hand = async (page, selector, pick) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not to be seen.`);
+  const at = (length: number) => length * (0.25 + 0.05 * pick(11));
+  await page.mouse.click(box.x + at(box.width), box.y + at(box.height));
+};
+export const touch: Hand = (page, selector) => page.tap(selector);
+// Nothing but keys: Tab to the board or to a button, and arrows over the board.
+export const keys: Hand = async (page, selector) => {
+  const target = page.locator(selector).first();
+  const has_focus = (one: Element) => one === document.activeElement;
+  const place = await target.getAttribute('data-place');
+  const reached = () => (place ? focused(page).then((name) => !/[A-Z]/.test(name)) : target.evaluate(has_focus));
+  for (let pressed = 0; !(await reached()); ++pressed) {
+    expect(pressed, `presses of Tab on the way to ${selector}`).toBeLessThan(100);
+    await page.keyboard.press('Tab');
+  }
+  if (place) for (const key of way(await spots(page), await focused(page), place)) await page.keyboard.press(key);
+  expect(await target.evaluate(has_focus), selector).toBe(true);
+  await page.keyboard.press('Enter');
+};
+// The place that has the focus, or else the kind of element in capitals.
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.tagName ?? '');
+const spots = (page: Page) =>
+  page.$$eval('g.cell', (all) =>
+    all.map((one): Spot => {
+      const circle = one.querySelector('.focus');
+      const [x, y] = ['cx', 'cy'].map((name) => Number(circle?.getAttribute(name)));
+      return { name: one.getAttribute('data-place') ?? '', level: 0, x: x ?? 0, y: y ?? 0 };
+    }),
+  );
+const arrows = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const;
+// The fewest arrow keys from a place to another.
+function way(cells: Spot[], from: string, to: string): string[] {
+  const ways = new Map<string, string[]>([[from, []]]);
+  for (const [name, before] of ways) {
+    const here = cells.find((spot) => spot.name === name);
+    if (name === to || !here) return before;
+    for (const [key, [x, y]] of Object.entries(arrows)) {
+      const next = neighbour(here, cells, x, y)?.name;
+      if (next && !ways.has(next)) ways.set(next, [...before, key]);
+    }
+  }
+  throw new Error(`No arrows lead from ${from} to ${to} among ${JSON.stringify(cells)}`);
+}
+
+// Where the next step can be made; other stones to pick up are left out once one is.
+const open_cells = (page: Page, begun: boolean) =>
+  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) =>
+    cells.map((cell) => cell.getAttribute('data-place') ?? ''),
+  );
+const buttons = (page: Page) =>
+  page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
+// Waits until every request to the engine has been answered, and the answer drawn.
+export async function calm(page: Page) {
+  await page.waitForSelector('.board-frame[aria-busy="false"]');
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+const count = (page: Page) => page.locator('.moves .move').count();
+
+// On touch screens moves must be confirmed.
+async function confirm(page: Page, hand: Hand) {
+  await calm(page);
+  const asked = page.locator('button.confirm');
+  if (hand === touch && (await asked.count()) > 0) await asked.tap();
+  await calm(page);
+}
+
+// Makes the steps of one move; resolves when the list of moves has grown.
+export async function move(page: Page, hand: Hand, pick: (below: number) => number, tired: boolean) {
+  const before = await count(page);
+  const grown = () => page.waitForFunction((was) => document.querySelectorAll('.moves .move').length > was, before);
+  const offered = await buttons(page);
+  const settling = offered.find((text) => text === en.settle.accept || text === en.settle.resume);
+  if (settling) {
+    const accept = offered.includes(en.settle.accept);
+    if (!accept) await hand(page, `button:text-is("${en.settle.claim}")`, pick);
+    await calm(page);
+    await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.none}")`, pick);
+    return grown();
+  }
+  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>
+    offered.some((button) => button.endsWith(text)),
+  );
+  const cells = await open_cells(page, false);
+  if (act && (cells.length === 0 || tired || pick(12) === 0)) {
+    await hand(page, `button:has-text("${act}")`, pick);
+    await confirm(page, hand);
+  } else {
+    for (let step = 0; step < 20 && (await count(page)) === before; ++step) {
+      const places = await open_cells(page, step > 0);
+      await hand(page, `g.cell[data-place="${places[pick(places.length)]}"]`, pick);
+      await calm(page);
+      const petals = await page.$$eval('.petal:not(.closed)', (all) =>
+        all.map((petal) => petal.getAttribute('data-wall')),
+      );
+      if (petals.length > 0 && hand === keys)
+        await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
+      else if (petals.length > 0) await hand(page, `.petal[data-wall="${petals[pick(petals.length)]}"]`, pick);
+      await confirm(page, hand);
+    }
+  }
+  await grown();
+  if (hand === keys) expect(await focused(page), 'what has the focus').not.toBe('BODY');
+}

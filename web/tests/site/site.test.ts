@@ -1,0 +1,187 @@
+// The pages from a plain host of static files, with the engine in workers.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { against, everybody, person } from '../../src/game/players';
+import { empty } from '../../src/game/tree';
+import type { Options } from '../../src/protocol/types';
+import { pack } from '../../src/share/link';
+import { en } from '../../src/texts/en';
+import { desk, listed, open, phone, with_browser } from '../browser/browser';
+import { calm, mouse, move, random, touch } from '../browser/hands';
+import { host, type Host } from './host';
+
+with_browser();
+
+let site: Host;
+beforeEach(async () => {
+  site = await host();
+});
+afterEach(() => site.close());
+
+const visit = (hash: string, as = desk, expected = /^$/) => open(hash, as, site.address, expected);
+
+// Black against the computer at its lowest level: a game kept from an earlier visit.
+async function begin(game: string, options: Options, as = desk, expected?: RegExp): Promise<Page> {
+  const page = await visit('#/new', as, expected);
+  const setup = { game, options, seats: against(1, 'black') };
+  await page.evaluate(
+    (text) => localStorage.setItem('crosscut.game', text),
+    JSON.stringify({ setup, tree: empty, cursor: 0 }),
+  );
+  await page.goto(`${site.address}#/play`);
+  await page.waitForSelector('g.cell.open');
+  return page;
+}
+
+// Until it is the reader's turn again, or the game is over.
+async function answered(page: Page) {
+  await page.waitForFunction(() => !/is thinking/.test(document.body.textContent ?? ''));
+  await calm(page);
+}
+
+async function play(page: Page, hand = mouse, most = 60) {
+  const pick = random(7);
+  for (let turn = 0; turn < most && (await page.locator('.status.over').count()) === 0; ++turn) {
+    await move(page, hand, pick, turn >= 8);
+    await answered(page);
+  }
+}
+
+// Until the site is kept for later.
+const installed = (page: Page) =>
+  page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+
+const says = (page: Page, text: string) => page.waitForSelector(`[role="status"]:has-text("${text}")`);
+
+describe('whole games against the computer', () => {
+  it.each<[string, Options]>([
+    ['bargo', { size: '2' }],
+    ['yugo', { size: '3' }],
+    ['margo', { size: '3', swap: 'off', ko: 'superko' }],
+    ['sligo', { size: '3' }],
+    ['meigo', { size: '3', ko: 'superko' }],
+    ['go', { size: '3' }],
+  ])('%s', async (game, options) => {
+    const page = await begin(game, options, game === 'yugo' ? phone : desk);
+    await play(page, game === 'yugo' ? touch : mouse);
+    expect(await page.textContent('.status.over')).toBeTruthy();
+    expect((await listed(page)).length).toBeGreaterThan(3);
+  });
+});
+
+it('reviews a game, and stops thinking when nobody wants to know', async () => {
+  const page = await begin('yugo', { size: '5' });
+  await play(page, mouse, 3);
+  const made = (await listed(page)).length;
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.waitForSelector(`text=/[0-9]+ playouts/`);
+  await page.click(`button:text-is("${en.analysis.review}")`);
+  await page.waitForSelector(`[aria-label="${en.analysis.graph}"]`);
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await play(page, mouse, 1);
+  expect((await listed(page)).length).toBeGreaterThan(made);
+});
+
+it('says that rooms need a server', async () => {
+  const page = await visit('#/new');
+  await page.click(`label:has-text("${en.setup.link}")`);
+  await says(page, en.room.no_server);
+  expect(await page.isDisabled(`button:text-is("${en.setup.start}")`)).toBe(true);
+  const other = await visit('#/room/abc');
+  await says(other, en.room.no_server);
+});
+
+it('works offline after the first visit', async () => {
+  const page = await visit('');
+  await installed(page);
+  await site.close();
+  await page.goto(`${site.address}#/new`);
+  await page.reload();
+  await page.click(`button:text-is("${en.setup.start}")`);
+  await page.waitForSelector('g.cell.open');
+  await play(page, mouse, 2);
+  expect((await listed(page)).length).toBeGreaterThan(1);
+  for (const path of ['learn/yugo', 'rules/margo', 'edit', 'new']) {
+    await page.goto(`${site.address}#/${path}`);
+    await page.waitForSelector('main h1:visible');
+  }
+});
+
+it('takes a new version in the middle of a game, and keeps the game', async () => {
+  const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person) };
+  const page = await visit(`#g=${await pack({ setup, tree: empty, cursor: 0 })}`);
+  await page.waitForSelector('g.cell.open');
+  await installed(page);
+  await play(page, mouse, 2);
+  const made = await listed(page);
+  site.change = (path, text) =>
+    path.endsWith('service-worker.js') ? text.replace('"version":"', '"version":"2') : text;
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await says(page, en.news.update);
+  expect(await listed(page)).toEqual(made);
+  await page.click(`button:text-is("${en.take_update}")`);
+  await says(page, en.news.updated);
+  await page.waitForSelector('g.cell.open');
+  expect(await listed(page)).toEqual(made);
+  const caches_kept = await page.evaluate(() => caches.keys());
+  expect(caches_kept).toHaveLength(1);
+  expect(caches_kept[0]).toMatch(/^crosscut-2/);
+});
+
+it('says that there is no room to keep it offline, and works online', async () => {
+  const page = await visit('#/new');
+  await installed(page);
+  const client = await page.context().newCDPSession(page);
+  const origin = new URL(site.address).origin;
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
+  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 50_000 });
+  await page.goto('about:blank');
+  await page.goto(`${site.address}#/new`);
+  await says(page, en.news.no_room_offline);
+  await page.click(`button:text-is("${en.setup.start}")`);
+  await page.waitForSelector('g.cell.open');
+  await play(page, mouse, 2);
+});
+
+it('says that a game cannot be kept', async () => {
+  const page = await begin('yugo', { size: '5' });
+  await page.evaluate(() => {
+    localStorage.clear();
+    for (let size = 2 ** 22; size >= 1; size /= 2)
+      try {
+        for (let i = 0; ; ++i) localStorage.setItem(`${size} ${i}`, 'x'.repeat(size));
+      } catch {
+        // smaller pieces may still fit
+      }
+  });
+  await play(page, mouse, 1);
+  await says(page, en.unkept);
+});
+
+it('says that WebAssembly is refused', async () => {
+  site.headers = { 'content-security-policy': "script-src 'self'" };
+  const page = await visit('#/new', desk, /WebAssembly|wasm|Content Security Policy/);
+  await says(page, en.news.no_webassembly);
+});
+
+it('replaces a worker that dies, and asks again', async () => {
+  let worker_starts = 0;
+  const dies = `addEventListener('message', (event) => {
+    if (!/genmove/.test(event.data)) return;
+    event.stopImmediatePropagation();
+    setTimeout(() => { throw new Error('this worker dies'); });
+  });`;
+  site.headers = { 'cache-control': 'no-store' };
+  site.change = (path, text) => {
+    if (path.endsWith('service-worker.js')) return '';
+    if (!/engine-.*\.js$/.test(path)) return text;
+    // The first worker answers quickly, the second one thinks.
+    return ++worker_starts === 2 ? dies + text : text;
+  };
+  const page = await begin('yugo', { size: '3' }, desk, /this worker dies/);
+  await play(page, mouse, 2);
+  expect(worker_starts).toBe(3);
+});
