@@ -9,19 +9,20 @@ threaded = search_test api_test server_test rooms_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play test bench endurance setup training site site-test check lint tidy sanitize fuzz tsan installed package format readme clean
+.PHONY: help play test bench endurance setup training site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make test       build and run every test'
-	@echo 'make check      everything else that must pass: lint sanitize fuzz tsan installed package tidy'
+	@echo 'make check      everything else that must pass: lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make lint       formatting, include rules, words, shell scripts'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
 	@echo '  make installed  install, then build and run the example from the installed tree'
-	@echo '  make package    the Debian packages, in build/package, and whether they work'
+	@echo '  make package    the Debian packages and the Python wheel, in build/package, and whether they work'
+	@echo '  make python     the tests of the Python package, which it builds first'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files: build/site'
 	@echo 'make site-test  build the site and test it'
@@ -58,7 +59,7 @@ endurance:
 	@$(call build,release,crosscut)
 	@tools/endurance.py build/release/crosscut $(SECONDS)
 
-check: lint sanitize fuzz tsan installed package tidy
+check: lint sanitize fuzz tsan installed package python tidy
 
 setup:
 	@tools/setup.sh check
@@ -106,10 +107,17 @@ installed:
 	build/example/example
 
 package: setup
+	@tools/setup.sh python
 	@rm -f build/package/*.deb
 	@$(call build,package)
-	@$(call build,package,package)
+	@$(call build,package,package wheel)
 	@tools/package.sh build/package
+	@tools/python.sh build/package alone
+
+python:
+	@tools/setup.sh python
+	@$(call build,package,wheel)
+	@tools/python.sh build/package
 
 tidy: setup
 	@$(call build,fuzz,headers)

@@ -37,7 +37,7 @@ def prose(path, text):
 
 def main():
     files = [*root.glob("*.md")]
-    for folder in ("apps", "data", "docs", "examples", "src", "tests", "tools", "web/src", "web/tests"):
+    for folder in ("apps", "data", "docs", "examples", "python", "src", "tests", "tools", "web/src", "web/tests"):
         files += (root / folder).rglob("*.*")
     found = 0
     for path in sorted(str(file.relative_to(root)) for file in files):

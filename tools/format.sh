@@ -9,4 +9,4 @@ case ${1-} in
   *) echo "$0: \"$1\" is unknown; give \"--check\" or nothing." >&2; exit 2 ;;
 esac
 # shellcheck disable=SC2086  # a list of words
-find src apps tests examples \( -name '*.hpp' -o -name '*.cpp' \) -exec clang-format-14 $mode {} +
+find src apps tests examples python \( -name '*.hpp' -o -name '*.cpp' \) -exec clang-format-14 $mode {} +

@@ -3,6 +3,7 @@
 # Usage: tools/setup.sh          what `make play` and `make test` need
 #        tools/setup.sh site     what `make site` and `make site-test` need on top
 #        tools/setup.sh check    what `make check` needs on top
+#        tools/setup.sh python   what `make python` needs
 #        tools/setup.sh train    what training networks needs on top, and what `bench nn` measures beside: large, and built and
 #                                 tested where it is there
 set -eu
@@ -10,14 +11,16 @@ set -eu
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
 site='emscripten'
+python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'
 train='libdnnl-dev libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
   check) wanted="$build $check" ;;
   site) wanted="$build $site" ;;
+  python) wanted="$build $python" ;;
   train) wanted="$build $train" ;;
-  *) echo "$0: \"$1\" is unknown; give \"check\", \"site\", \"train\" or nothing." >&2; exit 2 ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\", \"python\", \"site\", \"train\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.

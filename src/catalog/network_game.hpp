@@ -27,6 +27,7 @@ class NetworkGame {
   };
 
   virtual ~NetworkGame() = default;
+  virtual std::unique_ptr<NetworkGame> clone() const = 0;  // with nobody seated
 
   virtual std::size_t sides() const = 0;
   virtual bool scored() const = 0;
@@ -41,6 +42,8 @@ class NetworkGame {
   // Whether the rules allow the move, repetition aside.
   virtual bool allows(Move move) const = 0;
   virtual std::vector<Move> legal() const = 0;
+  // One of these, each equally likely; no move if there is none.
+  virtual Move random_move(Random& random) const = 0;
   virtual void play(Move move) = 0;  // precondition: allows() it
   // Makes a turn of a light playout, or what is left of one; its moves.
   virtual std::vector<Move> play_lightly(Random& random) = 0;
@@ -57,6 +60,8 @@ class NetworkGame {
   virtual int symmetries() const = 0;
   // The position turned and mirrored.
   virtual nn::Input input(int symmetry) const = 0;
+  // The position as it lies; and all that is legal in it. What they held is overwritten.
+  virtual void see(nn::Input& input, std::vector<Move>& legal) const = 0;
   // The place of a move in the policy of a position that is turned so, followed by the acts; none for a move unknown
   // here.
   virtual std::optional<std::size_t> place(Move move, int symmetry) const = 0;

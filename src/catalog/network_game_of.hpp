@@ -14,6 +14,10 @@ class NetworkGameOf final : public NetworkGame {
  public:
   NetworkGameOf(const G& start, Past past) : g_(start), past_(std::move(past)), features_(start) {}
 
+  NetworkGameOf(const NetworkGameOf& other)
+      : NetworkGame(other), g_(other.g_), past_(other.past_), features_(other.features_) {}
+  std::unique_ptr<NetworkGame> clone() const override { return std::make_unique<NetworkGameOf>(*this); }
+
   std::size_t sides() const override { return sides_of(g_); }
   bool scored() const override { return Scored<G>; }
   int ply_cap() const override { return crosscut::ply_cap(g_); }
@@ -36,6 +40,18 @@ class NetworkGameOf final : public NetworkGame {
 
   bool allows(Move move) const override { return !g_.ended() && makes_sense(g_, move) && !g_.breach(move); }
   std::vector<Move> legal() const override { return legal_moves(g_, past_); }
+  Move random_move(Random& random) const override {
+    if (g_.ended()) return {};
+    std::array<Move, most_moves> moves;
+    std::uint32_t n = 0;
+    g_.moves([&](Move m) { moves[n++] = m; });
+    while (n > 0) {
+      Move& drawn = moves[random.below(n)];
+      if (!repeats(g_, past_, drawn)) return drawn;
+      drawn = moves[--n];
+    }
+    return {};
+  }
   void play(Move move) override { advance(g_, past_, move); }
   std::vector<Move> play_lightly(Random& random) override {
     const PlayoutTurn turn = light_turn(g_, past_, random);
@@ -76,6 +92,11 @@ class NetworkGameOf final : public NetworkGame {
     features_.write(g_, past_, symmetry, input);
     return input;
   }
+  void see(nn::Input& input, std::vector<Move>& legal) const override {
+    legal.clear();
+    features_.write(g_, past_, 0, input, &legal);
+    if (g_.ended()) legal.clear();
+  }
   std::optional<std::size_t> place(Move move, int symmetry) const override {
     return makes_sense(g_, move) ? std::optional(features_.place(move, symmetry)) : std::nullopt;
   }
@@ -89,6 +110,9 @@ class NetworkGameOf final : public NetworkGame {
   }
 
  private:
+  static constexpr std::size_t most_moves =
+      std::size(G::move_planes) * static_cast<std::size_t>(G::On::slots) + std::size(G::acts);
+
   struct Player {
     Player(const nn::QuantisedNetwork& network, const G& g)
         : evaluator({std::shared_ptr<void>(), &network}, g), mcts(g, {}, memory, settings, evaluator, priors) {}

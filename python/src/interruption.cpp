@@ -1,0 +1,39 @@
+#include "interruption.hpp"
+
+namespace crosscut::python {
+
+Interruption::Interruption(py::object stop) : stop_(std::move(stop)) {
+  if (!stop_.is_none() && !PyCallable_Check(stop_.ptr())) throw py::type_error("stop must be a function, or None");
+}
+
+void Interruption::run(const std::function<void()>& work) {
+  {
+    const py::gil_scoped_release free;
+    work();
+  }
+  if (raised_) std::rethrow_exception(raised_);
+}
+
+bool Interruption::stopped() {
+  if (stopped_ || std::this_thread::get_id() != owner_) return stopped_;
+  if (const auto now = Clock::now(); now >= next_) {
+    next_ = now + interval;
+    call([&] {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      if (!stop_.is_none() && stop_().cast<bool>()) stopped_ = true;
+    });
+  }
+  return stopped_;
+}
+
+void Interruption::call(const std::function<void()>& function) {
+  const py::gil_scoped_acquire hold;
+  try {
+    function();
+  } catch (...) {
+    if (!raised_) raised_ = std::current_exception();
+    stopped_ = true;
+  }
+}
+
+}  // namespace crosscut::python

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Tries the wheel of a build folder in fresh virtual environments, without the network: alone, as a user would, and with
+# NumPy, where its tests run.
+# Usage: tools/python.sh BUILD_FOLDER [alone]     (alone: only the first)
+set -eu
+cd "$(dirname "$0")/.."
+build=$1
+fail() { echo "$0: $1" >&2; exit 1; }
+
+set -- "$build"/crosscut-*.whl "${2-}"
+[ -f "$1" ] || fail "there is no wheel in $build; is pybind11 installed? (tools/setup.sh python)"
+# The interpreter that the wheel is for.
+python=$(sed -n 's/^_Python3_EXECUTABLE:INTERNAL=//p' "$build/CMakeCache.txt")
+
+# install NAME WHEEL [OPTION...]: a fresh environment with the wheel, as its path.
+install() {
+  environment=$build/$1 wheel=$2
+  shift 2
+  "$python" -m venv --clear "$@" "$environment"
+  "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps "$wheel"
+}
+
+install python-alone "$1"
+"$environment/bin/python" -c '
+import crosscut
+position = crosscut.Position("yugo", size=5)
+position.play("c3", crosscut.genmove(position, level=1))
+assert position.perft(1) > 0 and position.svg().startswith("<svg")
+print("crosscut", crosscut.__version__, "for Python: installed, and plays")'
+[ "$2" = alone ] && exit 0
+
+install python-tests "$1" --system-site-packages
+export PYTHONDONTWRITEBYTECODE=1 HYPOTHESIS_STORAGE_DIRECTORY="$build/hypothesis"
+"$environment/bin/python" -m pytest -q -p no:cacheprovider python/tests
