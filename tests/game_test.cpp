@@ -102,8 +102,12 @@ TEST(Game, ConsentIsEverybodys) {
   EXPECT_EQ(game.back_to(), 1) << "before one's own last move";
   EXPECT_EQ(happen(game, {.kind = EventKind::refuse, .seat = 0, .what = Consent::undo}), "");
   EXPECT_FALSE(game.asked(Consent::undo, 1));
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo}),
+            "you have already asked for that; you can ask again after the next move");
   EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::undo, .ply = 2}), "");
-  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo}), "");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo}),
+            "the request is to go back to ply 2; agree to that ply or decline");
+  EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::undo, .ply = 2}), "");
   EXPECT_EQ(game.ply(), 2);
   EXPECT_EQ(game.undone(), 0U) << "nobody can redo it alone";
   EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::draw}), "");

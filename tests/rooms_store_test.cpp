@@ -2,6 +2,7 @@
 #include <fstream>
 #include <sqlite3.h>
 
+#include "faulty_disk.hpp"
 #include "rooms_hall.hpp"
 
 namespace crosscut::server {
@@ -31,6 +32,99 @@ TEST(Rooms, NothingStoredIsLost) {
   before.erase("seats");
   EXPECT_EQ(after, before);
   EXPECT_EQ(hall.rooms.due(), hall.now + 60'000);
+}
+
+// Whatever the machine's clock says, no time goes backwards, and none passes while nobody serves.
+TEST(Rooms, AClockThatIsSetBackStopsNoGame) {
+  const File file;
+  std::string room;
+  {
+    Hall hall(file.path());
+    Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+    (void)pair.move("first", "c3");
+    hall.now += 10'000;
+    (void)pair.move("second", "d3");
+    room = pair.room;
+  }
+  Hall hall(file.path(), {}, 500'000);
+  const auto left = [&] {
+    return hall.ask(hall.visitor(), "room_join", {{"room", room}})["state"]["seats"][0]["clock"]["main"];
+  };
+  EXPECT_EQ(left(), 60'000);
+  hall.now += 20'000;
+  EXPECT_EQ(left(), 40'000);
+  EXPECT_EQ(hall.rooms.due(), hall.now + 40'000);
+  hall.pass_time(40'000);
+  EXPECT_EQ(left(), 0);
+}
+
+TEST(Rooms, AFullDiskLosesNothingThatWasSaidToBeStored) {
+  for (const bool halfway : {false, true}) {
+    tests::FaultyDisk disk;
+    const File file;
+    std::string room;
+    int stored = 0;
+    const std::vector<std::string> moves = {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2"};
+    {
+      Hall hall(file.path());
+      Pair pair(hall);
+      room = pair.room;
+      for (int writes = 0; stored < 10 && writes < 100; ++writes) {
+        disk.writes_left = writes;
+        disk.stops_halfway = halfway;
+        const json answer = pair.move(stored % 2 == 0 ? "first" : "second", moves[static_cast<std::size_t>(stored)]);
+        if (!answer.contains("error")) {
+          ++stored;
+          writes = 0;
+        } else {
+          EXPECT_EQ(answer["error"].get<std::string>().find("nothing was changed"), 0U) << answer;
+        }
+        EXPECT_FALSE(hall.rooms.failed());
+      }
+      disk.writes_left = -1;
+    }
+    EXPECT_EQ(stored, 10);
+    Hall hall(file.path());
+    EXPECT_EQ(hall.ask(hall.visitor(), "room_join", {{"room", room}})["state"]["ply"], stored);
+  }
+}
+
+TEST(Rooms, NothingIsSaidOfAChangeThatMayOrMayNotBeStored) {
+  tests::FaultyDisk disk;
+  const File file;
+  Hall hall(file.path());
+  Pair pair(hall);
+  disk.syncs_fail = true;
+  const std::string unsure = pair.move("first", "c3")["error"];
+  EXPECT_NE(unsure.find("it is not known whether this was stored"), std::string::npos) << unsure;
+  EXPECT_TRUE(hall.rooms.failed());
+  disk.syncs_fail = false;
+  const std::string after = pair.move("first", "d3")["error"];
+  EXPECT_NE(after.find("the server is ending"), std::string::npos) << after;
+}
+
+TEST(Rooms, ADamagedRoomHarmsNoOther) {
+  const File file;
+  std::string damaged, sound;
+  json tokens;
+  {
+    Hall hall(file.path());
+    Pair one(hall), other(hall);
+    for (Pair* pair : {&one, &other})
+      for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}}) (void)pair->move(seat, move);
+    damaged = one.room;
+    sound = other.room;
+    tokens = one.tokens;
+  }
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(file.path().c_str(), &database), SQLITE_OK);
+  const std::string remove = "DELETE FROM change WHERE seq = 3 AND room = '" + damaged + "'";
+  ASSERT_EQ(sqlite3_exec(database, remove.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(database);
+  Hall hall(file.path());
+  const json answer = hall.ask(hall.visitor(), "room_join", {{"room", damaged}, {"token", tokens["first"]}});
+  EXPECT_NE(answer["error"].get<std::string>().find("change 3 is missing"), std::string::npos) << answer;
+  EXPECT_EQ(hall.ask(hall.visitor(), "room_join", {{"room", sound}})["state"]["ply"], 2);
 }
 
 TEST(Rooms, AreBounded) {
@@ -67,27 +161,69 @@ TEST(Rooms, AreBounded) {
   EXPECT_FALSE(join(hall.visitor(), made[2]));
 }
 
-TEST(Rooms, TakeSoManyChangesAndTellSoManyAgain) {
+TEST(Rooms, TellSoManyChangesAgain) {
   RoomLimits limits;
-  limits.changes = 10;
   limits.missed = 4;
   Hall hall(":memory:", limits);
   Pair pair(hall);
-  (void)pair.move("first", "c3");
-  json last = pair.move("second", "d3");
-  while (last["seq"] < 10) {
-    (void)pair.ask("first", "room_draw");
-    last = pair.ask("second", "room_draw", {{"agree", false}});
-    ASSERT_FALSE(last.contains("error")) << last;
-  }
-  const auto back = [&](int since) {
+  for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}, {"second", "d4"}})
+    (void)pair.move(seat, move);
+  const auto back = [&](std::uint64_t since) {
     return hall.ask(hall.visitor(), "room_join", {{"room", pair.room}, {"since", since}});
   };
-  EXPECT_EQ(back(6)["missed"].size(), 4U);
-  EXPECT_FALSE(back(5).contains("missed"));
-  EXPECT_EQ(back(5)["state"]["moves"].size(), 2U);
-  EXPECT_TRUE(pair.move("first", "e3").contains("error"));
+  ASSERT_EQ(back(0)["seq"], 6);
+  EXPECT_EQ(back(2)["missed"].size(), 4U);
+  EXPECT_FALSE(back(1).contains("missed"));
+  EXPECT_EQ(back(1)["state"]["moves"].size(), 4U);
+  EXPECT_EQ(back(INT64_MAX)["missed"], json::array());
+}
+
+// Otherwise whoever is losing could fill the room until the opponent's move is refused and their flag falls.
+TEST(Rooms, OffersNeverKeepTheOtherFromMoving) {
+  RoomLimits limits;
+  limits.changes = 20;
+  Hall hall(":memory:", limits);
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  (void)pair.move("first", "c3");
+  for (const char* offer : {"room_draw", "room_undo"}) {
+    EXPECT_FALSE(pair.ask("first", offer).contains("error"));
+    EXPECT_FALSE(pair.ask("first", offer, {{"agree", false}}).contains("error"));
+    for (int i = 0; i < 20; ++i) {
+      EXPECT_TRUE(pair.ask("first", offer).contains("error"));
+      EXPECT_TRUE(pair.ask("first", offer, {{"agree", false}}).contains("error"));
+    }
+  }
+  for (int i = 0; i < 20; ++i)
+    (void)hall.ask(pair.first, "room_join",
+                   {{"room", pair.room}, {"token", pair.tokens["first"]}, {"name", "Ann " + std::to_string(i)}});
+  EXPECT_EQ(pair.move("second", "d3")["seq"], 8);
+  EXPECT_FALSE(pair.ask("first", "room_draw").contains("error"));  // again, after a move
+}
+
+TEST(Rooms, AFullRoomAcceptsMovesAndResignations) {
+  RoomLimits limits;
+  limits.changes = 3;
+  Hall hall(":memory:", limits);
+  Pair pair(hall);
+  EXPECT_FALSE(pair.move("first", "c3").contains("error"));
+  EXPECT_TRUE(pair.ask("second", "room_draw").contains("error"));
+  EXPECT_FALSE(pair.move("second", "d3").contains("error"));
   EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
+}
+
+TEST(Rooms, AGameThatGrowsTooLongIsCutOff) {
+  RoomLimits limits;
+  limits.moves = 3;
+  Hall hall(":memory:", limits);
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  (void)pair.move("first", "c3");
+  EXPECT_EQ(pair.move("second", "d3")["state"]["phase"], "play");
+  const json last = pair.move("first", "b2");
+  EXPECT_EQ(last["state"]["moves"].size(), 3U);
+  EXPECT_EQ(last["state"]["result"], "Void");
+  EXPECT_EQ(last["state"]["reason"], "void");
+  hall.pass_time(3'600'000);
+  EXPECT_EQ(pair.state()["result"], "Void");
 }
 
 TEST(Rooms, ARefusedVisitKeepsNoRoomOpen) {

@@ -110,11 +110,12 @@ Result<Event> Game::check(const Event& event) const {
 
 Result<Event> Game::check_ask(Event event) const {
   const bool open = is_asked(event.what);
-  if (asked(event.what, event.seat)) return Error{"you have already asked for that"};
+  const auto& before = asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)];
+  if (asked(event.what, event.seat) || (!open && before == changes_))
+    return Error{"you have already asked for that; you can ask again after the next move"};
   if (event.what == Consent::draw) return event;
-  if (open && event.ply && *event.ply != back_to_)
-    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that or decline"};
-  if (open) event.ply = back_to_;
+  if (open && event.ply != back_to_)
+    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that ply or decline"};
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
   if (!event.ply) return Error{"you have not made a move that could be taken back"};
@@ -143,6 +144,9 @@ Status Game::apply(const Event& event, Milliseconds at) {
     case Kind::flag:
       lose(seats().side(event.seat), Ending::How::time, at);
       break;
+    case Kind::cut:
+      end({Ending::How::nothing, {}, 0}, at);
+      break;
   }
   return Done{};
 }
@@ -164,6 +168,7 @@ Status Game::agree(const Event& event, Milliseconds at) {
   Asks& all = asks_[static_cast<std::size_t>(event.what)];
   if (event.what == Consent::undo) back_to_ = event.ply.value_or(0);
   all[static_cast<std::size_t>(event.seat)] = true;
+  asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)] = changes_;
   if (std::count(all.begin(), all.end(), true) < table_->sides()) return Done{};
   if (event.what == Consent::draw) {
     end({Ending::How::agreement, {}, 0}, at);

@@ -29,6 +29,7 @@ struct Event {
     refuse,
     resign,
     flag,  // falls
+    cut,   // the game is cut off for its length, without a result
   } kind;
   int seat;
   std::string text = {};  // the number or the move
@@ -104,6 +105,8 @@ class Game {
 
  private:
   using Asks = std::array<bool, 3>;  // by seat
+  // By consent and seat: changes() when it was last asked for, since each seat may ask once between two changes.
+  using Asked = std::array<std::array<std::optional<std::size_t>, 3>, 2>;
 
   const Asks& asks(Consent what) const { return asks_[static_cast<std::size_t>(what)]; }
   bool is_asked(Consent what) const;
@@ -120,6 +123,7 @@ class Game {
   std::string number_;
   std::optional<GameClock> clock_;
   std::array<Asks, 2> asks_{};  // by consent
+  Asked asked_{};
   int back_to_ = 0;
   std::vector<std::string> undone_;
   std::size_t changes_ = 0;

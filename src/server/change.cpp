@@ -9,7 +9,8 @@ namespace {
 using nlohmann::json;
 using play::Consent, play::Event;
 
-constexpr std::array<std::string_view, 7> kind_name = {"number", "side", "move", "ask", "refuse", "resign", "flag"};
+constexpr std::array<std::string_view, 8> kind_name = {"number", "side",   "move", "ask",
+                                                       "refuse", "resign", "flag", "cut"};
 constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
 
 }  // namespace

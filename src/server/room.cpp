@@ -12,8 +12,6 @@ namespace {
 using nlohmann::json;
 using play::Event;
 
-constexpr int most_moves = 2000;
-
 // Secrets are compared in constant time.
 bool same_secret(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
@@ -23,16 +21,41 @@ bool same_secret(std::string_view a, std::string_view b) {
   return differ == 0;
 }
 
-// Whether it has a character that breaks lines or changes text direction (U+200E, U+200F, U+2028 to U+202E, U+2066 to
-// U+2069), with which a name could imitate other text.
-bool turns_text(std::string_view name) {
-  for (std::size_t i = 0; i + 2 < name.size(); ++i) {
-    const auto last = static_cast<unsigned char>(name[i + 2]);
-    if (name.substr(i, 2) == "\xe2\x80" && (last == 0x8e || last == 0x8f || (last >= 0xa8 && last <= 0xae)))
-      return true;
-    if (name.substr(i, 2) == "\xe2\x81" && last >= 0xa6 && last <= 0xa9) return true;
+// The character that begins at `at`, and how many bytes it has. Precondition: well-formed UTF-8.
+std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const std::size_t bytes = byte(0) < 0x80U ? 1 : byte(0) < 0xe0U ? 2 : byte(0) < 0xf0U ? 3 : 4;
+  char32_t code = bytes == 1 ? byte(0) : byte(0) & (0x7fU >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) code = code << 6U | (byte(i) & 0x3fU);
+  return {code, bytes};
+}
+
+// Whether the character cannot be seen, breaks a line or changes the direction of text: with such a one a name could
+// imitate another.
+bool is_deceptive(char32_t c) {
+  struct Range {
+    char32_t first, last;
+  };
+  static constexpr std::array ranges = {Range{0, 0x1f},        Range{0x7f, 0xa0},       Range{0xad, 0xad},
+                                        Range{0x34f, 0x34f},   Range{0x61c, 0x61c},     Range{0x115f, 0x1160},
+                                        Range{0x1680, 0x1680}, Range{0x17b4, 0x17b5},   Range{0x180b, 0x180f},
+                                        Range{0x2000, 0x200f}, Range{0x2028, 0x202f},   Range{0x205f, 0x206f},
+                                        Range{0x2800, 0x2800}, Range{0x3000, 0x3000},   Range{0x3164, 0x3164},
+                                        Range{0xfe00, 0xfe0f}, Range{0xfeff, 0xfeff},   Range{0xffa0, 0xffa0},
+                                        Range{0xfff0, 0xffff}, Range{0x1d173, 0x1d17a}, Range{0xe0000, 0xe0fff}};
+  return std::any_of(ranges.begin(), ranges.end(), [c](Range range) { return range.first <= c && c <= range.last; });
+}
+
+Status check_name(std::string_view name) {
+  constexpr std::size_t longest_name = 40;
+  if (name.size() > longest_name) return Error{"a name has at most 40 bytes"};
+  if (name != trimmed(name)) return Error{"a name does not begin or end with a blank"};
+  for (std::size_t i = 0; i < name.size();) {
+    const auto [code, bytes] = character(name, i);
+    if (is_deceptive(code)) return Error{"a name is one line of visible characters"};
+    i += bytes;
   }
-  return false;
+  return Done{};
 }
 
 }  // namespace
@@ -79,10 +102,10 @@ bool Room::full() const {
 
 Result<Room::Change> Room::join(int seat, const std::string& name) const {
   if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")"};
-  constexpr std::size_t longest_name = 40;
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
-  if (name.size() > longest_name || std::any_of(name.begin(), name.end(), is_control) || turns_text(name))
-    return Error{"a name is one line of at most 40 bytes"};
+  if (const Status fine = check_name(name); !fine) return fine.error();
+  for (int i = 0; i < seats(); ++i)
+    if (i != seat && !name.empty() && lower(name) == lower(seats_[static_cast<std::size_t>(i)].name))
+      return Error{"another player here goes by that name"};
   return Change{{"kind", "joined"}, {"by", seat_text(seat)}, {"name", name}};
 }
 
@@ -106,8 +129,6 @@ Result<Room::Change> Room::side(int seat, const std::string& colour) const {
 }
 
 Result<Room::Change> Room::move(int seat, const std::string& text) const {
-  if (ply() >= most_moves && !over() && game_.to_move() == seat)
-    return Error{"a game here has at most 2000 moves; agree on a draw"};
   return change({Event::Kind::move, seat, text});
 }
 
@@ -129,6 +150,7 @@ Result<Room::Change> Room::refuse(int seat, Consent what) const {
   return change({.kind = Event::Kind::refuse, .seat = seat, .what = what});
 }
 
+Room::Change Room::cut() const { return json_of(Event{Event::Kind::cut, game_.mover(ply() - 1)}); }
 Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}); }
 
 Status Room::apply(const Change& change, Milliseconds at) {

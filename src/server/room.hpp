@@ -32,10 +32,10 @@ class Room {
   int ply() const { return game_.ply(); }
   std::int64_t seq() const { return seq_; }
 
-  // Whether joining under this name changes anything.
+  // Whether joining under this name changes anything. Once every seat has been taken, names stay.
   bool wants(int seat, const std::string& name) const {
     const Seat& there = seats_[static_cast<std::size_t>(seat)];
-    return !over() && (!there.taken || (!name.empty() && name != there.name));
+    return !over() && (!there.taken || (!full() && !name.empty() && name != there.name));
   }
 
   // The actions of a player.
@@ -54,6 +54,7 @@ class Room {
   // was running.
   std::optional<Milliseconds> flag_falls() const { return game_.clock() ? game_.clock()->falls() : std::nullopt; }
   Change flag() const;  // precondition: flag_falls()
+  Change cut() const;   // the game, for its length; precondition: not over()
   Change restart() const { return {{"kind", "restart"}}; }
 
   // After an error the room is unusable: the change did not come from a method of this class.

@@ -9,8 +9,8 @@ constexpr std::size_t most_tasks = 10'000, most_bytes = std::size_t{64} << 20U;
 
 }  // namespace
 
-RoomThread::RoomThread(Rooms rooms, Now now)
-    : rooms_(std::move(rooms)), now_(std::move(now)), thread_([this] { work(); }) {}
+RoomThread::RoomThread(Rooms rooms, Now now, std::function<void()> fail)
+    : rooms_(std::move(rooms)), now_(std::move(now)), fail_(std::move(fail)), thread_([this] { work(); }) {}
 
 RoomThread::~RoomThread() {
   {
@@ -64,6 +64,7 @@ void RoomThread::work() {
         rooms_.leave(task.visitor, now_());
     rooms_.flags(now_());
     rooms_.commit();
+    if (rooms_.failed()) fail_();
     lock.lock();
   }
 }

@@ -15,7 +15,9 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
-  RoomThread(Rooms rooms, Now now);
+  // `fail` is called, on the thread of the rooms, once these have failed and the program should end.
+  RoomThread(
+      Rooms rooms, Now now, std::function<void()> fail = [] {});
   // Handles and stores all earlier requests first.
   ~RoomThread();
   RoomThread(const RoomThread&) = delete;
@@ -36,6 +38,7 @@ class RoomThread {
 
   Rooms rooms_;
   Now now_;
+  std::function<void()> fail_;
   std::mutex mutex_;
   std::condition_variable some_;
   std::deque<Task> tasks_;

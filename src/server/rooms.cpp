@@ -18,7 +18,11 @@ json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)
 }  // namespace
 
 Rooms::Rooms(Store store, RoomLimits limits, Milliseconds now, Name name)
-    : store_(std::move(store)), limits_(limits), began_(now), name_(std::move(name)) {}
+    : store_(std::move(store)),
+      limits_(limits),
+      ahead_(std::max<Milliseconds>(0, store_.latest() + 1 - now)),
+      began_(now + ahead_),
+      name_(std::move(name)) {}
 
 const std::vector<Rooms::Action>& Rooms::actions() {
   static const std::vector<Action> all = {{"room_create", {"game", "options", "clock", "negotiate"}, &Rooms::create},
@@ -37,7 +41,7 @@ void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, M
   const Action* action = request.accept(actions());
   std::optional<wire::Fault> fault = request.fault();
   json answer;
-  if (action) answer = (this->*action->run)(visitor, wire::Fields(request.body(), "", fault), now);
+  if (action) answer = (this->*action->run)(visitor, wire::Fields(request.body(), "", fault), now + ahead_);
   api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
   messages_.push_back({visitor, std::move(written), std::move(request)});
 }
@@ -70,14 +74,14 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
   if (fields.failed()) return {};
   if (at.seat && at.room->wants(*at.seat, name)) {
-    (void)change(at, at.room->join(*at.seat, name), fields, "name", now);
+    (void)side_change(at, at.room->join(*at.seat, name), fields, "name", now);
     if (fields.failed()) return {};
   }
   if (visitor->stays && !visit(visitor, at, fields)) return {};
   if (visitor->stays && at.seat) tell(at.id, nullptr, now);
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
-  if (since && static_cast<std::int64_t>(*since) + limits_.missed >= at.room->seq()) {
+  if (since && static_cast<std::int64_t>(*since) >= at.room->seq() - limits_.missed) {
     const auto missed = store_.changes(at.id, static_cast<std::int64_t>(*since));
     if (!missed) trouble_ = missed.error();
     answer["missed"] = json::array();
@@ -121,7 +125,7 @@ void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
   for (const auto& [id, visits] : visits_)
     if (std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; }))
       theirs.push_back(id);
-  for (const std::string& id : theirs) drop(visitor, id, now);
+  for (const std::string& id : theirs) drop(visitor, id, now + ahead_);
 }
 
 void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now) {
@@ -150,7 +154,9 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
     fields.blame("ply", "the game has moved on to ply " + std::to_string(at.room->ply()));
     return {};
   }
-  return change(at, at.room->move(*at.seat, text), fields, "move", now);
+  json answer = change(at, at.room->move(*at.seat, text), fields, "move", now);
+  if (fields.failed() || at.room->over() || at.room->ply() < limits_.moves) return answer;
+  return change(at, at.room->cut(), fields, "move", now);
 }
 
 json Rooms::number(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
@@ -170,7 +176,7 @@ json Rooms::side(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
 json Rooms::resign(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
-  return last_change(at, at.room->resign(*at.seat), fields, "", now);
+  return change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
 json Rooms::draw(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
@@ -186,9 +192,9 @@ json Rooms::consent(Room::Consent what, const wire::Fields& fields, Milliseconds
   const bool agree = fields.flag("agree").value_or(true);
   const auto ply = fields.whole("ply", 0, INT32_MAX);
   if (fields.failed()) return {};
-  if (!agree) return change(at, at.room->refuse(*at.seat, what), fields, "agree", now);
-  return change(at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt), fields,
-                "ply", now);
+  if (!agree) return side_change(at, at.room->refuse(*at.seat, what), fields, "agree", now);
+  return side_change(at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt),
+                     fields, "ply", now);
 }
 
 }  // namespace crosscut::server

@@ -15,7 +15,8 @@ struct RoomLimits {
   std::int64_t rooms = 100'000;          // ever created, in the file
   std::size_t open = 1000;               // in memory at a time
   std::size_t idle = 100;                // of these, without visitors or a running clock
-  std::int64_t changes = 10'000;         // of a room; after that it can only be ended
+  std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
+  int moves = 2000;                      // of a game, which then ends without a result
   std::int64_t missed = 1000;            // changes that are repeated; if there are more, the state must do
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
@@ -55,6 +56,9 @@ class Rooms {
   // When flags() will next have something to do.
   std::optional<Milliseconds> due() const;
 
+  // Whether it is unknown what the store holds, so that nothing more is accepted until it is opened again.
+  bool failed() const { return failed_; }
+
  private:
   using Json = nlohmann::json;
   struct Visit {
@@ -93,11 +97,11 @@ class Rooms {
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);
   Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
   Status load(const std::string& id, Milliseconds now);
-  // Makes the change and announces it to the room, or refuses it and blames `field`. A room that has reached its limit
-  // accepts only a last change, a resignation.
+  // Makes the change and announces it to the room, or refuses it and blames `field`.
   Json change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
-  Json last_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+  // The same for what does not further the game: a room that has reached its limit of changes refuses it.
+  Json side_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
                    const char* field, Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
@@ -108,6 +112,8 @@ class Rooms {
 
   Store store_;
   RoomLimits limits_;
+  // How far the machine's clock was set back since the latest change in the store: rooms go on from that change.
+  Milliseconds ahead_;
   Milliseconds began_;  // serving
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
@@ -116,6 +122,7 @@ class Rooms {
   std::set<std::string> touched_;        // since begin()
   std::vector<Message> messages_;
   Status trouble_ = Done{};  // of the transaction
+  bool failed_ = false;
 };
 
 }  // namespace crosscut::server

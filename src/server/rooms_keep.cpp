@@ -15,22 +15,26 @@ constexpr std::size_t most_makers = 10'000;
 }  // namespace
 
 void Rooms::begin() {
-  trouble_ = store_.begin();
+  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : store_.begin();
   touched_.clear();
   messages_.clear();
 }
 
 void Rooms::commit() {
-  if (trouble_) trouble_ = store_.commit();
+  bool uncertain = false;
+  if (trouble_) {
+    trouble_ = store_.commit();
+    failed_ = uncertain = !trouble_ && store_.is_uncertain();
+  }
   if (!trouble_) {
     store_.rollback();
     for (const std::string& id : touched_) rooms_.erase(id);
   }
+  const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
+                                     : "nothing was changed, since it could not be stored: ";
   for (Message& message : messages_) {
     if (!trouble_ && !message.request) continue;
-    if (!trouble_)
-      message.answer = api::refusal_of(
-          *message.request, {"", "nothing was changed, since it could not be stored: " + trouble_.message()});
+    if (!trouble_) message.answer = api::refusal_of(*message.request, {"", what + trouble_.message()});
     message.to->send(std::move(message.answer));
   }
   messages_.clear();
@@ -51,11 +55,11 @@ std::optional<Milliseconds> Rooms::due() const {
   std::optional<Milliseconds> first;
   for (const auto& [id, room] : rooms_)
     if (const auto falls = room.flag_falls(); falls && (!first || *falls < *first)) first = falls;
-  return first;
+  return first ? std::optional(*first - ahead_) : std::nullopt;
 }
 
 void Rooms::flags(Milliseconds now) {
-  for (auto& [id, room] : rooms_) flag(id, room, now);
+  for (auto& [id, room] : rooms_) flag(id, room, now + ahead_);
 }
 
 void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
@@ -94,8 +98,10 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   if (!room) return room.error();
   const auto changes = store_.changes(id, 0);
   if (!changes) return changes.error();
-  for (const auto& entry : *changes)
+  for (const auto& entry : *changes) {
     if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied;
+    if (entry.seq != room->seq()) return Error{"change " + std::to_string(room->seq()) + " is missing"};
+  }
   Room& kept = rooms_.insert_or_assign(id, *std::move(room)).first->second;
   // Time that passed while no server was running is not charged.
   if (kept.flag_falls() && changes->back().at < began_) store(id, kept, kept.restart(), now);
@@ -113,15 +119,15 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   return at;
 }
 
-json Rooms::change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
-                   const char* field, Milliseconds now) {
+json Rooms::side_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+                        const char* field, Milliseconds now) {
   if (change && named.room->seq() >= limits_.changes)
-    fields.blame("", "this room has reached its limit of changes and accepts only a resignation");
-  return last_change(named, change, fields, field, now);
+    fields.blame("", "this room has reached its limit of changes and accepts only moves and resignations");
+  return this->change(named, change, fields, field, now);
 }
 
-json Rooms::last_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
-                        const char* field, Milliseconds now) {
+json Rooms::change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
+                   const char* field, Milliseconds now) {
   if (!change) fields.blame(field, change.error());
   if (fields.failed()) return {};
   store(named.id, *named.room, *change, now);

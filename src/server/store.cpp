@@ -17,7 +17,10 @@ constexpr std::int64_t application = 0x43637574;
 constexpr std::array migrations = {
     "CREATE TABLE room (id TEXT PRIMARY KEY, at INTEGER NOT NULL, setup TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE change (room TEXT NOT NULL REFERENCES room (id), seq INTEGER NOT NULL, at INTEGER NOT NULL,"
-    " change TEXT NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;"};
+    " change TEXT NOT NULL, PRIMARY KEY (room, seq)) WITHOUT ROWID;",
+    "CREATE TABLE latest (at INTEGER NOT NULL); INSERT INTO latest SELECT coalesce(max(at), 0) FROM change;"
+    "CREATE TRIGGER later AFTER INSERT ON change WHEN NEW.at > (SELECT at FROM latest)"
+    " BEGIN UPDATE latest SET at = NEW.at; END;"};
 
 }  // namespace
 
@@ -121,6 +124,9 @@ Status Store::migrate() {
                              "; PRAGMA user_version = " + std::to_string(i + 1) + ";";
     if (const Status done = run(std::string("BEGIN;") + migrations[i] + mark + "COMMIT;"); !done) return done;
   }
+  const auto latest = number("SELECT at FROM latest");
+  if (!latest) return latest.error();
+  latest_ = *latest;
   return Done{};
 }
 
@@ -140,6 +146,12 @@ Result<std::int64_t> Store::number(const std::string& sql) {
 Status Store::begin() { return run("BEGIN IMMEDIATE"); }
 Status Store::commit() { return run("COMMIT"); }
 void Store::rollback() { (void)run("ROLLBACK"); }
+
+// All of it was written, and the system could not say whether it reached the disk.
+bool Store::is_uncertain() const {
+  const int code = sqlite3_extended_errcode(database_.get());
+  return code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
+}
 
 Status Store::add_room(const std::string& room, std::int64_t at, const std::string& setup) {
   return Query(*this, "INSERT INTO room (id, at, setup) VALUES (?, ?, ?)").with(room).with(at).with(setup).finish();

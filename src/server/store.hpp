@@ -31,6 +31,11 @@ class Store {
   Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
   Status add_change(const std::string& room, const Entry& entry);
 
+  // The latest moment of any change when the file was opened; 0 if there is none.
+  std::int64_t latest() const { return latest_; }
+  // Whether the last commit() failed in such a way that the changes may be kept nevertheless.
+  bool is_uncertain() const;
+
   Result<std::int64_t> rooms();
   // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
@@ -53,6 +58,7 @@ class Store {
   Error trouble(const std::string& doing) const;
 
   std::unique_ptr<sqlite3, Close> database_;
+  std::int64_t latest_ = 0;
 };
 
 }  // namespace crosscut::server
