@@ -24,12 +24,14 @@ AnalystSettings usual_analyst() {
 // A client that keeps its answers.
 class Asker {
  public:
-  explicit Asker(Analyst& analyst)
-      : client_(analyst.connect([this](const Answer& answer) {
-          const std::lock_guard lock(mutex_);
-          answers_.push_back(json::parse(answer.text));
-          came_.notify_all();
-        })) {}
+  explicit Asker(Analyst& analyst, const std::string& payer = "")
+      : client_(analyst.connect(
+            [this](const Answer& answer) {
+              const std::lock_guard lock(mutex_);
+              answers_.push_back(json::parse(answer.text));
+              came_.notify_all();
+            },
+            payer)) {}
 
   void submit(const json& request) { client_->submit(Request::read(request.dump())); }
   void wait() { client_->wait(0); }
@@ -172,6 +174,65 @@ TEST(Analyst, ClientsTakeTurns) {
   }
   a->wait(0);
   EXPECT_EQ(order.size(), 9U);
+}
+
+TEST(Analyst, ThoseWhoAskForHoursTakeTurnsWithOthers) {
+  AnalystSettings settings = usual_analyst();
+  settings.begun = 8;
+  settings.slice = 0.01;
+  Analyst analyst(settings);
+  Asker many(analyst, "many"), another(analyst, "another"), newcomer(analyst, "newcomer");
+  for (int id = 0; id < 6; ++id) many.submit(long_search(id));
+  another.submit(long_search(1));
+  another.wait_for_one();
+  const auto genmove = [](int id, int threads) {
+    return json{{"id", id},
+                {"action", "genmove"},
+                {"game", "spargo"},
+                {"engine", {{"playouts", 2000}, {"threads", threads}, {"seed", 1}}}};
+  };
+  const json answer = newcomer.only(genmove(1, 1));
+  EXPECT_TRUE(answer.contains("move")) << answer;
+  many.submit({{"id", 9}, {"action", "terminate_all"}});
+  another.submit({{"id", 9}, {"action", "terminate_all"}});
+  int thought = 0;
+  for (const json& each : many.answers()) thought += each.contains("analysis") && each["analysis"]["visits"] > 0;
+  EXPECT_GT(thought, 0) << "what was found until then is not lost";
+  another.wait();
+  // Its turns change nothing of what a search finds.
+  EXPECT_EQ(newcomer.only(genmove(2, 1))["move"], answer["move"]);
+}
+
+TEST(Analyst, OnePayerWithManyClientsHasOneShare) {
+  AnalystSettings settings = usual_analyst();
+  settings.begun = 4;
+  settings.slice = 0.005;
+  Analyst analyst(settings);
+  std::vector<std::unique_ptr<Asker>> crowd;
+  for (int i = 0; i < 12; ++i) crowd.push_back(std::make_unique<Asker>(analyst, "crowd"));
+  for (const auto& each : crowd) each->submit(long_search(1));
+  crowd.front()->wait_for_one();
+  Asker one(analyst, "one");
+  EXPECT_TRUE(one.only({{"id", 1}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 100}}}})
+                  .contains("move"));
+  for (const auto& each : crowd) each->submit({{"id", 2}, {"action", "terminate_all"}});
+  for (const auto& each : crowd) each->wait();
+}
+
+TEST(Analyst, WhatIsTooLargeIsSaidToBe) {
+  AnalystSettings settings = usual_analyst();
+  settings.host.bounds.nodes = 10;
+  settings.host.bounds.answer = 600;
+  Analyst analyst(settings);
+  Asker asker(analyst);
+  const auto record = [&](int moves) {
+    std::string text = "(;FF[4]GM[1]SZ[9]RU[area]";
+    for (int i = 0; i < moves; ++i) text += i % 2 == 0 ? ";B[]" : ";W[]";
+    return asker.only({{"id", 1}, {"action", "record"}, {"text", text + ")"}})["error"].get<std::string>();
+  };
+  EXPECT_NE(record(20).find("10 nodes"), std::string::npos) << record(20);
+  const std::string error = asker.only({{"id", 1}, {"action", "state"}, {"game", "yugo"}})["error"];
+  EXPECT_NE(error.find("bytes; at most 600 are sent"), std::string::npos) << error;
 }
 
 TEST(Analyst, WhoGoesAsksNoMore) {

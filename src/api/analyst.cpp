@@ -1,9 +1,11 @@
 #include "api/analyst.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -14,15 +16,51 @@
 namespace crosscut::api {
 namespace {
 
+// Where requests wait. Large ones, which may take a second to read, do not hold up the small ones that people wait for.
+enum Lane : std::uint8_t { small, large, thinking };
+constexpr std::size_t lanes = 3, largest_small = std::size_t{64} << 10U;  // bytes of memory
+
+// Time used, in seconds. Whoever was idle for a while is not owed that time: used time is at least the floor, what the
+// one served last had used, less a little that lets newcomers go first.
+class Used {
+ public:
+  void wait_at(double floor) { seconds_ = std::max(seconds_, floor); }
+  void add(double seconds) { seconds_ += seconds; }
+  double seconds() const { return seconds_; }
+
+ private:
+  double seconds_ = 0;
+};
+
+constexpr double newcomers_credit = 1;
+
+// Whoever pays for the time of requests, and what they have used.
+struct Payer {
+  std::array<Used, lanes> used;
+  double floor = 0;  // of the payer's clients
+  int clients = 0;
+  std::array<int, lanes> busy{};  // requests that are being answered or, of those that think, have begun
+};
+
 // A request that is waiting or being answered.
 struct Job {
-  Job(const Action& asked, Request from) : action(asked), request(std::move(from)) {}
+  Job(const Action& asked, Request from)
+      : action(asked),
+        lane(asked.kind == Action::thinking  ? thinking
+             : from.memory() > largest_small ? large
+                                             : small),
+        request(std::move(from)) {}
 
   const Action& action;
+  const Lane lane;
   const Request request;
   std::atomic<bool> terminated{false};
   bool running = false;
   bool answered = false;  // the last answer is being sent: the id may be used again
+
+  // Of requests that think: whether it is this one's turn, and since when; while it is not, it wants one.
+  bool has_turn = false, wants_turn = false;
+  std::atomic<double> since{0};
 };
 
 }  // namespace
@@ -30,7 +68,9 @@ struct Job {
 // The unanswered requests of one client, and where its answers go.
 class Analyst::Desk {
  public:
-  explicit Desk(Send send) : send_(std::move(send)) {}
+  Desk(Send send, std::string paying) : payer_name(std::move(paying)), send_(std::move(send)) {}
+
+  const std::string payer_name;
 
   void send(Answer answer) {
     const std::lock_guard lock(sending_);
@@ -43,6 +83,8 @@ class Analyst::Desk {
 
   // Guarded by the mutex of Work.
   std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in order of arrival
+  Payer* payer = nullptr;
+  Used used;  // time for thinking
   std::size_t bytes() const {
     return std::accumulate(jobs.begin(), jobs.end(), std::size_t{0},
                            [](std::size_t sum, const auto& job) { return sum + job->request.memory(); });
@@ -56,11 +98,17 @@ class Analyst::Desk {
 // The desks and the worker threads.
 class Analyst::Work : public std::enable_shared_from_this<Work> {
  public:
-  explicit Work(AnalystSettings settings) : settings_(std::move(settings)), dispatcher_(std::move(settings_.host)) {}
+  explicit Work(AnalystSettings settings)
+      : settings_(std::move(settings)),
+        clock_(settings_.host.clock),
+        dispatcher_(std::move(settings_.host)),
+        free_turns_(settings_.workers) {
+    settings_.begun = std::max(settings_.begun, settings_.workers);
+  }
 
   void start() {
-    threads_.emplace_back([this] { serve(Action::quick); });
-    for (int i = 0; i < settings_.workers; ++i) threads_.emplace_back([this] { serve(Action::thinking); });
+    for (const Lane lane : {small, large}) threads_.emplace_back([this, lane] { serve(lane); });
+    for (int i = 0; i < settings_.begun; ++i) threads_.emplace_back([this] { serve(thinking); });
   }
   void stop() {
     {
@@ -74,12 +122,16 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
   void join_in(const std::shared_ptr<Desk>& desk) {
     const std::lock_guard lock(mutex_);
+    forget_payers();
+    desk->payer = &payers_[desk->payer_name];
+    ++desk->payer->clients;
     desks_.push_back(desk);
   }
   void leave(const std::shared_ptr<Desk>& desk) {
     desk->leave();
     const std::lock_guard lock(mutex_);
     give_up(*desk);
+    --desk->payer->clients;
     desks_.erase(std::find(desks_.begin(), desks_.end(), desk));
   }
 
@@ -114,6 +166,9 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     for (const auto& other : desk->jobs)
       if (!other->answered && *other->request.id() == *job->request.id())
         return wire::Fault{"id", "a request with this id is not answered yet"};
+    Payer& payer = *desk->payer;
+    payer.used[job->lane].wait_at(floor_[job->lane] - newcomers_credit);
+    if (job->lane == thinking) desk->used.wait_at(payer.floor);
     desk->jobs.push_back(job);
     changed_.notify_all();
     return {};
@@ -140,6 +195,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
         if (!job->running) waiting.push_back(job);
       }
       for (const auto& job : waiting) remove(desk, job);
+      changed_.notify_all();
     }
     for (const auto& job : waiting) desk.send(answer_to(job->request, {{"terminated", true}}));
     return count;
@@ -155,35 +211,142 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     changed_.notify_all();
   }
 
-  // The next job, taken from the desks in rotation.
-  std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> next(Action::Kind kind) {
-    for (std::size_t i = 0; i < desks_.size(); ++i) {
-      const auto desk = desks_[i];
-      for (const auto& job : desk->jobs)
-        if (!job->running && job->action.kind == kind) {
-          std::rotate(desks_.begin() + static_cast<std::ptrdiff_t>(i),
-                      desks_.begin() + static_cast<std::ptrdiff_t>(i) + 1, desks_.end());
-          return {desk, job};
-        }
-    }
-    return {};
+  // Payers without clients are remembered as long as they have used more than a newcomer would have.
+  void forget_payers() {
+    constexpr std::size_t few = 1000;
+    if (payers_.size() < few) return;
+    std::erase_if(payers_, [this](const auto& entry) {
+      const auto used_less = [&](Lane lane) {
+        return entry.second.used[lane].seconds() <= floor_[lane] - newcomers_credit;
+      };
+      return entry.second.clients == 0 && entry.second.busy == std::array<int, lanes>{} && used_less(small) &&
+             used_less(large) && used_less(thinking);
+    });
   }
 
-  void serve(Action::Kind kind) {
+  // How many requests of one payer may have begun to think.
+  int share() const {
+    return settings_.begun > settings_.workers ? std::max(settings_.workers, settings_.begun / 2) : settings_.begun;
+  }
+
+  // What decides whose turn it is: the least is served first.
+  std::pair<double, double> order(Lane lane, const Desk& desk) const {
+    return {desk.payer->used[lane].seconds(), lane == thinking ? desk.used.seconds() : 0};
+  }
+
+  // The next job of those that nobody works on.
+  std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> next(Lane lane) {
+    std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> first;
+    for (const auto& desk : desks_) {
+      if (lane == thinking && desk->payer->busy[thinking] >= share()) continue;
+      if (first.first && order(lane, *desk) >= order(lane, *first.first)) continue;
+      for (const auto& job : desk->jobs)
+        if (!job->running && job->lane == lane) {
+          first = {desk, job};
+          break;
+        }
+    }
+    // Among equals they are served in rotation.
+    if (const auto at = std::find(desks_.begin(), desks_.end(), first.first); at != desks_.end())
+      std::rotate(at, at + 1, desks_.end());
+    return first;
+  }
+
+  void charge(Desk& desk, Lane lane, double since) {
+    const double seconds = clock_() - since;
+    Used& used = desk.payer->used[lane];
+    floor_[lane] = std::max(floor_[lane], used.seconds());
+    used.add(seconds);
+    if (lane != thinking) return;
+    desk.payer->floor = std::max(desk.payer->floor, desk.used.seconds());
+    desk.used.add(seconds);
+  }
+
+  void serve(Lane lane) {
     std::unique_lock lock(mutex_);
     for (;;) {
-      const auto [desk, job] = next(kind);
+      const auto [desk, job] = next(lane);
       if (!job && stopping_) return;
       if (!job) {
         changed_.wait(lock);
         continue;
       }
       job->running = true;
+      ++desk->payer->busy[lane];
+      if (lane == thinking) begin(lock, desk, job);
+      const double since = clock_();
       lock.unlock();
       work_on(*desk, *job);
       lock.lock();
+      if (lane == thinking)
+        end(desk, job);
+      else
+        charge(*desk, lane, since);
+      --desk->payer->busy[lane];
       remove(*desk, job);
     }
+  }
+
+  // Turns at thinking. There are as many at a time as workers; those that have begun and wait for theirs want one.
+  using Begun = std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>>;
+
+  void begin(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
+    begun_.emplace_back(desk, job);
+    want_turn(*job);
+    wait_for_turn(lock, *job);
+  }
+  void end(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
+    begun_.erase(std::find(begun_.begin(), begun_.end(), Begun{desk, job}));
+    if (job->wants_turn) --wanting_;
+    job->wants_turn = false;
+    if (job->has_turn) give_up_turn(*desk, *job);
+    grant_turns();
+  }
+
+  void want_turn(Job& job) {
+    job.wants_turn = true;
+    ++wanting_;
+    grant_turns();
+  }
+  // A job that was terminated ends without one.
+  void wait_for_turn(std::unique_lock<std::mutex>& lock, const Job& job) {
+    changed_.wait(lock, [&] { return job.has_turn || job.terminated; });
+  }
+  void give_up_turn(Desk& desk, Job& job) {
+    charge(desk, thinking, job.since);
+    job.has_turn = false;
+    ++free_turns_;
+  }
+  void grant_turns() {
+    for (; free_turns_ > 0; --free_turns_) {
+      const Begun* first = nullptr;
+      for (const Begun& each : begun_)
+        if (each.second->wants_turn && (!first || order(thinking, *each.first) < order(thinking, *first->first)))
+          first = &each;
+      if (!first) break;
+      Job& job = *first->second;
+      job.wants_turn = false;
+      --wanting_;
+      job.has_turn = true;
+      job.since = clock_();
+    }
+    changed_.notify_all();
+  }
+
+  // Called often by the threads of a job that thinks: whether it is to end. If its turn is over and others wait for
+  // theirs, it returns only when the job's next turn has come.
+  bool is_stopped(Desk& desk, Job& job) {
+    const auto is_over = [&] { return clock_() - job.since >= settings_.slice; };
+    if (job.terminated.load(std::memory_order_relaxed)) return true;
+    if (job.lane == thinking && wanting_.load(std::memory_order_relaxed) > 0 && is_over()) {
+      std::unique_lock lock(mutex_);
+      if (job.has_turn && is_over()) {
+        give_up_turn(desk, job);
+        want_turn(job);
+      }
+      wait_for_turn(lock, job);
+    }
+    return job.terminated.load(std::memory_order_relaxed);
   }
 
   void work_on(Desk& desk, Job& job) {
@@ -194,15 +357,20 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       }
       desk.send(std::move(answer));
     };
-    dispatcher_.answer(job.action, job.request,
-                       {send, [&job] { return job.terminated.load(std::memory_order_relaxed); }});
+    dispatcher_.answer(job.action, job.request, {send, [this, &desk, &job] { return is_stopped(desk, job); }});
   }
 
   AnalystSettings settings_;
+  const engine::Clock clock_;
   const Dispatcher dispatcher_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<std::shared_ptr<Desk>> desks_;  // in rotation, the next first
+  std::vector<std::shared_ptr<Desk>> desks_;
+  std::map<std::string, Payer> payers_;
+  std::array<double, lanes> floor_{};  // what the payer served last had used
+  std::vector<Begun> begun_;           // in order
+  std::atomic<int> wanting_{0};        // of these, those that wait for their turn
+  int free_turns_;
   std::vector<std::thread> threads_;
   bool stopping_ = false;
 };
@@ -211,11 +379,11 @@ Analyst::Analyst(AnalystSettings settings) : work_(std::make_shared<Work>(std::m
 
 Analyst::~Analyst() { work_->stop(); }
 
-std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
+std::unique_ptr<Analyst::Client> Analyst::connect(Send send, const std::string& payer) {
   class AtDesk final : public Client {
    public:
-    AtDesk(std::shared_ptr<Work> work, Send send)
-        : work_(std::move(work)), desk_(std::make_shared<Desk>(std::move(send))) {
+    AtDesk(std::shared_ptr<Work> work, Send send, const std::string& payer)
+        : work_(std::move(work)), desk_(std::make_shared<Desk>(std::move(send), payer)) {
       work_->join_in(desk_);
     }
     ~AtDesk() override { work_->leave(desk_); }
@@ -228,7 +396,7 @@ std::unique_ptr<Analyst::Client> Analyst::connect(Send send) {
     std::shared_ptr<Work> work_;
     std::shared_ptr<Desk> desk_;
   };
-  return std::make_unique<AtDesk>(work_, std::move(send));
+  return std::make_unique<AtDesk>(work_, std::move(send), payer);
 }
 
 }  // namespace crosscut::api

@@ -6,7 +6,9 @@
 namespace crosscut::api {
 
 struct AnalystSettings {
-  int workers = 1;                       // requests searched at the same time; quick ones have a thread of their own
+  int workers = 1;                       // requests that think at the same time; quick ones have threads of their own
+  int begun = 0;                         // requests that take turns at thinking; 0: as many as workers, without a break
+  double slice = 0.1;                    // seconds of a turn, if others wait for theirs
   std::size_t waiting = 1000;            // most unanswered requests of one client
   std::size_t waiting_bytes = SIZE_MAX;  // most memory these may take
   std::size_t all_bytes = SIZE_MAX;      // and those of all clients together
@@ -30,8 +32,9 @@ class Analyst {
   Analyst& operator=(const Analyst&) = delete;
 
   // `send` is called by one thread at a time, possibly before `submit` returns, and never after the client is gone.
-  // Clients are served in turn, so that one with many requests does not hold up the others.
-  std::unique_ptr<Client> connect(Send send);
+  // Whoever has used the least time is served first: `payer` (an address, perhaps) for all its clients together, among
+  // these each client, and of one client the oldest request. So nobody with many or long requests holds up the others.
+  std::unique_ptr<Client> connect(Send send, const std::string& payer = "");
 
  private:
   class Desk;

@@ -53,7 +53,11 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
   }
   if (fault) return asker.send(refusal_of(request, *fault));
   if (call.stopped()) answer["terminated"] = true;
-  asker.send(answer_to(request, std::move(answer)));
+  Answer written = answer_to(request, std::move(answer));
+  if (const std::size_t bytes = written.text.size(); bytes > host_.bounds.answer)
+    written = refusal_of(request, {"", "the answer would take " + std::to_string(bytes) + " bytes; at most " +
+                                           std::to_string(host_.bounds.answer) + " are sent"});
+  asker.send(std::move(written));
 }
 
 const std::vector<Action>& actions() {

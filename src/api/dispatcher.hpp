@@ -4,6 +4,7 @@
 // single thread can use it directly.
 #include "api/request.hpp"
 #include "engine/engine.hpp"
+#include "record/record.hpp"
 
 namespace crosscut::api {
 
@@ -15,6 +16,8 @@ struct Bounds {
   std::size_t memory = std::size_t{256} << 20U;  // of a search tree, in bytes
   double seconds = 86400;
   std::uint64_t playouts = engine::most_playouts;
+  std::size_t nodes = RecordLimits{}.nodes;  // of a record to read
+  std::size_t answer = SIZE_MAX;             // bytes of an answer
 };
 
 // What the host program provides.

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 // The first game in a file, with every move checked.
 std::optional<Record> checked(Call& call, const char* field, std::string_view text) {
-  auto games = read_any(text);
+  auto games = read_any(text, {.nodes = call.host.bounds.nodes});
   if (!games) return call.fields.blame(field, games.message()), std::nullopt;
   Record record = std::move((*games)[0]);
   if (const Status right = play::check_record(record); !right)
