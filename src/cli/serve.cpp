@@ -1,5 +1,6 @@
 // `crosscut serve`: the games in the browser, for people and programs.
 #include <chrono>
+#include <mutex>
 #include <random>
 #include <thread>
 
@@ -15,12 +16,15 @@ namespace {
 
 struct ServeArguments {
   server::ServerSettings server;
+  server::RoomLimits rooms;
   std::string games;
   bool open = false;
   int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   int threads = 1;
-  std::size_t memory = 256;
-  double seconds = 3600;
+  int begun = 64;
+  std::optional<std::size_t> memory;
+  std::optional<double> seconds;
+  std::size_t nodes = 20'000;
 };
 
 // The time of day, as if nobody had set the system's clock since the start.
@@ -40,8 +44,30 @@ std::string random_name(std::size_t length) {
   return name;
 }
 
+// Stops the server once its rooms have failed.
+class Failure {
+ public:
+  // While this server runs; null: none does.
+  void watch(server::Server* server) {
+    const std::lock_guard lock(mutex_);
+    server_ = server;
+  }
+  void fail() {
+    const std::lock_guard lock(mutex_);
+    failed_ = true;
+    if (server_) server_->stop();
+  }
+  bool failed() const { return failed_; }
+
+ private:
+  std::mutex mutex_;
+  server::Server* server_ = nullptr;
+  bool failed_ = false;
+};
+
 // The rooms in the file; none, with a warning, if the default file cannot be used.
-Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arguments, Context& context) {
+Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arguments, Failure& failure,
+                                                       Context& context) {
   auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
   if (!store && !arguments.games.empty()) return store.error();
   if (!store) {
@@ -49,20 +75,29 @@ Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arg
     return std::unique_ptr<server::RoomThread>();
   }
   const server::Now now = time_of_day();
-  return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), {}, now(), random_name), now);
+  return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), arguments.rooms, now(), random_name),
+                                              now, [&failure] { failure.fail(); });
+}
+
+bool is_loopback(std::string_view address) {
+  return address == "localhost" || address == "::1" || address.starts_with("127.");
 }
 
 api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
+  settings.begun = std::max(arguments.begun, arguments.workers);
   settings.waiting = 100;
   settings.waiting_bytes = std::size_t{32} << 20U;
   settings.all_bytes = std::size_t{256} << 20U;
   settings.host.clock = seconds_now;
   settings.host.version = CROSSCUT_VERSION;
   settings.host.bounds.threads = arguments.threads;
-  settings.host.bounds.memory = arguments.memory << 20U;
-  settings.host.bounds.seconds = arguments.seconds;
+  const bool is_for_others = !is_loopback(arguments.server.bind);
+  settings.host.bounds.memory = arguments.memory.value_or(is_for_others ? 32 : 256) << 20U;
+  settings.host.bounds.seconds = arguments.seconds.value_or(is_for_others ? 60 : 3600);
+  settings.host.bounds.nodes = arguments.nodes;
+  settings.host.bounds.answer = arguments.server.limits.queue - (std::size_t{64} << 10U);  // and room for its envelope
   return settings;
 }
 
@@ -72,7 +107,8 @@ void serve(ServeArguments& arguments, Context& context) {
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
   arguments.server.ends_on_signals = true;
   api::Analyst analyst(analyst_settings(arguments));
-  const auto rooms = open_rooms(arguments, context);
+  Failure failure;
+  const auto rooms = open_rooms(arguments, failure, context);
   if (!rooms) return context.fail(rooms.message());
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->get(), server::to_analyst(analyst)));
@@ -85,18 +121,30 @@ void serve(ServeArguments& arguments, Context& context) {
       "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
   context.out << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
   if (arguments.open) open_in_browser(address);
+  failure.watch(&server);
   server.run();
+  failure.watch(nullptr);
+  if (failure.failed())
+    context.fail(
+        "the system could not say whether a change of a game reached the disk; see that the disk is sound, "
+        "then start the server again");
 }
 
 void declare_limits(Command& command, ServeArguments& arguments) {
   server::ServerLimits& limits = arguments.server.limits;
-  command.option("--workers", arguments.workers, "requests to work on at the same time").range(1, 256).show_default();
+  command.option("--workers", arguments.workers, "requests that think at the same time").range(1, 256).show_default();
   command.option("--threads", arguments.threads, "most processors that a request may use").range(1, 256).show_default();
-  command.option("--memory", arguments.memory, "most megabytes that the search tree of a request may use")
-      .range(std::size_t{1}, std::size_t{200'000})
-      .show_default();
-  command.option("--seconds", arguments.seconds, "most seconds that a request may take")
-      .range(0.1, 86400.0)
+  command
+      .option("--memory", arguments.memory,
+              "most megabytes that the search tree of a request may use (256; 32 where others than this machine are "
+              "served)")
+      .range(std::size_t{1}, std::size_t{200'000});
+  command
+      .option("--seconds", arguments.seconds,
+              "most seconds that a request may take (3600; 60 where others than this machine are served)")
+      .range(0.1, 86400.0);
+  command.option("--begun", arguments.begun, "most requests that take turns at thinking")
+      .range(1, 10'000)
       .show_default();
   command.option("--connections", limits.connections, "most connections at the same time")
       .range(1, 100'000)
@@ -106,6 +154,19 @@ void declare_limits(Command& command, ServeArguments& arguments) {
       .show_default();
   command.option("--rate", limits.per_second, "sustained requests per second of a connection")
       .range(1.0, 100'000.0)
+      .show_default();
+  command.option("--nodes", arguments.nodes, "most nodes of a record that is read")
+      .range(std::size_t{1}, RecordLimits{}.nodes)
+      .show_default();
+  server::RoomLimits& rooms = arguments.rooms;
+  command.option("--rooms", rooms.rooms, "most games between people that the file may hold")
+      .range(std::int64_t{1}, std::int64_t{1'000'000'000})
+      .show_default();
+  command.option("--rooms-per-hour", rooms.per_hour, "games between people that an address may create in an hour")
+      .range(1.0, 1'000'000.0)
+      .show_default();
+  command.option("--moves", rooms.moves, "moves after which a game between people ends without a result")
+      .range(10, 100'000)
       .show_default();
 }
 
@@ -123,6 +184,10 @@ void declare_serve(Command& program, Context& context) {
               "address to listen at: 127.0.0.1, this machine only; 0.0.0.0, all its networks")
       .show_default();
   command.option("--name", arguments->server.names, "a name under which browsers reach this server").value_name("HOST");
+  command
+      .option("--trusted-proxy", arguments->server.proxies,
+              "address of a proxy that is trusted to say, in X-Forwarded-For, for whom it asks")
+      .value_name("ADDRESS");
   command.option("--games", arguments->games, "file in which games between people are kept").value_name("FILE");
   command.flag("--open", arguments->open, "open the pages in the browser");
   declare_limits(command, *arguments);

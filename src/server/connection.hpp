@@ -16,6 +16,7 @@
 #include <map>
 #include <set>
 
+#include "server/address.hpp"
 #include "server/router.hpp"
 #include "server/server.hpp"
 
@@ -35,6 +36,7 @@ struct Hub {
   asio::io_context io{1};
   ServerLimits limits;
   Router router{{}};
+  std::set<std::string> proxies;  // networks of those that are trusted
   Connect connect;
   std::map<std::string, int> connections;  // by address
   std::set<Connection*> open;
@@ -77,6 +79,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
  protected:
   // May be called by any thread to send a message; the connection is dropped if that would overfill the queues.
   Send sender();
+  // Who makes this request, perhaps through a proxy.
+  Caller caller(const HttpRequest& request, bool stays) const {
+    return {caller_of(ticket_->address(), std::string(request["X-Forwarded-For"]), hub_->proxies), stays};
+  }
   // A message of this many bytes from sender() has been sent, or never will be.
   void sent(std::size_t bytes) { queue_->leave(bytes); }
   virtual void receive(api::Answer message) = 0;

@@ -37,8 +37,8 @@ class Front : public Client {
 }  // namespace
 
 Connect to_analyst(api::Analyst& analyst) {
-  return [&analyst](const Caller&, Send send) {
-    return std::make_unique<AnalystClient>(analyst.connect(std::move(send)));
+  return [&analyst](const Caller& caller, Send send) {
+    return std::make_unique<AnalystClient>(analyst.connect(std::move(send), caller.address));
   };
 }
 

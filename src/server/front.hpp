@@ -19,8 +19,8 @@ class Client {
 };
 
 struct Caller {
-  std::string address;
-  bool stays = true;  // whether it can also be told of later events
+  std::string address;  // or network (address.hpp), which shares the limits of one
+  bool stays = true;    // whether it can also be told of later events
 };
 
 using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send send)>;

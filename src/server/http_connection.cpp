@@ -137,7 +137,7 @@ void HttpConnection::ask(const Query& query) {
   writing_ = complete_ = false;
   lines_.clear();
   stream_.expires_never();
-  client_ = hub_->connect({ticket_->address(), false}, sender());
+  client_ = hub_->connect(caller(parser_->get(), false), sender());
   asking_ = self();
   watch();
   if (streams_) begin_stream();

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/text.hpp"
 #include "server/connection.hpp"
 
 namespace crosscut::server {
@@ -58,6 +59,11 @@ class Listener : public Server {
 
 Status Listener::listen(const ServerSettings& settings) {
   ErrorCode error;
+  for (const std::string& proxy : settings.proxies) {
+    const auto address = asio::ip::make_address(proxy, error);
+    if (error) return Error{"the trusted proxy " + in_quotes(proxy) + " is not an address such as 127.0.0.1 or ::1"};
+    hub_->proxies.insert(network_of(address));
+  }
   const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
   if (error)
     return Error{"\"" + settings.bind +
@@ -98,10 +104,10 @@ void Listener::take(Tcp::socket socket) {
   ErrorCode error;
   const auto from = socket.remote_endpoint(error);
   if (error) return;
-  auto ticket = std::make_shared<Ticket>(hub_, from.address().to_string());
+  auto ticket = std::make_shared<Ticket>(hub_, network_of(from.address()));
   const ServerLimits& limits = hub_->limits;
   if (hub_->open.size() < static_cast<std::size_t>(limits.connections) &&
-      hub_->connections[ticket->address()] <= limits.per_address) {
+      (hub_->connections[ticket->address()] <= limits.per_address || hub_->proxies.count(ticket->address()))) {
     socket.set_option(Tcp::no_delay(true), error);
     return begin_http(hub_, std::move(socket), std::move(ticket));
   }

@@ -23,9 +23,10 @@ struct ServerLimits {
 
 struct ServerSettings {
   std::string bind = "127.0.0.1";
-  int port = 0;                    // 0: any free port
-  int more_ports = 0;              // how many more to try if it is in use
-  std::vector<std::string> names;  // host names of the server, besides addresses and localhost
+  int port = 0;                      // 0: any free port
+  int more_ports = 0;                // how many more to try if it is in use
+  std::vector<std::string> names;    // host names of the server, besides addresses and localhost
+  std::vector<std::string> proxies;  // addresses of proxies that are trusted to say for whom they ask
   ServerLimits limits;
   bool ends_on_signals = false;  // whether it stops on SIGINT and SIGTERM
 };

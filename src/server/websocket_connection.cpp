@@ -24,9 +24,9 @@ class WebSocketConnection : public Connection {
     }));
     stream_.read_message_max(hub_->limits.message);
     stream_.auto_fragment(false);
-    stream_.async_accept(request, [self = self()](ErrorCode error) {
+    stream_.async_accept(request, [self = self(), caller = caller(request, true)](ErrorCode error) {
       if (error || self->ended_) return;
-      self->client_ = self->hub_->connect({self->ticket_->address(), true}, self->sender());
+      self->client_ = self->hub_->connect(caller, self->sender());
       self->read();
     });
   }
