@@ -1,13 +1,92 @@
-// The games that the pages put first: those of the start page, on boards so small that a first game is short, and the
-// one that is chosen at first where any may be.
-import type { Options, Side } from './protocol/types';
+// The games that the pages put first: those of the first page, on boards so small that a first game is short, each with
+// the few moves that show its twist; and the one that is chosen at first where any may be.
+import type { Options, Side, Start } from './protocol/types';
 
-export const showcase: { name: string; options: Options; own: Side }[] = [
-  { name: 'bargo', options: { size: '4' }, own: 'black' },
-  { name: 'yugo', options: { size: '7' }, own: 'black' },
-  { name: 'margo', options: { size: '5' }, own: 'white' },
-  { name: 'sligo', options: { size: '6' }, own: 'black' },
-  { name: 'meigo', options: { size: '6', ko: 'superko' }, own: 'black' },
-  { name: 'go', options: { size: '7' }, own: 'black' },
+export interface Shown {
+  name: string;
+  options: Options; // of a game that begins here
+  own: Side;
+  twist: { options: Options; start: Start; moves: string[] };
+}
+
+export const showcase: Shown[] = [
+  {
+    // White's own wall keeps d3 from helping c3.
+    name: 'bargo',
+    options: { size: '4' },
+    own: 'black',
+    twist: {
+      options: { size: '3', button: 'off' },
+      start: {
+        cells: { c4: 'B:ne', d4: 'B:ne', b3: 'B:w', c3: 'W:e', b2: 'B:w' },
+        to_move: 'white',
+      },
+      moves: ['d3:ne', 'c2:sw'],
+    },
+  },
+  {
+    // Both sides take with a king; neither king ever leaves.
+    name: 'yugo',
+    options: { size: '7' },
+    own: 'black',
+    twist: {
+      options: { size: '5', button: 'off' },
+      start: {
+        cells: { b4: 'Wp', c4: 'Bp', d4: 'Wp', b3: 'Bp', c3: 'Wp', e3: 'Wp', b2: 'Wp', c2: 'Bp', d2: 'Wp' },
+        to_move: 'black',
+      },
+      moves: ['d3', 'c5', 'a3', 'c3'],
+    },
+  },
+  {
+    // Two black balls are captured, but hold up a white one: they stay as zombies.
+    name: 'margo',
+    options: { size: '5' },
+    own: 'white',
+    twist: {
+      options: { size: '3', swap: 'off' },
+      start: { cells: { a2: 'W', b2: 'W', a1: 'B', b1: 'B', '2a1': 'W', c3: 'B' }, to_move: 'white' },
+      moves: ['c1', 'b3'],
+    },
+  },
+  {
+    // One turn, a stone moved and one placed, takes twice.
+    name: 'sligo',
+    options: { size: '6' },
+    own: 'black',
+    twist: {
+      options: { size: '5' },
+      start: {
+        cells: { d5: 'B', e5: 'W', d4: 'B', a3: 'B', b3: 'B', b2: 'B', a1: 'W', b1: 'B' },
+        to_move: 'black',
+      },
+      moves: ['a3-a2,e4'],
+    },
+  },
+  {
+    // Two stones go to the prison; holding takes one out again.
+    name: 'meigo',
+    options: { size: '6', ko: 'superko' },
+    own: 'black',
+    twist: {
+      options: { size: '3', ko: 'superko' },
+      start: { cells: { a2: 'B', b2: 'B', a1: 'W', b1: 'Wm' }, to_move: 'black' },
+      moves: ['c1', 'c2', 'hold'],
+    },
+  },
+  {
+    // A ko: both sides take one stone.
+    name: 'go',
+    options: { size: '7' },
+    own: 'black',
+    twist: {
+      options: { size: '5' },
+      start: {
+        cells: { b3: 'B', c4: 'B', c3: 'W', c2: 'B', d4: 'W', d2: 'W', e3: 'W' },
+        to_move: 'black',
+      },
+      moves: ['d3', 'b5', 'b2', 'c3'],
+    },
+  },
 ];
 export const first_game = 'yugo';

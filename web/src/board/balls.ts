@@ -1,17 +1,21 @@
-// The objects of the 3D view: balls with their level and state painted on four sides, so that they can be read from
+// The objects of the 3D view: balls, of which zombies have faces on four sides, so that they can be told from
 // everywhere, and the plate with its labels. Loaded only with the 3D view.
 import { CanvasTexture, type Material, MeshStandardMaterial, SRGBColorSpace } from 'three';
 import type { Side } from '../protocol/types';
 import type { Label } from './geometry';
 
-export const wood = '#c9a468';
-const colours: Record<Side, string> = { black: '#232120', white: '#f4efe2', red: '#b8451f' };
-const signs: Record<Side, string> = { black: '#ffffff', white: '#1c1b1a', red: '#ffffff' };
-const cross = '#e0453a';
+// Colours as the page's tokens have them.
+export interface Palette {
+  sides: Record<Side, string>;
+  wood: string;
+  edge: string; // of the wood, and its holes
+  grain: string;
+  label: string;
+}
+const signs: Record<Side, string> = { black: '#ffffff', white: '#17191b', red: '#ffffff' };
 
 export interface Look {
   side: Side;
-  level: number;
   zombie: boolean;
   opacity: number;
 }
@@ -29,53 +33,47 @@ function texture(width: number, height: number, paint: (pen: CanvasRenderingCont
 }
 
 // The texture of a ball: longitudes from left to right, the upper pole at the top.
-function skin({ side, level, zombie }: Look): CanvasTexture {
+function skin({ side, zombie }: Look, colour: string): CanvasTexture {
   const [width, height] = [1024, 512];
   return texture(width, height, (pen) => {
-    pen.fillStyle = colours[side];
+    pen.fillStyle = colour;
     pen.fillRect(0, 0, width, height);
     if (side === 'red') {
       pen.fillStyle = '#fff'; // a band distinguishes them without colour
       pen.fillRect(0, height * 0.43, width, height * 0.14);
     }
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    const at = (eighth: number, down: number, stretch = 1) =>
-      pen.setTransform(stretch, 0, 0, 1, (eighth * width) / 8, height * down);
-    // The first and the last meet at the back of the ball.
-    for (let eighth = 0; eighth <= 8; eighth += 2) {
-      at(eighth, 0.28, 1.25); // circles of latitude are shorter there
-      pen.fillStyle = signs[side];
-      pen.font = '600 110px system-ui, sans-serif';
-      if (level > 0) pen.fillText(String(level + 1), 0, 0);
-      at(eighth + 1, 0.36);
-      if (zombie && eighth < 8) paint_cross(pen);
+    for (let quarter = 0.5; zombie && quarter < 4; ++quarter) {
+      pen.setTransform(1, 0, 0, 1, (quarter * width) / 4, height * 0.36);
+      paint_face(pen, signs[side]);
     }
   });
 }
 
-function paint_cross(pen: CanvasRenderingContext2D): void {
-  pen.strokeStyle = cross;
-  pen.lineWidth = 26;
+// The face of a zombie: two crossed eyes above a seam.
+function paint_face(pen: CanvasRenderingContext2D, colour: string): void {
+  pen.strokeStyle = colour;
+  pen.lineWidth = 12;
   pen.lineCap = 'round';
-  pen.beginPath();
-  pen.moveTo(-58, -58);
-  pen.lineTo(58, 58);
-  pen.moveTo(58, -58);
-  pen.lineTo(-58, 58);
-  pen.stroke();
+  pen.stroke(new Path2D('M-52 -42l32 32m0 -32l-32 32M20 -42l32 32m0 -32l-32 32M-46 40H46M-26 24V56M0 24V56M26 24V56'));
 }
 
 // Balls that look alike share a material.
 export class Painter {
   private readonly materials = new Map<string, MeshStandardMaterial>();
 
+  constructor(private readonly palette: Palette) {}
+
   ball(look: Look): Material {
     const key = Object.values(look).join(' ');
     const known = this.materials.get(key);
     if (known) return known;
     const { opacity } = look;
-    const made = new MeshStandardMaterial({ map: skin(look), roughness: 0.35, opacity, transparent: opacity < 1 });
+    const made = new MeshStandardMaterial({
+      map: skin(look, this.palette.sides[look.side]),
+      roughness: look.side === 'black' ? 0.42 : 0.3,
+      opacity,
+      transparent: opacity < 1,
+    });
     this.materials.set(key, made);
     return made;
   }
@@ -88,14 +86,22 @@ export class Painter {
 }
 
 // The labels of files and ranks on a plate of `width` around the middle of a board of `size`.
-export function plate(size: number, width: number, labels: Label[]): Material {
+export function plate(size: number, width: number, labels: Label[], { wood, grain, label }: Palette): Material {
   const unit = 64; // pixels
   const from_edge = (at: number) => (at + width / 2) * unit;
   const map = texture(width * unit, width * unit, (pen) => {
     pen.fillStyle = wood;
     pen.fillRect(0, 0, width * unit, width * unit);
-    pen.fillStyle = '#43320f';
-    pen.font = '600 24px system-ui, sans-serif';
+    // The rings of the tree, as long waves.
+    pen.strokeStyle = grain;
+    pen.globalAlpha = 0.16;
+    for (let y = 0; y < width * unit; y += 15 + 9 * Math.sin(y)) {
+      pen.lineWidth = 1 + 2 * Math.abs(Math.sin(5 * y));
+      pen.stroke(new Path2D(`M0 ${y}Q${width * 16} ${y + 9} ${width * 32} ${y}T${width * unit} ${y}`));
+    }
+    pen.globalAlpha = 1;
+    pen.fillStyle = label;
+    pen.font = '22px Georgia, serif';
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     for (const { x, y, text } of labels)

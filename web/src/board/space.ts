@@ -19,7 +19,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
-import { Painter, plate, wood } from './balls';
+import { Painter, type Palette, plate } from './balls';
 import type { Label } from './geometry';
 import type { Figure } from './picture';
 
@@ -40,7 +40,7 @@ export interface Hand {
 const radius = 0.5;
 const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
 const drop_height = 4;
-const drop_time = 260;
+const drop_time = 190;
 const tremble = 6; // pixels that a click may move
 const opacities: Record<Figure['manner'], number> = { stands: 1, ghost: 0.65, leaving: 0.4, captured: 0.5 };
 const veiled = 0.15;
@@ -77,9 +77,9 @@ export class Space {
   private readonly dot = new SphereGeometry(0.16, 16, 12);
   private readonly ring = new TorusGeometry(0.27, 0.035, 10, 40);
   private readonly hole = new CylinderGeometry(0.3, 0.3, 0.02, 28);
-  private readonly faint = new MeshBasicMaterial({ color: '#1f8aa3', transparent: true, opacity: 0.55 });
-  private readonly bright = new MeshBasicMaterial({ color: '#2f8ff0' });
-  private readonly painter = new Painter();
+  private readonly faint = new MeshBasicMaterial({ color: '#fff6dd', transparent: true, opacity: 0.7 });
+  private readonly bright = new MeshBasicMaterial({ color: '#d5422f' });
+  private readonly painter: Painter;
 
   private readonly ground = new Group();
   private readonly targets = new Group();
@@ -97,7 +97,9 @@ export class Space {
   constructor(
     private readonly frame: HTMLElement,
     private readonly hand: Hand,
+    private readonly palette: Palette,
   ) {
+    this.painter = new Painter(palette);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.controls.enablePan = false;
@@ -146,9 +148,9 @@ export class Space {
   private build({ board: { size, places }, labels }: View): void {
     this.ground.clear();
     const width = size + 1.5;
-    const sides = new MeshStandardMaterial({ color: wood, roughness: 0.8 });
-    const dark = new MeshStandardMaterial({ color: '#8b6a38', roughness: 0.9 });
-    const top = plate(size, width, labels);
+    const sides = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.7 });
+    const dark = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.9 });
+    const top = plate(size, width, labels, this.palette);
     const base = new Mesh(new BoxGeometry(width, 0.3, width), [sides, sides, top, sides, sides, sides]);
     base.position.y = -0.15;
     base.receiveShadow = true;
@@ -213,7 +215,7 @@ export class Space {
   private ball(figure: Figure): Mesh {
     const { spot, manner, piece, zombie } = figure;
     const opacity = figure.veiled ? veiled : opacities[manner];
-    const look = this.painter.ball({ side: piece.side, level: spot.level, zombie, opacity });
+    const look = this.painter.ball({ side: piece.side, zombie, opacity });
     const mesh = this.put(new Mesh(this.sphere, look), spot.name);
     if (manner === 'captured') mesh.scale.setScalar(0.45);
     mesh.castShadow = mesh.receiveShadow = opacity === 1;

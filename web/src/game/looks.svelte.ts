@@ -3,6 +3,19 @@ import { mirrored, turned, type Turning, upright } from '../board/geometry';
 import type { Situation } from '../protocol/types';
 import { settings } from './settings.svelte';
 
+// Whether a graphics card draws in space, and the pointer is fine enough to point there.
+let fast: boolean | null = null;
+function draws_fast(): boolean {
+  fast ??= matchMedia('(pointer: fine)').matches && !/^$|swiftshader|llvmpipe|software|basic render/i.test(graphics());
+  return fast;
+}
+// The name of what draws in space, empty if nothing does.
+function graphics(): string {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const named = gl?.getExtension('WEBGL_debug_renderer_info');
+  return gl ? String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER)) : '';
+}
+
 export class Looks {
   reach = $state(true); // what a stone would become
   private layers = $state(99);
@@ -28,7 +41,7 @@ export class Looks {
     this.layers = Math.max(0, Math.min(level, this.top));
   }
   get solid(): boolean {
-    return this.top > 0 && settings.solid;
+    return this.top > 0 && (settings.solid ?? draws_fast());
   }
   set solid(solid: boolean) {
     settings.solid = solid;

@@ -7,7 +7,8 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   material: Material;
   confirm: 'auto' | 'on' | 'off';
-  solid: boolean; // boards of balls are shown in space
+  solid: boolean | null; // boards of balls are shown in space; null: where that is fast
+  sound: boolean;
   coordinates: boolean;
   hints: boolean;
   teaching: boolean;
@@ -23,7 +24,8 @@ function initial(): Settings {
     theme: 'system',
     material: 'kaya',
     confirm: 'auto',
-    solid: false,
+    solid: null,
+    sound: !matchMedia('(pointer: coarse)').matches,
     coordinates: true,
     hints: true,
     teaching: false,

@@ -19,30 +19,28 @@ const kind: Record<Piece['kind'], string> = { plain: '', pawn: ', Bauer', king: 
 const games: Texts['games'] = {
   bargo: {
     name: 'Bargo',
-    sentence: 'Jeder Stein trägt eine Mauer an einer seiner sechs Kanten. Umzingle das meiste vom Brett.',
+    sentence: 'Jeder Stein bringt eine Mauer mit, und Mauern trennen Gruppen.',
   },
   yugo: {
     name: 'Yugo',
-    sentence: 'Ein Stein, der schlägt, ist ein König, und Könige verlassen das Brett nie. Umzingle das meiste davon.',
+    sentence: 'Wer schlägt, ist König, und Könige verlassen das Brett nie.',
   },
   margo: {
     name: 'Margo',
-    sentence: 'Kugeln stapeln sich; manche geschlagene spielt als Zombie weiter. Wer die meisten Kugeln hat, gewinnt.',
+    sentence: 'Kugeln stapeln sich. Wer gefangen eine andere trägt, spielt als Zombie weiter.',
   },
   spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.' },
   sligo: {
     name: 'Sligo',
-    sentence:
-      'In jedem Zug darfst du einen Stein rücken und setzt dann einen. Kein Paar darf schwach auf der Diagonale stehen.',
+    sentence: 'Erst ziehen, dann setzen. Diagonalen brauchen einen Freund.',
   },
   meigo: {
     name: 'Meigo',
-    sentence:
-      'Geschlagene Steine kommen ins Gefängnis und kehren als Reservezüge zurück. Wer nichts mehr tun kann, verliert.',
+    sentence: 'Gefangene sind Züge in Reserve. Wer nichts mehr tun kann, hat verloren.',
   },
   go: {
     name: 'Go',
-    sentence: 'Von ihm stammen alle ab: Steine ohne Freiheiten werden geschlagen. Umzingle das meiste vom Brett.',
+    sentence: 'Von ihm stammen alle ab: umzingeln oder umzingelt werden.',
   },
 };
 const acts: Record<string, string> = {
@@ -108,8 +106,8 @@ export const de: Texts = {
   direction,
 
   start: {
-    title: 'Fünf Spiele, verwandt mit Go, und Go selbst',
-    lead: 'Steine leben von ihren Freiheiten. Wähle ein Spiel: Du bist sofort darin, gegen einen leichten Gegner und mit Hilfen.',
+    title: 'Fünf Spiele, in denen Steine atmen müssen.',
+    lead: 'Verwandte des Go, jedes mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
     learn: 'Lernen',
     play: 'Spielen',
     go_on: 'Dein Spiel fortsetzen',
@@ -372,6 +370,14 @@ export const de: Texts = {
     language: 'Sprache',
     theme: 'Farben',
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    material: 'Bretter',
+    materials: {
+      kaya: 'Kaya, Schiefer, Muschel',
+      walnut: 'Nussbaum und Bein',
+      celadon: 'Seladon und Glas',
+      plain: 'Hoher Kontrast',
+    },
+    sound: 'Ein Klicken bei jedem Zug',
     confirm: 'Vor jedem Zug nachfragen',
     confirms: { auto: 'Auf Berührungsbildschirmen', on: 'Immer', off: 'Nie' },
     coordinates: 'Koordinaten zeigen',

@@ -24,27 +24,27 @@ const direction: Record<Direction, string> = {
 };
 const kind: Record<Piece['kind'], string> = { plain: '', pawn: ' pawn', king: ' king', marked: ', marked' };
 const games: Record<string, { name: string; sentence: string }> = {
-  bargo: { name: 'Bargo', sentence: 'Each piece has a wall on one of its six edges. Surround the most area.' },
+  bargo: { name: 'Bargo', sentence: 'Every piece brings a wall, and walls cut groups apart.' },
   yugo: {
     name: 'Yugo',
-    sentence: 'A piece that captures is a king, and kings never leave the board. Surround the most area.',
+    sentence: 'A piece that captures is a king, and kings never leave the board.',
   },
   margo: {
     name: 'Margo',
-    sentence: 'Balls stack up level by level, and some captured balls live on as zombies. Have the most balls.',
+    sentence: 'Balls stack. A captive that holds up another plays on as a zombie.',
   },
   spargo: { name: 'Spargo', sentence: 'Margo on a four by four board: short and sharp.' },
   sligo: {
     name: 'Sligo',
-    sentence: 'Each turn you may move a stone, then place one. No two stones may be left weakly linked on a diagonal.',
+    sentence: 'Move a stone, then place one. Diagonals need a friend.',
   },
   meigo: {
     name: 'Meigo',
-    sentence: 'Captured stones go to prison and become spare moves. If you cannot act, you lose.',
+    sentence: 'Prisoners are spare moves. Whoever cannot act has lost.',
   },
   go: {
     name: 'Go',
-    sentence: 'The ancestor of them all: stones without liberties are taken. Surround the most area.',
+    sentence: 'The ancestor of them all: surround the most, or be surrounded.',
   },
 };
 const acts: Record<string, string> = {
@@ -81,8 +81,8 @@ export const en = {
   direction,
 
   start: {
-    title: 'Five games akin to Go, and Go itself',
-    lead: 'In all of them stones live by their liberties. Pick one and you are playing at once, against an easy computer, with hints on.',
+    title: 'Five games in which stones must breathe.',
+    lead: 'Relatives of Go, each with one twist. Pick one: you are playing within a second, with hints on.',
     learn: 'Learn',
     play: 'Play',
     go_on: 'Continue your game',
@@ -351,6 +351,14 @@ export const en = {
     language: 'Language',
     theme: 'Colours',
     themes: { system: 'Same as system', light: 'Light', dark: 'Dark' },
+    material: 'Boards',
+    materials: {
+      kaya: 'Kaya, slate and shell',
+      walnut: 'Walnut and bone',
+      celadon: 'Celadon and glass',
+      plain: 'High contrast',
+    },
+    sound: 'A click of wood for each move',
     confirm: 'Ask before playing a move',
     confirms: { auto: 'On touch screens', on: 'Always', off: 'Never' },
     coordinates: 'Show coordinates',

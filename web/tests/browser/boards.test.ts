@@ -162,3 +162,23 @@ describe('a board in space', () => {
     expect(await listed(page)).toEqual(['a1', 'b2']);
   });
 });
+
+describe('a board of small cells', () => {
+  it('is enlarged under a finger that rests, and the place under it is chosen', async () => {
+    const page = await open(await game_link('go', { size: '19' }), phone);
+    await page.waitForSelector(board_ready);
+    const from = await box(page, 'd4');
+    const to = await box(page, 'f4');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y } = to) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    await touch('touchStart', from);
+    await page.waitForSelector('.loupe');
+    await touch('touchMove');
+    await touch('touchEnd');
+    await page.waitForSelector('.loupe', { state: 'detached' });
+    await page.tap('button.confirm');
+    await settled(page, 1);
+    expect(await listed(page)).toEqual(['f4']);
+  });
+});

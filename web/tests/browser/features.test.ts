@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import type { Left } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
+import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
-import { board_ready, cell, desk, game_link, listed, open, settled, shown, with_browser } from './browser';
+import { ask, board_ready, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
 
 with_browser();
 
@@ -117,7 +118,10 @@ describe('a game', () => {
     await page.reload();
     await settled(page, 1);
     const clocks = await page.$$eval('[role=timer]', (all) => all.map((one) => one.textContent?.trim()));
-    expect(clocks).toEqual([expect.stringMatching(/^10:00/), expect.stringMatching(/^(10|9):/)]);
+    expect(clocks, 'White’s, above the board, and Black’s').toEqual([
+      expect.stringMatching(/^(10|9):/),
+      expect.stringMatching(/^10:00/),
+    ]);
   });
   it('is shared by a link that holds all of it', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e']));
@@ -244,6 +248,67 @@ describe('a game', () => {
     );
     await page.click('text=Neu wählen');
     await page.waitForSelector('.mark.told', { state: 'detached' });
+  });
+});
+
+describe('the first page', () => {
+  it('shows each twist by moves that are legal', async () => {
+    for (const { name, twist } of showcase) {
+      const { moves } = await ask<{ moves: object[] }>('state', { game: name, ...twist });
+      expect(moves, name).toHaveLength(twist.moves.length);
+    }
+  });
+  it('performs where motion is welcome, and is still where it is not', async () => {
+    const scene = (page: Page) =>
+      page.$$eval('.games article:nth-child(2) .figure', (all) => all.map((one) => one.getAttribute('transform')));
+    const moving = await open('#/', { ...desk, reducedMotion: 'no-preference' });
+    await moving.waitForSelector('.games svg.board .figure');
+    const first = await scene(moving);
+    await moving.waitForFunction(
+      (before) => document.querySelectorAll('.games article:nth-child(2) .figure').length !== before,
+      first.length,
+    );
+    const still = await open('#/');
+    await still.waitForSelector('.games article:nth-child(2) .figure');
+    expect(await still.locator('.games article:nth-child(2) .mark.last').count()).toBe(1);
+  });
+});
+
+describe('what boards are made of', () => {
+  it('is chosen by its picture, kept, and in pictures that are saved', async () => {
+    const page = await open(await game_link('yugo', { size: '4' }, ['b2']));
+    await page.click('text=Settings');
+    await page.click('text=High contrast');
+    await page.click('dialog >> text=Close');
+    await page.reload();
+    await page.waitForSelector(board_ready);
+    const wood = () => page.$eval('rect.slab', (slab) => getComputedStyle(slab).fill);
+    expect(await wood()).toBe('rgb(255, 255, 255)');
+    await page.click('summary');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Picture (SVG)')]);
+    const text = await readFile(await saved.path(), 'utf8');
+    expect(text).toContain('fill: rgb(255, 255, 255)');
+    expect(text).not.toContain('url(');
+  });
+});
+
+describe('a click of wood', () => {
+  it.each([
+    ['at a desk', desk, 1],
+    ['not on a phone', phone, 0],
+  ])('is heard %s', async (_, as, heard) => {
+    const page = await open(await game_link('yugo', { size: '4' }), as);
+    await page.evaluate(() => {
+      const { createBuffer } = AudioContext.prototype;
+      AudioContext.prototype.createBuffer = function (...from) {
+        document.body.dataset['heard'] = '1';
+        return createBuffer.apply(this, from);
+      };
+    });
+    await page.click(cell('b2'));
+    if (as === phone) await page.tap('button.confirm');
+    await settled(page, 1);
+    expect(await page.locator('body[data-heard]').count()).toBe(heard);
   });
 });
 

@@ -114,7 +114,8 @@ it('a finger is asked back, and other moves can be tried', async () => {
 
 it('leads from page to page, and says what it does not know', async () => {
   const page = await open('#/');
-  await page.click(`[aria-label="${en.rules.title}: Sligo"]`);
+  await page.click(`[aria-label="${en.start.learn}: Sligo"]`);
+  await page.click(`text=${en.rules.title}`);
   await page.waitForSelector('h1:text-is("Sligo")');
   await page.click(`text=${en.rules.shared}`);
   await page.click('td a:text-is("Meigo")');
