@@ -25,8 +25,9 @@ int count(const std::string& text, std::string_view what) {
   return n;
 }
 
-constexpr std::string_view crown = "#e9bd3f\" stroke=\"#5a430b\"", black = "fill=\"url(#crosscut-black)\"",
-                           white = "fill=\"url(#crosscut-white)\"", last = "stroke=\"#c43a2b\" stroke-width=\"6\"";
+constexpr std::string_view crown = "class=\"crown\"", black = "fill=\"url(#crosscut-black)\"",
+                           white = "fill=\"url(#crosscut-white)\"", last = "class=\"last\"",
+                           cross = "m0 -48l-48 48\" stroke=\"#b3261e\"";
 
 TEST(Svg, ShowsEveryPieceOnce) {
   const std::string empty = picture("go", "size=5", "");
@@ -67,17 +68,17 @@ TEST(Svg, ShowsThePrisonAndMarks) {
   const std::string meigo = picture("meigo", "size=3", "", start);
   EXPECT_EQ(count(meigo, ">7</text>"), 1);
   EXPECT_EQ(count(meigo, ">12</text>"), 1);
-  EXPECT_EQ(count(meigo, "<circle r=\"27\" fill=\"none\""), 1);
+  EXPECT_EQ(count(meigo, "<circle r=\"25\" fill=\"none\""), 1);
 }
 
 TEST(Svg, ShowsSlidesAndClaims) {
   const std::string slid = picture("sligo", "size=5", "a1 e5 a1-b1,c1");
   EXPECT_EQ(count(slid, "stroke-dasharray"), 1);
   EXPECT_EQ(count(slid, last), 2);
-  EXPECT_EQ(count(picture("sligo", "size=5", "c3 e5 pass pass"), "m0 -48"), 0);
+  EXPECT_EQ(count(picture("sligo", "size=5", "c3 e5 pass pass"), cross), 0);
   const auto claimed = *open_table("sligo", "size=5");
   for (const auto* move : {"c3", "e5", "pass", "pass", "dead c3"}) EXPECT_TRUE(claimed->play(move));
-  EXPECT_EQ(count(svg(*claimed), "m0 -48"), 1);
+  EXPECT_EQ(count(svg(*claimed), cross), 1);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 
 namespace crosscut::draw {
 
-inline constexpr double cell = 100;
+inline constexpr double cell = 100, thickness = 13;       // of the slab that the board is
 inline const double hex_row = cell * std::sqrt(3.0) / 2;  // of hexagons that stand on a corner
 
 struct Point {
@@ -50,6 +50,21 @@ inline double angle_of(std::string_view direction) {
 inline Point along(double degrees, double distance) {
   const double turn = degrees * std::numbers::pi / 180;
   return {distance * std::cos(turn), distance * std::sin(turn)};
+}
+
+// Where the lines of a square board have dots.
+inline std::vector<Point> star_points(int size) {
+  std::vector<Point> points;
+  if (size < 5) return points;
+  const double middle = (size - 1) / 2.0, near = size < 13 ? 2 : 3;
+  const auto add = [&](double column, double row) { points.push_back({cell * column, -cell * row}); };
+  for (const double column : {near, middle, size - 1 - near})
+    for (const double row : {near, middle, size - 1 - near}) {
+      const int middles = (column == middle) + (row == middle);
+      const bool corner = middles == 0 && size >= 7, edge = middles == 1 && size >= 15 && size % 2 == 1;
+      if (corner || edge || (middles == 2 && size % 2 == 1)) add(column, row);
+    }
+  return points;
 }
 
 // Files with letters below the board, ranks with numbers to its left.

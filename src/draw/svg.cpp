@@ -3,29 +3,35 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <utility>
 
 #include "draw/layout.hpp"
 
 namespace crosscut::draw {
 namespace {
 
-// Everything that pieces and boards are painted with. One light, from the upper left.
+// What boards and pieces are painted with, as on the pages (web/src/styles/tokens.css: kaya, slate and shell). One
+// light, from the upper left.
 constexpr std::string_view paints = R"(<defs>
-<linearGradient id="crosscut-wood" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#e8c583"/><stop offset="1" stop-color="#cfa556"/></linearGradient>
-<radialGradient id="crosscut-black" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#5a6066"/><stop offset=".45" stop-color="#2b2e32"/><stop offset="1" stop-color="#141517"/></radialGradient>
-<radialGradient id="crosscut-white" cx=".36" cy=".3" r=".8"><stop offset="0" stop-color="#ffffff"/><stop offset=".6" stop-color="#f3f0e8"/><stop offset="1" stop-color="#cfc9ba"/></radialGradient>
-<radialGradient id="crosscut-red" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#e27a55"/><stop offset=".5" stop-color="#b8451f"/><stop offset="1" stop-color="#7a2a10"/></radialGradient>
+<linearGradient id="crosscut-wood" x1="0" y1="0" x2=".85" y2="1"><stop offset="0" stop-color="#ebcb8c"/><stop offset=".5" stop-color="#dcb66c"/><stop offset="1" stop-color="#cfa256"/></linearGradient>
+<radialGradient id="crosscut-black" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="#6b7074"/><stop offset=".46" stop-color="#2f3336"/><stop offset="1" stop-color="#0d0f10"/></radialGradient>
+<radialGradient id="crosscut-white" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="#ffffff"/><stop offset=".46" stop-color="#fbfaf6"/><stop offset="1" stop-color="#d6d2c6"/></radialGradient>
+<radialGradient id="crosscut-red" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="#e58a63"/><stop offset=".46" stop-color="#b8451f"/><stop offset="1" stop-color="#7c2408"/></radialGradient>
+<radialGradient id="crosscut-hole" cx=".6" cy=".64" r=".62"><stop offset="0" stop-color="#dcb66c"/><stop offset=".7" stop-color="#a67a38" stop-opacity=".75"/><stop offset="1" stop-color="#a67a38"/></radialGradient>
+<linearGradient id="crosscut-crown" x1="0" y1="0" x2=".4" y2="1"><stop offset="0" stop-color="#fff0b8"/><stop offset=".5" stop-color="#ecc04a"/><stop offset="1" stop-color="#b27d16"/></linearGradient>
+<radialGradient id="crosscut-shade"><stop offset=".55" stop-opacity=".5"/><stop offset=".82" stop-opacity=".26"/><stop offset="1" stop-opacity="0"/></radialGradient>
 </defs>
 )";
-constexpr std::string_view accent = "#c43a2b", deep = "#a8813f", line = "#5c4420", gold = "#e9bd3f";
+constexpr std::string_view wood = "url(#crosscut-wood)", side_of_wood = "#a67a38", line = "#4c3512", print = "#553c14",
+                           accent = "#d5422f";
 
 struct Paint {
-  std::string_view fill, edge, sign;  // sign: what can be read on it
+  std::string_view fill, flat, edge, sign;  // flat: of walls; sign: what can be read on it
 };
 Paint paint_of(Side side) {
-  if (side == Side::black) return {"url(#crosscut-black)", "#08090a", "#fffdf6"};
-  if (side == Side::white) return {"url(#crosscut-white)", "#7d7767", "#1c1b1a"};
-  return {"url(#crosscut-red)", "#4d1703", "#ffffff"};
+  if (side == Side::black) return {"url(#crosscut-black)", "#1c1e20", "#050606", "#ffffff"};
+  if (side == Side::white) return {"url(#crosscut-white)", "#f6f4ed", "#6d685b", "#17191b"};
+  return {"url(#crosscut-red)", "#b8451f", "#4d1703", "#ffffff"};
 }
 
 class Drawing {
@@ -38,18 +44,20 @@ class Drawing {
 
   std::string text() {
     ground();
-    for (const Label& label : labels_)
-      add(R"(<text x="{:.6g}" y="{:.6g}" font-size="30" fill="{}">{}</text>)", label.at.x, label.at.y,
-          shape_ == Shape::hexhex ? "#7d7364" : "#6b4f22", label.text);
+    for (const Label& one : labels_)
+      add(R"(<text x="{:.6g}" y="{:.6g}" font-size="26" fill="{}">{}</text>)", one.at.x, one.at.y,
+          shape_ == Shape::hexhex ? "#857a68" : print, one.text);
     out_ += '\n';
     if (scene_.last && scene_.last->from) slide(*scene_.last->from);
     if (scene_.last) captured();
+    for (const Scene::Place& place : scene_.places)
+      if (place.piece && place.spot.level == 0) cast(at(place.spot), {4, 6}, radius(0));
     // The places are in order of their levels.
     for (const Scene::Place& place : scene_.places)
       if (place.piece) standing(place);
     marks();
     if (scene_.prison) prison(*scene_.prison);
-    box_.bottom += 24;  // the side of the board, and its shadow
+    box_.bottom += 2 * thickness;  // and room for its shadow
     const std::string head = fmt::format(
         R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="{:.6g} {:.6g} {:.6g} {:.6g}" width="{:.0f}" height="{:.0f}" )"
         R"(font-family="Georgia, 'DejaVu Serif', serif" text-anchor="middle" dominant-baseline="central" role="img">)"
@@ -69,7 +77,11 @@ class Drawing {
       if (place.name == name) return at(place.spot);
     return {};
   }
-  double radius() const { return shape_ == Shape::hexhex ? 31 : shape_ == Shape::pyramid ? 48 : 45; }
+  // Balls look larger the higher they lie.
+  double radius(int level) const {
+    if (shape_ == Shape::hexhex) return 31;
+    return shape_ == Shape::pyramid ? 45 + 2.5 * std::min(level, 5) : 47;
+  }
 
   std::string title() const {
     std::string text(table_.game());
@@ -80,66 +92,65 @@ class Drawing {
 
   void ground() {
     if (shape_ == Shape::hexhex) return hexagons();
-    constexpr double thickness = 12;
     for (const double down : {thickness, 0.0})
-      add(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}" rx="12" fill="{}"/>)", box_.left,
-          box_.top + down, box_.width(), box_.height(), down > 0 ? deep : "url(#crosscut-wood)");
+      add(R"(<rect x="{:.6g}" y="{:.6g}" width="{:.6g}" height="{:.6g}" rx="10" fill="{}"/>)", box_.left,
+          box_.top + down, box_.width(), box_.height(), down > 0 ? side_of_wood : wood);
     if (shape_ == Shape::square) return lines();
     for (const Scene::Place& place : scene_.places)
       if (const Point p = at(place.spot); place.spot.level == 0)
-        add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="40" fill="#b98f48" stroke="{}" stroke-width="2"/>)", p.x, p.y, line);
+        add(R"-(<circle cx="{:.6g}" cy="{:.6g}" r="36" fill="url(#crosscut-hole)"/>)-", p.x, p.y);
   }
 
   void lines() {
     const double far = (scene_.size - 1) * cell;
-    add(R"(<path fill="none" stroke="{}" stroke-width="3" stroke-linecap="square" d=")", line);
+    add(R"(<path fill="none" stroke="{}" stroke-width="2.4" d=")", line);
     for (double step = 0; step <= far; step += cell) add("M0 {:.6g}H{:.6g}M{:.6g} 0V{:.6g}", -step, far, step, -far);
-    out_ += "\"/>";
-    const double in = scene_.size > 11 ? 3 * cell : 2 * cell;
-    if (scene_.size < 7) return;
-    for (const double x : {in, far / 2, far - in})
-      for (const double y : {in, far / 2, far - in})
-        if (const bool middle = x == far / 2 || y == far / 2; !middle || (x == y && scene_.size % 2 == 1))
-          add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="8" fill="{}"/>)", x, -y, line);
+    add(R"("/><path fill="none" stroke="{0}" stroke-width="3.6" d="M0 0H{1:.6g}V-{1:.6g}H0Z"/>)", line, far);
+    for (const Point p : star_points(scene_.size))
+      add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="7.5" fill="{}"/>)", p.x, p.y, line);
   }
 
   void hexagons() {
-    constexpr double thickness = 14;
-    for (const double down : {thickness, 0.0})
-      for (const Scene::Place& place : scene_.places) {
-        const Point p = at(place.spot);
-        out_ += R"(<path d="M)";
-        for (int corner = 0; corner < 6; ++corner) {
-          const Point to = along(30 + 60 * corner, cell / std::sqrt(3.0));
-          add("{:.5g} {:.5g} ", p.x + to.x, p.y + to.y + down);
-        }
-        if (down > 0)
-          add(R"(Z" fill="{0}" stroke="{0}" stroke-width="8"/>)", deep);
-        else
-          add(R"(Z" fill="#dcb76d" stroke="{}" stroke-width="3"/>)", "#8a672b");
+    std::string cells;
+    for (const Scene::Place& place : scene_.places)
+      for (int corner = 0; corner < 6; ++corner) {
+        const Point p = at(place.spot), to = along(30 + 60 * corner, cell / std::sqrt(3.0));
+        fmt::format_to(std::back_inserter(cells), "{}{:.5g} {:.5g}{}", corner ? "L" : "M", p.x + to.x, p.y + to.y,
+                       corner == 5 ? "Z" : "");
       }
+    add(R"-(<path fill="{0}" stroke="{0}" stroke-width="14" stroke-linejoin="round" transform="translate(0 {1})" d="{2}"/>)-",
+        side_of_wood, thickness, cells);
+    add(R"(<path fill="{0}" stroke="{0}" stroke-width="14" stroke-linejoin="round" d="{1}"/>)", "#e3c07c", cells);
+    add(R"(<path fill="{}" stroke="{}" stroke-width="2.4" d="{}"/>)", wood, line, cells);
+  }
+
+  void cast(Point p, Point by, double r) {
+    add(R"-(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="url(#crosscut-shade)"/>)-", p.x + by.x, p.y + by.y,
+        1.12 * r);
   }
 
   // One piece, around a point.
   void piece(Point p, Piece piece, int level = 0, double scale = 1) {
     const Paint paint = paint_of(piece.side);
-    const double r = radius();
-    add(R"(<g transform="translate({:.6g} {:.6g}))", p.x, p.y);
-    if (scale != 1) add(" scale({:.3g})", scale);
-    add(R"("><circle cx="{0}" cy="{1}" r="{2:.6g}" opacity=".28"/>)", 3 + 3 * level, 5 + 4 * level, r);
+    const double r = radius(level);
+    add(R"-(<g transform="translate({:.6g} {:.6g}) scale({:.3g})">)-", p.x, p.y, scale);
+    if (level > 0) cast({}, {3.0 + 3 * level, 5.0 + 5 * level}, r);
     if (piece.wall >= 0)
-      add(R"-(<path transform="rotate({:.6g})" d="M26 -7H39V-26Q39 -30 43 -30T47 -26V26Q47 30 43 30T39 26V7H26Z" )-"
-          R"(fill="{}" stroke="{}" stroke-width="2"/>)",
-          angle_of(wall_of(piece)), paint.fill, paint.edge);
-    add(R"(<circle r="{:.6g}" fill="{}" stroke="{}" stroke-width="2"/>)", r, paint.fill, paint.edge);
+      add(R"-(<path transform="rotate({:.6g})" d="M27 -5H40V5H27ZM41 -27H45.5Q48 -27 48 -24.5V24.5Q48 27 45.5 27H41Q38.5 27 )-"
+          R"-(38.5 24.5V-24.5Q38.5 -27 41 -27Z" fill="{}" stroke="{}" stroke-width="1.8"/>)-",
+          angle_of(wall_of(piece)), paint.flat, paint.edge);
+    add(R"(<circle r="{:.6g}" fill="{}" stroke="{}" stroke-width="1.6"/>)", r, paint.fill, paint.edge);
+    if (piece.side == Side::white && piece.kind != Piece::marked)
+      add(R"(<path d="M{0:.4g} {1:.4g}Q0 {2:.4g} {3:.4g} {1:.4g}M{4:.4g} {5:.4g}Q0 {6:.4g} {7:.4g} {5:.4g}" fill="none" )"
+          R"(stroke="#b9b19e" stroke-width="1.6" opacity=".45"/>)",
+          -0.62 * r, 0.3 * r, 0.1 * r, 0.62 * r, -0.5 * r, 0.56 * r, 0.36 * r, 0.5 * r);
     if (piece.side == Side::red)
       add(R"(<path d="M-22 0H22" stroke="{}" stroke-width="9" stroke-linecap="round"/>)", paint.sign);
     if (piece.kind == Piece::king)
-      add(R"(<path d="M-26 14L-28 -16L-13 -3L0 -24L13 -3L28 -16L26 14Z" fill="{0}" stroke="#5a430b" stroke-width="3" )"
-          R"(stroke-linejoin="round"/><path d="M-25 22H25" stroke="{0}" stroke-width="7" stroke-linecap="round"/>)",
-          gold);
+      out_ += R"-(<path class="crown" d="M-24 17L-28 -12L-13 0L0 -22L13 0L28 -12L24 17ZM-24 21H24V27H-24Z" )-"
+              R"-(fill="url(#crosscut-crown)" stroke="#3c2804" stroke-width="3" stroke-linejoin="round"/>)-";
     if (piece.kind == Piece::marked)
-      add(R"(<circle r="27" fill="none" stroke="{0}" stroke-width="4"/><circle r="11" fill="{0}"/>)", paint.sign);
+      add(R"(<circle r="25" fill="none" stroke="{0}" stroke-width="5"/><circle r="9" fill="{0}"/>)", paint.sign);
     if (level > 0) add(R"(<text font-size="34" font-weight="bold" fill="{}">{}</text>)", paint.sign, level + 1);
     out_ += "</g>";
   }
@@ -148,9 +159,8 @@ class Drawing {
     const Point p = at(place.spot);
     piece(p, *place.piece, place.spot.level);
     if (const auto below = hidden_below(place.spot)) {
-      const Paint paint = paint_of(*below);
       add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="8" fill="{}" stroke="{}" stroke-width="3"/>)", p.x, p.y + 32,
-          paint.fill, paint_of(place.piece->side).sign);
+          paint_of(*below).flat, paint_of(place.piece->side).sign);
     }
     if (scene_.has_zombies && table_.liberties(place.name).empty()) cross(p, 26);
     out_ += '\n';
@@ -164,15 +174,17 @@ class Drawing {
     return {};
   }
 
+  // With a rim of white, so that it shows on every colour.
   void cross(Point p, double reach) {
-    add(R"(<path d="M{0:.6g} {1:.6g}l{2} {2}m0 -{2}l-{2} {2}" stroke="{3}" stroke-width="9" stroke-linecap="round"/>)",
-        p.x - reach, p.y - reach, 2 * reach, accent);
+    for (const auto& [colour, width] : {std::pair("#ffffff", 13), std::pair("#b3261e", 9)})
+      add(R"(<path d="M{0:.6g} {1:.6g}l{2} {2}m0 -{2}l-{2} {2}" stroke="{3}" stroke-width="{4}" stroke-linecap="round"/>)",
+          p.x - reach, p.y - reach, 2 * reach, colour, width);
   }
 
   void slide(std::string_view start) {
     const Point from = at(start), to = at(scene_.last->move.parts.to);
     add(R"(<circle cx="{0:.6g}" cy="{1:.6g}" r="34" fill="none" stroke="{4}" stroke-width="4" stroke-dasharray="8 8"/>)"
-        R"(<path d="M{0:.6g} {1:.6g}L{2:.6g} {3:.6g}" stroke="{4}" stroke-width="9"/>)",
+        R"(<path d="M{0:.6g} {1:.6g}L{2:.6g} {3:.6g}" stroke="{4}" stroke-width="6"/>)",
         from.x, from.y, to.x, to.y, accent);
   }
 
@@ -189,11 +201,16 @@ class Drawing {
   }
 
   void marks() {
-    if (scene_.last)
-      for (const std::string& place : scene_.last->places)
-        if (const Point p = at(place); true)
-          add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="{:.6g}" fill="none" stroke="{}" stroke-width="6"/>)", p.x, p.y,
-              radius() + 2, accent);
+    for (const Scene::Place& place : scene_.places) {
+      if (!scene_.last || !place.piece) continue;
+      const auto& filled = scene_.last->places;
+      if (std::find(filled.begin(), filled.end(), place.name) == filled.end()) continue;
+      // Above a crown or a numeral there is less room.
+      const double up = place.piece->kind == Piece::king ? 31 : place.spot.level > 0 ? 28 : 0;
+      const Point p = at(place.spot);
+      add(R"(<circle class="last" cx="{:.6g}" cy="{:.6g}" r="{}" fill="{}"/>)", p.x, p.y - up, up > 0 ? 6.5 : 10.0,
+          accent);
+    }
     if (scene_.settlement)
       for (const Group& group : table_.groups())
         for (const std::string& claimed : scene_.settlement->claim)
@@ -208,12 +225,13 @@ class Drawing {
     const double top = box_.bottom + gap, middle = (box_.left + box_.right) / 2;
     box_.bottom = top + height;
     box_.hold({middle, top}, 200);
-    add(R"(<rect x="{:.6g}" y="{:.6g}" width="400" height="{}" rx="20" fill="#b98f48" stroke="{}" stroke-width="4"/>)",
-        middle - 200, top, height, deep);
+    add(R"(<rect x="{:.6g}" y="{:.6g}" width="400" height="{}" rx="20" fill="{}" stroke="{}" stroke-width="4"/>)",
+        middle - 200, top, height, side_of_wood, line);
     for (const Side side : {Side::black, Side::white}) {
       const Point p{middle + (side == Side::black ? -130 : 50), top + height / 2};
+      cast(p, {4, 6}, small * radius(0));
       piece(p, {Piece::plain, side}, 0, small);
-      add(R"(<text x="{:.6g}" y="{:.6g}" font-size="40" fill="#2b1f08">{}</text>)", p.x + 75, p.y,
+      add(R"(<text x="{:.6g}" y="{:.6g}" font-size="40" fill="#ffffff">{}</text>)", p.x + 75, p.y,
           stones[static_cast<std::size_t>(side)]);
     }
     out_ += '\n';
