@@ -22,7 +22,8 @@ install() {
 
 install python-alone "$1"
 "$environment/bin/python" -c '
-import crosscut
+import crosscut, importlib.metadata
+assert importlib.metadata.version("crosscut") == crosscut.__version__ == crosscut.ask({"action": "version"})["version"]
 position = crosscut.Position("yugo", size=5)
 position.play("c3", crosscut.genmove(position, level=1))
 assert position.perft(1) > 0 and position.svg().startswith("<svg")

@@ -22,6 +22,7 @@ class State {
   State(State&&) = default;
 
   const Task& task() const { return *task_; }
+  Game rules() const { return {task_}; }
   const NetworkGame& game() const { return *game_; }
   const std::vector<int>& history() const { return history_; }
   const std::vector<int>& legal() const { return legal_; }  // ascending
@@ -123,9 +124,17 @@ Position position(const State& state) {
 
 using Kept = std::tuple<std::string, std::string, std::vector<int>>;  // game, options, history
 
-State replayed(const Game& game, const std::vector<int>& history) {
-  State state(game.task);
-  for (const int action : history) state.apply(action);
+Kept kept_of(const Task& task, std::vector<int> history = {}) {
+  return Kept(task.table().game(), task.table().options().text(), std::move(history));
+}
+
+Game game_of(const Kept& kept) {
+  return {std::make_shared<const Task>(take(open_table(std::get<0>(kept), std::get<1>(kept))))};
+}
+
+State replayed(const Kept& kept) {
+  State state(game_of(kept).task);
+  for (const int action : std::get<2>(kept)) state.apply(action);
   return state;
 }
 
@@ -152,6 +161,7 @@ no settlement; two passes end the game.)")
       .def(
           "action_to_string", [](const Game& g, int action) { return text_of_action(*g.task, action); },
           py::arg("action"), "As moves are written; \"\" if the number stands for nothing on this board.")
+      .def(py::pickle([](const Game& g) { return kept_of(*g.task); }, [](const Kept& kept) { return game_of(kept); }))
       .def_property_readonly(
           "position", [](const Game& g) { return Position(g.task->table().clone()); }, "The start of the game.")
       .def("__repr__", [](const Game& g) {
@@ -181,21 +191,26 @@ void bind_state(py::module_& m) {
       .def(
           "action_to_string", [](const State& s, int action) { return text_of_action(s.task(), action); },
           py::arg("action"))
+      .def(
+          "action_to_string", [](const State& s, int, int action) { return text_of_action(s.task(), action); },
+          py::arg("player"), py::arg("action"))
       .def("string_to_action", action_of_text, py::arg("text"), "ValueError if no legal action is written so.")
+      .def("get_game", &State::rules)
       .def("clone", [](const State& s) { return s; })
+      .def(
+          "child",
+          [](const State& s, int action) {
+            State next = s;
+            next.apply(action);
+            return next;
+          },
+          py::arg("action"), "A clone to which the action has been applied.")
       .def("position", position, "The Position, after the last turn that is complete.")
       .def("__copy__", [](const State& s) { return s; })
       .def("__deepcopy__", [](const State& s, const py::dict&) { return s; })
       .def("__str__", list_of_actions)
-      .def(py::pickle(
-          [](const State& s) {
-            const Table& table = s.task().table();
-            return Kept(table.game(), table.options().text(), s.history());
-          },
-          [](const Kept& kept) {
-            const auto& [game, options, history] = kept;
-            return replayed({std::make_shared<const Task>(take(open_table(game, options)))}, history);
-          }));
+      .def(py::pickle([](const State& s) { return kept_of(s.task(), s.history()); },
+                      [](const Kept& kept) { return replayed(kept); }));
 }
 
 }  // namespace crosscut::python

@@ -53,6 +53,10 @@ def test_a_clone_changes_on_its_own():
     for other in (state.clone(), copy.copy(state), copy.deepcopy(state)):
         other.apply_action(other.legal_actions()[0])
         assert state.history() == [] and len(other.history()) == 1
+        assert state.child(other.history()[0]).history() == other.history()
+    rules = pickle.loads(pickle.dumps(state.get_game()))
+    assert rules.position == state.get_game().position
+    assert state.action_to_string(0, 3) == rules.action_to_string(3)
 
 
 def test_three_players():
