@@ -1,5 +1,7 @@
 // Matches: how their games are played, and that a match goes on where it was killed.
+#include <csignal>
 #include <set>
+#include <sys/resource.h>
 
 #include "folder.hpp"
 #include "match/journal.hpp"
@@ -227,6 +229,55 @@ TEST(Match, RefusesAJournalOfMoreGames) {
   EXPECT_TRUE(match::Journal::open(path, more));
 }
 
+TEST(Match, DamagedLinesAreNamedAndDroppedOnlyIfWanted) {
+  const Folder folder;
+  const std::string path = folder.file("games.jsonl");
+  const auto games = played(tiny());
+  std::vector<std::string> lines = {match::journal_head(tiny())};
+  for (const match::MatchGame& game : games) lines.push_back(match::journal_line(game));
+  std::string altered = lines[2];
+  const std::size_t points = altered.find("\"points\":") + 9;
+  altered[points] = altered[points] == '0' ? '1' : '0';
+  for (const std::string& wrong : {altered, std::string("nonsense\n"), lines[1]}) {
+    const std::string text = lines[0] + lines[1] + wrong + lines[3];
+    std::ofstream(path, std::ios::trunc) << text;
+    EXPECT_EQ(match::Journal::open(path, tiny()).message().find(path + " is damaged: line 3 is not a game: "), 0U);
+    EXPECT_EQ(text_of(path), text);
+    {
+      auto journal = match::Journal::open(path, tiny(), true);
+      ASSERT_TRUE(journal) << journal.message();
+      EXPECT_EQ(journal->games().size(), 2U);
+      EXPECT_FALSE(match::Journal::open(path, tiny())) << "the new file is locked, too";
+      ASSERT_TRUE(journal->add(games[1]));
+    }
+    EXPECT_EQ(text_of(path), lines[0] + lines[1] + lines[3] + lines[2]);
+    EXPECT_TRUE(match::Journal::open(path, tiny()));
+  }
+}
+
+// The limit on the size of files stops a write half-way.
+TEST(Match, AGameThatDoesNotFitLeavesTheJournalAsItWas) {
+  const Folder folder;
+  const std::string path = folder.file("games.jsonl");
+  const auto games = played(tiny());
+  auto journal = match::Journal::open(path, tiny());
+  ASSERT_TRUE(journal && journal->add(games[0]));
+  const std::string before = text_of(path);
+  rlimit old{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &old), 0);
+  const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit tight = old;
+  tight.rlim_cur = before.size() + 20;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &tight), 0);
+  const Status added = journal->add(games[1]);
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &old), 0);
+  (void)std::signal(SIGXFSZ, ignored);
+  EXPECT_NE(added.message().find("could not be written"), std::string::npos);
+  EXPECT_EQ(text_of(path), before);
+  EXPECT_TRUE(journal->add(games[1]));
+  EXPECT_EQ(text_of(path), before + match::journal_line(games[1]));
+}
+
 TEST(Match, RefusesAnotherMatchesJournal) {
   const Folder folder;
   const std::string path = folder.file("games.jsonl");
@@ -238,13 +289,18 @@ TEST(Match, RefusesAnotherMatchesJournal) {
             path + " holds a match with another seed: 1 there, 2 here; name another folder, or give the same settings");
   std::ofstream(path, std::ios::app) << "{\"game\": 7}\n";
   EXPECT_EQ(match::Journal::open(path, tiny()).message(),
-            path + " is damaged: line 2 is not a game: points is missing");
+            path +
+                " is damaged: line 2 is not a game: points is missing; --skip-damaged drops such lines and plays "
+                "their games again");
   for (const char* number : {"1000000", "-1", "4294967296", "0.5"}) {
     const std::string line = match::journal_line(played(tiny())[0]);
     ASSERT_EQ(line.find("{\"game\":0,"), 0U);
-    std::ofstream(path, std::ios::trunc) << before << "{\"game\":" << number << line.substr(9);
-    EXPECT_EQ(match::Journal::open(path, tiny()).message(),
-              path + " is damaged: line 2 is not a game: game must be a whole number from 0 to 999999");
+    const std::string unchecked = line.substr(9, line.find(",\"check\"") - 9) + "}\n";
+    std::ofstream(path, std::ios::trunc) << before << "{\"game\":" << number << unchecked;
+    EXPECT_EQ(match::Journal::open(path, tiny())
+                  .message()
+                  .find(path + " is damaged: line 2 is not a game: game must be a whole number from 0 to 999999"),
+              0U);
   }
   std::ofstream(path, std::ios::trunc) << "hello\n";
   EXPECT_EQ(match::Journal::open(path, tiny()).message(), path + " exists and is not a match; name another folder");

@@ -48,8 +48,8 @@ void match(MatchCommandArguments& arguments, Context& context) {
     text << points << " points";
     return text.str();
   };
-  std::vector<std::string> folders;
-  if (!arguments.out.empty()) folders = {arguments.out};
+  Folders folders{{}, arguments.skip_damaged};
+  if (!arguments.out.empty()) folders.paths = {arguments.out};
   const auto played = play_and_keep({s}, folders, note, context);
   if (!played) return context.fail(played.message());
   const match::MatchReport report = report_of(played->games[0], s.sprt);
@@ -57,7 +57,7 @@ void match(MatchCommandArguments& arguments, Context& context) {
     context.out << match::report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
     context.out << match::report_text(s, report, CROSSCUT_VERSION, again(arguments));
-  tell_end(*played, !folders.empty(), context);
+  tell_end(*played, !folders.paths.empty(), context);
 }
 
 }  // namespace

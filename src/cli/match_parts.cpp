@@ -70,15 +70,15 @@ struct Kept {
 };
 
 // Opens the folders that are not open yet, creating those that do not exist if wanted.
-Status open_folders(const std::vector<match::MatchSettings>& matches, const std::vector<std::string>& folders,
-                    bool make, std::vector<std::optional<Kept>>& kept) {
-  for (std::size_t match = 0; match < folders.size(); ++match) {
-    const fs::path folder = folders[match], path = folder / "games.jsonl";
+Status open_folders(const std::vector<match::MatchSettings>& matches, const Folders& folders, bool make,
+                    std::vector<std::optional<Kept>>& kept) {
+  for (std::size_t match = 0; match < folders.paths.size(); ++match) {
+    const fs::path folder = folders.paths[match], path = folder / "games.jsonl";
     std::error_code error;
     if (kept[match] || (!make && !fs::exists(path, error))) continue;
     fs::create_directories(folder, error);
     if (error) return Error{folder.string() + " cannot be created: " + error.message()};
-    auto journal = match::Journal::open(path.string(), matches[match]);
+    auto journal = match::Journal::open(path.string(), matches[match], folders.skip_damaged);
     if (!journal) return journal.error();
     kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
   }
@@ -138,6 +138,7 @@ void MatchArguments::declare(Command& command) {
       .range(0.01, 86400.0)
       .show_default();
   command.option("--out", out, "keep the games in this folder; an interrupted run continues").value_name("FOLDER");
+  command.flag("--skip-damaged", skip_damaged, "drop damaged lines of that folder's games.jsonl and play them again");
   command.flag("--json", json, "print one JSON object");
 }
 
@@ -169,8 +170,7 @@ std::string shell_word(const std::string& word) {
   return text + "'";
 }
 
-Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches,
-                                    const std::vector<std::string>& folders,
+Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches, const Folders& folders,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
   if (&context.out == &std::cout) catch_interrupts();
@@ -179,7 +179,7 @@ Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& mat
     if (!ended && interrupted()) ended = true;
     return ended.load();
   };
-  std::vector<std::optional<Kept>> kept(folders.size());
+  std::vector<std::optional<Kept>> kept(folders.paths.size());
   if (const Status opened = open_folders(matches, folders, false, kept); !opened) return opened.error();
   if (const Status ready = try_programs(matches, kept, stop); !ready) return ready.error();
   if (const Status opened = open_folders(matches, folders, !stop(), kept); !opened) return opened.error();

@@ -48,13 +48,14 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
 void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
   if (!settings) return context.fail(settings.message(), 2);
-  std::vector<std::string> names, folders;
+  std::vector<std::string> names;
+  Folders folders{{}, arguments.skip_damaged};
   for (const auto& [first, second] : settings->pairings()) {
     const std::string& one = settings->entrants[first].name;
     const std::string& other = settings->entrants[second].name;
     names.push_back(one + " - " + other);
     if (!arguments.out.empty())
-      folders.push_back((std::filesystem::path(arguments.out) / (one + "," + other)).string());
+      folders.paths.push_back((std::filesystem::path(arguments.out) / (one + "," + other)).string());
   }
   const auto note = [&](std::size_t match, const match::MatchGame& game) {
     return "round " + std::to_string(game.number / 2 + 1) + " of " + std::to_string(settings->rounds) + ", " +
@@ -67,7 +68,7 @@ void tournament(TournamentArguments& arguments, Context& context) {
     context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
     context.out << match::report_text(*settings, report, CROSSCUT_VERSION, again(arguments));
-  tell_end(*played, !folders.empty(), context);
+  tell_end(*played, !folders.paths.empty(), context);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/sha256.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::match {
@@ -23,6 +25,11 @@ using nlohmann::ordered_json;
 Error cannot(const std::string& what, const std::string& path) {
   return {path + " cannot be " + what + ": " + std::strerror(errno)};
 }
+
+constexpr std::string_view check_key = ",\"check\":\"";
+constexpr std::size_t check_digits = 8, check_size = check_key.size() + check_digits + 2;  // and the end, "}
+
+std::string check_of(std::string_view line) { return text_of(sha256(line)).substr(0, check_digits); }
 
 bool written(int file, std::string_view text) {
   while (!text.empty()) {
@@ -71,16 +78,21 @@ std::string journal_head(const MatchSettings& settings) {
 std::string journal_line(const MatchGame& game) {
   ordered_json seconds = ordered_json::array();
   for (const auto& times : game.seconds) seconds.push_back(times);
-  return ordered_json{{"game", game.number},   {"points", game.points},   {"end", game.end_name()},
-                      {"blamed", game.blamed}, {"trouble", game.trouble}, {"margin", game.margin},
-                      {"moves", game.moves},   {"seconds", seconds},      {"playouts", game.playouts}}
-             .dump(-1, ' ', false, ordered_json::error_handler_t::replace) +
-         "\n";
+  std::string line = ordered_json{{"game", game.number},   {"points", game.points},   {"end", game.end_name()},
+                                  {"blamed", game.blamed}, {"trouble", game.trouble}, {"margin", game.margin},
+                                  {"moves", game.moves},   {"seconds", seconds},      {"playouts", game.playouts}}
+                         .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  line.pop_back();
+  return line + std::string(check_key) + check_of(line) + "\"}\n";
 }
 
 Result<MatchGame> read_journal_line(std::string_view line) {
   const auto object = wire::parsed(line);
   if (!object || !object->is_object()) return Error{"this is not a game of a match"};
+  if (object->contains("check")) {
+    const std::string_view checked = line.substr(0, line.size() - std::min(line.size(), check_size));
+    if ((*object)["check"] != check_of(checked)) return Error{"it was altered: its checksum is another"};
+  }
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*object, "", fault).needed();
   constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
@@ -106,7 +118,7 @@ Result<MatchGame> read_journal_line(std::string_view line) {
   return game;
 }
 
-Result<Journal> Journal::open(const std::string& path, const MatchSettings& settings) {
+Result<Journal> Journal::open(const std::string& path, const MatchSettings& settings, bool skip_damaged) {
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0) return cannot("opened", path);
   Journal journal(file, {});
@@ -134,18 +146,36 @@ Result<Journal> Journal::open(const std::string& path, const MatchSettings& sett
   if (const auto here = ordered_json::parse(head); there != here) return other_match(path, there, here);
 
   std::size_t at = end_of_head + 1;
+  std::string sound = text.substr(0, at);
   std::set<int> numbers;
-  for (std::size_t end; (end = text.find('\n', at)) != std::string::npos; at = end + 1) {
+  int line = 2;
+  for (std::size_t end; (end = text.find('\n', at)) != std::string::npos; at = end + 1, ++line) {
     auto game = read_journal_line(std::string_view(text).substr(at, end - at));
-    if (!game)
-      return Error{path + " is damaged: line " + std::to_string(numbers.size() + 2) +
-                   " is not a game: " + game.message()};
-    if (!numbers.insert(game->number).second)
-      return Error{path + " is damaged: it holds game " + std::to_string(game->number) + " twice"};
+    if (game && !numbers.insert(game->number).second)
+      game = Error{"it holds game " + std::to_string(game->number + 1) + " again"};
+    if (!game && !skip_damaged)
+      return Error{path + " is damaged: line " + std::to_string(line) + " is not a game: " + game.message() +
+                   "; --skip-damaged drops such lines and plays their games again"};
+    if (!game) continue;
+    sound += text.substr(at, end + 1 - at);
     journal.games_.push_back(std::move(*game));
   }
   if (!numbers.empty() && *numbers.rbegin() >= settings.games) return too_many(path, *numbers.rbegin(), settings.games);
-  if (ftruncate(file, static_cast<off_t>(at)) != 0 || lseek(file, 0, SEEK_END) < 0) return cannot("written", path);
+  if (sound.size() == at) {
+    if (ftruncate(file, static_cast<off_t>(at)) != 0 || lseek(file, 0, SEEK_END) < 0) return cannot("written", path);
+    return journal;
+  }
+  return rewritten(path, sound, std::move(journal.games_));
+}
+
+// Puts a file with this text in the place of the other, in one step.
+Result<Journal> Journal::rewritten(const std::string& path, const std::string& text, std::vector<MatchGame> games) {
+  const std::string beside = path + ".new";
+  const int file = ::open(beside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file < 0) return cannot("opened", beside);
+  Journal journal(file, std::move(games));
+  if (flock(file, LOCK_EX | LOCK_NB) != 0) return Error{beside + " is being written by another match"};
+  if (!written(file, text) || std::rename(beside.c_str(), path.c_str()) != 0) return cannot("written", beside);
   return journal;
 }
 
@@ -156,9 +186,12 @@ Journal::~Journal() {
 }
 
 Status Journal::add(const MatchGame& game) {
-  if (!written(file_, journal_line(game)))
-    return Error{std::string("a game could not be written: ") + std::strerror(errno)};
-  return Done{};
+  const off_t before = lseek(file_, 0, SEEK_CUR);
+  if (written(file_, journal_line(game))) return Done{};
+  const Error trouble{std::string("a game could not be written: ") + std::strerror(errno)};
+  if (before < 0 || ftruncate(file_, before) != 0 || lseek(file_, before, SEEK_SET) < 0)
+    return Error{trouble.message + "; a part of it is left at the end of the file"};
+  return trouble;
 }
 
 }  // namespace crosscut::match
