@@ -30,6 +30,29 @@ TEST(Gtp, TheEngineClaimsWhatCannotLive) {
   }
 }
 
+// A match of two programs that was given a seed would otherwise consist of one game, again and again.
+TEST(Gtp, EachGameOfASessionHasNumbersOfItsOwn) {
+  const auto session = [](int games) {
+    Settings settings = Desk::quick();
+    settings.engine.search.kind = SearchKind::mcts;
+    settings.engine.search.seed = 5;
+    Desk desk("yugo", "size=5", settings);
+    std::vector<std::string> all;
+    for (int i = 0; i < games; ++i) {
+      std::string moves;
+      for (const char* side : {"b", "w", "b", "w", "b", "w"}) moves += ok(desk, std::string("genmove ") + side) + " ";
+      all.push_back(moves);
+      EXPECT_EQ(ok(desk, "clear_board"), "");
+      EXPECT_EQ(ok(desk, "clear_board"), "") << "an empty board is the same game";
+    }
+    return all;
+  };
+  const auto games = session(3);
+  EXPECT_NE(games[0], games[1]);
+  EXPECT_NE(games[1], games[2]);
+  EXPECT_EQ(session(3), games) << "the seed is that of the whole session";
+}
+
 TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 500;

@@ -11,6 +11,8 @@ Status Session::begin(std::string_view name, std::string_view options_text) {
 Status Session::begin(const Entry& entry, const Options& given) {
   auto opened = entry.open(given);
   if (!opened) return opened.error();
+  if (!first_seed) first_seed = settings.engine.search.seed;
+  if (going && going->ply() > 0) settings.engine.search.seed = mix(*first_seed, ++games);
   const play::TimeControl control = going ? clock().control() : play::TimeControl{};
   going.emplace(*std::move(opened)).clock().emplace(control);
   game = &entry;

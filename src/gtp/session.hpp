@@ -27,7 +27,10 @@ struct Session {
   Options options;                  // as given, also for the next game
   std::optional<play::Game> going;  // the game in progress; there is one, with a clock, from the first begin() on
   engine::Engine engine;
-  std::optional<int> own;  // the seat for which the engine last moved in this game
+  // The seed of the settings, for the first game; each later one has a seed of its own that follows from it.
+  std::optional<std::uint64_t> first_seed;
+  std::uint64_t games = 0;  // begun before this one
+  std::optional<int> own;   // the seat for which the engine last moved in this game
   bool quitting = false;
   std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
 
