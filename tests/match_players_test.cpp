@@ -246,13 +246,13 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(setting.engine.search.threads, 2);
   EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
   EXPECT_EQ(player("mcts level=2").engine.playouts, 60U);
-  EXPECT_EQ(player("mcts level=2 playouts=77").engine.playouts, 77U);
   EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
   EXPECT_EQ(player("mcts visits=500").engine.playouts, engine::most_playouts);
   EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, 60U);
   EXPECT_EQ(player("mcts").engine.visits, engine::most_playouts);
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
   const auto refusal = [](const char* text) { return match::read_player(text).message(); };
+  EXPECT_EQ(refusal("mcts level=2 playouts=77"), "give a level or a number of playouts, not both");
   EXPECT_EQ(refusal(""), "a player is one of net, mcts, uct, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"),
             "there is no player \"gnugo\"; a player is one of net, mcts, uct, or gtp: and a command line");

@@ -265,6 +265,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   effort.playouts = fields->whole("playouts", 1, bounds.playouts);
   effort.visits = fields->whole("visits", 1, bounds.playouts);
   effort.seconds = fields->number("time", 0.001, bounds.seconds);
+  if (const Status sound = check(effort); !sound) fields->blame("playouts", sound.message());
   limit(effort.level || effort.playouts || effort.visits || effort.seconds ? effort : usual);
   if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
     engine.search.threads = static_cast<int>(*n);

@@ -40,6 +40,7 @@ void EngineOptions::declare(Command& command, bool plays) {
 Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const {
   engine::EngineSettings engine = engine_;
   engine.search.kind = *read_search_kind(player_);
+  if (const Status sound = check(effort_); !sound) return sound.error();
   apply(effort_, engine);
   engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;

@@ -138,6 +138,11 @@ EngineSettings at_table(const Table& table, EngineSettings settings) {
   return settings;
 }
 
+Status check(const Effort& effort) {
+  if (effort.level && effort.playouts) return Error{"give a level or a number of playouts, not both"};
+  return Done{};
+}
+
 void apply(const Effort& effort, EngineSettings& engine) {
   constexpr int usual_level = 4;
   set_level(engine, effort.level.value_or(usual_level));

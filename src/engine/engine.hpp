@@ -38,6 +38,8 @@ struct Effort {
   std::optional<std::uint64_t> playouts, visits;
   std::optional<double> seconds;
 };
+// A level says how many playouts are made, so that nobody can ask for both.
+Status check(const Effort& effort);
 // Sets the limits of `engine`. A level is a limit too, unless another limit was given.
 void apply(const Effort& effort, EngineSettings& engine);
 

@@ -122,6 +122,7 @@ Result<PlayerSetting> read_player(std::string_view text) {
     const Status done = set(setting.engine, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
+  if (const Status sound = check(effort); !sound) return sound.error();
   apply(effort, setting.engine);
   return setting;
 }
