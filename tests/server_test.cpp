@@ -1,4 +1,7 @@
 // The server as a whole: how many it serves and for how long, how it ends, and one language for rooms and positions.
+#include <fcntl.h>
+#include <sys/resource.h>
+
 #include "api/analyst.hpp"
 #include "server/room_thread.hpp"
 #include "server_desk.hpp"
@@ -36,6 +39,28 @@ TEST(Server, AnAddressHasItsShare) {
   WebSocketClient one(server.port()), two(server.port());
   EXPECT_EQ(two.opened().status, 101);
   EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 503);
+}
+
+TEST(Server, TurnsClientsAwayWhenFileDescriptorsRunOut) {
+  Desk desk(echo);
+  const Running server(desk.connect());
+  rlimit old{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &old), 0);
+  rlimit tight = old;
+  tight.rlim_cur = 100;
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &tight), 0);
+  std::vector<int> taken;
+  for (int file = 0; (file = ::open("/dev/null", O_RDONLY)) >= 0;) taken.push_back(file);
+  ASSERT_FALSE(taken.empty());
+  ::close(taken.back());  // for the client itself
+  taken.pop_back();
+  {
+    SocketClient client(server.port());
+    EXPECT_EQ(client.receive_until("\r\n"), "HTTP/1.1 503 Service Unavailable\r\n");
+  }
+  for (const int file : taken) ::close(file);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &old), 0);
+  EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 200);
 }
 
 TEST(Server, WaitsForNobodyForever) {

@@ -1,8 +1,10 @@
 #include "server/server.hpp"
 
 #include <boost/asio/signal_set.hpp>
+#include <fcntl.h>
 #include <functional>
 #include <optional>
+#include <unistd.h>
 
 #include "base/text.hpp"
 #include "server/connection.hpp"
@@ -14,6 +16,24 @@ std::string text_of(const Tcp::endpoint& at) {
   const std::string address = at.address().to_string();
   return (at.address().is_v6() ? "[" + address + "]" : address) + ":" + std::to_string(at.port());
 }
+
+// A file descriptor kept for the moment in which there is no other.
+class SpareDescriptor {
+ public:
+  SpareDescriptor() { open(); }
+  ~SpareDescriptor() { close(); }
+  SpareDescriptor(const SpareDescriptor&) = delete;
+  SpareDescriptor& operator=(const SpareDescriptor&) = delete;
+
+  void open() { descriptor_ = ::open("/dev/null", O_RDONLY | O_CLOEXEC); }
+  void close() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    descriptor_ = -1;
+  }
+
+ private:
+  int descriptor_ = -1;
+};
 
 class Listener : public Server {
  public:
@@ -46,11 +66,13 @@ class Listener : public Server {
   ErrorCode try_to_listen(const Tcp::endpoint& at);
   void accept();
   void take(Tcp::socket socket);
+  static void turn_away(Tcp::socket& socket);
   void end();
   void wait_until_closed(int retries);
   void after_a_pause(std::function<void()> then);
 
   std::shared_ptr<Hub> hub_;
+  SpareDescriptor spare_;
   Tcp::acceptor acceptor_{hub_->io};
   asio::steady_timer timer_{hub_->io};
   std::optional<asio::signal_set> signals_;
@@ -95,7 +117,14 @@ void Listener::accept() {
       take(std::move(socket));
       return accept();
     }
-    // Perhaps out of file descriptors, which passes.
+    // Perhaps out of file descriptors, which passes. Meanwhile the spare one serves to turn clients away.
+    spare_.close();
+    ErrorCode none;
+    Tcp::socket refused(hub_->io);
+    acceptor_.non_blocking(true, none);
+    if (!acceptor_.accept(refused, none)) turn_away(refused);
+    refused.close(none);
+    spare_.open();
     after_a_pause([this] { accept(); });
   });
 }
@@ -111,6 +140,11 @@ void Listener::take(Tcp::socket socket) {
     socket.set_option(Tcp::no_delay(true), error);
     return begin_http(hub_, std::move(socket), std::move(ticket));
   }
+  turn_away(socket);
+}
+
+void Listener::turn_away(Tcp::socket& socket) {
+  ErrorCode error;
   static constexpr std::string_view full =
       "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n";
   socket.non_blocking(true, error);
