@@ -268,9 +268,16 @@ describe('the first page', () => {
       (before) => document.querySelectorAll('.games article:nth-child(2) .figure').length !== before,
       first.length,
     );
+    const animations = (page: Page) =>
+      page.evaluate(() => document.getAnimations().map((one) => Number(one.effect?.getTiming().duration)));
+    const lasting = await moving
+      .waitForFunction(() => document.getAnimations().length > 0)
+      .then(() => animations(moving));
+    expect(Math.max(0, ...lasting)).toBeLessThan(200);
     const still = await open('#/');
     await still.waitForSelector('.games article:nth-child(2) .figure');
     expect(await still.locator('.games article:nth-child(2) .mark.last').count()).toBe(1);
+    expect(await animations(still)).toEqual([]);
   });
 });
 
