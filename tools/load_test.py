@@ -9,6 +9,7 @@ It starts `EXECUTABLE serve` on a free port with a file of games of its own, and
 import argparse
 import asyncio
 import http.client
+import itertools
 import json
 import os
 import pathlib
@@ -27,8 +28,8 @@ class Socket:
         self.asked = 0
 
     @classmethod
-    async def open(cls, port):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    async def open(cls, port, source="127.0.0.1"):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0), limit=1 << 23)
         writer.write(
             b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -42,7 +43,10 @@ class Socket:
     def frame(text, head=0x81):
         data = text.encode()
         size = len(data)
-        length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + size.to_bytes(2, "big")
+        if size < 126:
+            length = bytes([0x80 | size])
+        else:
+            length = bytes([0xFE]) + size.to_bytes(2, "big") if size < 1 << 16 else bytes([0xFF]) + size.to_bytes(8, "big")
         return bytes([head]) + length + bytes(4) + data
 
     async def receive(self):
@@ -206,6 +210,29 @@ async def break_rules(port, stop):
             socket.close()
 
 
+async def send_records(port, stop):
+    """Asks, from one address, for large records to be read, over and over."""
+    text = "(;FF[4]GM[1]SZ[19]" + ";B[];W[]" * 9_000 + ")"
+    socket = await Socket.open(port, "127.0.0.2")
+    while not stop.is_set():
+        await socket.ask(action="record", text=text)
+    socket.close()
+
+
+async def think_for_hours(port, stop, addresses=itertools.cycle(range(1, 250))):
+    """Asks, from an address of its own, for an analysis that takes as long as the server lets it."""
+    socket = await Socket.open(port, f"127.0.3.{next(addresses)}")
+    request = {"id": 1, "action": "analyze", "game": "yugo", "engine": {"time": 3000}, "report": 1}
+    socket.writer.write(Socket.frame(json.dumps(request)))
+    await stop.wait()
+    socket.close()
+
+
+async def ask_for_moves(socket, count, times):
+    for _ in range(count):
+        await timed(socket.ask(action="genmove", game="spargo", engine={"player": "mcts", "playouts": 100}), times)
+
+
 async def put_under_load(server, arguments):
     print(f"{'':44} {'count':>7} {'rate':>11}  {'time from asking to the answer':>31}  {'memory':>9}  processor")
     begin = time.perf_counter()
@@ -233,6 +260,21 @@ async def put_under_load(server, arguments):
         await asyncio.gather(*guests)
     for socket in sockets:
         socket.close()
+    # One light client among heavy ones.
+    for name, guest, count, ask in (
+        ("90 send large records", send_records, 90, ask_states),
+        ("50 ask for hours", think_for_hours, 50, ask_states),
+        ("50 ask for hours", think_for_hours, 50, ask_for_moves),
+    ):
+        stop = asyncio.Event()
+        guests = [asyncio.ensure_future(guest(server.port, stop)) for _ in range(count)]
+        await asyncio.sleep(2)
+        light = await Socket.open(server.port, "127.0.2.1")
+        what = "positions" if ask is ask_states else "moves of 100 playouts"
+        await measure(f"one asks for {what}; {name}", server, [lambda times: ask(light, 100, times)])
+        light.close()
+        stop.set()
+        await asyncio.gather(*guests)
 
 
 async def main():
