@@ -13,6 +13,7 @@ const megabyte = 2 ** 20;
 const { hardwareConcurrency, deviceMemory = 4 } = navigator as Navigator & { deviceMemory?: number };
 // Of a search tree, in bytes. Each worker that thinks has one.
 const memory = (deviceMemory > 2 ? 64 : 32) * megabyte;
+const patience = 3000; // milliseconds
 const most_thinking = deviceMemory > 2 ? Math.max(1, Math.min(4, hardwareConcurrency - 1)) : 1;
 
 async function load(): Promise<WebAssembly.Module> {
@@ -25,7 +26,6 @@ async function load(): Promise<WebAssembly.Module> {
 let module: Promise<WebAssembly.Module> | null = null;
 
 export function dial(tell: (news: News) => void): Socket {
-  keep_offline(tell);
   module ??= load();
   const loaded = module;
   const hire = () => {
@@ -34,7 +34,8 @@ export function dial(tell: (news: News) => void): Socket {
     return worker as EngineWorker;
   };
   const workers = new Workers(hire, most_thinking);
-  loaded.catch((error: unknown) => {
+  // Keeping the rest for later waits until the first page is there.
+  loaded.then(() => setTimeout(keep_offline, patience, tell)).catch((error: unknown) => {
     if (typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError) return tell('no_webassembly');
     module = null;
     workers.close(); // and so called again

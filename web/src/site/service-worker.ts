@@ -28,7 +28,7 @@ const lasting = (file: string) => file.startsWith('assets/');
 
 async function keep(cache: Cache, file: string): Promise<void> {
   const kept = lasting(file) && (await caches.match(new URL(file, scope.registration.scope)));
-  const answer = kept || (await fetch(file, { cache: lasting(file) ? 'default' : 'reload' }));
+  const answer = kept || (await fetch(file, { cache: lasting(file) ? 'force-cache' : 'reload' }));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   await cache.put(file, answer);
 }
