@@ -14,18 +14,18 @@ space = $(subst ,, )
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make test       build and run every test'
-	@echo 'make check      everything else that must pass: lint sanitize fuzz tsan installed package python tidy'
+	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
+	@echo '  make site-test  build the site and test it'
 	@echo '  make lint       formatting, include rules, words, shell scripts'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
 	@echo '  make installed  install, then build and run the example from the installed tree'
-	@echo '  make package    the Debian packages and the Python wheel, in build/package, and whether they work'
+	@echo '  make package    the Debian packages, the Python wheel and the site as an archive, in build/package, and whether they work'
 	@echo '  make python     the tests of the Python package, which it builds first'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
-	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files: build/site'
-	@echo 'make site-test  build the site and test it'
+	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files, in build/site'
 	@echo 'make training   install what training networks needs (large), which is then built and tested too'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
@@ -48,6 +48,8 @@ test:
 	@tools/web.sh
 	@$(call build,release)
 	@$(call tests,release)
+	@if [ -d build/site ]; then $(MAKE) --no-print-directory site-test; \
+	else echo 'Left out: the site of static files; make site-test builds and tests it.'; fi
 
 bench:
 	@tools/setup.sh
@@ -59,7 +61,7 @@ endurance:
 	@$(call build,release,crosscut)
 	@tools/endurance.py build/release/crosscut $(SECONDS)
 
-check: lint sanitize fuzz tsan installed package python tidy
+check: site-test lint sanitize fuzz tsan installed package python tidy
 
 setup:
 	@tools/setup.sh check
@@ -106,13 +108,14 @@ installed:
 	build/installed/bin/crosscut --version
 	build/example/example
 
-package: setup
+package: setup site
 	@tools/setup.sh python
 	@rm -f build/package/*.deb
 	@$(call build,package)
 	@$(call build,package,package wheel)
 	@tools/package.sh build/package
 	@tools/python.sh build/package alone
+	@tools/site_package.sh build/package
 
 python:
 	@tools/setup.sh python

@@ -42,14 +42,16 @@ export function site(): Plugin {
     transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } }],
     generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
+      const licences = ['LICENSE', 'licences/third_party.txt'].map((name) => readFileSync(resolve(here, '..', name)));
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licences.join('\n') });
       const worker = bundle[service_worker];
       if (worker?.type !== 'chunk' || worker.imports.length > 0)
         return this.error('The service worker must be one file of its own.');
       const icon = readFileSync(resolve(here, 'public/icon.svg'));
       const hash = createHash('sha256').update(icon);
-      const files = ['icon.svg', 'manifest.webmanifest'];
+      const files = ['icon.svg'];
       for (const file of Object.values(bundle)) {
-        if (file === worker || files.includes(file.fileName)) continue;
+        if (file === worker) continue;
         files.push(file.fileName);
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
