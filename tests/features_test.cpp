@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
+#include "catalog/network_game.hpp"
 #include "catalog/visit.hpp"
 
 namespace crosscut {
@@ -192,6 +193,27 @@ TEST(Features, DoNotDependOnTheWayToAPosition) {
   };
   EXPECT_TRUE(after({"a1", "b2", "c3", "d4"}) == after({"c3", "d4", "a1", "b2"}));
   EXPECT_FALSE(after({"a1", "b2", "c3", "d4"}) == after({"b2", "a1", "c3", "d4"}));
+}
+
+TEST(NetworkGame, SeesAndDrawsWhatIsLegal) {
+  for (const auto& [game, options] : settings) {
+    const auto start = (*open_table(game, options))->network_game();
+    const auto played = start->clone();
+    Random random(1);
+    nn::Input seen;
+    std::vector<Move> legal;
+    for (int decision = 0; decision < 100; ++decision) {
+      played->see(seen, legal);
+      EXPECT_EQ(legal, played->legal());
+      EXPECT_TRUE(seen == played->input(0));
+      const Move move = played->random_move(random);
+      EXPECT_EQ(move.exists(), !played->over());
+      if (!move.exists()) break;
+      EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end());
+      played->play(move);
+    }
+    EXPECT_TRUE(start->input(0) == (*open_table(game, options))->network_game()->input(0));  // as it was
+  }
 }
 
 }  // namespace

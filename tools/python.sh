@@ -28,6 +28,13 @@ position = crosscut.Position("yugo", size=5)
 position.play("c3", crosscut.genmove(position, level=1))
 assert position.perft(1) > 0 and position.svg().startswith("<svg")
 print("crosscut", crosscut.__version__, "for Python: installed, and plays")'
+needed=$(readelf -d "$environment"/lib/python3*/site-packages/crosscut/_core*.so | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
+for library in $needed; do
+  case $library in
+    libc.so.* | libgcc_s.so.* | libm.so.* | libstdc++.so.* | ld-linux*) ;;
+    *) fail "the wheel needs $library, which not every machine has" ;;
+  esac
+done
 [ "$2" = alone ] && exit 0
 
 install python-tests "$1" --system-site-packages
