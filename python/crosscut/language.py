@@ -18,7 +18,7 @@ class Engine(TypedDict, total=False):
     playouts (or a level) determine the answer.
     """
 
-    level: int  # 1 to 10; sets the playouts
+    level: int  # 1 to 10: sets the playouts, so give one or the other
     time: float  # seconds
     playouts: int  # made for this position
     visits: int  # of this position
