@@ -124,6 +124,16 @@ function labels(board: Board, spots: Map<string, Spot>): Label[] {
   return [...found.values()];
 }
 
+// Answers about a game bring its board along each time.
+export function same_board(one: Board, other: Board): boolean {
+  return (
+    one.shape === other.shape &&
+    one.size === other.size &&
+    one.sides === other.sides &&
+    one.walls?.length === other.walls?.length
+  );
+}
+
 export function layout(board: Board, coordinates = true, turning = upright): Layout {
   const { shape, size } = board;
   const turn_point = turn(board, turning);

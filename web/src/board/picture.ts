@@ -89,6 +89,25 @@ function arrow(layout: Layout, situation: Situation, changes: Change[]): Picture
   return from && to ? { from, to } : null;
 }
 
+// What looks the same in the next picture is the same object there, so that it is not drawn anew.
+const drawn = new WeakMap<Layout, Map<string, Figure>>();
+function same_figure(
+  layout: Layout,
+  spot: Spot,
+  token: string,
+  manner: Figure['manner'],
+  veiled: boolean,
+  zombie: boolean,
+  covers: Figure['covers'],
+): Figure {
+  const known = drawn.get(layout) ?? new Map<string, Figure>();
+  drawn.set(layout, known);
+  const key = [spot.name, token, manner, veiled, zombie, covers].join();
+  const figure = known.get(key) ?? { spot, piece: read_piece(token), manner, veiled, zombie, covers };
+  known.set(key, figure);
+  return figure;
+}
+
 export function picture(
   layout: Layout,
   situation: Situation,
@@ -101,14 +120,10 @@ export function picture(
   const add = (name: string, token: string, manner: Figure['manner']) => {
     const spot = layout.spots.get(name);
     if (!spot) return;
-    figures.push({
-      spot,
-      piece: read_piece(token),
-      manner,
-      veiled: spot.level > layer,
-      zombie: manner === 'stands' && (situation.state.zombies ?? []).includes(name),
-      covers: hidden_below(spot, cells, layout),
-    });
+    const zombie = manner === 'stands' && (situation.state.zombies ?? []).includes(name);
+    figures.push(
+      same_figure(layout, spot, token, manner, spot.level > layer, zombie, hidden_below(spot, cells, layout)),
+    );
   };
   const changed = new Map(changes.map((change) => [change.at, change]));
   if (changes.length === 0)
