@@ -35,10 +35,13 @@ export function dial(tell: (news: News) => void): Socket {
   };
   const workers = new Workers(hire, most_thinking);
   // Keeping the rest for later waits until the first page is there.
-  loaded.then(() => setTimeout(keep_offline, patience, tell)).catch((error: unknown) => {
-    if (typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError) return tell('no_webassembly');
-    module = null;
-    workers.close(); // and so called again
-  });
+  loaded
+    .then(() => setTimeout(keep_offline, patience, tell))
+    .catch((error: unknown) => {
+      if (typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError)
+        return tell('no_webassembly');
+      module = null;
+      workers.close(); // and so called again
+    });
   return workers;
 }
