@@ -35,7 +35,8 @@ async function begin(game: string, options: Options, as = desk, expected?: RegEx
 
 // Until it is the reader's turn again, or the game is over.
 async function answered(page: Page) {
-  await page.waitForFunction(() => !/is thinking/.test(document.body.textContent ?? ''));
+  const thinking = en.play.thinking('');
+  await page.waitForFunction((text) => !document.body.textContent?.includes(text), thinking);
   await calm(page);
 }
 
