@@ -254,9 +254,7 @@ export class Play {
     this.stop_thinking = () => pending.stop();
     try {
       const { move } = await pending.answer;
-      if (turn !== this.turn) return;
-      this.thinking = null;
-      await this.make(move);
+      if (turn === this.turn) await this.make(move);
     } catch (error) {
       this.fail(error, turn);
     }

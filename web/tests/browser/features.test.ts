@@ -61,6 +61,23 @@ describe('a game', () => {
     expect((await listed(page))[0]).toBe('d4');
     expect(await shown(page, 'd4')).toBe('d4, black pawn');
   });
+  it('moves nothing on the page but its pieces', async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Yugo"]');
+    await page.waitForSelector(board_ready);
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        const moved = list.getEntries().flatMap((entry) => (entry as unknown as { sources: { node: Node }[] }).sources);
+        const parts = moved.filter(({ node }) => node instanceof Element); // figures of the score may
+        if (parts.length > 0)
+          document.body.dataset['moved'] = parts.map(({ node }) => (node as Element).className).join();
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    await page.waitForSelector(board_ready);
+    expect(await page.getAttribute('body', 'data-moved')).toBeNull();
+  });
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector('g.cell.open');
