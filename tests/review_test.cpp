@@ -94,6 +94,40 @@ TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
   EXPECT_EQ(alone.turns[0].move, "d4");
 }
 
+TEST(Review, CallsNothingAMistakeThatIsNotSure) {
+  const engine::Review found = review(*played("bargo", "", {"d4:e"}), quick(400), no_time);
+  ASSERT_TRUE(found.turns[0].uncertainty) << "it seemed bad, and was looked into";
+  EXPECT_EQ(grade(found.turns[0]), engine::Grade::fine) << *found.turns[0].loss;
+  engine::Review::Turn turn;
+  turn.loss = 0.3;
+  turn.uncertainty = 0.1;
+  EXPECT_EQ(grade(turn), engine::Grade::blunder);
+  turn.uncertainty = 0.4;
+  EXPECT_EQ(grade(turn), engine::Grade::fine);
+}
+
+TEST(Review, FindsWhereAGameTurned) {
+  engine::Review review;
+  const auto add = [&](Side by, double win_rate, double loss) {
+    engine::Review::Turn turn;
+    turn.ply = static_cast<int>(review.turns.size());
+    turn.by = by;
+    turn.win_rate = win_rate;
+    turn.loss = loss;
+    review.turns.push_back(turn);
+  };
+  add(Side::black, 0.6, 0.3);
+  add(Side::white, 0.7, 0.4);
+  add(Side::black, 0.7, 0.5);
+  add(Side::white, 0.8, 0.1);
+  add(Side::black, 0.3, 0.2);
+  EXPECT_FALSE(review.turning_point()) << "it is not known who is ahead";
+  review.black_wins_at_end = 0.1;
+  EXPECT_EQ(review.turning_point(), 2) << "Black was behind already at the last mistake";
+  review.turns[2].uncertainty = 0.6;
+  EXPECT_EQ(review.turning_point(), 0) << "the other is not sure";
+}
+
 TEST(Review, KeepsToItsVisits) {
   engine::EngineSettings settings = quick(engine::most_playouts);
   settings.visits = 30;

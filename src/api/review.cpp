@@ -27,6 +27,7 @@ json turn_json(const engine::Review::Turn& turn) {
           {"win_rate", wire::rounded(turn.win_rate, 4)},
           {"lead", wire::rounded(turn.lead, 2)},
           {"loss", wire::rounded(turn.loss, 4)},
+          {"uncertainty", wire::rounded(turn.uncertainty, 4)},
           {"lead_loss", wire::rounded(turn.lead_loss, 2)},
           {"verdict", name_of(grade(turn))},
           {"better", turn.better},
@@ -38,7 +39,10 @@ json review_json(const engine::Review& review) {
   json turns = json::array(), black = json::array();
   for (const auto& turn : review.turns) turns.push_back(turn_json(turn));
   for (const auto& rate : review.black_wins()) black.push_back(wire::rounded(rate, 4));
-  return {{"turns", std::move(turns)}, {"black_wins", std::move(black)}};
+  const auto turning = review.turning_point();
+  return {{"turns", std::move(turns)},
+          {"black_wins", std::move(black)},
+          {"turning_point", turning ? json(*turning) : json()}};
 }
 
 }  // namespace crosscut::api

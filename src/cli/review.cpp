@@ -57,7 +57,8 @@ std::string line_text(std::vector<std::string> line) {
 void print_mistake(const engine::Review::Turn& turn, std::ostream& out) {
   out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
       << turn.move << std::setw(9) << name_of(grade(turn)) << std::right << std::setw(5) << percent(*turn.loss)
-      << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
+      << std::setw(5) << (turn.uncertainty ? "+-" + fixed(100 * *turn.uncertainty, 0) : "") << std::setw(8)
+      << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
   if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
   out << '\n';
   for (const explain::Reason& reason : turn.reasons)
@@ -85,11 +86,12 @@ void print(const engine::Review& review, const Table& table, std::ostream& out) 
   out << table.game() << ' ' << table.options().text() << ", " << counted(table.ply(), "move") << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
                                [](const auto& turn) { return grade(turn) != engine::Grade::fine; });
-  if (any) out << "\n  move  by    played      verdict  loss  points  better\n";
+  if (any) out << "\n  move  by    played      verdict  loss   +-  points  better\n";
   for (const auto& turn : review.turns)
     if (grade(turn) != engine::Grade::fine) print_mistake(turn, out);
   out << '\n';
   print_players(review, table.sides(), out);
+  if (const auto turning = review.turning_point()) out << "The game turned with move " << *turning + 1 << ".\n";
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
@@ -147,9 +149,9 @@ void declare_review(Command& program, Context& context) {
   arguments->engine.declare(command, false);
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
-      "a "
-      "blunder. The longer the engine looks at each move, the surer that is; if nothing else is said, for 2000 "
-      "playouts.";
+      "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "
+      "lose something, it and the better one are searched up to 16 times as long, and what they differ by is listed "
+      "with its uncertainty (+-), if it is larger than that.";
   command.run = [&context, arguments] { review(*arguments, context); };
 }
 

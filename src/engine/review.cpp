@@ -1,12 +1,15 @@
 #include "engine/review.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "play/replay.hpp"
 
 namespace crosscut::engine {
 namespace {
+
+constexpr double doubtful_loss = 0.05;  // of the win rate
 
 // What is known about one position; values are for `mover`.
 struct Look {
@@ -22,6 +25,7 @@ struct Look {
     if (!lead || side == mover) return lead;
     return -*lead;
   }
+  void set_win_rate(Side side, double rate) { win_rate = side == mover ? rate : 1 - rate; }
 };
 
 Look look_at_end(const Table& table) {
@@ -33,7 +37,15 @@ Look look_at_end(const Table& table) {
   return look;
 }
 
-Look look_at(const Table& table, Engine& engine, const EngineSettings& settings, const Clock& clock, const Stop& stop) {
+// How long each position is looked at, and what ends that early.
+struct Means {
+  const EngineSettings& settings;
+  const Clock& clock;
+  const Stop& stop;
+};
+
+Look look_at(const Table& table, Engine& engine, const Means& means) {
+  const auto& [settings, clock, stop] = means;
   if (table.over()) return look_at_end(table);
   Look look;
   look.mover = table.to_play();
@@ -46,6 +58,93 @@ Look look_at(const Table& table, Engine& engine, const EngineSettings& settings,
   look.lead = found.lead;
   look.candidates = std::move(found.candidates);
   return look;
+}
+
+// `effort` times as long as the positions of the game, in all.
+void run(Search& search, const Means& means, std::uint64_t effort) {
+  const auto& [settings, clock, stop] = means;
+  const double end = clock() + static_cast<double>(effort) * settings.seconds.value_or(1e9);
+  const std::uint64_t wanted = effort * std::min(playouts_to_make(settings, {}), most_playouts);
+  search.run(wanted - std::min(wanted, search.progress().playouts), [&] { return (stop && stop()) || clock() >= end; });
+}
+
+// The chances of one side after one of its moves, by a search of their own that can be taken further.
+class Chances {
+ public:
+  Chances(const Table& before, std::string_view move, Side by, const EngineSettings& settings)
+      : table_(before.clone()) {
+    (void)table_->play(move);
+    side_ = table_->moves().back().is(Act::swap) ? other(by) : by;
+    if (!table_->over() && !table_->settling()) search_ = table_->search(settings.search);
+  }
+  void look(const Means& means, std::uint64_t effort) {
+    if (search_) run(*search_, means, effort);
+  }
+  // None in a settlement.
+  std::optional<double> win_rate() const { return look().win_rate_of(side_); }
+  std::optional<double> lead() const { return look().lead_of(side_); }
+  // The variance of the win rate, were the playouts independent.
+  double variance() const {
+    if (!search_) return 0;
+    const double rate = search_->findings().win_rate;
+    return rate * (1 - rate) / static_cast<double>(std::max<std::uint64_t>(1, search_->progress().visits));
+  }
+  std::vector<std::string> line() const {
+    const auto best = search_ ? search_->findings().candidates : std::vector<Candidate>{};
+    return best.empty() ? std::vector<std::string>{} : best[0].line;
+  }
+  Side side() const { return side_; }
+
+ private:
+  Look look() const {
+    if (table_->over()) return look_at_end(*table_);
+    Look found;
+    found.mover = table_->to_play();
+    if (!search_) return found;
+    const Findings findings = search_->findings();
+    found.win_rate = findings.win_rate;
+    found.lead = findings.lead;
+    return found;
+  }
+  std::unique_ptr<Table> table_;
+  Side side_ = Side::black;
+  std::unique_ptr<Search> search_;
+};
+
+// A search of few playouts tells a move that seems bad from a bad one no better than chance does. So the position is
+// searched further, and both the move and the better one found there are searched alike, until the difference between
+// them is sure, or they have been looked at for long enough.
+void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means& means) {
+  const auto search = before.search(means.settings.search);
+  Chances played(before, turn.move, turn.by, means.settings);
+  std::optional<Chances> better;
+  for (const std::uint64_t effort : {4, 16}) {
+    run(*search, means, effort);
+    const auto found = search->findings().candidates;
+    const std::string best = found.empty() ? turn.better[0] : found[0].move;
+    if (!better || best != turn.better[0]) better.emplace(before, best, turn.by, means.settings);
+    turn.better = {best};
+    played.look(means, effort);
+    better->look(means, effort);
+    const auto now = played.win_rate(), then = better->win_rate();
+    if (!now || !then) break;
+    const double loss = std::max(0.0, *then - *now), change = std::abs(loss - *turn.loss);
+    turn.win_rate = std::max(*then, *now);
+    turn.loss = loss;
+    turn.uncertainty = std::min(1.0, 2 * std::sqrt(played.variance() + better->variance()) + change / 2);
+    after.set_win_rate(played.side(), *now);
+    if (const auto lead = played.lead(), best_lead = better->lead(); lead && best_lead) {
+      turn.lead = best_lead;
+      turn.lead_loss = std::max(0.0, *best_lead - *lead);
+    }
+    if (std::abs(loss - doubtful_loss) > 2 * *turn.uncertainty) break;
+  }
+  if (turn.better[0] == turn.move) {
+    turn.loss = 0;
+    return turn.better.clear();
+  }
+  for (std::string& move : better->line()) turn.better.push_back(std::move(move));
+  if (auto line = played.line(); !line.empty()) turn.answer = std::move(line);
 }
 
 // The loss caused by the move, as seen before it. With three players, the next player's view says little about this
@@ -92,9 +191,10 @@ std::string comment_on(const Review::Turn& turn) {
   if (turn.win_rate)
     text = "Before this move " + std::string(title_of(turn.by)) + " wins " + percent(*turn.win_rate) + ".";
   if (grade(turn) == Grade::fine) return text;
+  const std::string range = turn.uncertainty ? " (give or take " + percent(*turn.uncertainty) + ")" : "";
   char lead[32] = "";
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
-  text += " The move loses " + percent(*turn.loss) + lead + "; better is " + join(turn.better, " ") + ".";
+  text += " The move loses " + percent(*turn.loss) + range + lead + "; better is " + join(turn.better, " ") + ".";
   if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected) text += " " + reason.text;  // the answer was given
@@ -137,11 +237,19 @@ std::vector<std::optional<double>> Review::black_wins() const {
   return rates;
 }
 
+std::optional<int> Review::turning_point() const {
+  if (!black_wins_at_end) return {};
+  const Side ahead = *black_wins_at_end >= 0.5 ? Side::black : Side::white;
+  for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn)
+    if (turn->by != ahead && turn->win_rate >= 0.5 && grade(*turn) != Grade::fine) return turn->ply;
+  return {};
+}
+
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0);
+  if (loss < doubtful_loss || loss <= turn.uncertainty.value_or(0)) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
-  if (loss >= 0.1) return Grade::mistake;
-  return loss >= 0.05 ? Grade::doubtful : Grade::fine;
+  return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
 
 std::string_view name_of(Grade verdict) {
@@ -155,8 +263,9 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   auto table = game.clone();
   while (table->ply() > 0) (void)table->undo();
   Engine engine;
+  const Means means{settings, clock, stop};
   std::optional<Look> before;  // at the table, if there was a search
-  if (plies.empty()) before = look_at(*table, engine, settings, clock, stop);
+  if (plies.empty()) before = look_at(*table, engine, means);
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
   for (std::size_t ply = 0; ply < end; ++ply) {
@@ -165,15 +274,17 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
       before.reset();
       continue;
     }
-    if (!before) before = look_at(*table, engine, settings, clock, stop);
+    if (!before) before = look_at(*table, engine, means);
     if (stop && stop()) return found;
     Review::Turn turn;
     turn.ply = table->ply();
     turn.by = moves[ply].by;
     turn.move = moves[ply].text;
+    const auto there = table->clone();
     (void)table->play(turn.move);
-    Look after = look_at(*table, engine, settings, clock, stop);
+    Look after = look_at(*table, engine, means);
     judge(turn, moves[ply], *before, after, game.sides());
+    if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss) make_sure(turn, *there, after, means);
     if (grade(turn) != Grade::fine) turn.reasons = reasons_for(turn, *table);
     before = std::move(after);
     found.turns.push_back(turn);

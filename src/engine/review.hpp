@@ -14,9 +14,11 @@ struct Review {
     std::string move;
     std::optional<double> win_rate, lead;   // before the move, with the best play found
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
-    std::vector<std::string> better;        // the best line found in its place; empty if it was the move itself
-    std::vector<std::string> answer;        // the best line found after it
-    std::vector<explain::Reason> reasons;   // why it is bad, if it is
+    // Of the loss, if it was looked into: a smaller loss may be none.
+    std::optional<double> uncertainty;
+    std::vector<std::string> better;       // the best line found in its place; empty if it was the move itself
+    std::vector<std::string> answer;       // the best line found after it
+    std::vector<explain::Reason> reasons;  // why it is bad, if it is
   };
   int sides = 2;
   std::vector<Turn> turns;
@@ -24,16 +26,20 @@ struct Review {
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
+  // The ply of the last bad move before which its player was not behind, if that player was at the end. None with three
+  // players.
+  std::optional<int> turning_point() const;
 };
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
-// Looks at each position of the game, as long as `settings` says. `seen` is told of each turn as soon as it is judged.
-// Ends early if `stop` says so, with the turns judged till then. `plies`: which turns to judge,
-// by the moves made before them, in rising order; empty: all.
+// Looks at each position of the game, as long as `settings` says. Where a move seems to lose 5 % or more of two
+// players' chances, it and the better one are searched up to 16 times as long, until the loss is sure or drops out.
+// `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
+// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
 

@@ -1,6 +1,9 @@
 #include "wire/state.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "catalog/network_game.hpp"
 
 namespace crosscut::wire {
 namespace {
@@ -19,10 +22,32 @@ json parts_json(const Score& score) {
   return parts;
 }
 
-// What only drawings need: the parts of the score, whether there are kings, the zombies, whether the button is in play,
-// and what the players can still do.
+// The places that count for each side as the board stands: its pieces and its territory.
+json counted_json(const Table& table, const Scene& scene) {
+  const auto game = table.network_game();
+  const auto& grid = game->grid();
+  const auto owned = game->ownership(Side::black, 0);
+  const std::size_t levels = owned.size() / grid.cells.size() / game->sides();
+  json counted = json::object();
+  for (std::size_t side = 0; side < game->sides(); ++side) {
+    json& places = counted[std::string(side_name[side])] = json::array();
+    for (const Scene::Place& place : scene.places) {
+      const Spot& spot = place.spot;
+      const int at = (spot.row + spot.level / 2) * grid.width + spot.column + spot.level / 2;
+      const auto cell =
+          static_cast<std::size_t>(std::find(grid.cells.begin(), grid.cells.end(), at) - grid.cells.begin());
+      if (owned[(side * levels + static_cast<std::size_t>(spot.level)) * grid.cells.size() + cell])
+        places.push_back(place.name);
+    }
+  }
+  return counted;
+}
+
+// What only drawings need: the parts of the score and where it comes from, whether there are kings, the zombies,
+// whether the button is in play, and what the players can still do.
 void add_details(const Table& table, json& state) {
   const Scene scene = table.scene();
+  if (scene.score) state["counted"] = counted_json(table, scene);
   if (scene.score)
     for (int i = 0; i < scene.sides; ++i)
       state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
