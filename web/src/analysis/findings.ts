@@ -39,14 +39,47 @@ export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNul
   return Object.entries(policy).map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
 }
 
+// By Black's view: the values before each move, and the last one. A search sees its own player's chances a little
+// differently from the other's, so each value is balanced with its neighbours, apart from what bad moves changed.
+function balanced(values: (number | null)[], dropped: number[]): (number | null)[] {
+  return values.map((value, ply) => {
+    if (value === null) return null;
+    const before = values[ply - 1] ?? null;
+    const after = values[ply + 1] ?? null;
+    const from = before === null ? value : before - (dropped[ply - 1] ?? 0);
+    const to = after === null ? value : after + (dropped[ply] ?? 0);
+    return (from + 2 * value + to) / 4;
+  });
+}
+
+// Black's chances before each move and, if known, at the end.
+export function black_chances(turns: Judged[], last: number | null): (number | null)[] {
+  const values = turns.map(({ by, win_rate }) => (win_rate === null ? null : by === 'black' ? win_rate : 1 - win_rate));
+  const dropped = turns.map(({ by, verdict, loss }) =>
+    verdict === 'fine' ? 0 : by === 'black' ? (loss ?? 0) : -(loss ?? 0),
+  );
+  const chances = balanced([...values, last], dropped).map((rate) => rate && Math.min(1, Math.max(0, rate)));
+  return last === 0 || last === 1 ? [...chances.slice(0, -1), last] : chances; // what is decided is exact
+}
+
 // Black's lead before each move, in games with a score.
 export function black_leads(turns: Judged[]): (number | null)[] {
-  return turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));
+  const values = turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));
+  const dropped = turns.map(({ by, verdict, lead_loss }) =>
+    verdict === 'fine' ? 0 : by === 'black' ? (lead_loss ?? 0) : -(lead_loss ?? 0),
+  );
+  return balanced(values, dropped);
 }
 
 export function mistakes(turns: Judged[], most = 6): Judged[] {
-  const serious = turns.filter((turn) => (turn.loss ?? 0) >= 0.05 && turn.better.length > 0);
+  const serious = turns.filter((turn) => turn.verdict !== 'fine' && turn.better.length > 0);
   return serious.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, most);
+}
+
+// How many bad moves a player made, and what they lost in all.
+export function tally(turns: Judged[], side: Side): { bad: number; lost: number } {
+  const own = turns.filter((turn) => turn.by === side && turn.verdict !== 'fine');
+  return { bad: own.length, lost: own.reduce((sum, turn) => sum + (turn.loss ?? 0), 0) };
 }
 
 export function lead_text(lead: number): string {

@@ -64,8 +64,19 @@ export function nearest_edge({ angles, clockwise }: Layout, from: Point, to: Poi
   return clockwise.reduce((best, direction) => (apart(direction) < apart(best) ? direction : best));
 }
 
-// The place on the other side of an edge.
-export function beyond({ angles, spots }: Layout, from: Point, direction: Direction): Spot | null {
+// The place on the other side of an edge of this one.
+export function behind(board: Board, place: string, direction: Direction): string | null {
+  const { spots } = layout(board, false);
+  const from = spots.get(place);
+  return (from && beyond({ angles, spots }, from, direction)?.name) ?? null;
+}
+
+// The same on a board as it is laid out.
+export function beyond(
+  { angles, spots }: Pick<Layout, 'angles' | 'spots'>,
+  from: Point,
+  direction: Direction,
+): Spot | null {
   const step = along(angles[direction], cell);
   for (const spot of spots.values())
     if (Math.hypot(spot.x - from.x - step.x, spot.y - from.y - step.y) < 1) return spot;

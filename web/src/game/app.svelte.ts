@@ -37,8 +37,13 @@ void connection.ask('games', {}).then(({ games }) => {
   app.games = games;
 });
 
+// What the open game is kept as; a game that is not taken up again is a new one.
+let shelved: Pick<Kept, 'id' | 'name'> = {};
+const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Kept): Play {
   app.play?.leave();
+  shelved = { id: kept?.id ?? new_id(), ...(kept?.name && { name: kept.name }) };
   const manner = { asks_back, warns: () => settings.teaching };
   app.play = new Play(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
   return app.play;
@@ -57,15 +62,16 @@ export function own_open(): boolean {
   return !!play && play.tree !== linked && (!!play.situation || !play.refusal);
 }
 
-// The game of the last visit, if there was one.
-export function open_kept(): Play | null {
-  const last = kept();
-  return last && open_play(last.setup, last.tree, last.cursor, last);
+// A game taken up again: by itself, that of the last visit, if there was one.
+export function open_kept(game = kept()): Play | null {
+  return game && open_play(game.setup, game.tree, game.cursor, game);
 }
 
 export function keep_play(): void {
   const { play } = app;
   if (!play?.situation || play.tree === linked || play.tree.length === 1) return;
   const { setup, tree, cursor, ending, clock } = play;
-  app.unkept = !keep({ setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
+  // From the first move on, the address leads to the game as it goes on instead of to what the link held.
+  if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
+  app.unkept = !keep({ ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
 }

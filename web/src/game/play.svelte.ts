@@ -161,6 +161,12 @@ export class Play {
     return input;
   }
 
+  // The position after these moves, which are not made.
+  after(moves: string[]): Promise<Stand> {
+    const { position } = this;
+    return this.ask('state', { ...position, moves: [...(position.moves ?? []), ...moves] });
+  }
+
   // Starts the move again.
   async begin(): Promise<void> {
     await this.enter('');
@@ -338,10 +344,10 @@ export class Play {
   private async weigh(move: string): Promise<Warning | null> {
     const moves = this.position.moves ?? [];
     if (this.situation?.turn !== 'move') return null;
-    const asked = { ...this.position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 1500 } };
+    const asked = { ...this.position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 400 } }; // more if it seems bad
     const [judged] = (await this.ask('review', asked)).turns;
     const better = judged?.better[0];
-    if (!judged || !better || (judged.loss ?? 0) < blunder) return null;
+    if (!judged || !better || judged.verdict === 'fine' || (judged.loss ?? 0) < blunder) return null;
     return { loss: judged.loss ?? 0, points: judged.lead_loss, better, reasons: judged.reasons };
   }
 

@@ -22,3 +22,9 @@ export function everybody(player: Player): Players {
 export function against(level: number, own: Side): Players {
   return { ...everybody({ kind: 'engine', level }), [own]: person };
 }
+
+// The same once more, with the colours exchanged.
+export function again(setup: Setup): Setup {
+  const { black, white, red } = setup.seats;
+  return { ...setup, seats: { black: white, white: black, red } };
+}

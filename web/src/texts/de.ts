@@ -1,4 +1,6 @@
 // Every text of the pages in German.
+import { events, result, settle } from './events.de';
+import { library } from './library.de';
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
 import type { Texts } from './en';
@@ -104,6 +106,8 @@ export const de: Texts = {
   games,
   act: (name) => acts[name] ?? name,
   direction,
+  event: events,
+  library,
 
   start: {
     title: 'Fünf Spiele, in denen Steine atmen müssen.',
@@ -248,18 +252,7 @@ export const de: Texts = {
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
   },
-  settle: {
-    title: 'Einigung',
-    explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
-    answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
-    none: 'Nichts ist tot',
-    send: (count) =>
-      count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`,
-    claim: 'Tote Gruppen markieren',
-    own: 'Selbst etwas angeben',
-    accept: 'Zustimmen',
-    resume: 'Weiterspielen',
-  },
+  settle,
   say: {
     empty: (place) => `${place}, leer`,
     piece: (place, piece) =>
@@ -270,19 +263,11 @@ export const de: Texts = {
     last: 'letzter Zug',
     wall: (name) => `Mauer im ${name}`,
     played: (who, move) => `${who}: ${acts[move] ?? move}.`,
-    captured: (count) => `${count} geschlagen.`,
     turn: (who) => `${who} ist am Zug.`,
     over: (result) => `Das Spiel ist zu Ende: ${result}.`,
     zombie: 'Zombie',
   },
-  result: {
-    draw: 'Unentschieden',
-    void: 'Ohne Ergebnis',
-    by: (who, points) => `${who} gewinnt mit ${points} ${points === '1' ? 'Punkt' : 'Punkten'}`,
-    plain: (who) => `${who} gewinnt`,
-    resigned: (who) => `${who} gewinnt durch Aufgabe`,
-    time: (who) => `${who} gewinnt auf Zeit`,
-  },
+  result,
   room: {
     title: 'Spiel über einen Link',
     waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
@@ -347,6 +332,7 @@ export const de: Texts = {
     mistake: (ply, who, move, loss, better) =>
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
+    show: 'Untersuchung zeigen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },
   },
   editor: {
@@ -409,6 +395,5 @@ export const de: Texts = {
     lessons: 'Lektionen',
     shared: 'Was alle Spiele gemeinsam haben',
   },
-  share: { broken: 'Dieser Link enthält kein lesbares Spiel.' },
   failed: (why) => `Das hat nicht geklappt: ${why}`,
 };

@@ -11,6 +11,8 @@ import type {
   State,
 } from '../protocol/types';
 import type { Piece } from '../board/piece';
+import { events, result, settle } from './events.en';
+import { library } from './library.en';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
 const adjective: Record<Side, string> = { black: 'black', white: 'white', red: 'red' };
@@ -79,6 +81,8 @@ export const en = {
   games,
   act: (name: string) => acts[name] ?? name,
   direction,
+  event: events,
+  library,
 
   start: {
     title: 'Five games in which stones must breathe.',
@@ -226,18 +230,7 @@ export const en = {
     teach_again: 'Choose another move',
     repeated: 'This position has occurred before.',
   },
-  settle: {
-    title: 'Settlement',
-    explain: 'Both players have passed. Select the groups on the board that cannot be saved, or play on.',
-    answer: (who: string) => `${who} claims that the groups marked with crosses are dead.`,
-    none: 'Claim that nothing is dead',
-    send: (count: number) =>
-      count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,
-    claim: 'Mark dead groups',
-    own: 'Make a different claim',
-    accept: 'Accept',
-    resume: 'Play on',
-  },
+  settle,
   say: {
     empty: (place: string) => `${place}, empty`,
     piece: (place: string, piece: Piece) =>
@@ -248,19 +241,11 @@ export const en = {
     last: 'last move',
     wall: (name: string) => `Wall ${name}`,
     played: (who: string, move: string) => `${who}: ${acts[move] ?? move}.`,
-    captured: (count: number) => `${count} captured.`,
     turn: (who: string) => `${who} to move.`,
     over: (result: string) => `The game is over: ${result}.`,
     zombie: 'zombie',
   },
-  result: {
-    draw: 'Draw',
-    void: 'No result',
-    by: (who: string, points: string) => `${who} wins by ${points} ${points === '1' ? 'point' : 'points'}`,
-    plain: (who: string) => `${who} wins`,
-    resigned: (who: string) => `${who} wins by resignation`,
-    time: (who: string) => `${who} wins on time`,
-  },
+  result,
   room: {
     title: 'Game by link',
     waiting: 'The game starts when every seat is taken. Send this link to your opponent:',
@@ -328,6 +313,7 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',
+    show: 'Show the analysis',
     proven: { win: 'proven win', loss: 'proven loss', draw: 'proven draw' },
   },
   editor: {
@@ -390,7 +376,6 @@ export const en = {
     lessons: 'Lessons',
     shared: 'Rules shared by all games',
   },
-  share: { broken: 'This link does not contain a readable game.' },
   failed: (why: string) => `That did not work: ${why}`,
 };
 

@@ -1,9 +1,14 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
 import type { Refused, Side, Situation, TurnStep } from '../protocol/types';
+import { behind } from '../board/geometry';
 import type { Texts } from './en';
 
 const letters: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
+
+export function winner(result: string): Side | null {
+  return (result[1] === '+' && letters[result[0] as string]) || null;
+}
 
 // "B+3.5" in words.
 export function result_words(text: Texts, result: string): string {
@@ -58,12 +63,38 @@ export function place_words(
   return words.join(', ');
 }
 
-// What has just happened, for those who listen.
-export function news(text: Texts, situation: Situation): string {
-  const words = [];
-  const { last, state } = situation;
-  if (last) words.push(text.say.played(text.side[last.by], last.move));
-  if (last?.captured.length) words.push(text.say.captured(last.captured.length));
-  words.push(state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]));
+// What the last move was and did.
+export function happened(text: Texts, { last, state, board }: Situation): string {
+  if (!last) return '';
+  const who = text.side[last.by];
+  if (last.move === 'swap') return text.event.swapped(who);
+  if (last.move === 'accept') return text.event.accepted(who);
+  if (last.move === 'resume') return text.event.resumed(who);
+  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim?.length ?? 0);
+  const words = [text.say.played(who, last.move)];
+  const at = last.places.at(-1);
+  const piece = at && state.cells[at] ? read_piece(state.cells[at]) : null;
+  if (at && piece?.kind === 'king') words.push(text.event.crowned(at));
+  if (at && piece?.kind === 'marked') words.push(text.event.marked(at));
+  const parted = at && piece?.wall ? behind(board, at, piece.wall) : null;
+  if (at && parted && state.cells[parted]) words.push(text.event.parted(at, parted));
+  if (last.captured.length) words.push(text.event.captured(last.captured.map((one) => one.at)));
   return words.join(' ');
+}
+
+// The same, and whose turn it is, for those who listen.
+export function news(text: Texts, situation: Situation): string {
+  const { state } = situation;
+  const next = state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]);
+  return [happened(text, situation), next].filter(Boolean).join(' ');
+}
+
+// Why the game ended as it did, as far as the result alone does not say it.
+export function why_over(text: Texts, { state, last }: Situation, result: string): string {
+  const sides = Object.keys(text.side) as Side[];
+  if (/^[BWR]\+\d/.test(result) && state.score)
+    return text.event.score(
+      sides.flatMap((side) => (state.score?.[side] === undefined ? [] : `${text.side[side]} ${state.score[side]}`)),
+    );
+  return state.actions_left && /^[BW]\+$/.test(result) && last ? text.event.stuck(text.side[state.to_move]) : '';
 }

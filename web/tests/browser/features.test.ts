@@ -191,6 +191,37 @@ describe('a game', () => {
     await page.reload();
     await settled(page, 4);
   });
+  it('is kept with all others, to be found, named, opened, and deleted', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    const visit = (hash: string) => page.goto(new URL(hash, page.url()).href);
+    for (const [link, at] of [
+      [await game_link('yugo', { size: '5' }, ['c3']), 'b2'],
+      [await game_link('sligo', { size: '5' }, ['c3']), 'd4'],
+    ] as const) {
+      await visit(link);
+      await settled(page, 1);
+      await page.click(cell(at));
+      await settled(page, 2);
+      expect(new URL(page.url()).hash, 'where it goes on').toBe('#/play');
+    }
+    await visit('#/games');
+    await page.waitForSelector('li:nth-child(2) svg.board');
+    expect(await page.$$eval('li b', (all) => all.map((one) => one.textContent))).toEqual(['Sligo', 'Yugo']);
+    await page.fill('li:nth-child(2) input', 'Against Ann');
+    await page.press('li:nth-child(2) input', 'Tab');
+    await page.fill('input[type=search]', 'ann');
+    await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Save all as SGF')]);
+    expect((await readFile(await saved.path(), 'utf8')).match(/FF\[4\]/g)).toHaveLength(2);
+    await page.click('text=Open');
+    await settled(page, 2);
+    expect(await listed(page)).toEqual(['c3', 'b2']);
+    await visit('#/games');
+    await page.click('li:has-text("Sligo") >> text=Delete');
+    await page.click('button:text-is("Yes")');
+    await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
+    expect(await page.inputValue('li input')).toBe('Against Ann');
+  });
   it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
     const page = await open(await game_link('meigo', { size: '4' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);
@@ -340,7 +371,7 @@ describe('a settlement', () => {
   it('crosses out whole groups, and ends the game when the claim is accepted', async () => {
     const moves = ['c3', 'b2', 'c2', 'b3', 'pass', 'pass'];
     const page = await open(await game_link('sligo', { size: '5' }, moves));
-    await page.click('text=Mark dead groups');
+    await page.waitForSelector(board_ready);
     await page.click(cell('b2'));
     const crossed = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('.mark.claimed').length === wanted, count);
@@ -349,11 +380,14 @@ describe('a settlement', () => {
     await crossed(0);
     await page.click(cell('b3'));
     await crossed(2);
+    await page.waitForSelector('text=If that is accepted, the game is over: Black wins by 25 points.');
     await page.click('text=Claim 1 group dead');
     await page.waitForSelector('text=Black claims');
     await crossed(2);
     await page.click('button:text-is("Accept")');
-    await page.waitForSelector('text=Black wins by 25 points');
+    await page.waitForSelector('.status:has-text("Black wins by 25 points")');
+    expect(await page.textContent('.turn [role=status]')).toContain('Score: Black 25, White 0.');
+    expect(await page.locator('.owner.black').count()).toBe(25);
   });
 });
 

@@ -91,9 +91,7 @@ export async function move(page: Page, hand: Hand, pick: (below: number) => numb
   const settling = offered.find((text) => text === en.settle.accept || text === en.settle.resume);
   if (settling) {
     const accept = offered.includes(en.settle.accept);
-    if (!accept) await hand(page, `button:text-is("${en.settle.claim}")`, pick);
-    await calm(page);
-    await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.none}")`, pick);
+    await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.send(0)}")`, pick);
     return grown();
   }
   const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>

@@ -58,7 +58,7 @@ const pages: Case[] = [
     'settlement',
     () => game_link('sligo', { size: '3' }, ['b2', 'pass', 'pass']),
     '#settle-title',
-    (page) => page.click('text=Mark dead groups'),
+    (page) => page.click('g.cell[data-place="b2"]'),
   ],
   [
     'analysis',

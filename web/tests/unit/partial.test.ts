@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { choices, claiming, wall_of } from '../../src/game/partial';
-import type { Direction, Input, TurnStep } from '../../src/protocol/types';
-import { candidate_overlays, line_overlays, mistakes, owners, policy_overlays } from '../../src/analysis/findings';
+import type { Direction, Input, Judged, TurnStep } from '../../src/protocol/types';
+import {
+  candidate_overlays,
+  line_overlays,
+  black_chances,
+  mistakes,
+  tally,
+  owners,
+  policy_overlays,
+} from '../../src/analysis/findings';
 
 const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
   text,
@@ -78,24 +86,34 @@ describe('findings on the board', () => {
   it('show the policy beside its most likely place', () => {
     expect(policy_overlays({ a1: 0.4, b1: 0.1, pass: 0.3 })[1]).toEqual({ place: 'b1', weight: 0.5 });
   });
-  it('list the largest mistakes first, and no small ones', () => {
-    const turn = (ply: number, loss: number, better: string[]) => ({
-      ply,
-      by: 'black' as const,
-      move: 'a1',
-      win_rate: 0.5,
-      lead: null,
-      loss,
-      lead_loss: null,
-      verdict: 'fine' as const,
-      better,
-      answer: [],
-      reasons: [],
-    });
-    expect(
-      mistakes([turn(0, 0.1, ['b2']), turn(1, 0.01, ['b2']), turn(2, 0.3, ['b2']), turn(3, 0.4, [])]).map(
-        (one) => one.ply,
-      ),
-    ).toEqual([2, 0]);
+  const turn = (ply: number, loss: number, more: Partial<Judged> = {}): Judged => ({
+    ply,
+    by: ply % 2 ? 'white' : 'black',
+    move: 'a1',
+    win_rate: 0.5,
+    lead: null,
+    loss,
+    uncertainty: 0.01,
+    lead_loss: null,
+    verdict: loss < 0.05 ? 'fine' : 'mistake',
+    better: ['b2'],
+    answer: [],
+    reasons: [],
+    ...more,
+  });
+  it('list the largest mistakes first, and none that are not sure', () => {
+    const unsure = turn(4, 0.5, { verdict: 'fine', uncertainty: 0.6 });
+    const turns = [turn(0, 0.1), turn(1, 0.01), turn(2, 0.3), turn(3, 0.4, { better: [] }), unsure];
+    expect(mistakes(turns).map((one) => one.ply)).toEqual([2, 0]);
+    expect(tally(turns, 'black')).toEqual({ bad: 2, lost: 0.4 });
+  });
+  it('draw no saw where each player seems better off when it is their turn, but what a mistake changed', () => {
+    const seen = [0.6, 0.6, 0.6, 0.6, 0.6].map((win_rate, ply) => turn(ply, 0, { win_rate }));
+    for (const rate of black_chances(seen, null).slice(1, 4)) expect(rate).toBeCloseTo(0.5);
+    const fallen = [0.6, 0.4, 0.6, 0.7, 0.3, 0.7].map((win_rate, ply) => turn(ply, ply === 2 ? 0.3 : 0, { win_rate }));
+    const after = black_chances(fallen, 0);
+    [0.6, 0.6, 0.6, 0.3, 0.3].forEach((rate, ply) => expect(after[ply]).toBeCloseTo(rate));
+    expect(after.at(-1)).toBe(0);
+    expect(black_chances([turn(0, 0, { win_rate: null }), turn(1, 0)], null)).toEqual([null, 0.5, null]);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import type { ErrorCode, ErrorParts, Reason, State } from '../../src/protocol/types';
-import { news, place_words, refusal_words, result_words } from '../../src/texts/speech';
-import { situation, square_board } from './positions';
+import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
+import { hexagon_board, situation, square_board } from './positions';
 
 // The compiler checks that all keys are there; this, that none is empty or left in English.
 function leaves(value: unknown, path = ''): [string, string][] {
@@ -147,7 +147,28 @@ describe('what is said', () => {
     expect(say('a2')).toBe('a2, empty');
   });
   it('announces the move, what it captured, and who is next', () => {
-    expect(news(en, now)).toBe('Black: b2. 1 captured. Black to move.');
-    expect(news(de, now)).toBe('Schwarz: b2. 1 geschlagen. Schwarz ist am Zug.');
+    expect(news(en, now)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
+    expect(news(de, now)).toBe('Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.');
+  });
+  it('tells of a wall between two pieces, of swaps, and of claims', () => {
+    const board = hexagon_board(2);
+    const made = (move: string, cells: Record<string, string>, more: object = {}) => {
+      const at = situation(board, cells, { ...last, captured: [], move });
+      return happened(en, { ...at, state: { ...at.state, ...more } });
+    };
+    expect(made('b2', { b2: 'B:ne', c3: 'W' })).toBe('Black: b2. The wall separates b2 from c3.');
+    expect(made('b2', { b2: 'B:ne' })).toBe('Black: b2.');
+    expect(made('swap', { b2: 'B:ne' })).toBe('Black swaps: the players exchange colours.');
+    const settlement = { by: 'black', claim: ['a1', 'b1'] };
+    expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
+  });
+  it('says why a game is over', () => {
+    const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };
+    expect(why_over(en, over, 'B+1.5')).toBe('Score: Black 5, White 3.5.');
+    expect(why_over(en, over, 'B+R')).toBe('');
+    const left = { places: 0, holds: 0 };
+    const stuck = { ...now, state: { ...now.state, actions_left: { black: left, white: left } } };
+    expect(why_over(en, stuck, 'W+')).toBe('Black had no move left.');
+    expect([winner('W+3'), winner('0')]).toEqual(['white', null]);
   });
 });

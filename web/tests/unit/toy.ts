@@ -96,12 +96,13 @@ export class Toy implements Client {
       win_rate: 0.5,
       lead: null,
       loss,
+      uncertainty: null,
       lead_loss: null,
       verdict: loss ? 'blunder' : 'fine',
       better: move === 'b1' ? [] : ['b1'],
       answer: [],
       reasons: loss ? [reason] : [],
     };
-    return { turns: [judged], black_wins: [0.5, 0.5], sgf: null };
+    return { turns: [judged], black_wins: [0.5, 0.5], turning_point: null, sgf: null };
   }
 }

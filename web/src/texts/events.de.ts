@@ -1,0 +1,53 @@
+// What happens in a game, and how it ends, in German.
+import type { events as en, result as en_result, settle as en_settle } from './events.en';
+
+export const events: typeof en = {
+  captured: (places) => `Geschlagen: ${places.join(', ')}.`,
+  crowned: (place) => `Der Stein auf ${place} ist ein König.`,
+  marked: (place) => `Der Stein auf ${place} ist markiert.`,
+  parted: (here, there) => `Die Wand trennt ${here} von ${there}.`,
+  swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
+  you_are: (who) => `Du hast jetzt ${who}.`,
+  claimed: (who, groups) =>
+    groups === 0
+      ? `${who} erklärt, dass nichts tot ist.`
+      : `${who} erklärt ${groups} ${groups === 1 ? 'Gruppe' : 'Gruppen'} für tot.`,
+  accepted: (who) => `${who} stimmt dem zu.`,
+  refused: (who) => `${who} stimmt dem nicht zu; es wird weitergespielt.`,
+  resumed: (who) => `${who} spielt weiter.`,
+  declined: {
+    draw: 'Dein Angebot eines Unentschiedens wurde nicht angenommen.',
+    undo: 'Deine Bitte, einen Zug zurückzunehmen, wurde nicht angenommen.',
+  },
+  won: 'Du hast gewonnen.',
+  lost: 'Du hast verloren.',
+  score: (scores) => `Punkte: ${scores.join(', ')}.`,
+  shaded: 'Schattierte Stellen zählen für die Seite dieser Farbe.',
+  stuck: (who) => `${who} hatte keinen Zug mehr.`,
+  review: 'Rückschau',
+  rematch: 'Revanche',
+  summary: (moves, black, white) => `In ${moves} Zügen machte Schwarz ${black} Fehler und Weiß ${white}.`,
+  turning: (ply, who, move) => `Mit Zug ${ply}, ${who} ${move}, wendete sich das Spiel.`,
+  no_turning: 'Kein einzelner Zug entschied das Spiel.',
+  lost_in_all: (black, white) => `Zusammen kosteten diese Züge Schwarz ${black} und Weiß ${white} der Aussichten.`,
+};
+
+export const settle: typeof en_settle = {
+  title: 'Einigung',
+  explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
+  answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
+  outcome: (result) => `Wird dem zugestimmt, ist das Spiel aus: ${result}.`,
+  send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
+  own: 'Selbst etwas angeben',
+  accept: 'Zustimmen',
+  resume: 'Weiterspielen',
+};
+
+export const result: typeof en_result = {
+  draw: 'Unentschieden',
+  void: 'Ohne Ergebnis',
+  by: (who, points) => `${who} gewinnt mit ${points} ${points === '1' ? 'Punkt' : 'Punkten'}`,
+  plain: (who) => `${who} gewinnt`,
+  resigned: (who) => `${who} gewinnt durch Aufgabe`,
+  time: (who) => `${who} gewinnt auf Zeit`,
+};

@@ -1,0 +1,54 @@
+// What happens in a game, and how it ends, in English.
+export const events = {
+  captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
+  crowned: (place: string) => `The piece on ${place} is a king.`,
+  marked: (place: string) => `The stone on ${place} is marked.`,
+  parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
+  swapped: (who: string) => `${who} swaps: the players exchange colours.`,
+  you_are: (who: string) => `You now have ${who}.`,
+  claimed: (who: string, groups: number) =>
+    groups === 0
+      ? `${who} claims that nothing is dead.`
+      : `${who} claims that ${groups} ${groups === 1 ? 'group is' : 'groups are'} dead.`,
+  accepted: (who: string) => `${who} accepts the claim.`,
+  refused: (who: string) => `${who} does not accept the claim; play goes on.`,
+  resumed: (who: string) => `${who} plays on.`,
+  declined: {
+    draw: 'Your offer of a draw was not accepted.',
+    undo: 'Your request to take back a move was not accepted.',
+  },
+  won: 'You have won.',
+  lost: 'You have lost.',
+  score: (scores: string[]) => `Score: ${scores.join(', ')}.`,
+  shaded: 'Shaded places count for the player of that colour.',
+  stuck: (who: string) => `${who} had no move left.`,
+  review: 'Review',
+  rematch: 'Rematch',
+  summary: (moves: number, black: number, white: number) =>
+    `In ${moves} ${moves === 1 ? 'move' : 'moves'}, Black made ${black} ${black === 1 ? 'mistake' : 'mistakes'} and White ${white}.`,
+  turning: (ply: number, who: string, move: string) => `The game turned with move ${ply}, ${who} ${move}.`,
+  no_turning: 'No single move turned the game.',
+  lost_in_all: (black: string, white: string) =>
+    `In all, these moves lowered Black’s chances by ${black} and White’s by ${white}.`,
+};
+
+export const settle = {
+  title: 'Settlement',
+  explain: 'Both players have passed. Select the groups on the board that cannot be saved, or play on.',
+  answer: (who: string) => `${who} claims that the groups marked with crosses are dead.`,
+  outcome: (result: string) => `If that is accepted, the game is over: ${result}.`,
+  send: (count: number) =>
+    count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,
+  own: 'Make a different claim',
+  accept: 'Accept',
+  resume: 'Play on',
+};
+
+export const result = {
+  draw: 'Draw',
+  void: 'No result',
+  by: (who: string, points: string) => `${who} wins by ${points} ${points === '1' ? 'point' : 'points'}`,
+  plain: (who: string) => `${who} wins`,
+  resigned: (who: string) => `${who} wins by resignation`,
+  time: (who: string) => `${who} wins on time`,
+};

@@ -1,0 +1,21 @@
+// The reader's own games, and the rooms they sit in, in German.
+import type { library as en } from './library.en';
+
+export const library: typeof en = {
+  title: 'Deine Spiele',
+  none: 'Noch keine Spiele. Jedes Spiel, das du spielst, wird hier in diesem Browser aufbewahrt.',
+  search: 'Nach Name oder Spiel suchen',
+  nothing: 'Kein Spiel heißt so.',
+  moves: (count) => `${count} ${count === 1 ? 'Zug' : 'Züge'}`,
+  open: 'Öffnen',
+  name: 'Name des Spiels',
+  remove: 'Löschen',
+  sure: 'Endgültig löschen?',
+  more: 'Mehr zeigen',
+  save_all: 'Alle als SGF speichern',
+  rooms: 'Spiele über einen Link',
+  your_turn: 'du bist am Zug',
+  their_turn: 'du bist nicht am Zug',
+  over: 'beendet',
+  broken: 'Dieser Link enthält kein lesbares Spiel.',
+};

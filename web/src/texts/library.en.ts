@@ -1,0 +1,19 @@
+// The reader's own games, and the rooms they sit in, in English.
+export const library = {
+  title: 'Your games',
+  none: 'No games yet. Every game that you play is kept here, in this browser.',
+  search: 'Search by name or game',
+  nothing: 'No game has such a name.',
+  moves: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+  open: 'Open',
+  name: 'Name of the game',
+  remove: 'Delete',
+  sure: 'Delete for good?',
+  more: 'Show more',
+  save_all: 'Save all as SGF',
+  rooms: 'Games by link',
+  your_turn: 'your turn',
+  their_turn: 'not your turn',
+  over: 'over',
+  broken: 'This link does not contain a readable game.',
+};
