@@ -15,10 +15,6 @@ export const events: typeof en = {
   accepted: (who) => `${who} stimmt dem zu.`,
   refused: (who) => `${who} stimmt dem nicht zu; es wird weitergespielt.`,
   resumed: (who) => `${who} spielt weiter.`,
-  declined: {
-    draw: 'Dein Angebot eines Unentschiedens wurde nicht angenommen.',
-    undo: 'Deine Bitte, einen Zug zurückzunehmen, wurde nicht angenommen.',
-  },
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,

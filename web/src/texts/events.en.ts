@@ -13,10 +13,6 @@ export const events = {
   accepted: (who: string) => `${who} accepts the claim.`,
   refused: (who: string) => `${who} does not accept the claim; play goes on.`,
   resumed: (who: string) => `${who} plays on.`,
-  declined: {
-    draw: 'Your offer of a draw was not accepted.',
-    undo: 'Your request to take back a move was not accepted.',
-  },
   won: 'You have won.',
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,

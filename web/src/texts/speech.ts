@@ -64,12 +64,14 @@ export function place_words(
 }
 
 // What the last move was and did.
-export function happened(text: Texts, { last, state, board }: Situation): string {
+export function happened(text: Texts, { last, state, board, moves }: Situation): string {
   if (!last) return '';
   const who = text.side[last.by];
   if (last.move === 'swap') return text.event.swapped(who);
   if (last.move === 'accept') return text.event.accepted(who);
-  if (last.move === 'resume') return text.event.resumed(who);
+  if (last.move === 'resume')
+    // right after the passes, or instead of accepting a claim
+    return moves.at(-2)?.move === 'pass' ? text.event.resumed(who) : text.event.refused(who);
   if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim?.length ?? 0);
   const words = [text.say.played(who, last.move)];
   const at = last.places.at(-1);

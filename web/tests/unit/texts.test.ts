@@ -159,6 +159,12 @@ describe('what is said', () => {
     expect(made('b2', { b2: 'B:ne', c3: 'W' })).toBe('Black: b2. The wall separates b2 from c3.');
     expect(made('b2', { b2: 'B:ne' })).toBe('Black: b2.');
     expect(made('swap', { b2: 'B:ne' })).toBe('Black swaps: the players exchange colours.');
+    const resumed = (...before: string[]) => {
+      const moves = [...before, 'resume'].map((move) => ({ by: 'black' as const, move }));
+      return happened(en, { ...situation(board, {}, { ...last, move: 'resume' }), moves });
+    };
+    expect(resumed('pass', 'pass')).toBe('Black plays on.');
+    expect(resumed('pass', 'dead b2')).toBe('Black does not accept the claim; play goes on.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
   });
