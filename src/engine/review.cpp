@@ -42,17 +42,19 @@ struct Means {
   const EngineSettings& settings;
   const Clock& clock;
   const Stop& stop;
+
+  bool expired(double end) const { return (stop && stop()) || clock() >= end; }
 };
 
 Look look_at(const Table& table, Engine& engine, const Means& means) {
-  const auto& [settings, clock, stop] = means;
+  const EngineSettings& settings = means.settings;
   if (table.over()) return look_at_end(table);
   Look look;
   look.mover = table.to_play();
   if (table.settling()) return look;
   Search& search = engine.search(table, settings.search);
-  const double end = clock() + settings.seconds.value_or(1e9);
-  search.run(playouts_to_make(settings, search.progress()), [&] { return (stop && stop()) || clock() >= end; });
+  const double end = means.clock() + settings.seconds.value_or(1e9);
+  search.run(playouts_to_make(settings, search.progress()), [&] { return means.expired(end); });
   Findings found = search.findings(1000);
   look.win_rate = found.win_rate;
   look.lead = found.lead;
@@ -62,10 +64,9 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
 
 // `effort` times as long as the positions of the game, in all.
 void run(Search& search, const Means& means, std::uint64_t effort) {
-  const auto& [settings, clock, stop] = means;
-  const double end = clock() + static_cast<double>(effort) * settings.seconds.value_or(1e9);
-  const std::uint64_t wanted = effort * std::min(playouts_to_make(settings, {}), most_playouts);
-  search.run(wanted - std::min(wanted, search.progress().playouts), [&] { return (stop && stop()) || clock() >= end; });
+  const double end = means.clock() + static_cast<double>(effort) * means.settings.seconds.value_or(1e9);
+  const std::uint64_t wanted = effort * std::min(playouts_to_make(means.settings, {}), most_playouts);
+  search.run(wanted - std::min(wanted, search.progress().playouts), [&] { return means.expired(end); });
 }
 
 // The chances of one side after one of its moves, by a search of their own that can be taken further.
