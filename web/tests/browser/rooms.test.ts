@@ -59,6 +59,11 @@ it('moves are taken back by consent only', async () => {
   await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   expect(await listed(first)).toEqual(['c3']);
   await first.click('text=Ask to take back a move');
+  await first.waitForSelector('[role=alert]:has-text("again after the next move")');
+  await second.tap(cell('d4'));
+  await second.tap('button.confirm');
+  await has_moves(first, 2);
+  await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Agree")');
   await has_moves(first, 0);
   await my_turn(first);
