@@ -126,6 +126,11 @@ class ContinuousIntegration(WithFakePrograms):
         status, line = self.closing_line('[ "$1" != test ] || echo "100% tests passed, 0 tests failed out of 40"')
         self.assertEqual((status, line), (0, f"{40 + self.other_steps()} passed, 0 failed"))
 
+    def test_test_runs_of_one_step_add_up(self):
+        status, line = self.closing_line(
+            'if [ "$1" = test ]; then for n in 40 3; do echo "100% tests passed, 0 tests failed out of $n"; done; fi')
+        self.assertEqual((status, line), (0, f"{43 + self.other_steps()} passed, 0 failed"))
+
     def test_a_failed_test_fails_the_run(self):
         status, line = self.closing_line(
             '[ "$1" != test ] || { echo "95% tests passed, 2 tests failed out of 40"; exit 2; }')
