@@ -46,20 +46,22 @@ class Env(gymnasium.Env):
         super().reset(seed=seed)
         self.state = self.game.new_initial_state()
         self._let_others_play()
+        self.over = self.state.is_terminal()
         return self._seen(), self._info()
 
     def step(self, action):
         state = self.state
-        if state.is_terminal():
+        if self.over:
             raise ValueError("the game is over; call reset")
         if not state.legal_actions_mask()[int(action)]:
+            self.over = True
             return self._seen(), -1.0, True, False, self._info()
         state.apply_action(int(action))
         self._let_others_play()
-        over = state.is_terminal()
-        cut_off = over and state.is_cut_off()
+        self.over = state.is_terminal()
+        cut_off = self.over and state.is_cut_off()
         reward = state.returns()[self.side]
-        return self._seen(), reward, over and not cut_off, cut_off, self._info()
+        return self._seen(), reward, self.over and not cut_off, cut_off, self._info()
 
     def render(self):
         position = self.state.position()

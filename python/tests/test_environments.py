@@ -1,19 +1,11 @@
-"""The environments of PettingZoo and Gymnasium, with the packages if they are installed, and else with stubs of what is used."""
-
-import importlib.util
-import pathlib
-import sys
+"""The environments of PettingZoo and Gymnasium: with these packages where they are installed (conftest.py)."""
 
 import numpy as np
 import pytest
 
-import crosscut
-
-if importlib.util.find_spec("gymnasium") is None or importlib.util.find_spec("pettingzoo") is None:
-    sys.path.insert(0, str(pathlib.Path(__file__).parent / "stubs"))
-
 import gymnasium
 
+import crosscut
 import crosscut.gymnasium
 import crosscut.pettingzoo
 
@@ -73,7 +65,17 @@ def test_gymnasium_is_the_same_for_the_same_seed():
 def test_an_illegal_action_loses():
     env = crosscut.gymnasium.Env("yugo", size=3, opponent=lambda state: state.legal_actions()[0])
     _, info = env.reset(seed=1)
-    _, reward, terminated, _, info = env.step(int(np.argmin(info["action_mask"])))
-    assert (reward, terminated) in ((-1.0, True), (0.0, False))
+    _, reward, terminated, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert (reward, terminated) == (0, False)
+    illegal = np.flatnonzero(info["action_mask"] == 0)
+    _, reward, terminated, _, _ = env.step(int(illegal[0]))
+    assert (reward, terminated) == (-1, True)
+    with pytest.raises(ValueError, match="call reset"):
+        env.step(0)
+    env.reset(seed=1)
+    assert not env.over
+
+
+def test_nobody_plays_a_side_that_is_not_there():
     with pytest.raises(ValueError, match="side"):
         crosscut.gymnasium.Env("yugo", side=2)

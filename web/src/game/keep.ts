@@ -16,7 +16,7 @@ export interface Kept {
 }
 
 const key = 'crosscut.game';
-const shelf = 'crosscut.library.';
+const shelf = 'crosscut.games.';
 
 // False: without storage, or with a full one, the game lasts as long as the page.
 export function keep(game: Kept): boolean {

@@ -1,6 +1,6 @@
 // Every text of the pages in German.
 import { events, result, settle } from './events.de';
-import { library } from './library.de';
+import { own_games } from './own_games.de';
 import { meanings, words } from './options.de';
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
@@ -79,7 +79,7 @@ export const de: Texts = {
   act: (name) => acts[name] ?? name,
   direction,
   event: events,
-  library,
+  own_games,
 
   start: {
     title: 'Fünf Spiele, in denen Steine atmen müssen.',

@@ -12,7 +12,7 @@ import type {
 } from '../protocol/types';
 import type { Piece } from '../board/piece';
 import { events, result, settle } from './events.en';
-import { library } from './library.en';
+import { own_games } from './own_games.en';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
 const adjective: Record<Side, string> = { black: 'black', white: 'white', red: 'red' };
@@ -82,7 +82,7 @@ export const en = {
   act: (name: string) => acts[name] ?? name,
   direction,
   event: events,
-  library,
+  own_games,
 
   start: {
     title: 'Five games in which stones must breathe.',

@@ -1,22 +1,14 @@
 // Whole games of each kind by mouse, by touch and by keyboard. What the page shows at the end must be what the engine
 // says about the moves in the list.
 import { describe, expect, it } from 'vitest';
-import type { Options, Situation } from '../../src/protocol/types';
+import type { Situation } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
 import { en } from '../../src/texts/en';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
-import { calm, keys, mouse, move, random, touch } from './hands';
+import { calm, keys, mouse, move, random, small_games, touch } from './hands';
 
 with_browser();
 
-const games: [string, Options][] = [
-  ['bargo', { size: '2' }],
-  ['yugo', { size: '3' }],
-  ['margo', { size: '3', swap: 'off', ko: 'superko' }],
-  ['sligo', { size: '3' }],
-  ['meigo', { size: '3', ko: 'superko' }],
-  ['go', { size: '3' }],
-];
 const longest = 10; // moves; after that a random player passes if that is allowed
 
 describe.each([
@@ -24,7 +16,7 @@ describe.each([
   ['touch', touch, phone],
   ['keyboard', keys, desk],
 ] as const)('by %s', (way, hand, as) => {
-  it.each(games)('a game of %s is played to its end', async (game, options) => {
+  it.each(small_games)('a game of %s is played to its end', async (game, options) => {
     const page = await open(await game_link(game, options), as);
     await page.waitForSelector('g.cell.open');
     const pick = random(game.length * 1000 + way.length);

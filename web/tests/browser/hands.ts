@@ -2,7 +2,18 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { neighbour, type Spot } from '../../src/board/geometry';
+import type { Options } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
+
+// Each game on a board so small that whole games are soon played.
+export const small_games: [string, Options][] = [
+  ['bargo', { size: '2' }],
+  ['yugo', { size: '3' }],
+  ['margo', { size: '3', swap: 'off', ko: 'superko' }],
+  ['sligo', { size: '3' }],
+  ['meigo', { size: '3', ko: 'superko' }],
+  ['go', { size: '3' }],
+];
 
 export function random(seed: number): (below: number) => number {
   let state = seed;

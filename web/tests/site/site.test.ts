@@ -7,7 +7,7 @@ import type { Options } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
 import { en } from '../../src/texts/en';
 import { desk, listed, open, phone, with_browser } from '../browser/browser';
-import { calm, mouse, move, random, touch } from '../browser/hands';
+import { calm, mouse, move, random, small_games, touch } from '../browser/hands';
 import { host, type Host } from './host';
 
 with_browser();
@@ -58,14 +58,7 @@ const installed = (page: Page) =>
 const says = (page: Page, text: string) => page.waitForSelector(`[role="status"]:has-text("${text}")`);
 
 describe('whole games against the computer', () => {
-  it.each<[string, Options]>([
-    ['bargo', { size: '2' }],
-    ['yugo', { size: '3' }],
-    ['margo', { size: '3', swap: 'off', ko: 'superko' }],
-    ['sligo', { size: '3' }],
-    ['meigo', { size: '3', ko: 'superko' }],
-    ['go', { size: '3' }],
-  ])('%s', async (game, options) => {
+  it.each(small_games)('%s', async (game, options) => {
     const page = await begin(game, options, game === 'yugo' ? phone : desk);
     await play(page, game === 'yugo' ? touch : mouse);
     expect(await page.textContent('.status.over')).toBeTruthy();

@@ -1,7 +1,7 @@
 // The reader's own games, and the rooms they sit in, in German.
-import type { library as en } from './library.en';
+import type { own_games as en } from './own_games.en';
 
-export const library: typeof en = {
+export const own_games: typeof en = {
   title: 'Deine Spiele',
   none: 'Noch keine Spiele. Jedes Spiel, das du spielst, wird hier in diesem Browser aufbewahrt.',
   search: 'Nach Name oder Spiel suchen',

@@ -1,5 +1,5 @@
 // The reader's own games, and the rooms they sit in, in English.
-export const library = {
+export const own_games = {
   title: 'Your games',
   none: 'No games yet. Every game that you play is kept here, in this browser.',
   search: 'Search by name or game',
