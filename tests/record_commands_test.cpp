@@ -91,6 +91,7 @@ TEST(Draw, ShowsAGameOrAFile) {
 
 TEST(Draw, SaysWhatIsWrong) {
   EXPECT_TRUE(run_line("draw nowhere.sgf").complains("nowhere.sgf"));
+  EXPECT_TRUE(run_line("draw chess").complains("no game has that name"));
   EXPECT_TRUE(run_line("draw chess size=8").complains("there is no game \"chess\""));
   EXPECT_TRUE(run_line("draw yugo --moves zz").complains("zz"));
   EXPECT_TRUE(run_line("draw - --ply 9", sgf).complains("--ply cannot be 9; the game has 3 moves"));

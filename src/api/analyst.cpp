@@ -116,7 +116,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       stopping_ = true;
       for (const auto& desk : desks_) give_up(*desk);
     }
-    changed_.notify_all();
+    for (auto& some : some_) some.notify_all();
     for (auto& thread : threads_) thread.join();
   }
 
@@ -145,7 +145,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 
   void wait(const Desk& desk, std::size_t unanswered, std::size_t bytes) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return desk.jobs.size() <= unanswered && desk.bytes() <= bytes; });
+    answered_.wait(lock, [&] { return desk.jobs.size() <= unanswered && desk.bytes() <= bytes; });
   }
 
  private:
@@ -170,7 +170,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     payer.used[job->lane].wait_at(floor_[job->lane] - newcomers_credit);
     if (job->lane == thinking) desk->used.wait_at(payer.floor);
     desk->jobs.push_back(job);
-    changed_.notify_all();
+    some_[job->lane].notify_one();
     return {};
   }
 
@@ -195,7 +195,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
         if (!job->running) waiting.push_back(job);
       }
       for (const auto& job : waiting) remove(desk, job);
-      changed_.notify_all();
+      turn_.notify_all();
     }
     for (const auto& job : waiting) desk.send(answer_to(job->request, {{"terminated", true}}));
     return count;
@@ -204,23 +204,23 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   void give_up(Desk& desk) {
     for (const auto& job : desk.jobs) job->terminated = true;
     std::erase_if(desk.jobs, [](const auto& job) { return !job->running; });
-    changed_.notify_all();
+    answered_.notify_all();
+    turn_.notify_all();
   }
   void remove(Desk& desk, const std::shared_ptr<Job>& job) {
     desk.jobs.erase(std::find(desk.jobs.begin(), desk.jobs.end(), job));
-    changed_.notify_all();
+    answered_.notify_all();
   }
 
-  // Payers without clients are remembered as long as they have used more than a newcomer would have.
+  // Payers without clients are remembered only as long as they have used more than those served last.
   void forget_payers() {
     constexpr std::size_t few = 1000;
     if (payers_.size() < few) return;
     std::erase_if(payers_, [this](const auto& entry) {
-      const auto used_less = [&](Lane lane) {
-        return entry.second.used[lane].seconds() <= floor_[lane] - newcomers_credit;
-      };
-      return entry.second.clients == 0 && entry.second.busy == std::array<int, lanes>{} && used_less(small) &&
-             used_less(large) && used_less(thinking);
+      const Payer& payer = entry.second;
+      const auto used_no_more = [&](Lane lane) { return payer.used[lane].seconds() <= floor_[lane]; };
+      return payer.clients == 0 && payer.busy == std::array<int, lanes>{} && used_no_more(small) &&
+             used_no_more(large) && used_no_more(thinking);
     });
   }
 
@@ -268,7 +268,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       const auto [desk, job] = next(lane);
       if (!job && stopping_) return;
       if (!job) {
-        changed_.wait(lock);
+        some_[lane].wait(lock);
         continue;
       }
       job->running = true;
@@ -310,7 +310,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   }
   // A job that was terminated ends without one.
   void wait_for_turn(std::unique_lock<std::mutex>& lock, const Job& job) {
-    changed_.wait(lock, [&] { return job.has_turn || job.terminated; });
+    turn_.wait(lock, [&] { return job.has_turn || job.terminated; });
   }
   void give_up_turn(Desk& desk, Job& job) {
     charge(desk, thinking, job.since);
@@ -330,7 +330,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       job.has_turn = true;
       job.since = clock_();
     }
-    changed_.notify_all();
+    turn_.notify_all();
   }
 
   // Called often by the threads of a job that thinks: whether it is to end. If its turn is over and others wait for
@@ -364,7 +364,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   const engine::Clock clock_;
   const Dispatcher dispatcher_;
   std::mutex mutex_;
-  std::condition_variable changed_;
+  std::array<std::condition_variable, lanes> some_;  // job waits in the lane
+  std::condition_variable turn_, answered_;          // has been granted or is not needed; a job
   std::vector<std::shared_ptr<Desk>> desks_;
   std::map<std::string, Payer> payers_;
   std::array<double, lanes> floor_{};  // what the payer served last had used

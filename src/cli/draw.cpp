@@ -19,7 +19,7 @@ struct DrawArguments {
 Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context) {
   const RecordLimits limits;
   const auto text = file == "-" ? contents(context.in, "standard input", limits.bytes) : contents(file, limits.bytes);
-  if (!text) return text.error();
+  if (!text) return Error{text.message() + ", and no game has that name"};
   auto records = read_any(*text, limits);
   if (!records) return Error{file + ": " + records.message()};
   auto table = play::table_of((*records)[0]);
