@@ -60,7 +60,7 @@ class FaultyDisk {
 
   static const sqlite3_io_methods& methods() {
     static const sqlite3_io_methods all = {
-        1,
+        2,
         [](sqlite3_file* file) { return real(file)->xClose(of(file)->real); },
         [](sqlite3_file* file, void* to, int size, sqlite3_int64 at) {
           return real(file)->xRead(of(file)->real, to, size, at);
@@ -75,10 +75,14 @@ class FaultyDisk {
         [](sqlite3_file* file, int op, void* arg) { return real(file)->xFileControl(of(file)->real, op, arg); },
         [](sqlite3_file* file) { return real(file)->xSectorSize(of(file)->real); },
         [](sqlite3_file* file) { return real(file)->xDeviceCharacteristics(of(file)->real); },
-        nullptr,
-        nullptr,
-        nullptr,
-        nullptr,
+        [](sqlite3_file* file, int page, int size, int extend, void volatile** to) {
+          return real(file)->xShmMap(of(file)->real, page, size, extend, to);
+        },
+        [](sqlite3_file* file, int first, int count, int flags) {
+          return real(file)->xShmLock(of(file)->real, first, count, flags);
+        },
+        [](sqlite3_file* file) { return real(file)->xShmBarrier(of(file)->real); },
+        [](sqlite3_file* file, int remove) { return real(file)->xShmUnmap(of(file)->real, remove); },
         nullptr,
         nullptr};
     return all;

@@ -23,7 +23,7 @@ class File {
 
  private:
   void remove() const {
-    for (const char* end : {"", "-wal", "-shm", "-journal"}) fs::remove(path_.string() + end);
+    for (const char* end : {"", "-wal", "-shm", "-journal", "-lock"}) fs::remove(path_.string() + end);
   }
   fs::path path_;
 };

@@ -70,7 +70,7 @@ class Served {
 
  private:
   void remove() const {
-    for (const char* end : {"", "-wal", "-shm"}) fs::remove(file_.string() + end);
+    for (const char* end : {"", "-wal", "-shm", "-lock"}) fs::remove(file_.string() + end);
   }
 
   fs::path file_;

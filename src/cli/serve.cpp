@@ -159,7 +159,7 @@ void declare_limits(Command& command, ServeArguments& arguments) {
       .range(std::size_t{1}, RecordLimits{}.nodes)
       .show_default();
   server::RoomLimits& rooms = arguments.rooms;
-  command.option("--rooms", rooms.rooms, "most games between people that the file may hold")
+  command.option("--rooms", rooms.rooms, "most unfinished games between people that the file may hold")
       .range(std::int64_t{1}, std::int64_t{1'000'000'000})
       .show_default();
   command.option("--rooms-per-hour", rooms.per_hour, "games between people that an address may create in an hour")
@@ -168,6 +168,14 @@ void declare_limits(Command& command, ServeArguments& arguments) {
   command.option("--moves", rooms.moves, "moves after which a game between people ends without a result")
       .range(10, 100'000)
       .show_default();
+  constexpr double least_days = 0.01, most_days = 100'000;
+  command
+      .option("--keep-unbegun", rooms.keep[0],
+              "days after which a game without a move that nobody looked at is removed (7)")
+      .range(least_days, most_days);
+  command.option("--keep-unfinished", rooms.keep[1], "the same for unfinished games (90)").range(least_days, most_days);
+  command.option("--keep-finished", rooms.keep[2], "the same for finished games (they stay)")
+      .range(least_days, most_days);
 }
 
 }  // namespace

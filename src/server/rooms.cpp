@@ -54,10 +54,8 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   if (fields.failed()) return {};
   auto room = Room::open(setup);
   if (!room) fields.blame("options", room.message());
-  const auto count = store_.rooms();
-  if (!count) trouble_ = count.error();
-  if (fields.failed() || !count) return {};
-  if (*count >= limits_.rooms || !may_make_room(visitor->address, now)) {
+  if (fields.failed()) return {};
+  if (!has_place(now) || !may_make_room(visitor->address, now)) {
     fields.blame("", "no more rooms can be created now; try again later");
     return {};
   }

@@ -12,7 +12,7 @@
 namespace crosscut::server {
 
 struct RoomLimits {
-  std::int64_t rooms = 100'000;          // ever created, in the file
+  std::int64_t rooms = 100'000;          // in the file, whose games are not over
   std::size_t open = 1000;               // in memory at a time
   std::size_t idle = 100;                // of these, without visitors or a running clock
   std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
@@ -21,6 +21,8 @@ struct RoomLimits {
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
   double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
+  // Days after which a room that nobody looked at is removed, by its standing; none: never.
+  std::array<std::optional<double>, 3> keep = {7, 90, std::nullopt};
 };
 
 // A connected client. Messages are sent through `send`, which may drop them once the connection is gone.
@@ -107,6 +109,9 @@ class Rooms {
   void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);
   Json view(const std::string& id, Milliseconds now) const;
+  // Removes rooms that nobody has looked at for these numbers of days; a few at a time.
+  void expire(const std::array<std::optional<double>, 3>& days, Milliseconds now);
+  bool has_place(Milliseconds now);
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
 

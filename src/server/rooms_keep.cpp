@@ -9,8 +9,15 @@ namespace {
 
 using nlohmann::json;
 
-constexpr Milliseconds hour = 3'600'000;
+constexpr Milliseconds hour = 3'600'000, day = 24 * hour;
+constexpr std::int64_t most_expired = 20;  // at a time
+// The days after which rooms go sooner than usual, if there is no other place for a new one.
+constexpr std::array<std::optional<double>, 3> shortest_keep = {1.0 / 24, 7, std::nullopt};
 constexpr std::size_t most_makers = 10'000;
+
+Standing standing_of(const Room& room) {
+  return room.over() ? Standing::over : room.ply() > 0 ? Standing::going : Standing::unbegun;
+}
 
 }  // namespace
 
@@ -85,6 +92,7 @@ Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& f
   }
   Room& room = rooms_.at(id);
   flag(id, room, now);
+  if (const Status noted = store_.note(id, standing_of(room), now); !noted) trouble_ = noted;
   return &room;
 }
 
@@ -137,8 +145,10 @@ json Rooms::change(const Named& named, const Result<Room::Change>& change, const
 
 void Rooms::store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at) {
   touched_.insert(id);
+  const Standing before = standing_of(room);
   Status stored = room.apply(change, at);
   if (stored) stored = store_.add_change(id, {room.seq(), at, change.dump()});
+  if (stored && standing_of(room) != before) stored = store_.note(id, standing_of(room), at);
   if (!stored) trouble_ = stored;
 }
 
@@ -161,6 +171,34 @@ json Rooms::view(const std::string& id, Milliseconds now) const {
         visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(),
                                                [&](const Visit& visit) { return visit.seat == static_cast<int>(i); });
   return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
+}
+
+void Rooms::expire(const std::array<std::optional<double>, 3>& days, Milliseconds now) {
+  for (const Standing standing : {Standing::unbegun, Standing::going, Standing::over}) {
+    const auto kept = days[static_cast<std::size_t>(standing)];
+    if (!kept) continue;
+    const auto gone = store_.unseen(standing, now - static_cast<Milliseconds>(*kept * day), most_expired);
+    if (!gone) trouble_ = gone.error();
+    if (!trouble_) return;
+    for (const std::string& id : *gone) {
+      const bool watched = visits_.count(id) > 0;
+      const Status done = watched ? store_.note(id, standing, now) : store_.remove(id);
+      if (!done) trouble_ = done;
+      if (!watched) rooms_.erase(id);
+    }
+  }
+}
+
+// Whether there is place for a new room in the file.
+bool Rooms::has_place(Milliseconds now) {
+  expire(limits_.keep, now);
+  for (const bool sooner : {false, true}) {
+    if (sooner) expire(shortest_keep, now);
+    const auto count = store_.rooms();
+    if (!count) trouble_ = count.error();
+    if (count && *count < limits_.rooms) return true;
+  }
+  return false;
 }
 
 // Each address may create this many rooms at once, and this many more each hour.
