@@ -44,7 +44,7 @@ play:
 	@exec build/release/crosscut $(if $(ARGS),play $(ARGS),serve --open)
 
 test:
-	@tools/setup.sh
+	@tools/setup.sh test
 	@tools/web.sh
 	@$(call build,release)
 	@$(call tests,release)

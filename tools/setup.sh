@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that the project needs and the machine lacks; silent and quick when none is missing.
-# Usage: tools/setup.sh          what `make play` and `make test` need
+# Usage: tools/setup.sh          what `make play` needs
+#        tools/setup.sh test     what `make test` needs on top
 #        tools/setup.sh site     what `make site` and `make site-test` need on top
 #        tools/setup.sh check    what `make check` needs on top
 #        tools/setup.sh python   what `make python` needs
@@ -8,7 +9,8 @@
 #                                 tested where it is there
 set -eu
 
-build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libsqlite3-dev zlib1g-dev'
+build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
+test='postgresql'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'
@@ -16,11 +18,12 @@ train='libdnnl-dev libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
-  check) wanted="$build $check" ;;
+  test) wanted="$build $test" ;;
+  check) wanted="$build $test $check" ;;
   site) wanted="$build $site" ;;
   python) wanted="$build $python" ;;
   train) wanted="$build $train" ;;
-  *) echo "$0: \"$1\" is unknown; give \"check\", \"python\", \"site\", \"train\" or nothing." >&2; exit 2 ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\", \"python\", \"site\", \"test\", \"train\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.
@@ -54,6 +57,15 @@ apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::T
 
 # Whoever waits at a terminal sees what apt is doing.
 if [ -t 1 ]; then exec 3>&1; else exec 3>/dev/null; fi
+
+# Tests start PostgreSQL themselves, in folders of their own: the package need not set up a service for the machine.
+service=/etc/postgresql-common/createcluster.d/crosscut-tests.conf
+case $missing in
+  *postgresql*)
+    trap '$as_root rm -f "$service"; $as_root rmdir "${service%/*}" 2>/dev/null || true' EXIT
+    $as_root mkdir -p "${service%/*}"
+    echo 'create_main_cluster = false' | $as_root tee "$service" >/dev/null ;;
+esac
 
 echo "Installing the missing Debian packages:$missing"
 # An index that cannot be fetched is not a reason to stop: the others may have everything needed.

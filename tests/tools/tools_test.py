@@ -80,6 +80,11 @@ class Setup(WithFakePrograms):
         self.run_script(ROOT / "tools/setup.sh", "check")
         self.assertTrue(self.apt_calls()[1].endswith("cmake shellcheck"))
 
+    def test_only_tests_need_the_database_server(self):
+        self.machine(lacks=("postgresql",))
+        self.run_script(ROOT / "tools/setup.sh")
+        self.assertEqual(self.apt_calls(), [])
+
     def test_installs_a_compiler_where_there_is_none(self):
         self.machine(lacks=("g++",), programs=())
         self.run_script(ROOT / "tools/setup.sh")

@@ -1,0 +1,28 @@
+#include "database/database.hpp"
+
+namespace crosscut::database {
+
+std::int64_t Row::number(std::size_t column) const {
+  const auto* number = std::get_if<std::int64_t>(&values[column]);
+  return number ? *number : 0;
+}
+
+const std::string& Row::text(std::size_t column) const {
+  static const std::string none;
+  const auto* text = std::get_if<std::string>(&values[column]);
+  return text ? *text : none;
+}
+
+Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work) {
+  constexpr int most_attempts = 10;
+  for (int attempt = 1;; ++attempt) {
+    Outcome<Done> done = database.begin();
+    if (done) done = work();
+    if (done) done = database.commit();
+    if (done) return done;
+    database.rollback();
+    if (done.error().kind != Failure::Kind::again || attempt == most_attempts) return done;
+  }
+}
+
+}  // namespace crosscut::database

@@ -1,0 +1,69 @@
+#pragma once
+// A connection to a database that speaks SQL, whichever it is. For one thread.
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.hpp"
+
+namespace crosscut::database {
+
+// NULL, a whole number or text (UTF-8).
+using Value = std::variant<std::monostate, std::int64_t, std::string>;
+
+struct Row {
+  std::vector<Value> values;
+
+  bool is_null(std::size_t column) const { return std::holds_alternative<std::monostate>(values[column]); }
+  // 0 and "" if the column holds something else.
+  std::int64_t number(std::size_t column) const;
+  const std::string& text(std::size_t column) const;
+};
+using Rows = std::vector<Row>;
+
+struct Failure : Error {
+  enum class Kind : std::uint8_t {
+    other,
+    again,    // another transaction was in the way: nothing of this one is kept, and it may succeed if it is repeated
+    lost,     // there is no connection; nothing of the transaction is kept
+    unknown,  // of commit(): it cannot be said whether the transaction is kept
+  };
+  Kind kind = Kind::other;
+};
+template <class T>
+using Outcome = Result<T, Failure>;
+
+// What to ask to learn whether a transaction is kept: has a row if and only if it is.
+struct Proof {
+  std::string sql;
+  std::vector<Value> values;
+};
+
+class Database {
+ public:
+  Database() = default;
+  virtual ~Database() = default;
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  // Runs one statement, in which $1, $2... stand for the values; they are first mentioned in this order. Its rows.
+  virtual Outcome<Rows> ask(const std::string& sql, const std::vector<Value>& values = {}) = 0;
+  // Runs any number of statements.
+  virtual Outcome<Done> run(const std::string& sql) = 0;
+
+  // A transaction that writes. After any failure within it, rollback() ends it. With a proof, commit() can say what
+  // became of it even if the connection was lost just then.
+  virtual Outcome<Done> begin() = 0;
+  virtual Outcome<Done> commit(const std::optional<Proof>& proof = {}) = 0;
+  virtual void rollback() = 0;
+};
+
+// Runs `work` in a transaction, a few times if other transactions are in its way. Unless it succeeds nothing is kept,
+// but where commit() cannot say.
+Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work);
+
+}  // namespace crosscut::database
