@@ -33,7 +33,6 @@ constexpr std::array migrations = {
     "CREATE INDEX unseen ON room (standing, seen);"};
 
 constexpr int patience = 5000;  // milliseconds, while another program writes
-constexpr std::int64_t day = 86'400'000;
 
 // Whether it is on the disk.
 bool synchronized(const std::string& path, int flags) {
@@ -233,7 +232,7 @@ Status Store::note(const std::string& room, Standing standing, std::int64_t at) 
       .with(at)
       .with(room)
       .with(now)
-      .with(at - day)
+      .with(at - 24 * 3'600'000)
       .finish();
 }
 
