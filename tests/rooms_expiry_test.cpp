@@ -4,6 +4,7 @@
 
 #include "faulty_disk.hpp"
 #include "rooms_hall.hpp"
+#include "server/archive.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -149,6 +150,51 @@ TEST(Store, IsReadBesideItsServer) {
     EXPECT_EQ(error_of(hall.ask(hall.visitor(), "room_join", {{"room", "empty"}})),
               "the room cannot be read: there is no such room");
   }
+}
+
+TEST(Archive, HoldsTheFinishedGamesAsRecords) {
+  const File file;
+  Hall hall(file.path(), {}, 20'000 * day);
+  Pair over(hall), going(hall), broken(hall);
+  (void)over.move("first", "c3");
+  (void)over.ask("second", "room_resign");
+  (void)going.move("first", "c3");
+  (void)broken.ask("first", "room_resign");
+  run_sql(file.path(), "DELETE FROM change WHERE seq = 2 AND room = '" + broken.room + "'");
+  Store store = *Store::open(file.path(), Store::Use::look);
+  std::vector<std::string> damaged;
+  std::map<std::string, Record> records;
+  const auto complain = [&](const std::string& id, const Error&) { damaged.push_back(id); };
+  ASSERT_TRUE(each_finished(store, complain, [&](const std::string& id, const StoredRoom& stored) -> Status {
+    records[id] = record_of(stored);
+    return Done{};
+  }));
+  ASSERT_EQ(records.size(), 1U);
+  const Record& record = records[over.room];
+  EXPECT_EQ(record.player(Record::Colour::black), "Ann");
+  EXPECT_EQ(record.player(Record::Colour::white), "Ben");
+  EXPECT_EQ(record.result, "B+R");
+  EXPECT_EQ(record.date, "2024-10-04");
+  EXPECT_EQ(record.tree.size(), 2U);
+  EXPECT_EQ(damaged, std::vector<std::string>{broken.room});
+  EXPECT_EQ(*check_rooms(store, complain), 3);
+  EXPECT_EQ(damaged.size(), 2U);
+}
+
+TEST(Archive, PrunesFinishedGamesAndNothingElse) {
+  const File file;
+  run_sql(file.path(), oldest_file);  // in which "played" may be over, and is not
+  Hall hall(file.path());
+  Pair over(hall), going(hall);
+  (void)over.ask("second", "room_resign");
+  (void)going.move("first", "c3");
+  Store store = *Store::open(file.path(), Store::Use::look);
+  const auto none = [](const std::string& id, const Error& error) { ADD_FAILURE() << id << error.message; };
+  EXPECT_EQ(*prune(store, hall.now, none), 0);
+  EXPECT_EQ(store.unseen(Standing::going, INT64_MAX)->size(), 2U);
+  EXPECT_EQ(*prune(store, hall.now + 1, none), 1);
+  EXPECT_FALSE(*store.setup(over.room));
+  EXPECT_FALSE(going.move("second", "d3").contains("error"));
 }
 
 TEST(Store, IsCopiedWhileItIsServed) {

@@ -155,6 +155,30 @@ TEST(Serve, EndsWellWhenItIsTold) {
   EXPECT_EQ(server.end(SIGINT), 0);
 }
 
+TEST(Serve, ItsGamesAreCopiedCheckedAndWrittenBesideIt) {
+  using cli::run_line;
+  Served server;
+  const json room = call(server.port(), "room_create", {{"game", "yugo"}, {"options", {{"size", 5}}}});
+  const std::string id = room["room"];
+  for (const char* seat : {"first", "second"})
+    (void)call(server.port(), "room_join", {{"room", id}, {"token", room["tokens"][seat]}});
+  (void)call(server.port(), "room_resign", {{"room", id}, {"token", room["tokens"]["first"]}});
+  const std::string of_file = " --games " + server.file(), out = server.file() + "-out";
+  const auto checked = run_line("rooms check" + of_file);
+  EXPECT_EQ(checked.out, "1 room checked, 0 damaged.\n") << checked.err;
+  const auto written = run_line("rooms export " + out + of_file);
+  EXPECT_EQ(written.out, "1 finished game written to " + out + ".\n") << written.err;
+  EXPECT_TRUE(run_line("convert --check " + out + "/" + id + ".sgf").says("1 game, valid"));
+  EXPECT_EQ(run_line("rooms prune --days 1" + of_file).out, "0 finished games removed.\n");
+  const std::string copy = out + "/copy.db";
+  EXPECT_EQ(run_line("backup " + copy + of_file).status, 0);
+  EXPECT_EQ(run_line("rooms check --games " + copy).out, "1 room checked, 0 damaged.\n");
+  EXPECT_EQ(run_line("backup " + server.file() + of_file).status, 2);
+  EXPECT_EQ(run_line("rooms check --games /nowhere/games.db").status, 1);
+  EXPECT_EQ(call(server.port(), "room_join", {{"room", id}})["state"]["result"], "W+R");
+  fs::remove_all(out);
+}
+
 TEST(Serve, SaysWhatItCannotDo) {
   using cli::run_line;
   const Served server;

@@ -25,6 +25,8 @@ void declare_all(Command& program, Context& context) {
   declare_review(program, context);
   declare_analyze(program, context);
   declare_serve(program, context);
+  declare_rooms(program, context);
+  declare_backup(program, context);
   declare_perft(program, context);
   declare_solve(program, context);
   declare_match(program, context);

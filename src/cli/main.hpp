@@ -44,6 +44,8 @@ void declare_draw(Command& program, Context& context);
 void declare_review(Command& program, Context& context);
 void declare_analyze(Command& program, Context& context);
 void declare_serve(Command& program, Context& context);
+void declare_rooms(Command& program, Context& context);
+void declare_backup(Command& program, Context& context);
 void declare_perft(Command& program, Context& context);
 void declare_solve(Command& program, Context& context);
 void declare_match(Command& program, Context& context);

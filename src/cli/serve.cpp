@@ -7,6 +7,7 @@
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
 #include "cli/main.hpp"
+#include "cli/rooms.hpp"
 #include "cli/terminal.hpp"
 #include "server/room_thread.hpp"
 #include "server/server.hpp"
@@ -18,7 +19,7 @@ struct ServeArguments {
   server::ServerSettings server;
   server::RoomLimits rooms;
   std::string games;
-  bool open = false;
+  bool open = false, check = false;
   int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   int threads = 1;
   int begun = 64;
@@ -74,6 +75,8 @@ Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arg
     context.err << "crosscut: games between people are not available: " << store.message() << '\n';
     return std::unique_ptr<server::RoomThread>();
   }
+  if (arguments.check)
+    if (const auto checked = check_games(*store, context); !checked) return checked.error();
   const server::Now now = time_of_day();
   return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), arguments.rooms, now(), random_name),
                                               now, [&failure] { failure.fail(); });
@@ -197,6 +200,7 @@ void declare_serve(Command& program, Context& context) {
               "address of a proxy that is trusted to say, in X-Forwarded-For, for whom it asks")
       .value_name("ADDRESS");
   command.option("--games", arguments->games, "file in which games between people are kept").value_name("FILE");
+  command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
   command.flag("--open", arguments->open, "open the pages in the browser");
   declare_limits(command, *arguments);
   command.footer = "docs/server.md explains the interface and the limits.";

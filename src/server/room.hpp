@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/game.hpp"
+#include "server/store.hpp"
 
 namespace crosscut::server {
 
@@ -30,6 +31,9 @@ class Room {
   std::optional<int> seat_of(std::string_view token) const;
   bool over() const { return game_.over(); }
   int ply() const { return game_.ply(); }
+  Standing standing() const { return over() ? Standing::over : ply() > 0 ? Standing::going : Standing::unbegun; }
+  const play::Game& game() const { return game_; }
+  const std::string& name(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
   std::int64_t seq() const { return seq_; }
 
   // Whether joining under this name changes anything. Once every seat has been taken, names stay.

@@ -1,6 +1,7 @@
 // How rooms are loaded, stored and unloaded, and who is told what.
 #include <algorithm>
 
+#include "server/archive.hpp"
 #include "server/change.hpp"
 #include "server/rooms.hpp"
 
@@ -14,10 +15,6 @@ constexpr std::int64_t most_expired = 20;  // at a time
 // The days after which rooms go sooner than usual, if there is no other place for a new one.
 constexpr std::array<std::optional<double>, 3> shortest_keep = {1.0 / 24, 7, std::nullopt};
 constexpr std::size_t most_makers = 10'000;
-
-Standing standing_of(const Room& room) {
-  return room.over() ? Standing::over : room.ply() > 0 ? Standing::going : Standing::unbegun;
-}
 
 }  // namespace
 
@@ -92,27 +89,16 @@ Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& f
   }
   Room& room = rooms_.at(id);
   flag(id, room, now);
-  if (const Status noted = store_.note(id, standing_of(room), now); !noted) trouble_ = noted;
+  if (const Status noted = store_.note(id, room.standing(), now); !noted) trouble_ = noted;
   return &room;
 }
 
 Status Rooms::load(const std::string& id, Milliseconds now) {
-  const auto text = store_.setup(id);
-  if (!text) return text.error();
-  if (!*text) return Error{"there is no such room"};
-  auto setup = RoomSetup::read(stored_json(**text));
-  if (!setup) return setup.error();
-  auto room = Room::open(*std::move(setup));
-  if (!room) return room.error();
-  const auto changes = store_.changes(id, 0);
-  if (!changes) return changes.error();
-  for (const auto& entry : *changes) {
-    if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied;
-    if (entry.seq != room->seq()) return Error{"change " + std::to_string(room->seq()) + " is missing"};
-  }
-  Room& kept = rooms_.insert_or_assign(id, *std::move(room)).first->second;
+  auto stored = read_room(store_, id);
+  if (!stored) return stored.error();
+  Room& kept = rooms_.insert_or_assign(id, std::move(stored->room)).first->second;
   // Time that passed while no server was running is not charged.
-  if (kept.flag_falls() && changes->back().at < began_) store(id, kept, kept.restart(), now);
+  if (kept.flag_falls() && stored->changed < began_) store(id, kept, kept.restart(), now);
   return Done{};
 }
 
@@ -145,10 +131,10 @@ json Rooms::change(const Named& named, const Result<Room::Change>& change, const
 
 void Rooms::store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at) {
   touched_.insert(id);
-  const Standing before = standing_of(room);
+  const Standing before = room.standing();
   Status stored = room.apply(change, at);
   if (stored) stored = store_.add_change(id, {room.seq(), at, change.dump()});
-  if (stored && standing_of(room) != before) stored = store_.note(id, standing_of(room), at);
+  if (stored && room.standing() != before) stored = store_.note(id, room.standing(), at);
   if (!stored) trouble_ = stored;
 }
 

@@ -1,0 +1,11 @@
+#pragma once
+// Files of games between people, as commands check them.
+#include "cli/main.hpp"
+#include "server/store.hpp"
+
+namespace crosscut::cli {
+
+// Reads every game again, says which are damaged, and returns how many those are. An error if the file itself is.
+Result<std::int64_t> check_games(server::Store& store, Context& context);
+
+}  // namespace crosscut::cli

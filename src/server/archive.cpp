@@ -1,0 +1,105 @@
+#include "server/archive.hpp"
+
+#include <chrono>
+#include <fmt/core.h>
+
+#include "play/replay.hpp"
+#include "server/change.hpp"
+
+namespace crosscut::server {
+namespace {
+
+std::string date_of(Milliseconds at) {
+  using namespace std::chrono;
+  const year_month_day day = floor<days>(sys_time<milliseconds>(milliseconds(at)));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()),
+                     static_cast<unsigned>(day.day()));
+}
+
+// Removes the room if its game is over: the file may not know better.
+Result<bool> remove_finished(Store& store, const std::string& id, Milliseconds seen, const Damaged& damaged) {
+  const auto stored = read_room(store, id);
+  if (!stored) return damaged(id, stored.error()), false;
+  const Standing standing = stored->room.standing();
+  const Status done = standing == Standing::over ? store.remove(id) : store.note(id, standing, seen);
+  if (!done) return done.error();
+  return standing == Standing::over;
+}
+
+}  // namespace
+
+Result<StoredRoom> read_room(Store& store, const std::string& id) {
+  const auto text = store.setup(id);
+  if (!text) return text.error();
+  if (!*text) return Error{"there is no such room"};
+  auto setup = RoomSetup::read(stored_json(**text));
+  if (!setup) return setup.error();
+  auto room = Room::open(*std::move(setup));
+  if (!room) return room.error();
+  const auto changes = store.changes(id, 0);
+  if (!changes) return changes.error();
+  for (const auto& entry : *changes) {
+    if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied.error();
+    if (entry.seq != room->seq()) return Error{"change " + std::to_string(room->seq()) + " is missing"};
+  }
+  StoredRoom stored{*std::move(room)};
+  if (!changes->empty()) stored.began = changes->front().at, stored.changed = changes->back().at;
+  return stored;
+}
+
+Record record_of(const StoredRoom& stored) {
+  const Room& room = stored.room;
+  Record record = play::record_of(room.game());
+  for (int i = 0; i < room.seats(); ++i)
+    record.player(static_cast<Record::Colour>(room.game().beginning().side(i))) = room.name(i);
+  record.date = date_of(stored.began);
+  return record;
+}
+
+Result<std::int64_t> check_rooms(Store& store, const Damaged& damaged) {
+  if (const Status sound = store.check(); !sound) return sound.error();
+  std::int64_t rooms = 0;
+  for (const Standing standing : {Standing::unbegun, Standing::going, Standing::over}) {
+    const auto ids = store.unseen(standing, INT64_MAX);
+    if (!ids) return ids.error();
+    for (const std::string& id : *ids) {
+      ++rooms;
+      if (const auto stored = read_room(store, id); !stored) damaged(id, stored.error());
+    }
+  }
+  return rooms;
+}
+
+Status each_finished(Store& store, const Damaged& damaged,
+                     const std::function<Status(const std::string& id, const StoredRoom& stored)>& take) {
+  const auto ids = store.unseen(Standing::over, INT64_MAX);
+  if (!ids) return ids.error();
+  for (const std::string& id : *ids) {
+    const auto stored = read_room(store, id);
+    if (!stored)
+      damaged(id, stored.error());
+    else if (stored->room.over())
+      if (const Status taken = take(id, *stored); !taken) return taken;
+  }
+  return Done{};
+}
+
+// One room in a transaction, so that a server of the file waits for none long.
+Result<std::int64_t> prune(Store& store, Milliseconds before, const Damaged& damaged) {
+  const auto ids = store.unseen(Standing::over, before);
+  if (!ids) return ids.error();
+  std::int64_t count = 0;
+  for (const std::string& id : *ids) {
+    if (const Status begun = store.begin(); !begun) return begun.error();
+    const auto removed = remove_finished(store, id, before, damaged);
+    const Status done = removed ? store.commit() : Status(removed.error());
+    if (!done) {
+      store.rollback();
+      return done.error();
+    }
+    count += *removed ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,36 @@
+#pragma once
+// A file of games for whoever keeps it: its rooms read again by the rules, their records, and what can go.
+#include <functional>
+
+#include "record/record.hpp"
+#include "server/room.hpp"
+#include "server/store.hpp"
+
+namespace crosscut::server {
+
+// A room as its changes made it, and the moments of the first and the last one; 0 if there is none.
+struct StoredRoom {
+  Room room;
+  Milliseconds began = 0, changed = 0;
+};
+// An error if there is no such room, or if its changes are not those of a game.
+Result<StoredRoom> read_room(Store& store, const std::string& id);
+
+// The game in the room with the names of its players, by the colours with which they began, and its date.
+Record record_of(const StoredRoom& stored);
+
+// Called for each room that cannot be read.
+using Damaged = std::function<void(const std::string& id, const Error& error)>;
+
+// Reads the whole file and every room in it again. The number of rooms, damaged ones included; an error if the file
+// itself is damaged.
+Result<std::int64_t> check_rooms(Store& store, const Damaged& damaged);
+
+// Calls `take` for each game that is over, which may stop with an error.
+Status each_finished(Store& store, const Damaged& damaged,
+                     const std::function<Status(const std::string& id, const StoredRoom& stored)>& take);
+
+// Removes the games that are over and were last looked at before this moment, to the day. The number of those removed.
+Result<std::int64_t> prune(Store& store, Milliseconds before, const Damaged& damaged);
+
+}  // namespace crosscut::server
