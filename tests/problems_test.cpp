@@ -1,4 +1,4 @@
-// The problems of data/problems: each is proved, and the engine solves no fewer than before.
+// The problems of data/problems: each is proved, also as it is played out, and the engine solves no fewer than before.
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <set>
 
 #include "command.hpp"
-#include "problems/prove.hpp"
+#include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 
 namespace crosscut {
@@ -49,9 +49,66 @@ TEST_P(Problems, AreProved) {
   }
 }
 
+// How many of the pieces that the goal names are on their points.
+std::size_t watched(const Table& table, const lesson::Problem& problem, Side solver) {
+  const Side side = problem.goal.kind == lesson::Problem::Goal::keep ? solver : other(solver);
+  std::size_t there = 0;
+  for (const auto& place : table.scene().places)
+    for (const std::string& at : problem.goal.at) there += place.name == at && place.piece && place.piece->side == side;
+  return there;
+}
+
+// Whether the goal is reached by these turns and what they lead to.
+bool reach(const std::vector<std::string>& turns, const lesson::Problem& problem) {
+  using Goal = lesson::Problem::Goal;
+  const auto table = *set_up(problem);
+  const Side solver = table->to_play();
+  std::size_t left = problem.goal.at.size();
+  for (const std::string& turn : turns) {
+    const bool own = table->to_play() == solver;
+    EXPECT_TRUE(table->play(turn)) << problem.id << ' ' << turn;
+    const std::size_t now = watched(*table, problem, solver);
+    if (problem.goal.kind == Goal::capture && !own && now < left) return false;  // they got away
+    left = now;
+  }
+  EXPECT_LE(turns.size(), static_cast<std::size_t>(problem.goal.turns)) << problem.id << ' ' << turns[0];
+  EXPECT_TRUE(problem.goal.kind != Goal::win || table->over()) << problem.id << ' ' << turns[0];
+  if (problem.goal.kind == Goal::win) return table->outcome().winner == solver;
+  return left == (problem.goal.kind == Goal::keep ? problem.goal.at.size() : 0);
+}
+
+// What is played out after right and wrong moves ends as it should: it reaches the goal after right ones only.
+TEST_P(Problems, ArePlayedOut) {
+  std::size_t count = 0;
+  for (const lesson::Problem& problem : problems_of(GetParam())) {
+    const auto position = *set_up(problem);
+    for (const std::string& move : position->legal()) {
+      const auto& solution = problem.solution;
+      const bool right = std::find(solution.begin(), solution.end(), move) != solution.end();
+      if (!right && ++count % 8) continue;
+      const auto sequel = lesson::sequel(problem, move, most_nodes);
+      ASSERT_TRUE(sequel) << problem.id << ' ' << move;
+      EXPECT_EQ(sequel->right, right) << problem.id << ' ' << move;
+      std::vector<std::string> turns = {move};
+      turns.insert(turns.end(), sequel->line.begin(), sequel->line.end());
+      EXPECT_EQ(reach(turns, problem), right) << problem.id << ' ' << move;
+    }
+  }
+}
+
+// Each problem has its day before any comes again, and games take turns.
+TEST(ProblemOfTheDay, IsAnotherEachDay) {
+  std::set<std::string> seen;
+  for (int day = 0; day < 5 * 29; ++day) {
+    const lesson::Problem problem = lesson::problem_of_day(day);
+    EXPECT_TRUE(seen.insert(problem.id).second) << problem.id;
+    EXPECT_NE(problem.game, lesson::problem_of_day(day + 1).game);
+  }
+}
+
 TEST_P(Problems, SayWhatTheyAre) {
   std::set<std::string> titles;
-  int number = 0;
+  int number = 0, hard = 0;
   for (const lesson::Problem& problem : problems_of(GetParam())) {
     const auto position = set_up(problem);
     ASSERT_TRUE(position) << position.message();
@@ -59,12 +116,15 @@ TEST_P(Problems, SayWhatTheyAre) {
     EXPECT_EQ(problem.id, problem.game + (number < 10 ? "-0" : "-") + digits);
     EXPECT_TRUE(titles.insert(problem.title).second) << problem.title;
     EXPECT_EQ(problem.themes, themes_of(problem)) << problem.id;
+    EXPECT_LE(problem.difficulty, 45) << problem.id << ": there are no more runs (tools/rate_problems.py)";
+    hard += problem.difficulty > 10;
     EXPECT_EQ(problem.task.find(title_of((*position)->to_play())), 0U) << problem.id;
     EXPECT_EQ(problem.goal.kind == lesson::Problem::Goal::win, problem.task.find(" win") != std::string::npos)
         << problem.id;
     for (const std::string& place : problem.goal.at)
       EXPECT_NE(problem.task.find(place), std::string::npos) << problem.id;
   }
+  EXPECT_GE(hard, 5) << "difficulties are measured";
 }
 
 // The same task does not occur twice, not even rotated or reflected.

@@ -1,4 +1,4 @@
-// Questions of learners: lessons, goal, rules.
+// Questions of learners: lessons, goal, problems, attempt, rules.
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -31,6 +31,26 @@ json goal(Call& call) {
   return *found;
 }
 
+json problems(Call& call) {
+  constexpr int last_day = 10'000'000;
+  const auto game = call.fields.text("game");
+  const auto day = call.fields.integer("day", 0, last_day);
+  if (game && day) call.fields.blame("day", "the problem of the day is of any game: leave out game, or day");
+  if (call.fields.failed()) return {};
+  if (day) return lesson::problem_of_day_json(*day);
+  const auto found = lesson::problems_json(game.value_or(""));
+  if (!found) return call.fields.blame("game", found.message()), json();
+  return *found;
+}
+
+json attempt(Call& call) {
+  const std::string problem = call.fields.needed_text("problem"), move = call.fields.needed_text("move");
+  if (call.fields.failed()) return {};
+  const auto found = lesson::attempt_json(problem, move);
+  if (!found) return call.fields.blame(found.error().code.empty() ? "problem" : "move", found.error()), json();
+  return *found;
+}
+
 // The rules of a game, or those shared by all games.
 json rules(Call& call) {
   const std::string name = call.fields.text("game").value_or(""), language = read_language(call);
@@ -47,6 +67,8 @@ json rules(Call& call) {
 std::vector<Action> lesson_actions() {
   return {{"lessons", Action::quick, {"game", "language"}, lessons},
           {"goal", Action::quick, {"game", "language", "lesson", "step", "move"}, goal},
+          {"problems", Action::quick, {"game", "day"}, problems},
+          {"attempt", Action::thinking, {"problem", "move"}, attempt},
           {"rules", Action::quick, {"game", "language"}, rules}};
 }
 

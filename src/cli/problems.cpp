@@ -1,5 +1,5 @@
 // `crosscut problems`: how many problems the engine solves.
-#include "cli/problems.hpp"
+#include "lesson/problems.hpp"
 
 #include <algorithm>
 #include <iomanip>
@@ -10,7 +10,6 @@
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/view.hpp"
-#include "lesson/problems.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -50,16 +49,9 @@ struct Rates {
 };
 
 Result<std::vector<lesson::Problem>> chosen(const ProblemsArguments& arguments) {
-  std::vector<lesson::Problem> all;
   const Entry* only = find_game(arguments.game);
   if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
-  for (const Entry& game : catalog()) {
-    const std::string_view text = problems_text(game.name);
-    if (text.empty() || (only && only != &game)) continue;
-    const auto problems = lesson::read_problems(game.name, text);
-    if (!problems) return problems.error();
-    all.insert(all.end(), problems->begin(), problems->end());
-  }
+  auto all = lesson::built_in_problems(only ? only->name : "");
   if (all.empty())
     return Error{"there are no problems for " + std::string(only->name) + "; try " + std::string(only->chapter)};
   return all;

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "lesson/prove.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 
@@ -25,6 +26,18 @@ json step_json(const Step& step) {
           {"success", step.success},     {"position", wire::position_json(*step.table, step.arranged)},
           {"continues", step.continues}, {"goal", goal_json(step.goal)},
           {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
+}
+
+json problem_json(const Problem& problem) {
+  const Problem::Goal& goal = problem.goal;
+  return {{"id", problem.id},
+          {"title", problem.title},
+          {"task", problem.task},
+          {"position", wire::position_json(**set_up(problem), false)},
+          {"goal", {{"kind", Problem::goal_names[goal.kind]}, {"at", goal.at}, {"turns", goal.turns}}},
+          {"solution", problem.solution},
+          {"themes", problem.themes},
+          {"difficulty", problem.difficulty}};
 }
 
 }  // namespace
@@ -58,6 +71,26 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   answer["message"] = verdict.refusal->message + ".";
   wire::add_code(answer, verdict.refusal->code, verdict.refusal->parts);
   return answer;
+}
+
+Result<json> problems_json(std::string_view game) {
+  if (const auto table = open_table(game); !table && !game.empty()) return table.error();
+  json problems = json::array();
+  for (const Problem& problem : built_in_problems(game)) problems.push_back(problem_json(problem));
+  return json{{"problems", std::move(problems)}};
+}
+
+json problem_of_day_json(int day) { return {{"problems", json::array({problem_json(problem_of_day(day))})}}; }
+
+Result<json> attempt_json(std::string_view id, std::string_view move) {
+  constexpr std::uint64_t most_nodes = 300'000;  // problems_test sees that fewer suffice
+  const auto problem = find_problem(id);
+  if (!problem) return problem.error();
+  const auto played = (*set_up(*problem))->play(move);
+  if (!played) return played.error();
+  const auto found = sequel(*problem, *played, most_nodes);
+  if (!found) return Error{"this takes too long to prove"};
+  return json{{"right", found->right}, {"line", found->line}};
 }
 
 }  // namespace crosscut::lesson

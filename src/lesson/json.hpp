@@ -1,5 +1,5 @@
 #pragma once
-// Lessons as JSON: a course as an object, and the verdict on a move.
+// Lessons and problems as JSON: a course or problems as an object, and the verdict on a move.
 #include <nlohmann/json_fwd.hpp>
 
 #include "lesson/lesson.hpp"
@@ -16,5 +16,13 @@ Result<nlohmann::json> lessons_json(std::string_view game, std::string_view lang
 // say about it, and the rule it breaks, or null.
 Result<nlohmann::json> check_goal(std::string_view game, std::string_view language, std::string_view lesson,
                                   std::size_t step, std::string_view move);
+
+// {"problems": [{"id", "title", "task", "position", "goal": {"kind", "at", "turns"}, "solution", "themes",
+// "difficulty"}]}: those of the game, or of all if it is "".
+Result<nlohmann::json> problems_json(std::string_view game);
+nlohmann::json problem_of_day_json(int day);
+
+// {"right", "line"}: what comes of a first move in a problem (lesson/prove.hpp).
+Result<nlohmann::json> attempt_json(std::string_view problem, std::string_view move);
 
 }  // namespace crosscut::lesson

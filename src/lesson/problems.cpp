@@ -1,9 +1,11 @@
 #include "lesson/problems.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "lesson/data.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::lesson {
@@ -42,7 +44,7 @@ Result<Problem> read_problem(std::string_view game, const json& object) {
                   fields.needed_text("title"),    fields.needed_text("task"),
                   fields.needed_text("options"),  read_words(fields, "moves"),
                   read_words(fields, "solution"), read_words(fields, "themes"),
-                  read_problem_goal(fields)};
+                  read_problem_goal(fields),      fields.integer("difficulty", 0, 1000).value_or(0)};
   if (problem.solution.empty()) fields.wrong("solution", "must name a move");
   if (!fault) return problem;
   return Error{in_quotes(problem.id) + ": " + fault->message};
@@ -62,6 +64,34 @@ Result<std::vector<Problem>> read_problems(std::string_view game, std::string_vi
     problems.push_back(*std::move(problem));
   }
   return problems;
+}
+
+std::vector<Problem> built_in_problems(std::string_view game) {
+  std::vector<Problem> all;
+  for (const Entry& entry : catalog()) {
+    const std::string_view text = game.empty() || game == entry.name ? problem_data(entry.name) : "";
+    if (text.empty()) continue;
+    const auto problems = read_problems(entry.name, text);
+    assert(problems);
+    all.insert(all.end(), problems->begin(), problems->end());
+  }
+  return all;
+}
+
+Result<Problem> find_problem(std::string_view id) {
+  for (Problem& problem : built_in_problems(id.substr(0, id.find('-'))))
+    if (problem.id == id) return std::move(problem);
+  return Error{"there is no problem " + in_quotes(id)};
+}
+
+Problem problem_of_day(int day) {
+  std::vector<std::string_view> games;
+  for (const Entry& entry : catalog())
+    if (!problem_data(entry.name).empty()) games.push_back(entry.name);
+  const auto turn = static_cast<std::size_t>(day), of_game = turn / games.size();
+  constexpr std::size_t stride = 7;  // so that those on following days differ more than neighbours do
+  auto problems = built_in_problems(games[turn % games.size()]);
+  return std::move(problems[of_game * stride % problems.size()]);
 }
 
 Result<std::unique_ptr<Table>> set_up(const Problem& problem) {

@@ -1,6 +1,5 @@
 #pragma once
-// Problems: a position, a task, and every first move that solves it, as data (docs/problems.md). They are read and set
-// up here; the solutions are proved by tests/problems.
+// Problems: a position, a task, and every first move that solves it, as data (data/problems, docs/problems.md).
 #include "catalog/table.hpp"
 
 namespace crosscut::lesson {
@@ -20,10 +19,17 @@ struct Problem {
   std::vector<std::string> solution;  // every first move that reaches the goal, canonical, in byte order
   std::vector<std::string> themes;
   Goal goal;
+  int difficulty = 0;  // how many runs of the engine miss it, as measured (docs/problems.md)
 };
 
 // The problems of a game: the text of data/problems/GAME.json.
 Result<std::vector<Problem>> read_problems(std::string_view game, std::string_view json);
+
+// The built-in problems, in order: of the named game, or of all; none if the game has none, or is unknown.
+std::vector<Problem> built_in_problems(std::string_view game = "");
+Result<Problem> find_problem(std::string_view id);  // a built-in one
+// The problem of the day, counted from any one: each game in turn, and all of its problems before one comes again.
+Problem problem_of_day(int day);
 
 // The position in which the problem asks for a move.
 Result<std::unique_ptr<Table>> set_up(const Problem& problem);

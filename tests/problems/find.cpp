@@ -11,7 +11,7 @@
 #include "base/text.hpp"
 #include "catalog/visit.hpp"
 #include "engine/engine.hpp"
-#include "problems/prove.hpp"
+#include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 
 namespace crosscut {
@@ -65,7 +65,7 @@ class Finder {
 
  private:
   void look_at_groups(const Table& table) {
-    for (const GroupThere& group : groups_there(problem_)) {
+    for (const Group& group : table.groups()) {
       if (group.places.size() < 2) continue;
       const bool own = group.side == table.to_play();
       for (int turns = own ? 6 : 1; own ? turns >= 2 : turns <= 5; turns += own ? -2 : 2)

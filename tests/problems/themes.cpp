@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "problems/prove.hpp"
+#include "lesson/prove.hpp"
 
 namespace crosscut {
 namespace {
@@ -16,8 +16,9 @@ class Themes {
     constexpr std::array<std::string_view, 3> of_goals = {"win", "capture", "life"};
     found_.emplace(of_goals[problem_.goal.kind]);
     for (const std::string& move : problem_.solution) of_move(move);
-    for (const GroupThere& group : groups_there(problem_))
-      if (!group.liberties) found_.insert(table_->scene().shape == Scene::Shape::pyramid ? "zombie" : "stranded");
+    for (const Group& group : table_->groups())
+      if (group.liberties.empty())
+        found_.insert(table_->scene().shape == Scene::Shape::pyramid ? "zombie" : "stranded");
     if (forbidden_by_the_past()) found_.insert("ko");
     return {found_.begin(), found_.end()};
   }

@@ -34,6 +34,14 @@ export function add(tree: Tree, node: number, colour: Side, text: string): { tre
   return { tree: [...tree, { parent: node, move: { colour, text } }], node: tree.length };
 }
 
+// The game with these moves; whose they were is not known.
+export function of_moves(moves: readonly string[]): Tree {
+  return moves.reduce<Tree>(
+    (tree, text, index) => [...tree, { parent: index, move: { colour: 'black', text } }],
+    empty,
+  );
+}
+
 export function comment(tree: Tree, node: number, text: string): Tree {
   return tree.map((other, index) => {
     if (index !== node) return other;

@@ -20,6 +20,7 @@ export type {
   Option as OptionDeclared,
   Place,
   PlaceChange as Change,
+  Problem,
   Reason,
   RecordNode,
   ReviewTurn as Judged,

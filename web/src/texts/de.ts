@@ -1,6 +1,7 @@
 // Every text of the pages in German.
 import { events, result, settle } from './events.de';
 import { own_games } from './own_games.de';
+import { puzzles } from './puzzles.de';
 import { meanings, words } from './options.de';
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
@@ -73,13 +74,21 @@ export const de: Texts = {
     updated: 'Crosscut wurde aktualisiert. Deine Partie ist, wo du warst.',
   },
   take_update: 'Jetzt aktualisieren',
-  nav: { play: 'Spielen', learn: 'Lernen', editor: 'Editor', settings: 'Einstellungen', main: 'Hauptmenü' },
+  nav: {
+    play: 'Spielen',
+    learn: 'Lernen',
+    puzzles: 'Aufgaben',
+    editor: 'Editor',
+    settings: 'Einstellungen',
+    main: 'Hauptmenü',
+  },
   side,
   games,
   act: (name) => acts[name] ?? name,
   direction,
   event: events,
   own_games,
+  puzzles,
 
   start: {
     title: 'Fünf Spiele, in denen Steine atmen müssen.',

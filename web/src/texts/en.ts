@@ -13,6 +13,7 @@ import type {
 import type { Piece } from '../board/piece';
 import { events, result, settle } from './events.en';
 import { own_games } from './own_games.en';
+import { puzzles } from './puzzles.en';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
 const adjective: Record<Side, string> = { black: 'black', white: 'white', red: 'red' };
@@ -76,13 +77,14 @@ export const en = {
     updated: 'Crosscut has been updated. Your game is where you left it.',
   },
   take_update: 'Update now',
-  nav: { play: 'Play', learn: 'Learn', editor: 'Editor', settings: 'Settings', main: 'Main' },
+  nav: { play: 'Play', learn: 'Learn', puzzles: 'Puzzles', editor: 'Editor', settings: 'Settings', main: 'Main' },
   side,
   games,
   act: (name: string) => acts[name] ?? name,
   direction,
   event: events,
   own_games,
+  puzzles,
 
   start: {
     title: 'Five games in which stones must breathe.',

@@ -1,0 +1,136 @@
+// The reader's progress with puzzles, kept in this browser, and the mistakes that reviews of their games found.
+import type { Judged, Options, Problem, Side, Start } from '../protocol/types';
+import { connection } from './app.svelte';
+import type { Play } from './play.svelte';
+
+// All proved problems; asked for once.
+let asked: Promise<Problem[]> | null = null;
+export function all_problems(): Promise<Problem[]> {
+  asked ??= connection.ask('problems', {}).then(({ problems }) => problems);
+  asked.catch(() => (asked = null));
+  return asked;
+}
+
+// The number of the reader's date, counted from 1970: everyone has the same puzzle on the same date.
+export function today(now = new Date()): number {
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
+}
+export async function problem_of_today(): Promise<Problem | undefined> {
+  return (await connection.ask('problems', { day: today() })).problems[0];
+}
+
+// From 1 to 5; half of the problems are on the first two levels.
+export function level(difficulty: number): number {
+  return 1 + [4, 12, 22, 34].filter((most) => difficulty > most).length;
+}
+export function by_difficulty(problems: Problem[]): Problem[] {
+  return [...problems].sort((one, other) => one.difficulty - other.difficulty || one.id.localeCompare(other.id));
+}
+
+// Solved at the first attempt, or later or with a hint; or tried, or shown, but not solved yet.
+export type Result = 'first' | 'later' | 'missed';
+interface Progress {
+  results: Record<string, Result>;
+  daily: { day: number; length: number }; // the last day whose puzzle was solved, and how many days in a row
+}
+
+const key = 'crosscut.puzzles';
+const mistakes_key = 'crosscut.mistakes';
+
+function read<T>(name: string, plain: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T | null) ?? plain;
+  } catch {
+    return plain; // storage can be forbidden or damaged
+  }
+}
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // then it lasts as long as the page
+  }
+}
+
+export const progress: Progress = $state({ results: {}, daily: { day: -1, length: 0 }, ...read<object>(key, {}) });
+
+export function record(id: string, right: boolean, helped: boolean, daily: boolean): void {
+  const before = progress.results[id];
+  if (before !== 'first') progress.results[id] = right ? (before || helped ? 'later' : 'first') : (before ?? 'missed');
+  const day = today();
+  if (right && daily && progress.daily.day !== day)
+    progress.daily = { day, length: progress.daily.day === day - 1 ? progress.daily.length + 1 : 1 };
+  write(key, progress);
+}
+
+// How many days in a row the puzzle of the day was solved, today or up to yesterday.
+export function streak(): number {
+  return progress.daily.day >= today() - 1 ? progress.daily.length : 0;
+}
+
+export function solved(problems: Problem[]): number {
+  return problems.filter(({ id }) => ['first', 'later'].includes(progress.results[id] ?? '')).length;
+}
+
+// A move in one of the reader's games that a review found bad beyond doubt.
+export interface Mistake {
+  id: string;
+  when: number; // found, in milliseconds since 1970
+  game: string;
+  options: Options;
+  start?: Start;
+  moves: string[]; // before it
+  by: Side;
+  played: string;
+  better: string[]; // a better move, and how the game might go on after it
+  answer: string[]; // how it might go on after the move played
+  loss: number; // of the chances
+}
+const most_kept = 100;
+
+let found: Mistake[] = $state.raw(read<Mistake[]>(mistakes_key, []));
+export const mistakes = (): Mistake[] => found;
+
+// Takes over what a review of the line to `node` found; a position that is known already is kept as it was.
+export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
+  const { game, options, start } = play.setup;
+  const { moves = [] } = play.position_at(node);
+  const serious = turns.filter(
+    ({ by, verdict, loss, uncertainty, better }) =>
+      play.player(by).kind === 'person' && verdict !== 'fine' && better.length > 0 && (loss ?? 0) > (uncertainty ?? 0),
+  );
+  const fresh = serious.map(({ ply, by, move, better, answer, loss }): Mistake => {
+    const before = moves.slice(0, ply);
+    const id = [game, ...Object.values(options), JSON.stringify(start ?? ''), ...before].join(' ');
+    return {
+      id: hash(id),
+      when: Date.now(),
+      game,
+      options,
+      ...(start && { start }),
+      moves: before,
+      by,
+      played: move,
+      better,
+      answer,
+      loss: loss ?? 0,
+    };
+  });
+  const known = new Set(found.map(({ id }) => id));
+  found = [...fresh.filter(({ id }) => !known.has(id)), ...found].slice(0, most_kept);
+  write(mistakes_key, found);
+}
+export function forget_mistake(id: string): void {
+  found = found.filter((one) => one.id !== id);
+  write(mistakes_key, found);
+}
+
+// Short enough for an address, long enough to tell a few hundred positions apart.
+function hash(text: string): string {
+  let [one, other] = [5381, 52711];
+  for (let i = 0; i < text.length; ++i) {
+    one = Math.imul(one, 33) ^ text.charCodeAt(i);
+    other = Math.imul(other, 31) ^ text.charCodeAt(i);
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36);
+}

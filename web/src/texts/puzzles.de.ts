@@ -1,0 +1,98 @@
+// Puzzles in German.
+import type { puzzles as en } from './puzzles.en';
+
+const themes: Record<string, string> = {
+  win: 'Gewinnen',
+  capture: 'Schlagen',
+  life: 'Überleben',
+  king: 'Könige',
+  wall: 'die richtige Mauer',
+  slide: 'Ziehen',
+  stack: 'eine Ebene höher',
+  flip: 'Markierungen lösen',
+  button: 'der Knopf',
+  hold: 'Warten',
+  pass: 'Passen',
+  ko: 'Wiederholung',
+  zombie: 'Zombies',
+  stranded: 'ohne Freiheiten',
+};
+const hints: Record<string, string> = {
+  slide: 'Am Anfang wird ein Stein gezogen.',
+  wall: 'Die richtige Stelle genügt nicht: Die Mauer entscheidet.',
+  stack: 'Sieh eine Ebene höher nach.',
+  king: 'Der gesetzte Stein wird König.',
+  flip: 'Suche einen Zug, der Markierungen löst.',
+  hold: 'Nicht jeder Zug braucht das Brett.',
+  button: 'Nicht jeder Zug braucht das Brett.',
+  pass: 'Nicht jeder Zug braucht das Brett.',
+  capture: 'Es beginnt mit einem Schlag oder führt zu einem: Zähle die Freiheiten.',
+  ko: 'Etwas darf sich hier nicht wiederholen.',
+};
+const count = ['', 'einem Zug', 'zwei Zügen', 'drei Zügen', 'vier Zügen'];
+const next = ['', 'dem nächsten Zug', 'den nächsten zwei Zügen', 'den nächsten drei Zügen', 'den nächsten vier Zügen'];
+const solutions = (number: number) =>
+  number === 1 ? 'Es gibt eine Lösung.' : `Es gibt ${number === 2 ? 'zwei' : number} Lösungen.`;
+const all = (places: string[]) => places.join(' und ');
+
+export const puzzles: typeof en = {
+  title: 'Aufgaben',
+  lead: 'Stellungen mit einer Aufgabe. Jede Lösung ist bewiesen, und auch, was alles andere widerlegt.',
+  today: 'Aufgabe des Tages',
+  solve: 'Lösen',
+  streak: (days) => `${days} ${days === 1 ? 'Tag' : 'Tage'} in Folge gelöst`,
+  solved: (number, of) => `${number} von ${of} gelöst`,
+  own: 'Aus deinen Spielen',
+  own_lead: 'Wo die Rückschau auf deine Spiele Fehler gefunden hat. Sie sucht gründlich, beweist aber nichts.',
+  own_none: 'Sieh dir ein eigenes Spiel in der Rückschau an: Was darin schiefging, wird hier gefragt.',
+  own_count: (number) => `${number} ${number === 1 ? 'Stellung' : 'Stellungen'}`,
+  forget: 'Diese entfernen',
+  of_move: (ply) => `Zug ${ply}`,
+  list: 'Alle Aufgaben',
+  theme: 'Thema',
+  all_themes: 'Alle Themen',
+  theme_name: (name) => themes[name] ?? name,
+  difficulty: (level) => `Schwierigkeit ${level} von 5`,
+  result: { first: 'gelöst', later: 'gelöst, aber nicht gleich', missed: 'noch nicht gelöst' },
+  task: ({ goal, position, solution }, who, other) => {
+    const piece = position.game === 'margo' ? 'die Kugel' : 'den Stein';
+    const it = position.game === 'margo' ? 'Sie' : 'Er';
+    const what = {
+      win: `${who} ist am Zug und gewinnt, was ${other} auch tut.`,
+      capture: `${who} ist am Zug und schlägt ${piece} auf ${all(goal.at)} in ${count[(goal.turns + 1) / 2]}, diesen mitgezählt.`,
+      keep: `${who} ist am Zug und rettet ${piece} auf ${all(goal.at)}. ${it} muss nach ${next[goal.turns / 2]} von ${other} noch dort sein.`,
+    };
+    return `${what[goal.kind]} ${solutions(solution.length)}`;
+  },
+  own_task: (who) => `${who} ist am Zug. In deinem Spiel geschah hier ein Fehler: Finde einen besseren Zug.`,
+  hint: (names) => Object.keys(hints).flatMap((name) => (names.includes(name) ? (hints[name] ?? []) : []))[0],
+  hint_any: 'Sieh nach, wem Freiheiten fehlen.',
+  hint_place: (places) => `Sieh dir ${all(places)} an.`,
+  hint_act: 'Der richtige Zug ist nicht auf dem Brett.',
+  more_hint: 'Noch ein Tipp',
+  show: 'Lösung zeigen',
+  again: 'Noch einmal',
+  next: 'Nächste Aufgabe',
+  analyse: 'Als Spiel öffnen',
+  right: ({ goal }, who, other) =>
+    ({
+      win: `Richtig: ${who} gewinnt, was ${other} auch tut.`,
+      capture: `Richtig: ${all(goal.at)} entkommt nicht.`,
+      keep: `Richtig: ${all(goal.at)} ist nicht rechtzeitig zu schlagen.`,
+    })[goal.kind],
+  wrong: ({ goal }, move, who) =>
+    ({
+      win: `${move} gewinnt nicht: So scheitert ${who}.`,
+      capture: `${move} scheitert: ${all(goal.at)} ist nicht mehr rechtzeitig zu schlagen.`,
+      keep: `${move} scheitert: ${all(goal.at)} geht verloren.`,
+    })[goal.kind],
+  shown: (move) => `Die Lösung ist ${move}.`,
+  others: (moves) => `Auch richtig: ${moves.join(', ')}.`,
+  proved: 'Das ist bewiesen; gezeigt wird der längste Widerstand.',
+  own_right: (move) => `Auch die Rückschau hätte ${move} gespielt.`,
+  own_good: (move) => `Auch an ${move} findet die Engine nichts auszusetzen.`,
+  own_same: (move, loss) => `${move} wurde im Spiel gespielt: Es kostete ${loss} der Aussichten.`,
+  own_wrong: (move, loss) => `${move} kostet etwa ${loss} der Aussichten.`,
+  own_unproved: 'Das stammt aus einer Rückschau, nicht aus einem Beweis.',
+  judging: 'Einen Augenblick …',
+};
