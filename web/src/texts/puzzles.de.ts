@@ -54,13 +54,11 @@ export const puzzles: typeof en = {
   theme_name: (name) => themes[name] ?? name,
   difficulty: (level) => `Schwierigkeit ${level} von 5`,
   result: { first: 'gelöst', later: 'gelöst, aber nicht gleich', missed: 'noch nicht gelöst' },
-  task: ({ goal, position, solution }, who, other) => {
-    const piece = position.game === 'margo' ? 'die Kugel' : 'den Stein';
-    const it = position.game === 'margo' ? 'Sie' : 'Er';
+  task: ({ goal, solution }, who, other) => {
     const what = {
       win: `${who} ist am Zug und gewinnt, was ${other} auch tut.`,
-      capture: `${who} ist am Zug und schlägt ${piece} auf ${all(goal.at)} in ${count[(goal.turns + 1) / 2]}, diesen mitgezählt.`,
-      keep: `${who} ist am Zug und rettet ${piece} auf ${all(goal.at)}. ${it} muss nach ${next[goal.turns / 2]} von ${other} noch dort sein.`,
+      capture: `${who} ist am Zug und schlägt, was auf ${all(goal.at)} steht, in ${count[(goal.turns + 1) / 2]}, diesen mitgezählt.`,
+      keep: `${who} ist am Zug und rettet, was auf ${all(goal.at)} steht: Nach ${next[goal.turns / 2]} von ${other} muss es noch dort sein.`,
     };
     return `${what[goal.kind]} ${solutions(solution.length)}`;
   },

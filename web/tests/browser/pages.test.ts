@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, desk, game_link, open, phone, with_browser } from './browser';
+import { ask, cell, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
 
@@ -85,6 +85,20 @@ const pages: Case[] = [
   ['learn', () => '#/learn', '.cards a'],
   ['lessons of a game', () => '#/learn/sligo', 'ol.cards a'],
   ['lesson', lesson_address, board],
+  ['puzzles', () => '#/puzzles', '.games a'],
+  ['puzzles of a game', () => '#/puzzles/meigo', 'ol.list a'],
+  [
+    'puzzle',
+    () => '#/puzzles/margo-30',
+    'g.cell.open',
+    async (page) => {
+      await page.focus(cell('b1'));
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.board-frame[aria-busy="false"]');
+      await page.keyboard.press('Enter'); // confirms it on a phone
+      await page.waitForSelector('.verdict .bad');
+    },
+  ],
   ['rules that all share', () => '#/rules', 'figure g.cell'],
   ...['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'].map((game): Case => [
     `rules of ${game}`,

@@ -1,0 +1,96 @@
+// Puzzles on the pages: solved and missed on the board, with hints, by keys, and what is kept of it.
+import { expect, it } from 'vitest';
+import type { Problem } from '../../src/protocol/types';
+import { en } from '../../src/texts/en';
+import { ask, board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { calm, keys, mouse } from './hands';
+
+with_browser();
+
+const first = () => 0;
+async function problem(id: string): Promise<Problem> {
+  const { problems } = await ask<{ problems: Problem[] }>('problems', {});
+  const found = problems.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no problem ${id}.`);
+  return found;
+}
+
+it('a wrong answer is refuted on the board, a right one played to its end, and both are kept', async () => {
+  const { task, solution } = await problem('margo-30');
+  const page = await open('#/puzzles/margo-30', desk);
+  await page.waitForSelector(board_ready);
+  expect(await page.textContent('main')).toContain(task);
+  await mouse(page, cell('b1'), first);
+  await page.waitForSelector('.verdict .bad');
+  await page.waitForSelector('.line [aria-current]:text-is("c3")'); // the refutation has been played
+  expect(await page.getAttribute(cell('c3'), 'aria-label')).toContain('last move');
+  await page.click(`button:text-is("${en.puzzles.again}")`);
+  await page.waitForSelector(board_ready);
+  await mouse(page, cell(solution[1] ?? ''), first);
+  await page.waitForSelector('.verdict .good');
+  await page.click(`text=${en.puzzles.list}`);
+  await page.waitForSelector('.list .later');
+  await page.reload();
+  await page.waitForSelector('.list .later');
+  expect(await page.locator('.list .first').count()).toBe(0);
+});
+
+it('a puzzle is solved by keys alone, after two hints', async () => {
+  const { solution } = await problem('yugo-08');
+  const page = await open('#/puzzles/yugo-08', desk);
+  await page.waitForSelector(board_ready);
+  await keys(page, `button:text-is("${en.learn.hint}")`, first);
+  await page.waitForSelector('.verdict p');
+  await keys(page, `button:text-is("${en.puzzles.more_hint}")`, first);
+  await page.waitForSelector('.told', { state: 'attached' });
+  await keys(page, cell(solution[0] ?? ''), first);
+  await page.waitForSelector('.verdict .good');
+  await calm(page);
+});
+
+it('the solution is shown to those who ask, and does not count', async () => {
+  const page = await open('#/puzzles/sligo-05', phone);
+  await page.waitForSelector(board_ready);
+  await page.tap(`button:text-is("${en.learn.hint}")`);
+  await page.tap(`button:text-is("${en.puzzles.more_hint}")`);
+  await page.tap(`button:text-is("${en.puzzles.show}")`);
+  await page.waitForSelector('.line [aria-current]');
+  await page.tap(`text=${en.puzzles.list}`);
+  await page.waitForSelector('.list .missed');
+});
+
+it('the puzzle of the day is on the first page, the same for all, and days in a row are counted', async () => {
+  const page = await open('#/');
+  await page.clock.install({ time: new Date(2026, 1, 3, 12) });
+  await page.reload();
+  const day = Date.UTC(2026, 1, 3) / 86_400_000;
+  const [today] = (await ask<{ problems: Problem[] }>('problems', { day })).problems;
+  await page.click(`text=${en.puzzles.today}`);
+  await page.waitForSelector(`h1:text-is("${today?.title}")`);
+  await page.evaluate((yesterday) => {
+    localStorage.setItem('crosscut.puzzles', JSON.stringify({ results: {}, daily: { day: yesterday, length: 4 } }));
+  }, day - 1);
+  await page.goto('about:blank');
+  await page.goBack();
+  await page.waitForSelector(board_ready);
+  const [right = ''] = today?.solution ?? [];
+  await page.waitForSelector(cell(right));
+  await mouse(page, cell(right), first);
+  await page.waitForSelector('.verdict .good');
+  await page.click('.home');
+  await page.waitForSelector(`text=${en.puzzles.streak(5)}`);
+});
+
+it('a mistake that a review found becomes a puzzle', async () => {
+  // Black leaves a pawn to be captured, and White does not take it.
+  const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'b1', 'a4', 'd4']), desk);
+  await page.waitForSelector('g.cell');
+  await page.click(`text=${en.play.analyse}`);
+  await page.click(`text=${en.analysis.review}`);
+  await page.waitForSelector(`text=${en.analysis.mistakes}`, { timeout: 200_000 });
+  const listed = await page.locator('.main ol li, aside ol li').count();
+  await page.goto(page.url().replace(/#.*/, '#/puzzles/own'));
+  expect(listed).toBeGreaterThan(0);
+  await page.locator('.list a').first().click();
+  await page.waitForSelector(board_ready);
+});
