@@ -73,12 +73,14 @@ site:
 	@tools/setup.sh site
 	@tools/web.sh
 	@$(call build,wasm,crosscut)
+	@$(call build,wasm-threads,crosscut)
 	@tools/web.sh run build:site
 
 site-test: site
 	@$(call build,release,crosscut)
 	@$(call build,wasm)
 	@$(call tests,wasm)
+	@$(call tests,wasm-threads)
 
 lint: setup
 	tools/format.sh --check
@@ -116,6 +118,7 @@ package: setup site
 	@tools/package.sh build/package
 	@tools/python.sh build/package alone
 	@tools/site_package.sh build/package
+	@python3 tests/tools/versions_check.py build/package/crosscut . build/package
 
 python:
 	@tools/setup.sh python

@@ -40,11 +40,13 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* crosscut_thinking() {
   return names.c_str();
 }
 
-// Answers the request with this text before it returns; trees may take so many bytes.
-extern "C" EMSCRIPTEN_KEEPALIVE void crosscut_answer(const char* text, std::size_t size, std::size_t memory) {
+// Answers the request with this text before it returns; trees may take so many bytes, long searches so many threads.
+extern "C" EMSCRIPTEN_KEEPALIVE void crosscut_answer(const char* text, std::size_t size, std::size_t memory,
+                                                     int threads) {
   using namespace crosscut;
   api::Host host{seconds_now, CROSSCUT_VERSION, {}};
   host.bounds.memory = memory;
+  host.bounds.threads = host.threads = threads;
   host.bounds.seconds = 3600;
   const api::Dispatcher dispatcher(std::move(host));
   dispatcher.answer(api::Request::read({text, size}),

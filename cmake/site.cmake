@@ -13,8 +13,10 @@ header_only(fmt::fmt fmt core.h)
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
 find_package(Threads REQUIRED)
 
-add_compile_options(-msimd128 -fwasm-exceptions)
-add_link_options(-fwasm-exceptions)
+option(CROSSCUT_THREADS "For pages that are isolated from other origins: searches with several threads" OFF)
+set(engine_options -fwasm-exceptions $<$<BOOL:${CROSSCUT_THREADS}>:-pthread>)
+add_compile_options(-msimd128 ${engine_options})
+add_link_options(${engine_options})
 add_subdirectory(src EXCLUDE_FROM_ALL)
 
 add_executable(crosscut apps/site.cpp)
@@ -22,14 +24,28 @@ target_link_libraries(crosscut PRIVATE api)
 target_compile_definitions(crosscut PRIVATE CROSSCUT_VERSION="${PROJECT_VERSION}")
 set_target_properties(crosscut PROPERTIES SUFFIX .mjs)
 target_link_options(crosscut PRIVATE --no-entry -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=worker -sFILESYSTEM=0
-  -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=512MB -sABORTING_MALLOC=0
-  -sEXPORTED_FUNCTIONS=_malloc,_free -sEXPORTED_RUNTIME_METHODS=UTF8ToString)
+  -sABORTING_MALLOC=0 -sEXPORTED_FUNCTIONS=_malloc,_free)
+if(CROSSCUT_THREADS)
+  # Shared memory has its full size from the start; what is never written to takes no room.
+  target_link_options(crosscut PRIVATE -sINITIAL_MEMORY=192MB -sEXPORTED_RUNTIME_METHODS=UTF8ToString,PThread)
+else()
+  target_link_options(crosscut PRIVATE -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=512MB
+    -sEXPORTED_RUNTIME_METHODS=UTF8ToString)
+endif()
 
 if(NOT BUILD_TESTING)
   return()
 endif()
 enable_testing()
-# In Node.js: the recorded games and perft figures, by the same test as elsewhere; and the answers of the native program.
+# In Node.js, where there are no threads: the answers of the native program.
+set(program ${PROJECT_SOURCE_DIR}/build/release/crosscut CACHE FILEPATH "The native program, for comparison")
+add_test(NAME site.answers COMMAND node ${PROJECT_SOURCE_DIR}/tests/wasm/engine_check.mjs $<TARGET_FILE:crosscut>
+                                        ${program} ${PROJECT_SOURCE_DIR})
+set_tests_properties(site.answers PROPERTIES LABELS site)
+if(CROSSCUT_THREADS)
+  return()
+endif()
+# The recorded games and perft figures, by the same test as elsewhere.
 set(googletest /usr/src/googletest/googletest)
 if(EXISTS ${googletest})
   add_library(gtest STATIC ${googletest}/src/gtest-all.cc ${googletest}/src/gtest_main.cc)
@@ -44,9 +60,5 @@ if(EXISTS ${googletest})
   add_test(NAME site.conformance COMMAND node --no-experimental-fetch $<TARGET_FILE:conformance_test>)
   set_tests_properties(site.conformance PROPERTIES LABELS site)
 endif()
-set(program ${PROJECT_SOURCE_DIR}/build/release/crosscut CACHE FILEPATH "The native program, for comparison")
-add_test(NAME site.answers COMMAND node ${PROJECT_SOURCE_DIR}/tests/wasm/engine_check.mjs $<TARGET_FILE:crosscut>
-                                        ${program} ${PROJECT_SOURCE_DIR})
 add_test(NAME site.browser COMMAND ${PROJECT_SOURCE_DIR}/tools/web.sh run test:site)
-set_tests_properties(site.browser PROPERTIES TIMEOUT 600 ENVIRONMENT NO_COLOR=1)
-set_tests_properties(site.answers site.browser PROPERTIES LABELS site)
+set_tests_properties(site.browser PROPERTIES TIMEOUT 600 ENVIRONMENT NO_COLOR=1 LABELS site)

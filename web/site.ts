@@ -7,9 +7,11 @@ import type { Alias, Plugin } from 'vite';
 
 const here = import.meta.dirname;
 const engine = process.env['CROSSCUT_ENGINE'] ?? resolve(here, '../build/wasm');
+const threads = process.env['CROSSCUT_THREADS'] ?? resolve(here, '../build/wasm-threads');
 
 export const site_aliases: Alias[] = [
   { find: /^crosscut-engine$/, replacement: resolve(engine, 'crosscut.mjs') },
+  { find: /^crosscut-threads\//, replacement: `${threads}/` },
   { find: /^crosscut-engine\.wasm/, replacement: resolve(engine, 'crosscut.wasm') },
   { find: /^.*\/protocol\/carrier$/, replacement: resolve(here, 'src/site/carrier.ts') },
 ];
@@ -28,10 +30,22 @@ const manifest = {
 const service_worker = 'service-worker.js';
 
 export const site_files = {
-  input: { index: resolve(here, 'index.html'), 'service-worker': resolve(here, 'src/site/service-worker.ts') },
+  input: {
+    index: resolve(here, 'index.html'),
+    load: resolve(here, 'src/site/load.ts'),
+    'service-worker': resolve(here, 'src/site/service-worker.ts'),
+  },
   output: {
     entryFileNames: ({ name }: { name: string }) =>
       name === 'service-worker' ? service_worker : 'assets/[name]-[hash].js',
+  },
+};
+
+// What only workers want. Not every host knows what .mjs is.
+export const site_worker_files = {
+  output: {
+    assetFileNames: ({ names }: { names: string[] }) =>
+      names[0]?.endsWith('.mjs') ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]',
   },
 };
 
@@ -39,7 +53,13 @@ export function site(): Plugin {
   return {
     name: 'crosscut-site',
     enforce: 'post',
-    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } }],
+    transformIndexHtml(_html, { bundle = {} }) {
+      const load = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'load');
+      return [
+        { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } },
+        { tag: 'script', attrs: { type: 'module', async: true, src: `./${load?.fileName}` }, injectTo: 'head-prepend' },
+      ];
+    },
     generateBundle(_options, bundle) {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
       const licences = ['LICENSE', 'licences/third_party.txt'].map((name) => readFileSync(resolve(here, '..', name)));

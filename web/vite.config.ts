@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { site, site_aliases, site_files } from './site.ts';
+import { site, site_aliases, site_files, site_worker_files } from './site.ts';
 
 // `npm run dev` shows the pages and leaves the games to a running `crosscut serve`.
 const server = process.env['CROSSCUT_SERVER'] ?? 'ws://127.0.0.1:8080';
@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { checks: { pluginTimings: false }, ...(mode === 'site' && site_files) },
     ...(mode === 'site' && { outDir: '../build/site', emptyOutDir: true }),
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', ...(mode === 'site' && { rolldownOptions: site_worker_files }) },
   server: { proxy },
   preview: { proxy },
   resolve: {

@@ -7,6 +7,15 @@ namespace {
 // Lives as long as the module does.
 PyObject* refused = nullptr;
 
+// An object made by __new__ alone has nothing in it. Where a function gets one, pybind11 would allocate memory for its
+// value and hand it over as it is; instead it raises TypeError.
+void refuse_unmade(const py::module_& m) {
+  for (const auto& [name, value] : m.attr("__dict__").cast<py::dict>())
+    if (PyType_Check(value.ptr()))
+      if (auto* type = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(value.ptr())))
+        type->operator_new = [](std::size_t) -> void* { throw py::type_error("__init__ has not been called"); };
+}
+
 }  // namespace
 
 void raise(const Error& error) {
@@ -40,6 +49,7 @@ PYBIND11_MODULE(_core, m) {
   bind_language(m);
   bind_state(m);
   bind_vector(m);
+  refuse_unmade(m);
 }
 
 }  // namespace crosscut::python

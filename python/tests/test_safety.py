@@ -96,6 +96,32 @@ def test_a_class_of_ones_own_begins_what_it_extends():
         Own()
 
 
+CLASSES = sorted(
+    (value for value in vars(crosscut._core).values() if isinstance(value, type) and not issubclass(value, Exception)),
+    key=lambda value: value.__name__,
+)
+
+
+@pytest.mark.parametrize("unmade", CLASSES, ids=lambda value: value.__name__)
+@given(st.lists(anything, max_size=2))
+def test_an_object_without_init_has_nothing_to_offer(unmade, arguments):
+    own = {name for name in vars(unmade) if name not in vars(object) or name in ("__eq__", "__repr__", "__str__")}
+    assert len(own) > 5
+    for name in own - {"__init__", "__new__", "__setstate__", "__hash__", "__module__", "__doc__"}:
+        value = vars(unmade)[name]
+        if isinstance(value, staticmethod):
+            continue
+        try:
+            assert getattr(unmade.__new__(unmade), name)(*arguments) is NotImplemented, name
+        except TypeError:
+            pass
+    made = crosscut.Position("yugo", size=3)
+    with pytest.raises(TypeError, match="__init__"):
+        made == crosscut.Position.__new__(crosscut.Position)  # noqa: B015
+    attempt(pickle.dumps, unmade.__new__(unmade))
+    attempt(repr, unmade.__new__(unmade))
+
+
 def test_threads_share_positions_and_games():
     position = played("yugo", 4)
     many = crosscut.vector("yugo", {"size": 5}, 64)

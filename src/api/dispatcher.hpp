@@ -25,6 +25,7 @@ struct Host {
   engine::Clock clock;
   std::string version;
   Bounds bounds;
+  int threads = 1;  // of a search that takes more than moments, where the request names neither threads nor a seed
 };
 
 // Whoever made a request.

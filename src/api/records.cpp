@@ -7,6 +7,7 @@
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -48,6 +49,16 @@ json export_record(Call& call) {
   return {{"text", *written}};
 }
 
+// By a search, which tells of each turn.
+engine::Review judged(Call& call, const Table& game, const engine::EngineSettings& engine,
+                      const std::vector<int>& plies) {
+  const auto tell = [&](const engine::Review::Turn& turn) { call.partly({{"turn", turn_json(rounded(turn))}}); };
+  engine::Review found = engine::review(game, engine, call.host.clock, call.asker.stopped, tell, plies);
+  for (engine::Review::Turn& turn : found.turns) turn = rounded(std::move(turn));
+  if (auto& end = found.black_wins_at_end) end = wire::rounded(*end, 4);
+  return found;
+}
+
 json review(Call& call) {
   const auto text = call.fields.text("record");
   if (text && call.fields.any("game")) call.fields.blame("record", "give either a record, or a game with its moves");
@@ -64,17 +75,14 @@ json review(Call& call) {
     call.fields.blame("engine.player", "the player uct cannot review a game; net and mcts can");
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
+  if (call.fields.any("parts") && !plies.empty()) call.fields.blame("parts", "give either turns or parts");
+  auto found = read_parts(call.fields, *table);
   if (call.fields.failed()) return {};
-  const engine::Review found = engine::review(
-      *table, engine, call.host.clock, call.asker.stopped,
-      [&](const engine::Review::Turn& turn) {
-        call.partly({{"turn", turn_json(turn)}});
-      },
-      plies);
-  json answer = review_json(found);
+  if (!found) found = judged(call, *table, engine, plies);
+  json answer = review_json(*found);
   answer["sgf"] = nullptr;
   if (of)
-    if (const auto sgf = write_sgf(annotated(*of, found)); sgf) answer["sgf"] = *sgf;
+    if (const auto sgf = write_sgf(annotated(*of, *found)); sgf) answer["sgf"] = *sgf;
   return answer;
 }
 
@@ -83,7 +91,7 @@ json review(Call& call) {
 std::vector<Action> record_actions() {
   return {{"record", Action::quick, {"text"}, record},
           {"export", Action::quick, {"record", "format"}, export_record},
-          {"review", Action::thinking, with_position({"record", "engine", "turns"}), review}};
+          {"review", Action::thinking, with_position({"record", "engine", "turns", "parts"}), review}};
 }
 
 }  // namespace crosscut::api

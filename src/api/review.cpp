@@ -1,5 +1,6 @@
 #include "api/review.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "wire/write.hpp"
@@ -7,6 +8,68 @@
 namespace crosscut::api {
 
 using nlohmann::json;
+
+namespace {
+
+bool playable(const Table& table, const std::vector<std::string>& line) {
+  const auto on = table.clone();
+  return std::all_of(line.begin(), line.end(), [&](const std::string& move) { return on->play(move).ok(); });
+}
+
+// Plays the turn on the table.
+engine::Review::Turn read_turn(const wire::Fields& fields, const MoveMade& made, Table& table) {
+  constexpr double far = 1e6;  // points
+  engine::Review::Turn turn;
+  turn.ply = table.ply();
+  turn.by = made.by;
+  turn.move = made.text;
+  (void)fields.needed().integer("ply", turn.ply, turn.ply);
+  turn.win_rate = fields.number("win_rate", 0, 1);
+  turn.lead = fields.number("lead", -far, far);
+  turn.loss = fields.number("loss", 0, 1);
+  turn.lead_loss = fields.number("lead_loss", 0, far);
+  turn.uncertainty = fields.number("uncertainty", 0, 1);
+  turn.better = fields.texts("better");
+  turn.answer = fields.texts("answer");
+  if (!playable(table, turn.better)) fields.blame("better", "these moves cannot be made there");
+  (void)table.play(turn.move);
+  if (!playable(table, turn.answer)) fields.blame("answer", "these moves cannot be made there");
+  if (!fields.failed()) turn.reasons = engine::reasons_for(turn, table);
+  return turn;
+}
+
+}  // namespace
+
+engine::Review::Turn rounded(engine::Review::Turn turn) {
+  const auto to = [](std::optional<double>& value, int digits) {
+    if (value) value = wire::rounded(*value, digits);
+  };
+  for (auto* rate : {&turn.win_rate, &turn.loss, &turn.uncertainty}) to(*rate, 4);
+  for (auto* points : {&turn.lead, &turn.lead_loss}) to(*points, 2);
+  return turn;
+}
+
+std::optional<engine::Review> read_parts(const wire::Fields& fields, const Table& game) {
+  const auto parts = fields.objects("parts");
+  if (parts.empty()) return {};
+  engine::Review review;
+  review.sides = game.sides();
+  const auto table = game.clone();
+  while (table->ply() > 0) (void)table->undo();
+  const auto moves = game.moves();
+  for (const wire::Fields& part : parts)
+    for (const wire::Fields& turn : part.objects("turns")) {
+      if (review.turns.size() >= moves.size()) fields.blame("parts", "parts judge more moves than the game has");
+      if (fields.failed()) return {};
+      review.turns.push_back(read_turn(turn, moves[review.turns.size()], *table));
+    }
+  if (review.turns.size() < moves.size()) fields.blame("parts", "parts must judge every move of the game");
+  const auto rates = parts.back().any("black_wins");
+  if (review.sides == 2 && rates && rates->is_array() && !rates->empty() && rates->back().is_number())
+    review.black_wins_at_end = std::clamp(rates->back().get<double>(), 0.0, 1.0);
+  if (fields.failed()) return {};
+  return review;
+}
 
 json reason_json(const explain::Reason& reason) {
   return {{"key", name_of(reason.key)},

@@ -3,11 +3,18 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/review.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut::api {
 
 nlohmann::json reason_json(const explain::Reason& reason);
 nlohmann::json turn_json(const engine::Review::Turn& turn);
 nlohmann::json review_json(const engine::Review& review);
+
+// With the digits that answers have, so that reading an answer loses nothing.
+engine::Review::Turn rounded(engine::Review::Turn turn);
+// The review of this game put together from the field "parts": answers to requests for some of its turns each, together
+// all of them, in order. No value if it is missing or wrong.
+std::optional<engine::Review> read_parts(const wire::Fields& fields, const Table& game);
 
 }  // namespace crosscut::api

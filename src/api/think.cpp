@@ -241,7 +241,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   engine::EngineSettings engine;
   engine.search.kind = SearchKind::net;
   const Bounds& bounds = call.host.bounds;
-  engine.search.threads = 1;
+  constexpr std::uint64_t worth_threads = 1000;  // playouts
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
   engine.search.memory = std::min<std::size_t>(64 * megabyte, bounds.memory);
   const auto fields = call.fields.object("engine");
@@ -250,6 +250,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
     if (table) engine = at_table(*table, engine);
     engine.playouts = std::min(engine.playouts, bounds.playouts);
     if (!engine.seconds) engine.seconds = bounds.seconds;
+    engine.search.threads = std::min(engine.playouts, engine.visits) < worth_threads ? 1 : call.host.threads;
   };
   if (!fields) return limit(usual), engine;
   fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
@@ -267,10 +268,10 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   effort.seconds = fields->number("time", 0.001, bounds.seconds);
   if (const Status sound = check(effort); !sound) fields->blame("playouts", sound.message());
   limit(effort.level || effort.playouts || effort.visits || effort.seconds ? effort : usual);
+  if (const auto n = fields->whole("seed", 0, ~std::uint64_t{0})) engine.search.seed = *n, engine.search.threads = 1;
   if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
     engine.search.threads = static_cast<int>(*n);
   if (const auto n = fields->whole("memory", 1, bounds.memory / megabyte)) engine.search.memory = *n * megabyte;
-  if (const auto n = fields->whole("seed", 0, ~std::uint64_t{0})) engine.search.seed = *n;
   return engine;
 }
 

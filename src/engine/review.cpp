@@ -52,6 +52,7 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
   Look look;
   look.mover = table.to_play();
   if (table.settling()) return look;
+  if (table.ply() % stretch == 0) engine = {};
   Search& search = engine.search(table, settings.search);
   const double end = means.clock() + settings.seconds.value_or(1e9);
   search.run(playouts_to_make(settings, search.progress()), [&] { return means.expired(end); });
@@ -174,13 +175,6 @@ void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const L
   if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
 }
 
-// `after`: the table after the turn.
-std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after) {
-  const auto before = after.clone();
-  (void)before->undo();
-  return explain::reasons(*before, turn.move, turn.answer, turn.better);
-}
-
 std::string percent(double rate) {
   char text[16];
   std::snprintf(text, sizeof text, "%.0f %%", 100 * rate);
@@ -258,6 +252,13 @@ std::string_view name_of(Grade verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
+std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after) {
+  if (grade(turn) == Grade::fine) return {};
+  const auto before = after.clone();
+  (void)before->undo();
+  return explain::reasons(*before, turn.move, turn.answer, turn.better);
+}
+
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,
               const std::function<void(const Review::Turn&)>& seen, const std::vector<int>& plies) {
   Review found;
@@ -266,6 +267,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   Engine engine;
   const Means means{settings, clock, stop};
   std::optional<Look> before;  // at the table, if there was a search
+  Look last;                   // the same, with what making sure of the last turn added
   if (plies.empty()) before = look_at(*table, engine, means);
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
@@ -283,16 +285,16 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     turn.move = moves[ply].text;
     const auto there = table->clone();
     (void)table->play(turn.move);
-    Look after = look_at(*table, engine, means);
+    const Look after = last = look_at(*table, engine, means);
     judge(turn, moves[ply], *before, after, game.sides());
-    if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss) make_sure(turn, *there, after, means);
-    if (grade(turn) != Grade::fine) turn.reasons = reasons_for(turn, *table);
-    before = std::move(after);
+    if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss) make_sure(turn, *there, last, means);
+    turn.reasons = reasons_for(turn, *table);
+    before = table->ply() % stretch == 0 ? after : last;
     found.turns.push_back(turn);
     if (seen) seen(turn);
   }
   found.sides = game.sides();
-  if (found.sides == 2) found.black_wins_at_end = before->win_rate_of(Side::black);
+  if (found.sides == 2) found.black_wins_at_end = (moves.empty() ? *before : last).win_rate_of(Side::black);
   return found;
 }
 

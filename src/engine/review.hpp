@@ -39,9 +39,15 @@ std::string_view name_of(Grade verdict);
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 5 % or more of two
 // players' chances, it and the better one are searched up to 16 times as long, until the loss is sure or drops out.
 // `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
-// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all.
+// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
+// limit of time, stretches of a game judged each on its own, in several calls, are judged as in one.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
+// Stretches begin at the multiples of this ply. There the search remembers nothing from before.
+inline constexpr int stretch = 8;
+
+// Why the turn is bad; empty if it is not. `after`: the table after it.
+std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after);
 
 // The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.

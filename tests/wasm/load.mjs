@@ -22,7 +22,7 @@ export async function load(file, networks, receive, memory = 64 * 2 ** 20) {
       const text = new TextEncoder().encode(line);
       const at = engine._malloc(text.length);
       engine.HEAPU8.set(text, at);
-      engine._crosscut_answer(at, text.length, memory);
+      engine._crosscut_answer(at, text.length, memory, 1);
       engine._free(at);
     },
   };

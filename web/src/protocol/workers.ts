@@ -1,6 +1,8 @@
 // The engine in workers instead of on a server. One worker answers what takes moments; the others think, each about one
-// request at a time, and start when they are wanted. A worker that dies is replaced, and its request asked again.
+// request at a time, and start when they are wanted. A worker that dies is replaced, and its request asked again. A review
+// is divided among them, behind what else is asked.
 import type { Socket } from './connection';
+import { Division } from './division';
 
 // A worker is sent the texts of requests, and says these.
 export type Said =
@@ -22,14 +24,20 @@ interface Job {
   target?: unknown;
   line: string;
   deaths: number;
+  of?: Division; // it is a part of,
+  part?: number;
 }
 
 interface Desk {
   worker: EngineWorker;
   thinks: boolean;
+  threads: number;
   ready: boolean;
   job: Job | null;
 }
+
+const refusal = ({ id, action }: Job, why: string) =>
+  JSON.stringify({ id, action, error: `the engine ended twice at this request: ${why}` });
 
 const most_deaths = 2; // of workers, at one request
 const most_failures = 3; // of workers that never became ready
@@ -43,9 +51,11 @@ export class Workers implements Socket {
   private thinking: Set<string> | null = null; // known once a worker is ready
   private failures = 0;
 
+  // One worker that thinks searches with several threads, if more than one are given.
   constructor(
-    private readonly hire: () => EngineWorker,
+    private readonly hire: (threads: number) => EngineWorker,
     private readonly most_thinking: number,
+    private readonly threads = 1,
   ) {
     this.add(false);
   }
@@ -53,7 +63,9 @@ export class Workers implements Socket {
   send(line: string): void {
     const job: Job = { ...(JSON.parse(line) as Pick<Job, 'id' | 'action' | 'target'>), line, deaths: 0 };
     if (job.action === 'terminate') return this.stop(job);
-    this.waiting.push(job);
+    const of = Division.of(line);
+    if (of) this.waiting.push(...of.lines.map((line, part) => ({ ...job, line, of, part })));
+    else this.waiting.push(job);
     this.assign();
   }
 
@@ -65,7 +77,8 @@ export class Workers implements Socket {
   }
 
   private add(thinks: boolean): void {
-    const desk: Desk = { worker: this.hire(), thinks, ready: false, job: null };
+    const threads = thinks && this.desks.every((desk) => desk.threads === 1) ? this.threads : 1;
+    const desk: Desk = { worker: this.hire(threads), thinks, threads, ready: false, job: null };
     desk.worker.onmessage = ({ data }) => this.hear(desk, data);
     desk.worker.onerror = ({ message }) => this.bury(desk, message ?? 'it cannot be loaded');
     this.desks.push(desk);
@@ -78,7 +91,7 @@ export class Workers implements Socket {
 
   private hear(desk: Desk, said: Said): void {
     if (!this.desks.includes(desk)) return; // it was stopped
-    if (said.kind === 'answer') return this.onmessage?.({ data: said.text });
+    if (said.kind === 'answer') return this.pass_on(desk.job, said.text);
     if (said.kind === 'died') return this.bury(desk, said.why);
     if (said.kind === 'done') desk.job = null;
     if (said.kind === 'ready') {
@@ -92,11 +105,38 @@ export class Workers implements Socket {
     this.assign();
   }
 
+  private pass_on(job: Job | null, text: string): void {
+    if (!job?.of || job.part === undefined) return this.onmessage?.({ data: text });
+    const { error } = JSON.parse(text) as { error?: string };
+    if (error !== undefined) return this.fail(job, text);
+    for (const data of job.of.hear(job.part, text)) this.onmessage?.({ data });
+    const { closing } = job.of;
+    if (closing) this.waiting.push({ id: job.id, action: job.action, line: closing, deaths: 0 });
+  }
+
+  // One answer says why; the other parts are forgotten.
+  private fail(job: Job, text: string): void {
+    this.forget(job.id);
+    this.onmessage?.({ data: text });
+  }
+
+  // Returns how many were waiting or being worked on. A worker that thinks hears nothing meanwhile, so it makes room for
+  // another.
+  private forget(id: unknown): number {
+    const count = this.waiting.length;
+    this.waiting = this.waiting.filter((job) => job.id !== id);
+    const busy = this.desks.filter(({ job, thinks }) => thinks && job?.id === id);
+    for (const desk of busy) this.remove(desk);
+    if (busy.length > 0) this.add(true);
+    return count - this.waiting.length + busy.length;
+  }
+
   private assign(): void {
-    for (const job of [...this.waiting]) {
+    const divided = (job: Job) => Number(job.of !== undefined);
+    for (const job of [...this.waiting].sort((a, b) => divided(a) - divided(b))) {
       const thinks = this.thinking?.has(job.action) ?? false;
       const suited = this.desks.filter((desk) => desk.thinks === thinks);
-      const free = suited.find((desk) => desk.ready && !desk.job);
+      const free = suited.filter((desk) => desk.ready && !desk.job).sort((a, b) => b.threads - a.threads)[0];
       if (free) {
         this.waiting.splice(this.waiting.indexOf(job), 1);
         free.job = job;
@@ -107,16 +147,8 @@ export class Workers implements Socket {
     }
   }
 
-  // A worker that thinks hears nothing meanwhile, so it makes room for another.
   private stop({ id, action, target }: Job): void {
-    const desk = this.desks.find(({ job, thinks }) => thinks && job?.id === target);
-    const count = this.waiting.length;
-    this.waiting = this.waiting.filter((job) => job.id !== target);
-    if (desk) {
-      this.remove(desk);
-      this.add(true);
-    }
-    this.say({ id, action, count: count - this.waiting.length + (desk ? 1 : 0) });
+    this.say({ id, action, count: Math.min(1, this.forget(target)) });
   }
 
   private bury(desk: Desk, why: string): void {
@@ -127,7 +159,7 @@ export class Workers implements Socket {
     this.add(desk.thinks);
     if (!job) return;
     if (++job.deaths < most_deaths) this.waiting.unshift(job);
-    else this.say({ id: job.id, action: job.action, error: `the engine ended twice at this request: ${why}` });
+    else this.fail(job, refusal(job, why));
     this.assign();
   }
 

@@ -1,6 +1,7 @@
-// The worker in which the engine runs. Its first message is the compiled module and the most memory of a search tree,
-// each other one the text of a request.
-import create, { type Engine } from 'crosscut-engine';
+// The worker in which the engine runs. Its first message says with which means, each other one is the text of a request.
+import create, { type Engine, type Given } from 'crosscut-engine';
+import threads_script from 'crosscut-threads/crosscut.mjs?url';
+import thread_script from 'crosscut-threads/crosscut.worker.js?url';
 import type { Said } from '../protocol/workers';
 
 // Neural networks are files of their own, fetched when they are first wanted.
@@ -24,40 +25,63 @@ function network(name: string): Uint8Array | null {
   return new Uint8Array(request.response as ArrayBuffer);
 }
 
-async function start(module: WebAssembly.Module): Promise<Engine> {
-  return create({
+interface Start {
+  module: WebAssembly.Module;
+  shared: boolean; // it is the engine with threads
+  threads: number; // of one search
+  memory: number; // the most of a search tree, in bytes
+}
+
+// Threads cannot start while the engine computes, so their workers wait from the beginning.
+function prepare({ PThread }: Engine, helpers: number): Promise<unknown> {
+  for (let i = 0; i < helpers; ++i) PThread.allocateUnusedWorker();
+  const load = (worker: Worker) => new Promise<void>((loaded) => PThread.loadWasmModuleToWorker(worker, loaded));
+  return Promise.all(PThread.unusedWorkers.map(load));
+}
+
+async function start({ module, shared, threads }: Start): Promise<Engine> {
+  const given: Given = {
     instantiateWasm: (imports, made) => {
-      void WebAssembly.instantiate(module, imports).then(made);
+      void WebAssembly.instantiate(module, imports).then((instance) => made(instance, module));
       return {};
     },
     network,
     receive: (text) => say({ kind: 'answer', text }),
+  };
+  if (!shared) return create(given);
+  const script = (await import(/* @vite-ignore */ threads_script)) as { default: typeof create };
+  const engine = await script.default({
+    ...given,
+    mainScriptUrlOrBlob: threads_script,
+    locateFile: () => thread_script,
   });
+  await prepare(engine, threads - 1);
+  return engine;
 }
 
-function answer(engine: Engine, line: string, memory: number): void {
+function answer(engine: Engine, line: string, { memory, threads }: Start): void {
   const text = new TextEncoder().encode(line);
   const at = engine._malloc(text.length);
   engine.HEAPU8.set(text, at);
-  engine._crosscut_answer(at, text.length, memory);
+  engine._crosscut_answer(at, text.length, memory, threads);
   engine._free(at);
 }
 
 let engine: Engine | null = null;
-let most_memory = 0;
+let started: Start;
 
-addEventListener('message', ({ data }: MessageEvent<string | { module: WebAssembly.Module; memory: number }>) => {
+addEventListener('message', ({ data }: MessageEvent<string | Start>) => {
   const dead = (error: unknown) => say({ kind: 'died', why: String(error) });
   if (typeof data !== 'string') {
-    most_memory = data.memory;
-    start(data.module).then((started) => {
-      engine = started;
-      const thinking = JSON.parse(started.UTF8ToString(started._crosscut_thinking())) as string[];
+    started = data;
+    start(data).then((made) => {
+      engine = made;
+      const thinking = JSON.parse(made.UTF8ToString(made._crosscut_thinking())) as string[];
       say({ kind: 'ready', thinking });
     }, dead);
   } else if (engine) {
     try {
-      answer(engine, data, most_memory);
+      answer(engine, data, started);
       say({ kind: 'done' });
     } catch (error) {
       dead(error);

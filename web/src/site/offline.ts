@@ -1,7 +1,7 @@
 // The site offline: a service worker keeps its files, and a new version waits until the reader takes it.
 import type { News } from '../protocol/carrier';
 
-const taken = '#updated'; // what the window is called while the page reloads with a new version
+const taken = 'updated'; // in the state of the page while it reloads with a new version
 
 let before_reload: () => unknown = () => {};
 export function update(before: () => unknown): void {
@@ -9,14 +9,15 @@ export function update(before: () => unknown): void {
   void navigator.serviceWorker.ready.then(({ waiting }) => waiting?.postMessage('take over'));
 }
 
+const updated = history.state === taken;
+if (updated) history.replaceState(null, '');
 let begun = false;
 export function keep_offline(tell: (news: News) => void): void {
   // Also absent where the host is reached without encryption.
   if (begun || !('serviceWorker' in navigator)) return;
   begun = true;
   const { serviceWorker } = navigator;
-  if (window.name === taken) tell('updated');
-  window.name = '';
+  if (updated) tell('updated');
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'no room') tell('no_room_offline');
   });
@@ -26,8 +27,8 @@ export function keep_offline(tell: (news: News) => void): void {
     const before = controller;
     controller = serviceWorker.controller;
     if (!before || !controller) return;
-    window.name = taken;
     before_reload();
+    history.replaceState(taken, '');
     location.reload();
   });
   serviceWorker.register('./service-worker.js').then(

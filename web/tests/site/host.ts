@@ -18,6 +18,7 @@ export interface Host {
   address: string;
   headers: OutgoingHttpHeaders; // sent with every file
   change: (path: string, text: string) => string; // what is sent of a script or page instead
+  asked: string[]; // paths, in order
   close(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ export async function host(): Promise<Host> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname).replace(/\/$/, '/index.html');
     const type = types[extname(path)] ?? 'application/octet-stream';
+    here.asked.push(path);
     try {
       const body = readFileSync(join(folder, path));
       response.writeHead(200, { 'content-type': type, ...here.headers });
@@ -38,6 +40,7 @@ export async function host(): Promise<Host> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     headers: {},
     change: (_path, text) => text,
+    asked: [],
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));

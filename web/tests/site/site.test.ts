@@ -1,14 +1,15 @@
 // The pages from a plain host of static files, with the engine in workers.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { against, everybody, person } from '../../src/game/players';
+import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
 import { en } from '../../src/texts/en';
 import { desk, listed, open, phone, with_browser } from '../browser/browser';
-import { calm, mouse, move, random, small_games, touch } from '../browser/hands';
+import { mouse, small_games, touch } from '../browser/hands';
 import { host, type Host } from './host';
+import { begin_at, installed, play } from './readers';
 
 with_browser();
 
@@ -20,40 +21,8 @@ afterEach(() => site.close());
 
 const visit = (hash: string, as = desk, expected = /^$/) => open(hash, as, site.address, expected);
 
-// Black against the computer at its lowest level: a game kept from an earlier visit.
-async function begin(game: string, options: Options, as = desk, expected?: RegExp): Promise<Page> {
-  const page = await visit('#/new', as, expected);
-  const setup = { game, options, seats: against(1, 'black') };
-  await page.evaluate(
-    (text) => localStorage.setItem('crosscut.game', text),
-    JSON.stringify({ setup, tree: empty, cursor: 0 }),
-  );
-  await page.goto(`${site.address}#/play`);
-  await page.waitForSelector('g.cell.open');
-  return page;
-}
-
-// Until it is the reader's turn again, or the game is over.
-async function answered(page: Page) {
-  const thinking = en.play.thinking('');
-  await page.waitForFunction((text) => !document.body.textContent?.includes(text), thinking);
-  await calm(page);
-}
-
-async function play(page: Page, hand = mouse, most = 60) {
-  const pick = random(7);
-  for (let turn = 0; turn < most && (await page.locator('.status.over').count()) === 0; ++turn) {
-    await move(page, hand, pick, turn >= 8);
-    await answered(page);
-  }
-}
-
-// Until the site is kept for later.
-const installed = (page: Page) =>
-  page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+const begin = (game: string, options: Options, as = desk, expected?: RegExp) =>
+  begin_at(site, game, options, as, expected);
 
 const says = (page: Page, text: string) => page.waitForSelector(`[role="status"]:has-text("${text}")`);
 

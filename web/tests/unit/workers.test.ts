@@ -3,11 +3,14 @@ import { type EngineWorker, type Said, Workers } from '../../src/protocol/worker
 
 class FakeWorker implements EngineWorker {
   asked: string[] = [];
+  lines: { id: string; turns?: number[]; parts?: unknown[] }[] = [];
   ended = false;
   onmessage: ((event: { data: Said }) => void) | null = null;
   onerror: ((event: { message?: string }) => void) | null = null;
   postMessage(line: string) {
-    this.asked.push((JSON.parse(line) as { id: string }).id);
+    const request = JSON.parse(line) as { id: string; turns?: number[]; parts?: unknown[] };
+    this.lines.push(request);
+    this.asked.push(request.id);
   }
   terminate() {
     this.ended = true;
@@ -16,10 +19,16 @@ class FakeWorker implements EngineWorker {
     this.onmessage?.({ data });
   }
   ready() {
-    this.say({ kind: 'ready', thinking: ['genmove'] });
+    this.say({ kind: 'ready', thinking: ['genmove', 'review'] });
   }
-  answer(id: string) {
-    this.say({ kind: 'answer', text: JSON.stringify({ id, from: 'engine' }) });
+  // Judges the turns it was asked about last.
+  judge() {
+    const { id, turns = [] } = this.lines.at(-1) ?? { id: '' };
+    for (const turn of turns) this.say({ kind: 'answer', text: JSON.stringify({ id, partial: true, turn }) });
+    this.answer(id, { turns });
+  }
+  answer(id: string, more: object = {}) {
+    this.say({ kind: 'answer', text: JSON.stringify({ id, from: 'engine', ...more }) });
     this.say({ kind: 'done' });
   }
 }
@@ -95,6 +104,78 @@ describe('workers', () => {
     expect(heard[0]).toMatchObject({ id: 'a', error: expect.stringContaining('no memory') as string });
     ask('b');
     expect(worker(3).asked).toEqual(['b']);
+  });
+  it('share a review, and say what they find in the order of the moves', () => {
+    ask('r', 'review', { moves: Array<string>(18).fill('pass') });
+    worker(1).ready();
+    worker(2).ready();
+    expect(worker(1).lines[0]?.turns).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(worker(2).lines[0]?.turns).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+    worker(2).judge();
+    expect(heard).toEqual([]);
+    expect(worker(2).lines[1]?.turns).toEqual([16, 17]);
+    worker(2).judge();
+    ask('a');
+    worker(1).judge();
+    const said = heard as unknown as { turn: number }[];
+    expect(said.map(({ turn }) => turn)).toEqual([...Array(18).keys()]);
+    expect(worker(1).lines.at(-1)?.id).toBe('r');
+    const parts = worker(1).lines.at(-1)?.parts as { turns: number[] }[];
+    expect(parts.map(({ turns }) => turns.length)).toEqual([8, 8, 2]);
+    expect(worker(2).asked.at(-1)).toBe('a');
+    worker(1).answer('r', { whole: true });
+    expect(heard.at(-1)).toMatchObject({ id: 'r', whole: true });
+  });
+  it('put parts of a review behind what else is asked', () => {
+    ask('r', 'review', { moves: Array<string>(30).fill('pass') });
+    worker(1).ready();
+    worker(2).ready();
+    ask('a');
+    worker(1).judge();
+    expect(worker(1).asked.at(-1)).toBe('a');
+  });
+  it('end all parts of a review, or fail once', () => {
+    ask('r', 'review', { moves: Array<string>(30).fill('pass') });
+    worker(1).ready();
+    worker(2).ready();
+    ask('stop r', 'terminate', { target: 'r' });
+    expect([worker(1).ended, worker(2).ended]).toEqual([true, true]);
+    expect(heard).toEqual([{ id: 'stop r', action: 'terminate', count: 1 }]);
+    ask('s', 'review', { moves: Array<string>(30).fill('nowhere') });
+    worker(3).ready();
+    worker(4).ready();
+    worker(3).answer('s', { error: 'nowhere is not a move' });
+    worker(4).answer('s', { error: 'nowhere is not a move' });
+    expect(heard.filter(({ error }) => error)).toHaveLength(1);
+    ask('b');
+    worker(5).ready();
+    expect(worker(5).asked).toEqual(['b']);
+  });
+  it('search with several threads in one worker, which is preferred', () => {
+    const threads: number[] = [];
+    const hired: FakeWorker[] = [];
+    const team = new Workers(
+      (count) => {
+        threads.push(count);
+        hired.push(new FakeWorker());
+        return hired.at(-1) as FakeWorker;
+      },
+      2,
+      4,
+    );
+    const request = (id: string) => JSON.stringify({ id, action: 'genmove' });
+    hired[0]?.ready();
+    team.send(request('a'));
+    team.send(request('b'));
+    hired[1]?.ready();
+    hired[2]?.ready();
+    expect(threads).toEqual([1, 4, 1]);
+    team.send(JSON.stringify({ id: 'stop', action: 'terminate', target: 'a' }));
+    hired[3]?.ready();
+    hired[2]?.answer('b');
+    expect(threads).toEqual([1, 4, 1, 4]);
+    team.send(request('c'));
+    expect(hired[3]?.asked).toEqual(['c']);
   });
   it('close after three that never were ready', () => {
     ask('a');

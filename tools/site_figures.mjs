@@ -1,0 +1,229 @@
+#!/usr/bin/env node
+// Measures the site of static files in Chromium, for docs/site.md: the way to the first move, the longest tasks of the main
+// thread in whole games, and the speed of searches with threads and of reviews over workers.
+// Usage: tools/site_figures.mjs [first] [games] [threads] [review]     (without a word: all of them)
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const folder = process.env.CROSSCUT_SITE ?? join(root, 'build/site');
+const { chromium } = createRequire(join(root, 'web/package.json'))('playwright-core');
+const wanted = process.argv.slice(2);
+const isolation = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+
+const sizes = {}; // compressed, by path
+function serve(headers) {
+  const asked = [];
+  const compressed = (path) => (sizes[path] ??= gzipSync(readFileSync(path)).length);
+  for (const file of readdirSync(folder, { recursive: true })) if (/[.]/.test(file)) compressed(join(folder, file));
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url, 'http://localhost').pathname.replace(/\/$/, '/index.html'));
+    if (!existsSync(path)) return response.writeHead(404).end();
+    const body = readFileSync(path);
+    asked.push({ path: path.slice(folder.length), bytes: compressed(path) });
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...headers }).end(body);
+  });
+  return new Promise((ready) =>
+    server.listen(0, '127.0.0.1', () => ready({ asked, address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })),
+  );
+}
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const report = (...words) => console.log(words.join(' '));
+
+// A page at a new game, or at these moves, against the computer at its lowest level.
+async function visit(browser, address, { game = 'yugo', options = {}, moves = [], script = '', throttle = 1, hash = '#/play' } = {}) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const tree = [{}, ...moves.map(([colour, text], index) => ({ parent: index, move: { colour, text } }))];
+  const seat = (side) => (side === 'black' || moves.length ? { kind: 'person' } : { kind: 'engine', level: 1 });
+  const seats = Object.fromEntries(['black', 'white', 'red'].map((side) => [side, seat(side)]));
+  const kept = JSON.stringify({ setup: { game, options, seats }, tree, cursor: moves.length });
+  await page.addInitScript(`localStorage.setItem('crosscut.game', ${JSON.stringify(kept)}); ${script}`);
+  if (throttle > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  await page.goto(address + hash);
+  return page;
+}
+
+// When a place can first be chosen, in the page's own time.
+const first_move = `new MutationObserver((_, observer) => {
+  if (!document.querySelector('g.cell.open')) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => (globalThis.first_move = performance.now())));
+}).observe(document, { childList: true, subtree: true, attributes: true });`;
+
+async function first(browser) {
+  for (const [name, headers] of [['without headers', {}], ['isolated', isolation]]) {
+    const times = [];
+    let steps = [];
+    for (let run = 0; run < 5; ++run) {
+      const host = await serve(headers);
+      const page = await visit(browser, host.address, { script: first_move, throttle: 4 });
+      await page.waitForFunction('globalThis.first_move', null, { polling: 100 });
+      times.push(await page.evaluate('first_move'));
+      if (run === 0)
+        report(`download before the first move, ${name}, gzip:`, host.asked.reduce((sum, { bytes }) => sum + bytes, 0), 'bytes');
+      steps = await page.evaluate(() =>
+        [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('resource')]
+          .map(({ name, startTime, responseEnd = startTime }) => [startTime, responseEnd, name.replace(/.*\//, '')])
+          .sort((a, b) => a[0] - b[0]),
+      );
+      await page.context().close();
+      host.close();
+    }
+    report(`first legal move, ${name}, cold cache, processor 4 times slower, ms:`, times.map(Math.round).join(' '), 'median', Math.round(median(times)));
+    for (const [start, end, step] of steps) report(`  ${Math.round(start)} to ${Math.round(end)} ${step}`);
+  }
+}
+
+// The longest tasks of the main thread while `work` is done: by the wall clock and in processor time, in milliseconds.
+async function longest_tasks(browser, work) {
+  const session = await browser.newBrowserCDPSession();
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel', '__metadata'], excludedCategories: ['*'] } });
+  await work();
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.end');
+  await complete;
+  const mains = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(({ name, pid, tid }) => /RunTask/.test(name) && mains.has(`${pid} ${tid}`));
+  const most = (numbers) => Math.round(Math.max(0, ...numbers) / 100) / 10;
+  return {
+    wall: most(tasks.map(({ dur = 0 }) => dur)),
+    processor: most(tasks.map(({ tdur = 0 }) => tdur)),
+    long: tasks.filter(({ tdur = 0 }) => tdur > 50_000).length,
+    count: tasks.length,
+  };
+}
+
+// By mouse, at random, until the game is over or has lasted for so many clicks.
+async function play(page, most) {
+  let state = 7;
+  const pick = (below) => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) % below;
+  let clicks = 0;
+  for (; clicks < most && (await page.locator('.status.over').count()) === 0; ++clicks) {
+    const cells = page.locator('g.cell.open');
+    const count = await cells.count();
+    const box = count > 0 && (await cells.nth(pick(count)).boundingBox());
+    if (box) await page.mouse.click(box.x + box.width * (0.3 + pick(5) / 10), box.y + box.height * (0.3 + pick(5) / 10));
+    else await page.waitForTimeout(20);
+    await page.waitForTimeout(30);
+  }
+  return clicks;
+}
+
+async function games(browser) {
+  const host = await serve({});
+  for (const game of ['bargo', 'yugo', 'margo', 'spargo', 'sligo', 'meigo', 'go']) {
+    let clicks = 0;
+    const { wall, processor, long, count } = await longest_tasks(browser, async () => {
+      const page = await visit(browser, host.address, { game });
+      await page.waitForSelector('g.cell.open');
+      clicks = await play(page, 150);
+      await page.context().close();
+    });
+    report(`${game}: ${count} tasks of the main thread in ${clicks} clicks, longest ${wall} ms, ${processor} ms of processor time;`, long, 'above 50 ms');
+  }
+  host.close();
+}
+
+// Runs in the page: the engine in a worker of its own.
+async function search({ engine, wasm, threads, shared, requests }) {
+  const module = await WebAssembly.compileStreaming(fetch(wasm));
+  const worker = new Worker(engine, { type: 'module' });
+  const heard = (wanted, answers = []) =>
+    new Promise((done) => {
+      worker.onmessage = ({ data }) => {
+        if (data.kind === 'answer') answers.push(JSON.parse(data.text));
+        if (data.kind === wanted) done(answers);
+      };
+    });
+  const ready = heard('ready');
+  worker.postMessage({ module, memory: 2 ** 26, threads, shared });
+  await ready;
+  const results = [];
+  for (const request of requests) {
+    const done = heard('done');
+    const start = performance.now();
+    worker.postMessage(JSON.stringify({ id: 1, ...request }));
+    const answers = await done;
+    results.push({ seconds: (performance.now() - start) / 1000, answer: answers.at(-1) });
+  }
+  worker.terminate();
+  return results;
+}
+
+const scripts = () => {
+  const list = JSON.parse(/site_files = (.*);/.exec(readFileSync(join(folder, 'service-worker.js'), 'utf8'))[1]).files;
+  const find = (what) => list.filter((file) => what.test(file));
+  const script = readFileSync(join(folder, find(/engine-.*js$/)[0]), 'utf8');
+  const wasm = find(/[.]wasm$/);
+  const index = find(/index-.*js$/).map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const in_order = wasm.sort((a, b) => index.indexOf(a.slice(7)) - index.indexOf(b.slice(7)));
+  return { engine: find(/engine-.*js$/)[0], plain: in_order[0], shared: in_order[1], script };
+};
+
+async function threads(browser) {
+  const host = await serve(isolation);
+  const { engine, plain, shared } = scripts();
+  const page = await visit(browser, host.address, { hash: '#/rules' });
+  for (const game of ['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go']) {
+    const request = { action: 'analyze', game, engine: { player: 'mcts', time: 3 }, most: 1 };
+    const speed = async (wasm, threads) => {
+      const given = { engine: host.address + engine, wasm: host.address + wasm, threads, shared: wasm === shared, requests: [{ ...request, engine: { ...request.engine, threads } }] };
+      const [{ seconds, answer }] = await page.evaluate(search, given);
+      return answer.analysis ? answer.analysis.playouts / seconds : (report(JSON.stringify(answer)), 0);
+    };
+    const all = { alone: [], one: [], two: [] };
+    for (let run = 0; run < 3; ++run) {
+      all.alone.push(await speed(plain, 1));
+      all.one.push(await speed(shared, 1));
+      all.two.push(await speed(shared, 2));
+    }
+    const [alone, one, two] = Object.values(all).map((speeds) => Math.round(Math.max(...speeds)));
+    report(`${game}: playouts/s without threads ${alone}, of the engine with threads: one ${one}, two ${two}, ${(two / one).toFixed(2)} times`);
+  }
+  await page.context().close();
+  host.close();
+}
+
+async function review(browser) {
+  const host = await serve({});
+  const { engine, plain } = scripts();
+  const maker = await visit(browser, host.address, { hash: '#/rules' });
+  const moves = [];
+  for (let ply = 0; ply < 48; ++ply) {
+    const requests = [{ action: 'genmove', game: 'yugo', moves: moves.map(([, text]) => text), engine: { level: 2, seed: ply } }];
+    const [{ answer }] = await maker.evaluate(search, { engine: host.address + engine, wasm: host.address + plain, threads: 1, shared: false, requests });
+    moves.push([ply % 2 ? 'white' : 'black', answer.move]);
+  }
+  await maker.context().close();
+  const took = { 1: [], 2: [] };
+  for (let run = 0; run < 3; ++run)
+    for (const workers of [1, 2]) {
+      const script = `Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${workers} });`;
+      const page = await visit(browser, host.address, { moves, script });
+      await page.waitForSelector('g.cell');
+      const start = Date.now();
+      await page.evaluate(() => (location.hash = '#/play?analyse=review'));
+      await page.waitForSelector('h3:text-is("Biggest mistakes")', { timeout: 600_000 });
+      took[workers].push((Date.now() - start) / 1000);
+      await page.context().close();
+    }
+  report(`review of ${moves.length} moves in Yugo, seconds: one worker ${took[1].join(' ')}, two ${took[2].join(' ')},`,
+    `${(median(took[1]) / median(took[2])).toFixed(2)} times as fast`);
+  host.close();
+}
+
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+for (const [name, measure] of Object.entries({ first, games, threads, review }))
+  if (wanted.length === 0 || wanted.includes(name)) await measure(browser);
+await browser.close();

@@ -1,0 +1,55 @@
+// The site isolated from other origins, so that the engine searches with several threads.
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { en } from '../../src/texts/en';
+import { with_browser } from '../browser/browser';
+import { mouse } from '../browser/hands';
+import { host, type Host } from './host';
+import { begin_at, installed, play } from './readers';
+
+with_browser();
+
+let site: Host;
+beforeEach(async () => {
+  site = await host();
+  // Whatever the machine of the test has.
+  const cores = '<script>Object.defineProperty(navigator, "hardwareConcurrency", { value: 4 })</script>';
+  site.change = (path, text) => (path.endsWith('.html') ? text.replace('<head>', `<head>${cores}`) : text);
+});
+afterEach(() => site.close());
+
+const isolation = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+const is_isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
+const count = (what: RegExp) => site.asked.filter((path) => what.test(path)).length;
+
+it('searches with threads where the host sends the headers', async () => {
+  site.headers = isolation;
+  const { change } = site;
+  site.change = (path, text) => (path.endsWith('service-worker.js') ? '' : change(path, text)); // it would fetch all engines
+  const page = await begin_at(site, 'yugo', { size: '3' });
+  expect(await is_isolated(page)).toBe(true);
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.waitForSelector(`text=/[0-9]+ playouts/`);
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await play(page);
+  expect(await page.textContent('.status.over')).toBeTruthy();
+  expect(count(/[.]wasm$/), 'engines').toBe(1);
+  expect(count(/[.]worker-.*[.]js$/), 'workers of threads').toBeGreaterThan(0);
+});
+
+it('isolates itself from the second visit on, also offline', async () => {
+  const page = await begin_at(site, 'yugo', { size: '5' });
+  expect(await is_isolated(page)).toBe(false);
+  expect(count(/[.]worker-.*[.]js$/)).toBe(0);
+  await installed(page);
+  await site.close();
+  await page.reload();
+  expect(await is_isolated(page)).toBe(true);
+  await page.waitForSelector('g.cell.open');
+  await play(page, mouse, 2);
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.waitForSelector(`text=/[0-9]+ playouts/`);
+});
