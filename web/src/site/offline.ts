@@ -1,7 +1,24 @@
 // The site offline: a service worker keeps its files, and a new version waits until the reader takes it.
 import type { News } from '../protocol/carrier';
 
-const taken = 'updated'; // in the state of the page while it reloads with a new version
+// Kept while the page reloads with a new version. The name of the window would be lost where that isolates the page.
+const taken = 'crosscut.updated';
+function note_taken(): void {
+  try {
+    sessionStorage.setItem(taken, '');
+  } catch {
+    // storage is full or refused: nobody is told
+  }
+}
+function was_taken(): boolean {
+  try {
+    const found = sessionStorage.getItem(taken) !== null;
+    sessionStorage.removeItem(taken);
+    return found;
+  } catch {
+    return false;
+  }
+}
 
 let before_reload: () => unknown = () => {};
 export function update(before: () => unknown): void {
@@ -9,15 +26,13 @@ export function update(before: () => unknown): void {
   void navigator.serviceWorker.ready.then(({ waiting }) => waiting?.postMessage('take over'));
 }
 
-const updated = history.state === taken;
-if (updated) history.replaceState(null, '');
 let begun = false;
 export function keep_offline(tell: (news: News) => void): void {
   // Also absent where the host is reached without encryption.
   if (begun || !('serviceWorker' in navigator)) return;
   begun = true;
   const { serviceWorker } = navigator;
-  if (updated) tell('updated');
+  if (was_taken()) tell('updated');
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'no room') tell('no_room_offline');
   });
@@ -28,7 +43,7 @@ export function keep_offline(tell: (news: News) => void): void {
     controller = serviceWorker.controller;
     if (!before || !controller) return;
     before_reload();
-    history.replaceState(taken, '');
+    note_taken();
     location.reload();
   });
   serviceWorker.register('./service-worker.js').then(
