@@ -1,6 +1,5 @@
 // Rooms that nobody needs any more make place for others; files of earlier versions; copies of files.
 #include <fstream>
-#include <sqlite3.h>
 
 #include "faulty_disk.hpp"
 #include "rooms_hall.hpp"
@@ -11,16 +10,9 @@ namespace {
 
 constexpr Milliseconds hour = 3'600'000, day = 24 * hour;
 
-void run_sql(const std::string& path, const std::string& sql) {
-  sqlite3* database = nullptr;
-  sqlite3_open(path.c_str(), &database);
-  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
-  sqlite3_close(database);
-}
-
 // A hall with a room of each standing.
 struct Hotel {
-  explicit Hotel(RoomLimits limits = {}) : hall(":memory:", limits), unbegun(hall), going(hall), over(hall) {
+  explicit Hotel(const std::string& place, RoomLimits limits = {}) : hall(place, limits), unbegun(hall), going(hall), over(hall) {
     (void)going.move("first", "c3");
     (void)over.ask("first", "room_resign");
     leave();
@@ -42,8 +34,8 @@ struct Hotel {
   Pair unbegun, going, over;
 };
 
-TEST(Rooms, ExpireWhenNobodyHasLookedAtThem) {
-  Hotel hotel;
+TEST_P(EachStore, ExpireWhenNobodyHasLookedAtThem) {
+  Hotel hotel(place());
   hotel.hall.now += 7 * day - hour;
   EXPECT_EQ(hotel.create(), "");
   EXPECT_TRUE(hotel.has(hotel.unbegun));  // which counts as a look
@@ -64,8 +56,8 @@ TEST(Rooms, ExpireWhenNobodyHasLookedAtThem) {
   EXPECT_TRUE(hotel.has(hotel.over));
 }
 
-TEST(Rooms, AreKeptAsLongAsSomebodyWatches) {
-  Hotel hotel;
+TEST_P(EachStore, AreKeptAsLongAsSomebodyWatches) {
+  Hotel hotel(place());
   const auto watcher = hotel.hall.visitor();
   (void)hotel.hall.ask(watcher, "room_join", {{"room", hotel.going.room}});
   hotel.hall.now += 100 * day;
@@ -75,10 +67,10 @@ TEST(Rooms, AreKeptAsLongAsSomebodyWatches) {
   EXPECT_TRUE(hotel.has(hotel.going));
 }
 
-TEST(Rooms, FinishedGamesAreKeptForTheTimeThatIsSet) {
+TEST_P(EachStore, FinishedGamesAreKeptForTheTimeThatIsSet) {
   RoomLimits limits;
   limits.keep = {std::nullopt, std::nullopt, 2};
-  Hotel hotel(limits);
+  Hotel hotel(place(), limits);
   hotel.hall.now += 3 * day;
   EXPECT_EQ(hotel.create(), "");
   EXPECT_FALSE(hotel.has(hotel.over));
@@ -87,10 +79,10 @@ TEST(Rooms, FinishedGamesAreKeptForTheTimeThatIsSet) {
 }
 
 // However many rooms somebody makes and leaves, others can make theirs; games that go on are not lost for that.
-TEST(Rooms, AFullFileMakesPlace) {
+TEST_P(EachStore, AFullFileMakesPlace) {
   RoomLimits limits;
   limits.rooms = 3;
-  Hotel hotel(limits);
+  Hotel hotel(place(), limits);
   EXPECT_EQ(hotel.create(), "");  // since one of the three is over
   EXPECT_NE(hotel.create(), "");
   hotel.hall.now += 2 * hour;

@@ -5,7 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "postgres.hpp"
 #include "server/rooms.hpp"
+#include "server/shared_store.hpp"
+#include "server/store.hpp"
 
 namespace crosscut::server {
 
@@ -34,11 +37,55 @@ inline Store store_at(const std::string& path) {
   return *std::move(store);
 }
 
+inline void run_sql(const std::string& place, const std::string& sql) {
+  const database::Outcome<Done> done = database::is_postgres_url(place)
+                                           ? (*database::Postgres::open({place}))->run(sql)
+                                           : (*database::Sqlite::open(place))->run(sql);
+  EXPECT_TRUE(done) << done.message();
+}
+
+// A database whose clock the test sets; null if the place is not a database's URL.
+class DatabaseClock {
+ public:
+  explicit DatabaseClock(const std::string& place) {
+    if (!database::is_postgres_url(place)) return;
+    database_ = *database::Postgres::open({place});
+    EXPECT_TRUE(database_->run(
+        "CREATE TABLE IF NOT EXISTS clock AS SELECT 0::bigint AS at;"
+        "CREATE OR REPLACE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS 'SELECT at FROM clock'"));
+  }
+  void set(Milliseconds now) {
+    if (database_ && std::exchange(at_, now) != now)
+      EXPECT_TRUE(database_->ask("UPDATE clock SET at = $1", {now}));
+  }
+
+ private:
+  std::unique_ptr<database::Postgres> database_;
+  Milliseconds at_ = -1;
+};
+
+// The store at a place: a file, or a database's URL.
+inline std::unique_ptr<RoomStore> open_store(const std::string& place) {
+  if (!database::is_postgres_url(place)) return std::make_unique<Store>(store_at(place));
+  constexpr std::int64_t gap = 3'600'000;  // as long as no test lets time pass at once
+  auto store = SharedStore::open({place}, gap);
+  EXPECT_TRUE(store) << store.message();
+  return *std::move(store);
+}
+
+inline std::unique_ptr<RoomStore> open_store(const std::string& place, DatabaseClock& clock, Milliseconds now) {
+  auto store = open_store(place);
+  clock = DatabaseClock(place);
+  clock.set(now);
+  return store;
+}
+
 // Rooms at a moment that the test sets, and visitors whose messages it sees.
 class Hall {
  public:
-  explicit Hall(const std::string& path = ":memory:", RoomLimits limits = {}, Milliseconds at = 1'000'000)
-      : now(at), rooms(store_at(path), limits, at, [this](std::size_t length) { return name(length); }) {}
+  explicit Hall(const std::string& place = ":memory:", RoomLimits limits = {}, Milliseconds at = 1'000'000)
+      : now(at),
+        rooms(open_store(place, clock_, at), limits, at, [this](std::size_t length) { return name(length); }) {}
 
   std::shared_ptr<Visitor> visitor(bool stays = true, const std::string& address = "1.2.3.4") {
     auto inbox = std::make_shared<std::vector<json>>();
@@ -52,6 +99,7 @@ class Hall {
   json ask(const std::shared_ptr<Visitor>& who, const std::string& action, json fields) {
     fields["id"] = 7;
     fields["action"] = action;
+    clock_.set(now);
     rooms.begin();
     rooms.ask(who, api::Request::read(fields.dump()), now);
     rooms.commit();
@@ -68,18 +116,25 @@ class Hall {
   std::vector<json> told(const std::shared_ptr<Visitor>& who) { return std::exchange(*inboxes[who.get()], {}); }
 
   void leave(const std::shared_ptr<Visitor>& who) {
+    clock_.set(now);
     rooms.begin();
     rooms.leave(who, now);
     rooms.commit();
   }
   void pass_time(Milliseconds more) {
     now += more;
+    clock_.set(now);
     rooms.begin();
     rooms.flags(now);
     rooms.commit();
   }
 
   Milliseconds now;
+
+ private:
+  DatabaseClock clock_{""};
+
+ public:
   Rooms rooms;
   std::vector<json> events;
 
@@ -122,6 +177,22 @@ struct Pair {
   std::shared_ptr<Visitor> first, second;
   std::string room;
   json tokens;
+};
+
+// The same tests for a file and for a database.
+class EachStore : public testing::TestWithParam<bool> {
+ protected:
+  void SetUp() override {
+    if (is_shared()) NEEDS_POSTGRES();
+  }
+  bool is_shared() const { return GetParam(); }
+  // A place for rooms that are needed only once.
+  std::string place() const { return is_shared() ? tests::postgres_url() : ":memory:"; }
+  // One at which they can be found again.
+  std::string lasting_place() const { return is_shared() ? tests::postgres_url() : file_.path(); }
+
+ private:
+  File file_;
 };
 
 inline std::string error_of(const json& answer) { return answer.value("error", ""); }

@@ -1,6 +1,5 @@
 // Rooms are kept and bounded: nothing stored is lost, and nobody takes more than they may.
 #include <fstream>
-#include <sqlite3.h>
 
 #include "faulty_disk.hpp"
 #include "rooms_hall.hpp"
@@ -8,12 +7,12 @@
 namespace crosscut::server {
 namespace {
 
-TEST(Rooms, NothingStoredIsLost) {
-  const File file;
+TEST_P(EachStore, NothingStoredIsLost) {
+  const std::string file = lasting_place();
   json before, tokens;
   std::string room;
   {
-    Hall hall(file.path());
+    Hall hall(file);
     Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
     for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}})
       (void)pair.move(seat, move);
@@ -24,7 +23,7 @@ TEST(Rooms, NothingStoredIsLost) {
     room = pair.room;
   }
   // A day later the clock goes on where it stood after the last move.
-  Hall hall(file.path(), {}, 90'000'000);
+  Hall hall(file, {}, 90'000'000);
   json after = hall.ask(hall.visitor(), "room_join", {{"room", room}, {"token", tokens["first"]}})["state"];
   EXPECT_EQ(after["seats"][1]["clock"]["main"], 60'000);
   EXPECT_EQ(after["seats"][0]["clock"], before["seats"][0]["clock"]);
@@ -35,18 +34,18 @@ TEST(Rooms, NothingStoredIsLost) {
 }
 
 // Whatever the machine's clock says, no time goes backwards, and none passes while nobody serves.
-TEST(Rooms, AClockThatIsSetBackStopsNoGame) {
-  const File file;
+TEST_P(EachStore, AClockThatIsSetBackStopsNoGame) {
+  const std::string file = lasting_place();
   std::string room;
   {
-    Hall hall(file.path());
+    Hall hall(file);
     Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
     (void)pair.move("first", "c3");
     hall.now += 10'000;
     (void)pair.move("second", "d3");
     room = pair.room;
   }
-  Hall hall(file.path(), {}, 500'000);
+  Hall hall(file, {}, 500'000);
   const auto left = [&] {
     return hall.ask(hall.visitor(), "room_join", {{"room", room}})["state"]["seats"][0]["clock"]["main"];
   };
@@ -103,12 +102,12 @@ TEST(Rooms, NothingIsSaidOfAChangeThatMayOrMayNotBeStored) {
   EXPECT_NE(after.find("the server is ending"), std::string::npos) << after;
 }
 
-TEST(Rooms, ADamagedRoomHarmsNoOther) {
-  const File file;
+TEST_P(EachStore, ADamagedRoomHarmsNoOther) {
+  const std::string file = lasting_place();
   std::string damaged, sound;
   json tokens;
   {
-    Hall hall(file.path());
+    Hall hall(file);
     Pair one(hall), other(hall);
     for (Pair* pair : {&one, &other})
       for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}}) (void)pair->move(seat, move);
@@ -116,18 +115,14 @@ TEST(Rooms, ADamagedRoomHarmsNoOther) {
     sound = other.room;
     tokens = one.tokens;
   }
-  sqlite3* database = nullptr;
-  ASSERT_EQ(sqlite3_open(file.path().c_str(), &database), SQLITE_OK);
-  const std::string remove = "DELETE FROM change WHERE seq = 3 AND room = '" + damaged + "'";
-  ASSERT_EQ(sqlite3_exec(database, remove.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-  sqlite3_close(database);
-  Hall hall(file.path());
+  run_sql(file, "DELETE FROM change WHERE seq = 3 AND room = '" + damaged + "'");
+  Hall hall(file);
   const json answer = hall.ask(hall.visitor(), "room_join", {{"room", damaged}, {"token", tokens["first"]}});
   EXPECT_NE(answer["error"].get<std::string>().find("change 3 is missing"), std::string::npos) << answer;
   EXPECT_EQ(hall.ask(hall.visitor(), "room_join", {{"room", sound}})["state"]["ply"], 2);
 }
 
-TEST(Rooms, AreBounded) {
+TEST_P(EachStore, AreBounded) {
   RoomLimits limits;
   limits.rooms = 3;
   limits.visits = 2;
@@ -136,7 +131,7 @@ TEST(Rooms, AreBounded) {
   limits.per_hour = 1;
   limits.open = 1;
   limits.idle = 0;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor(true, "5.6.7.8");
   std::vector<std::string> made;
   const auto create = [&](const auto& who) {
@@ -161,10 +156,10 @@ TEST(Rooms, AreBounded) {
   EXPECT_FALSE(join(hall.visitor(), made[2]));
 }
 
-TEST(Rooms, TellSoManyChangesAgain) {
+TEST_P(EachStore, TellSoManyChangesAgain) {
   RoomLimits limits;
   limits.missed = 4;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   Pair pair(hall);
   for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}, {"second", "d4"}})
     (void)pair.move(seat, move);
@@ -179,10 +174,10 @@ TEST(Rooms, TellSoManyChangesAgain) {
 }
 
 // Otherwise whoever is losing could fill the room until the opponent's move is refused and their flag falls.
-TEST(Rooms, OffersNeverKeepTheOtherFromMoving) {
+TEST_P(EachStore, OffersNeverKeepTheOtherFromMoving) {
   RoomLimits limits;
   limits.changes = 20;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
   (void)pair.move("first", "c3");
   for (const char* offer : {"room_draw", "room_undo"}) {
@@ -200,10 +195,10 @@ TEST(Rooms, OffersNeverKeepTheOtherFromMoving) {
   EXPECT_FALSE(pair.ask("first", "room_draw").contains("error"));  // again, after a move
 }
 
-TEST(Rooms, AFullRoomAcceptsMovesAndResignations) {
+TEST_P(EachStore, AFullRoomAcceptsMovesAndResignations) {
   RoomLimits limits;
   limits.changes = 3;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   Pair pair(hall);
   EXPECT_FALSE(pair.move("first", "c3").contains("error"));
   EXPECT_TRUE(pair.ask("second", "room_draw").contains("error"));
@@ -211,10 +206,10 @@ TEST(Rooms, AFullRoomAcceptsMovesAndResignations) {
   EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
 }
 
-TEST(Rooms, AGameThatGrowsTooLongIsCutOff) {
+TEST_P(EachStore, AGameThatGrowsTooLongIsCutOff) {
   RoomLimits limits;
   limits.moves = 3;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
   (void)pair.move("first", "c3");
   EXPECT_EQ(pair.move("second", "d3")["state"]["phase"], "play");
@@ -226,12 +221,12 @@ TEST(Rooms, AGameThatGrowsTooLongIsCutOff) {
   EXPECT_EQ(pair.state()["result"], "Void");
 }
 
-TEST(Rooms, ARefusedVisitKeepsNoRoomOpen) {
+TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   RoomLimits limits;
   limits.visits = 1;
   limits.open = 1;
   limits.idle = 0;
-  Hall hall(":memory:", limits);
+  Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor();
   std::vector<std::string> made;
   for (int i = 0; i < 3; ++i) made.push_back(hall.ask(maker, "room_create", {{"game", "yugo"}})["room"]);
@@ -267,20 +262,14 @@ TEST(Store, SaysWhichFilesItCannotUse) {
   EXPECT_NE(Store::open(file.path()).message().find("is not a file of games"), std::string::npos);
   EXPECT_NE(Store::open("/nowhere/games.db").message().find("cannot be opened"), std::string::npos);
   fs::remove(file.path());
-  const auto run = [&](const char* sql) {
-    sqlite3* database = nullptr;
-    sqlite3_open(file.path().c_str(), &database);
-    EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
-    sqlite3_close(database);
-  };
-  run("CREATE TABLE birds (name TEXT)");
+  run_sql(file.path(), "CREATE TABLE birds (name TEXT)");
   EXPECT_NE(Store::open(file.path()).message().find("another program's file"), std::string::npos);
   fs::remove(file.path());
   {
     const Store store = store_at(file.path());
     EXPECT_NE(Store::open(file.path()).message().find("is in use"), std::string::npos);
   }
-  run("PRAGMA user_version = 99");
+  run_sql(file.path(), "PRAGMA user_version = 99");
   EXPECT_NE(Store::open(file.path()).message().find("newer version"), std::string::npos);
 }
 

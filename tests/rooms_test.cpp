@@ -4,8 +4,11 @@
 namespace crosscut::server {
 namespace {
 
-TEST(Rooms, TwoPeoplePlayAndEachIsToldOfEverything) {
-  Hall hall;
+INSTANTIATE_TEST_SUITE_P(File, EachStore, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Postgres, EachStore, testing::Values(true));
+
+TEST_P(EachStore, TwoPeoplePlayAndEachIsToldOfEverything) {
+  Hall hall(place());
   Pair pair(hall);
   EXPECT_EQ(pair.state()["phase"], "play");
   EXPECT_EQ(pair.state()["seats"][0]["name"], "Ann");
@@ -24,8 +27,8 @@ TEST(Rooms, TwoPeoplePlayAndEachIsToldOfEverything) {
   EXPECT_EQ(told[0]["seq"], made["seq"]);
 }
 
-TEST(Rooms, RefuseWhatMayNotBe) {
-  Hall hall;
+TEST_P(EachStore, RefuseWhatMayNotBe) {
+  Hall hall(place());
   Pair pair(hall);
   EXPECT_EQ(error_of(pair.move("second", "c3")), "it is the turn of the first seat");
   EXPECT_EQ(error_of(pair.move("first", "z9")).substr(0, 3), "z9 ");
@@ -60,8 +63,8 @@ TEST(Rooms, RefuseWhatMayNotBe) {
     EXPECT_TRUE(hall.ask(stranger, "room_create", json::parse(wrong)).contains("error")) << wrong;
 }
 
-TEST(Rooms, NamesAreSeenAreDifferentAndStay) {
-  Hall hall;
+TEST_P(EachStore, NamesAreSeenAreDifferentAndStay) {
+  Hall hall(place());
   const auto someone = hall.visitor();
   const json made = hall.ask(someone, "room_create", {{"game", "yugo"}});
   const auto join = [&](const char* seat, const std::string& name) {
@@ -78,8 +81,8 @@ TEST(Rooms, NamesAreSeenAreDifferentAndStay) {
   EXPECT_EQ(join("second", "Ann 2")["state"]["seats"][1]["name"], "");  // the game has begun
 }
 
-TEST(Rooms, AMoveAskedTwiceIsMadeOnce) {
-  Hall hall;
+TEST_P(EachStore, AMoveAskedTwiceIsMadeOnce) {
+  Hall hall(place());
   Pair pair(hall);
   const json once = pair.ask("first", "room_move", {{"move", "c3"}, {"ply", 0}});
   const json twice = pair.ask("first", "room_move", {{"move", "C3"}, {"ply", 0}});
@@ -89,8 +92,8 @@ TEST(Rooms, AMoveAskedTwiceIsMadeOnce) {
   EXPECT_EQ(pair.ask("second", "room_move", {{"move", "c3"}, {"ply", 0}})["field"], "ply");
 }
 
-TEST(Rooms, WaitUntilEverySeatIsTaken) {
-  Hall hall;
+TEST_P(EachStore, WaitUntilEverySeatIsTaken) {
+  Hall hall(place());
   const auto ann = hall.visitor();
   const json made = hall.ask(ann, "room_create", {{"game", "yugo"}});
   const json joined = hall.ask(ann, "room_join", {{"room", made["room"]}, {"token", made["tokens"]["first"]}});
@@ -100,8 +103,8 @@ TEST(Rooms, WaitUntilEverySeatIsTaken) {
             "the game begins when every seat has been taken");
 }
 
-TEST(Rooms, SpectatorsSeeAllAndMayNothing) {
-  Hall hall;
+TEST_P(EachStore, SpectatorsSeeAllAndMayNothing) {
+  Hall hall(place());
   Pair pair(hall);
   const auto spectator = hall.visitor();
   const json joined = hall.ask(spectator, "room_join", {{"room", pair.room}});
@@ -114,8 +117,8 @@ TEST(Rooms, SpectatorsSeeAllAndMayNothing) {
   EXPECT_TRUE(hall.told(spectator).empty());
 }
 
-TEST(Rooms, WhoComesBackLearnsWhatWasMissed) {
-  Hall hall;
+TEST_P(EachStore, WhoComesBackLearnsWhatWasMissed) {
+  Hall hall(place());
   Pair pair(hall);
   const json before = pair.move("first", "c3");
   hall.leave(pair.second);
@@ -133,8 +136,8 @@ TEST(Rooms, WhoComesBackLearnsWhatWasMissed) {
   EXPECT_EQ(back["state"]["seats"][1]["name"], "Ben");
 }
 
-TEST(Rooms, ResignationAndDrawEndTheGame) {
-  Hall hall;
+TEST_P(EachStore, ResignationAndDrawEndTheGame) {
+  Hall hall(place());
   Pair pair(hall);
   EXPECT_EQ(pair.ask("second", "room_resign")["state"]["result"], "B+R");
   EXPECT_EQ(error_of(pair.move("first", "c3")), "the game is over (B+R)");
@@ -152,8 +155,8 @@ TEST(Rooms, ResignationAndDrawEndTheGame) {
   EXPECT_EQ(agreed["state"]["reason"], "agreement");
 }
 
-TEST(Rooms, MovesAreTakenBackByConsent) {
-  Hall hall;
+TEST_P(EachStore, MovesAreTakenBackByConsent) {
+  Hall hall(place());
   Pair pair(hall);
   EXPECT_TRUE(pair.ask("first", "room_undo").contains("error"));
   for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}, {"second", "d4"}})
@@ -172,8 +175,8 @@ TEST(Rooms, MovesAreTakenBackByConsent) {
   EXPECT_EQ(pair.state()["ply"], 2);
 }
 
-TEST(Rooms, TheNumberIsNamedAndTheSideChosen) {
-  Hall hall;
+TEST_P(EachStore, TheNumberIsNamedAndTheSideChosen) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"negotiate", true}});
   EXPECT_EQ(pair.state()["phase"], "number");
   EXPECT_EQ(pair.state()["seats"][0]["colour"], nullptr);
@@ -191,8 +194,8 @@ TEST(Rooms, TheNumberIsNamedAndTheSideChosen) {
   EXPECT_EQ(pair.move("second", "c3")["state"]["to_move"], "first");
 }
 
-TEST(Rooms, ASwapExchangesTheColours) {
-  Hall hall;
+TEST_P(EachStore, ASwapExchangesTheColours) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "spargo"}});
   (void)pair.move("first", "b2");
   EXPECT_EQ(pair.state()["seats"][0]["colour"], "white");  // who begins in this game
@@ -203,8 +206,8 @@ TEST(Rooms, ASwapExchangesTheColours) {
   EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
 }
 
-TEST(Rooms, ASettlementIsAPhaseOfItsOwn) {
-  Hall hall;
+TEST_P(EachStore, ASettlementIsAPhaseOfItsOwn) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 3}, {"button", "off"}}}});
   for (const auto& [seat, move] : {std::pair{"first", "b2"}, {"second", "a1"}, {"first", "pass"}})
     (void)pair.move(seat, move);
@@ -216,8 +219,8 @@ TEST(Rooms, ASettlementIsAPhaseOfItsOwn) {
   EXPECT_EQ(over["reason"], "rules");
 }
 
-TEST(Rooms, ThreePlayersNeedThreeSeats) {
-  Hall hall;
+TEST_P(EachStore, ThreePlayersNeedThreeSeats) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "margo"}, {"options", {{"players", 3}}}});
   EXPECT_EQ(pair.state()["phase"], "waiting");
   const auto cleo = hall.visitor();
@@ -228,8 +231,8 @@ TEST(Rooms, ThreePlayersNeedThreeSeats) {
   EXPECT_EQ(hall.ask(cleo, "room_resign", seat)["state"]["result"], "Void");
 }
 
-TEST(Rooms, TheServerKeepsTheClocks) {
-  Hall hall;
+TEST_P(EachStore, TheServerKeepsTheClocks) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}, {"increment", 2}}}});
   hall.pass_time(100'000);  // before the first move nobody's time runs
   (void)pair.move("first", "c3");
@@ -249,8 +252,8 @@ TEST(Rooms, TheServerKeepsTheClocks) {
   EXPECT_FALSE(hall.rooms.due());
 }
 
-TEST(Rooms, AMoveAfterTheFlagComesTooLate) {
-  Hall hall;
+TEST_P(EachStore, AMoveAfterTheFlagComesTooLate) {
+  Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"clock", {{"main", 5}}}});
   (void)pair.move("first", "c3");
   hall.now += 5'000;

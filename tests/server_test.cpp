@@ -4,6 +4,7 @@
 
 #include "api/analyst.hpp"
 #include "server/room_thread.hpp"
+#include "server/store.hpp"
 #include "server_desk.hpp"
 #include "socket_client.hpp"
 
@@ -121,7 +122,7 @@ TEST(Server, IsOneLanguageForRoomsAndPositions) {
   ASSERT_TRUE(store);
   int names = 0;
   RoomThread rooms(
-      Rooms(*std::move(store), {}, 0,
+      Rooms(std::make_unique<Store>(*std::move(store)), {}, 0,
             [&names](std::size_t length) { return std::string(length, static_cast<char>('a' + names++)); }),
       [] { return Milliseconds{0}; });
   const Running server(with_rooms(&rooms, to_analyst(analyst)));

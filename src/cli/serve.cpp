@@ -9,8 +9,11 @@
 #include "cli/main.hpp"
 #include "cli/rooms.hpp"
 #include "cli/terminal.hpp"
+#include "server/news.hpp"
 #include "server/room_thread.hpp"
 #include "server/server.hpp"
+#include "server/shared_store.hpp"
+#include "server/store.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -18,7 +21,7 @@ namespace {
 struct ServeArguments {
   server::ServerSettings server;
   server::RoomLimits rooms;
-  std::string games;
+  std::string store;
   bool open = false, check = false;
   int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   int threads = 1;
@@ -66,20 +69,47 @@ class Failure {
   bool failed_ = false;
 };
 
-// The rooms in the file; none, with a warning, if the default file cannot be used.
-Result<std::unique_ptr<server::RoomThread>> open_rooms(const ServeArguments& arguments, Failure& failure,
-                                                       Context& context) {
-  auto store = server::Store::open(arguments.games.empty() ? games_file() : arguments.games);
-  if (!store && !arguments.games.empty()) return store.error();
+// The rooms, and what tells them of other servers that share these.
+struct Opened {
+  std::unique_ptr<server::RoomThread> rooms;
+  std::unique_ptr<server::News> news;
+};
+
+// The rooms in a file; none, with a warning, if the default file cannot be used.
+Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& arguments, Context& context) {
+  const std::string& path = arguments.store;
+  auto store = server::Store::open(path.empty() ? games_file() : path);
+  if (!store && !path.empty()) return store.error();
   if (!store) {
     context.err << "crosscut: games between people are not available: " << store.message() << '\n';
-    return std::unique_ptr<server::RoomThread>();
+    return std::unique_ptr<server::RoomStore>();
   }
   if (arguments.check)
     if (const auto checked = check_games(*store, context); !checked) return checked.error();
+  return std::unique_ptr<server::RoomStore>(std::make_unique<server::Store>(*std::move(store)));
+}
+
+Result<Opened> open_rooms(const ServeArguments& arguments, Failure& failure, Context& context) {
   const server::Now now = time_of_day();
-  return std::make_unique<server::RoomThread>(server::Rooms(*std::move(store), arguments.rooms, now(), random_name),
-                                              now, [&failure] { failure.fail(); });
+  const auto begin = [&](std::unique_ptr<server::RoomStore> store) {
+    return std::make_unique<server::RoomThread>(server::Rooms(std::move(store), arguments.rooms, now(), random_name),
+                                                now, [&failure] { failure.fail(); });
+  };
+  if (!database::is_postgres_url(arguments.store)) {
+    auto store = open_file(arguments, context);
+    if (!store) return store.error();
+    return Opened{*store ? begin(*std::move(store)) : nullptr, nullptr};
+  }
+  constexpr double patience = 5;
+  auto store = server::SharedStore::open({arguments.store, patience});
+  if (!store) return store.error();
+  const std::int64_t server = (*store)->server();
+  Opened opened{begin(*std::move(store)), nullptr};
+  auto news = server::News::open({arguments.store}, server,
+                                 [&rooms = *opened.rooms](const auto& room) { rooms.news(room); });
+  if (!news) return news.error();
+  opened.news = *std::move(news);
+  return opened;
 }
 
 bool is_loopback(std::string_view address) {
@@ -114,7 +144,7 @@ void serve(ServeArguments& arguments, Context& context) {
   const auto rooms = open_rooms(arguments, failure, context);
   if (!rooms) return context.fail(rooms.message());
   const auto opened =
-      server::Server::open(arguments.server, server::with_rooms(rooms->get(), server::to_analyst(analyst)));
+      server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
   if (!opened) return context.fail(opened.message());
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
@@ -199,7 +229,11 @@ void declare_serve(Command& program, Context& context) {
       .option("--trusted-proxy", arguments->server.proxies,
               "address of a proxy that is trusted to say, in X-Forwarded-For, for whom it asks")
       .value_name("ADDRESS");
-  command.option("--games", arguments->games, "file in which games between people are kept").value_name("FILE");
+  command
+      .option("--games,--store", arguments->store,
+              "where games between people are kept: a file, or a PostgreSQL database that servers share, "
+              "postgresql://...")
+      .value_name("FILE");
   command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
   command.flag("--open", arguments->open, "open the pages in the browser");
   declare_limits(command, *arguments);

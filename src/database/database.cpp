@@ -16,12 +16,14 @@ const std::string& Row::text(std::size_t column) const {
 Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work) {
   constexpr int most_attempts = 10;
   for (int attempt = 1;; ++attempt) {
-    Outcome<Done> done = database.begin();
-    if (done) done = work();
+    const auto begun = database.begin();
+    Outcome<Done> done = begun ? work() : begun;
     if (done) done = database.commit();
     if (done) return done;
     database.rollback();
-    if (done.error().kind != Failure::Kind::again || attempt == most_attempts) return done;
+    const auto kind = done.error().kind;
+    const bool again = kind == Failure::Kind::again || (begun && kind == Failure::Kind::lost);
+    if (!again || attempt == most_attempts) return done;
   }
 }
 

@@ -29,7 +29,7 @@ struct Failure : Error {
   enum class Kind : std::uint8_t {
     other,
     again,    // another transaction was in the way: nothing of this one is kept, and it may succeed if it is repeated
-    lost,     // there is no connection; nothing of the transaction is kept
+    lost,     // the connection broke, and the same holds; of begin(): there is none, and none could be made
     unknown,  // of commit(): it cannot be said whether the transaction is kept
   };
   Kind kind = Kind::other;
@@ -62,7 +62,7 @@ class Database {
   virtual void rollback() = 0;
 };
 
-// Runs `work` in a transaction, a few times if other transactions are in its way. Unless it succeeds nothing is kept,
+// Runs `work` in a transaction, a few times if other transactions are in its way or the connection breaks. Unless it succeeds nothing is kept,
 // but where commit() cannot say.
 Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work);
 

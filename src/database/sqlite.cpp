@@ -35,12 +35,13 @@ Value value_of(sqlite3_stmt* statement, int column) {
 
 void Sqlite::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<std::unique_ptr<Sqlite>> Sqlite::open(const std::string& path) {
-  if (path != ":memory:")
+Result<std::unique_ptr<Sqlite>> Sqlite::open(const std::string& path, Missing missing) {
+  const bool create = missing == Missing::create;
+  if (create && path != ":memory:")
     if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
   sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &database,
-                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
+  const int code = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
   std::unique_ptr<Sqlite> opened(new Sqlite(database));
   if (code != SQLITE_OK) return Error{path + " cannot be opened: " + sqlite3_errmsg(database)};
   return opened;

@@ -10,9 +10,11 @@ namespace crosscut::database {
 
 class Sqlite : public Database {
  public:
-  // Opens the file or creates it, readable only by its owner; ":memory:" is in memory only. SQLite may look at the file
-  // only when it is first used.
-  static Result<std::unique_ptr<Sqlite>> open(const std::string& path);
+  enum class Missing : std::uint8_t { create, fail };  // what becomes of a file that is not there
+
+  // Opens the file; one that it creates is readable only by its owner. ":memory:" is in memory only. SQLite may look at
+  // the file only when it is first used.
+  static Result<std::unique_ptr<Sqlite>> open(const std::string& path, Missing missing = Missing::create);
 
   Outcome<Rows> ask(const std::string& sql, const std::vector<Value>& values = {}) override;
   Outcome<Done> run(const std::string& sql) override;
@@ -22,6 +24,8 @@ class Sqlite : public Database {
 
   // What went wrong last: SQLITE_BUSY and the like.
   int code() const;
+  // For what only SQLite has.
+  sqlite3* handle() const { return database_.get(); }
 
  private:
   struct Close {

@@ -28,7 +28,7 @@ Result<bool> remove_finished(Store& store, const std::string& id, Milliseconds s
 
 }  // namespace
 
-Result<StoredRoom> read_room(Store& store, const std::string& id) {
+Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   const auto text = store.setup(id);
   if (!text) return text.error();
   if (!*text) return Error{"there is no such room"};

@@ -14,7 +14,7 @@ struct StoredRoom {
   Milliseconds began = 0, changed = 0;
 };
 // An error if there is no such room, or if its changes are not those of a game.
-Result<StoredRoom> read_room(Store& store, const std::string& id);
+Result<StoredRoom> read_room(RoomStore& store, const std::string& id);
 
 // The game in the room with the names of its players, by the colours with which they began, and its date.
 Record record_of(const StoredRoom& stored);

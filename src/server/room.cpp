@@ -155,6 +155,7 @@ Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_
 
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
+  changed_ = at;
   if (!change.is_object()) return Error{"this is not a change of a room"};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(change, "", fault);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/game.hpp"
-#include "server/store.hpp"
+#include "server/room_store.hpp"
 
 namespace crosscut::server {
 
@@ -35,6 +35,7 @@ class Room {
   const play::Game& game() const { return game_; }
   const std::string& name(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
   std::int64_t seq() const { return seq_; }
+  Milliseconds changed() const { return changed_; }  // the moment of the last change; 0 before the first
 
   // Whether joining under this name changes anything. Once every seat has been taken, names stay.
   bool wants(int seat, const std::string& name) const {
@@ -83,6 +84,7 @@ class Room {
   play::Game game_;
   std::array<Seat, 3> seats_;
   std::int64_t seq_ = 0;
+  Milliseconds changed_ = 0;
 };
 
 }  // namespace crosscut::server

@@ -1,11 +1,13 @@
 #include "server/room_thread.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace crosscut::server {
 namespace {
 
 constexpr std::size_t most_tasks = 10'000, most_bytes = std::size_t{64} << 20U;
+constexpr Milliseconds most_silence = 1000;  // of a server that shares its rooms with others
 
 }  // namespace
 
@@ -26,16 +28,19 @@ bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
     const std::lock_guard lock(mutex_);
     if (tasks_.size() >= most_tasks || waiting_bytes_ + request.memory() > most_bytes) return false;
     waiting_bytes_ += request.memory();
-    tasks_.push_back({std::move(visitor), std::move(request)});
+    tasks_.push_back({std::move(visitor), std::move(request), {}});
   }
   some_.notify_one();
   return true;
 }
 
-void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
+void RoomThread::leave(std::shared_ptr<Visitor> visitor) { add({std::move(visitor), {}, {}}); }
+void RoomThread::news(const std::optional<std::string>& room) { add({{}, {}, room}); }
+
+void RoomThread::add(Task task) {
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back({std::move(visitor), std::nullopt});
+    tasks_.push_back(std::move(task));
   }
   some_.notify_one();
 }
@@ -43,8 +48,11 @@ void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
 // Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
   const auto ready = [this] { return ending_ || !tasks_.empty(); };
-  if (const auto due = rooms_.due())
-    some_.wait_for(lock, std::chrono::milliseconds(std::max<Milliseconds>(0, *due - now_())), ready);
+  std::optional<Milliseconds> most;
+  if (rooms_.is_shared()) most = most_silence;
+  if (const auto due = rooms_.due()) most = std::clamp<Milliseconds>(*due - now_(), 0, most.value_or(INT64_MAX));
+  if (most)
+    some_.wait_for(lock, std::chrono::milliseconds(*most), ready);
   else
     some_.wait(lock, ready);
 }
@@ -58,7 +66,9 @@ void RoomThread::work() {
     lock.unlock();
     rooms_.begin();
     for (const Task& task : tasks)
-      if (task.request)
+      if (!task.visitor)
+        rooms_.news(task.room);
+      else if (task.request)
         rooms_.ask(task.visitor, *task.request, now_());
       else
         rooms_.leave(task.visitor, now_());

@@ -26,13 +26,17 @@ class RoomThread {
   // Thread-safe. False, and nothing happens, if too many requests are waiting already.
   bool ask(std::shared_ptr<Visitor> visitor, api::Request request);
   void leave(std::shared_ptr<Visitor> visitor);
+  // Another server has changed this room; without a name, perhaps any.
+  void news(const std::optional<std::string>& room);
 
  private:
   struct Task {
-    std::shared_ptr<Visitor> visitor;
+    std::shared_ptr<Visitor> visitor;     // none: there is news
     std::optional<api::Request> request;  // none: the visitor leaves
+    std::optional<std::string> room;
   };
 
+  void add(Task task);
   void work();
   void wait(std::unique_lock<std::mutex>& lock);
 

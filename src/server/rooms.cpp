@@ -17,12 +17,10 @@ json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)
 
 }  // namespace
 
-Rooms::Rooms(Store store, RoomLimits limits, Milliseconds now, Name name)
-    : store_(std::move(store)),
-      limits_(limits),
-      ahead_(std::max<Milliseconds>(0, store_.latest() + 1 - now)),
-      began_(now + ahead_),
-      name_(std::move(name)) {}
+Rooms::Rooms(std::unique_ptr<RoomStore> store, RoomLimits limits, Milliseconds now, Name name)
+    : store_(std::move(store)), limits_(limits), name_(std::move(name)) {
+  (void)store_->beat(now);
+}
 
 const std::vector<Rooms::Action>& Rooms::actions() {
   static const std::vector<Action> all = {{"room_create", {"game", "options", "clock", "negotiate"}, &Rooms::create},
@@ -37,15 +35,6 @@ const std::vector<Rooms::Action>& Rooms::actions() {
   return all;
 }
 
-void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
-  const Action* action = request.accept(actions());
-  std::optional<wire::Fault> fault = request.fault();
-  json answer;
-  if (action) answer = (this->*action->run)(visitor, wire::Fields(request.body(), "", fault), now + ahead_);
-  api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
-  messages_.push_back({visitor, std::move(written), std::move(request)});
-}
-
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto options = api::read_options(fields);
   if (!options) return {};
@@ -55,6 +44,8 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   auto room = Room::open(setup);
   if (!room) fields.blame("options", room.message());
   if (fields.failed()) return {};
+  if (const Status alone = store_->keep_others_from_creating(); !alone) trouble_ = alone;
+  if (!trouble_) return {};
   if (!has_place(now) || !may_make_room(visitor->address, now)) {
     fields.blame("", "no more rooms can be created now; try again later");
     return {};
@@ -62,7 +53,7 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   json tokens = json::object();
   for (int i = 0; i < room->seats(); ++i) tokens[seat_text(i)] = setup.tokens.emplace_back(name_(token_length));
   const std::string id = name_(room_length);
-  if (const Status added = store_.add_room(id, now, setup.json().dump()); !added) trouble_ = added.error();
+  if (const Status added = store_->add_room(id, now, setup.json().dump()); !added) trouble_ = added.error();
   return {{"room", id}, {"tokens", tokens}};
 }
 
@@ -80,7 +71,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
   if (since && static_cast<std::int64_t>(*since) >= at.room->seq() - limits_.missed) {
-    const auto missed = store_.changes(at.id, static_cast<std::int64_t>(*since));
+    const auto missed = store_->changes(at.id, static_cast<std::int64_t>(*since));
     if (!missed) trouble_ = missed.error();
     answer["missed"] = json::array();
     if (missed)
@@ -93,6 +84,8 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
 // Adds the visitor to the room, or changes their seat.
 bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields) {
   auto& here = visits_[at.id];
+  if (here.empty()) told_[at.id] = at.room->seq();
+  moved_.insert(at.id);
   const auto is_theirs = [&](const Visit& visit) { return visit.visitor == visitor; };
   if (const auto old = std::find_if(here.begin(), here.end(), is_theirs); old != here.end()) {
     old->seat = at.seat;
@@ -118,12 +111,12 @@ json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   return {{"room", id}};
 }
 
-void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
+void Rooms::depart(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
   std::vector<std::string> theirs;
   for (const auto& [id, visits] : visits_)
     if (std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; }))
       theirs.push_back(id);
-  for (const std::string& id : theirs) drop(visitor, id, now + ahead_);
+  for (const std::string& id : theirs) drop(visitor, id, now);
 }
 
 void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now) {
@@ -134,6 +127,7 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
       std::find_if(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; });
   if (theirs == visits.end()) return;
   const bool sat = theirs->seat.has_value();
+  moved_.insert(id);
   visits.erase(theirs);
   if (visits.empty())
     visits_.erase(found);

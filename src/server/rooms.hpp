@@ -1,13 +1,13 @@
 #pragma once
 // All rooms and their visitors: answers the room_ requests of the JSON language (docs/server.md), keeps the changes in
-// a Store, and informs everybody in a room. For one thread; time and random names are passed in.
+// a store, and informs everybody in a room. For one thread; time and random names are passed in.
 #include <functional>
 #include <map>
 #include <set>
 
 #include "api/request.hpp"
 #include "server/room.hpp"
-#include "server/store.hpp"
+#include "server/room_store.hpp"
 
 namespace crosscut::server {
 
@@ -37,7 +37,7 @@ class Rooms {
   // An unguessable name of this many characters.
   using Name = std::function<std::string(std::size_t length)>;
 
-  Rooms(Store store, RoomLimits limits, Milliseconds now, Name name);
+  Rooms(std::unique_ptr<RoomStore> store, RoomLimits limits, Milliseconds now, Name name);
 
   static bool understands(std::string_view action) { return action.substr(0, 5) == "room_"; }
   struct Action {
@@ -47,16 +47,20 @@ class Rooms {
   };
   static const std::vector<Action>& actions();
 
-  // A transaction: all requests, departures and flags between these two are stored together. Only commit() sends
-  // anything.
+  // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends
+  // the answers. `now` is the machine's time.
   void begin();
   void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
   void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
   void flags(Milliseconds now);
+  // Another server has changed this room; without a name, perhaps any.
+  void news(const std::optional<std::string>& room);
   void commit();
 
   // When flags() will next have something to do.
   std::optional<Milliseconds> due() const;
+  // Whether other servers use the same store: then flags() and commit() are to be called at least each second.
+  bool is_shared() const { return store_->is_shared(); }
 
   // Whether it is unknown what the store holds, so that nothing more is accepted until it is opened again.
   bool failed() const { return failed_; }
@@ -78,9 +82,10 @@ class Rooms {
     Room* room = nullptr;
     std::optional<int> seat;
   };
-  struct Maker {
-    double left;
-    Milliseconds at;
+  struct Task {
+    std::shared_ptr<Visitor> visitor;
+    std::optional<api::Request> request;  // none: the visitor leaves
+    Milliseconds now;
   };
 
   Json create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
@@ -94,10 +99,22 @@ class Rooms {
   Json undo(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json consent(Room::Consent what, const wire::Fields& fields, Milliseconds now);
 
+  Status attempt(bool is_first);
+  std::set<std::string> due_rooms();
+  RoomStore::Wanted wanted(const std::set<std::string>& due) const;
+  void take_news(const RoomStore::Wanted& wanted);
+  bool catch_up(const std::string& id, const std::vector<RoomStore::Entry>& changes, Milliseconds now);
+  void answer(const Task& task);
+  void depart(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
+  void keep();
+  void undo_all();
+  bool is_watched(const std::string& id) const { return visits_.count(id) > 0; }
+
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);
   Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
+  Result<Room*> open(const std::string& id, Milliseconds now);
   Status load(const std::string& id, Milliseconds now);
   // Makes the change and announces it to the room, or refuses it and blames `field`.
   Json change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields, const char* field,
@@ -115,18 +132,25 @@ class Rooms {
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
 
-  Store store_;
+  std::unique_ptr<RoomStore> store_;
   RoomLimits limits_;
-  // How far the machine's clock was set back since the latest change in the store: rooms go on from that change.
-  Milliseconds ahead_;
-  Milliseconds began_;  // serving
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
   std::map<std::string, std::vector<Visit>> visits_;
-  std::map<std::string, Maker> makers_;  // of rooms, by address
-  std::set<std::string> touched_;        // since begin()
+  // What those who watch a room know of it: the last change.
+  std::map<std::string, std::int64_t> told_;
+  std::map<std::string, std::set<int>> elsewhere_;  // the seats that are present at other servers
+
+  // Of the transaction.
+  std::vector<Task> tasks_;
+  std::optional<Milliseconds> flags_;
+  Milliseconds now_ = 0;
+  Status trouble_ = Done{};
+  std::set<std::string> touched_;
   std::vector<Message> messages_;
-  Status trouble_ = Done{};  // of the transaction
+
+  std::set<std::string> stale_;  // rooms that are watched and were perhaps changed by other servers
+  std::set<std::string> moved_;  // rooms that visitors joined or left, which the store does not know yet
   bool failed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// How rooms are loaded, stored and unloaded, and who is told what.
+// How rooms are loaded, changed and unloaded, and who is told what.
 #include <algorithm>
 
 #include "server/archive.hpp"
@@ -14,36 +14,8 @@ constexpr Milliseconds hour = 3'600'000, day = 24 * hour;
 constexpr std::int64_t most_expired = 20;  // at a time
 // The days after which rooms go sooner than usual, if there is no other place for a new one.
 constexpr std::array<std::optional<double>, 3> shortest_keep = {1.0 / 24, 7, std::nullopt};
-constexpr std::size_t most_makers = 10'000;
 
 }  // namespace
-
-void Rooms::begin() {
-  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : store_.begin();
-  touched_.clear();
-  messages_.clear();
-}
-
-void Rooms::commit() {
-  bool uncertain = false;
-  if (trouble_) {
-    trouble_ = store_.commit();
-    failed_ = uncertain = !trouble_ && store_.is_uncertain();
-  }
-  if (!trouble_) {
-    store_.rollback();
-    for (const std::string& id : touched_) rooms_.erase(id);
-  }
-  const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
-                                     : "nothing was changed, since it could not be stored: ";
-  for (Message& message : messages_) {
-    if (!trouble_ && !message.request) continue;
-    if (!trouble_) message.answer = api::refusal_of(*message.request, {"", what + trouble_.message()});
-    message.to->send(std::move(message.answer));
-  }
-  messages_.clear();
-  forget_unused();
-}
 
 // A room that nobody watches can be reloaded; a flag that falls meanwhile is noticed then.
 void Rooms::forget_unused() {
@@ -59,11 +31,7 @@ std::optional<Milliseconds> Rooms::due() const {
   std::optional<Milliseconds> first;
   for (const auto& [id, room] : rooms_)
     if (const auto falls = room.flag_falls(); falls && (!first || *falls < *first)) first = falls;
-  return first ? std::optional(*first - ahead_) : std::nullopt;
-}
-
-void Rooms::flags(Milliseconds now) {
-  for (auto& [id, room] : rooms_) flag(id, room, now + ahead_);
+  return first ? std::optional(*first - store_->ahead()) : std::nullopt;
 }
 
 void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
@@ -74,31 +42,40 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
   tell(id, change, now);
 }
 
-// Loads the room, and brings it up to the current time.
 Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
-  if (!rooms_.count(id)) {
-    if (rooms_.size() > limits_.open) forget_unused();
-    if (rooms_.size() > limits_.open) {
-      fields.blame("", "too many rooms are open now; try again later");
-      return nullptr;
-    }
-    if (const Status loaded = load(id, now); !loaded) {
-      fields.blame("room", "the room cannot be read: " + loaded.message());
-      return nullptr;
-    }
+  if (!rooms_.count(id) && rooms_.size() > limits_.open) forget_unused();
+  if (!rooms_.count(id) && rooms_.size() > limits_.open) {
+    fields.blame("", "too many rooms are open now; try again later");
+    return nullptr;
   }
+  const auto room = open(id, now);
+  if (!room) {
+    fields.blame("room", "the room cannot be read: " + room.message());
+    return nullptr;
+  }
+  if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) trouble_ = noted;
+  return *room;
+}
+
+// Loads the room, and brings it up to the current time.
+Result<Room*> Rooms::open(const std::string& id, Milliseconds now) {
+  if (!rooms_.count(id))
+    if (const Status loaded = load(id, now); !loaded) return loaded.error();
   Room& room = rooms_.at(id);
+  // Time that passed while no server was running is not charged.
+  if (room.flag_falls() && room.changed() < store_->began()) store(id, room, room.restart(), now);
   flag(id, room, now);
-  if (const Status noted = store_.note(id, room.standing(), now); !noted) trouble_ = noted;
   return &room;
 }
 
 Status Rooms::load(const std::string& id, Milliseconds now) {
-  auto stored = read_room(store_, id);
+  auto stored = read_room(*store_, id);
   if (!stored) return stored.error();
-  Room& kept = rooms_.insert_or_assign(id, std::move(stored->room)).first->second;
-  // Time that passed while no server was running is not charged.
-  if (kept.flag_falls() && stored->changed < began_) store(id, kept, kept.restart(), now);
+  rooms_.insert_or_assign(id, std::move(stored->room));
+  if (is_watched(id) && told_[id] < rooms_.at(id).seq()) {
+    touched_.insert(id);
+    tell(id, nullptr, now);
+  }
   return Done{};
 }
 
@@ -132,9 +109,10 @@ json Rooms::change(const Named& named, const Result<Room::Change>& change, const
 void Rooms::store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at) {
   touched_.insert(id);
   const Standing before = room.standing();
+  at = std::max(at, room.changed());
   Status stored = room.apply(change, at);
-  if (stored) stored = store_.add_change(id, {room.seq(), at, change.dump()});
-  if (stored && room.standing() != before) stored = store_.note(id, room.standing(), at);
+  if (stored) stored = store_->add_change(id, {room.seq(), at, change.dump()}, room.flag_falls());
+  if (stored && room.standing() != before) stored = store_->note(id, room.standing(), at);
   if (!stored) trouble_ = stored;
 }
 
@@ -151,11 +129,12 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
 json Rooms::view(const std::string& id, Milliseconds now) const {
   const Room& room = rooms_.at(id);
   json state = room.view(now);
-  const auto visits = visits_.find(id);
+  std::set<int> present;
+  if (const auto others = elsewhere_.find(id); others != elsewhere_.end()) present = others->second;
+  if (const auto visits = visits_.find(id); visits != visits_.end())
+    for (const Visit& visit : visits->second) present.insert(visit.seat.value_or(-1));
   for (std::size_t i = 0; i < state["seats"].size(); ++i)
-    state["seats"][i]["present"] =
-        visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(),
-                                               [&](const Visit& visit) { return visit.seat == static_cast<int>(i); });
+    state["seats"][i]["present"] = present.count(static_cast<int>(i)) > 0;
   return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
 }
 
@@ -163,12 +142,12 @@ void Rooms::expire(const std::array<std::optional<double>, 3>& days, Millisecond
   for (const Standing standing : {Standing::unbegun, Standing::going, Standing::over}) {
     const auto kept = days[static_cast<std::size_t>(standing)];
     if (!kept) continue;
-    const auto gone = store_.unseen(standing, now - static_cast<Milliseconds>(*kept * day), most_expired);
+    const auto gone = store_->unseen(standing, now - static_cast<Milliseconds>(*kept * day), most_expired);
     if (!gone) trouble_ = gone.error();
     if (!trouble_) return;
     for (const std::string& id : *gone) {
-      const bool watched = visits_.count(id) > 0;
-      const Status done = watched ? store_.note(id, standing, now) : store_.remove(id);
+      const bool watched = is_watched(id);
+      const Status done = watched ? store_->note(id, standing, now) : store_->remove(id);
       if (!done) trouble_ = done;
       if (!watched) rooms_.erase(id);
     }
@@ -180,7 +159,7 @@ bool Rooms::has_place(Milliseconds now) {
   expire(limits_.keep, now);
   for (const bool sooner : {false, true}) {
     if (sooner) expire(shortest_keep, now);
-    const auto count = store_.rooms();
+    const auto count = store_->rooms();
     if (!count) trouble_ = count.error();
     if (count && *count < limits_.rooms) return true;
   }
@@ -189,12 +168,15 @@ bool Rooms::has_place(Milliseconds now) {
 
 // Each address may create this many rooms at once, and this many more each hour.
 bool Rooms::may_make_room(const std::string& address, Milliseconds now) {
-  if (makers_.size() >= most_makers) makers_.clear();
-  Maker& maker = makers_.try_emplace(address, Maker{limits_.new_rooms, now}).first->second;
-  const double since = static_cast<double>(now - maker.at) / hour;
+  const auto known = store_->maker(address);
+  if (!known) trouble_ = known.error();
+  if (!known) return false;
+  RoomStore::Maker maker = known->value_or(RoomStore::Maker{limits_.new_rooms, now});
+  const double since = static_cast<double>(std::max<Milliseconds>(0, now - maker.at)) / hour;
   maker = {std::min(limits_.new_rooms, maker.left + since * limits_.per_hour), now};
   if (maker.left < 1) return false;
   --maker.left;
+  if (const Status kept = store_->keep_maker(address, maker); !kept) trouble_ = kept;
   return true;
 }
 

@@ -1,12 +1,12 @@
 #include "server/store.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <sqlite3.h>
-#include <string_view>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -60,74 +60,15 @@ class Store::Lock {
   int file_;
 };
 
-// A statement being executed.
-class Store::Query {
- public:
-  Query(Store& store, std::string_view sql) : store_(store) {
-    ready_ = sqlite3_prepare_v2(store.database_.get(), sql.data(), static_cast<int>(sql.size()), &statement_,
-                                nullptr) == SQLITE_OK;
-  }
-  ~Query() { sqlite3_finalize(statement_); }
-  Query(const Query&) = delete;
-  Query& operator=(const Query&) = delete;
-
-  Query& with(const std::string& text) {
-    sqlite3_bind_text(statement_, ++bound_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
-    return *this;
-  }
-  Query& with(std::int64_t number) {
-    sqlite3_bind_int64(statement_, ++bound_, number);
-    return *this;
-  }
-
-  // Whether there is another row.
-  Result<bool> step() {
-    const int code = ready_ ? sqlite3_step(statement_) : SQLITE_ERROR;
-    if (code == SQLITE_ROW) return true;
-    if (code == SQLITE_DONE) return false;
-    return store_.trouble("could not be used");
-  }
-  Status finish() {
-    const auto row = step();
-    if (!row) return row.error();
-    return Done{};
-  }
-  std::int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-  std::string text(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
-    return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))) : "";
-  }
-
- private:
-  Store& store_;
-  sqlite3_stmt* statement_ = nullptr;
-  bool ready_ = false;
-  int bound_ = 0;
-};
-
-void Store::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
-
-Error Store::trouble(const std::string& doing) const {
-  return {"the file of games " + doing + ": " + sqlite3_errmsg(database_.get())};
-}
-
-Store::Store(sqlite3* database) : database_(database) {}
-
-Result<Store> Store::opened(const std::string& path, int flags) {
-  sqlite3* database = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
-  Store store(database);
-  if (code != SQLITE_OK) return Error{path + " cannot be opened: " + sqlite3_errmsg(database)};
-  return store;
-}
+Store::Store(std::unique_ptr<database::Sqlite> file)
+    : RoomStore(std::move(file), "the file of games"), file_(static_cast<database::Sqlite*>(&database())) {}
 
 Result<Store> Store::open(const std::string& path, Use use) {
-  // A new file is readable only by its owner, since it contains the seats' tokens.
-  if (use == Use::serve && path != ":memory:")
-    if (const int made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
-  auto store = opened(path, SQLITE_OPEN_READWRITE | (use == Use::serve ? SQLITE_OPEN_CREATE : 0));
-  if (!store) return store;
-  if (const Status prepared = store->prepare(path, use); !prepared) return prepared.error();
+  using Missing = database::Sqlite::Missing;
+  auto file = database::Sqlite::open(path, use == Use::serve ? Missing::create : Missing::fail);
+  if (!file) return file.error();
+  Store store(*std::move(file));
+  if (const Status prepared = store.prepare(path, use); !prepared) return prepared.error();
   return store;
 }
 
@@ -146,12 +87,12 @@ Status Store::prepare(const std::string& path, Use use) {
     if (const Status claimed = claim(path); !claimed) return claimed;
   if (const Status migrated = migrate(); !migrated) return migrated;
   if (use == Use::look) lock_.reset();
-  sqlite3_busy_timeout(database_.get(), patience);
+  sqlite3_busy_timeout(file_->handle(), patience);
   return Done{};
 }
 
 Error Store::unusable(const std::string& path, const Error& error) const {
-  const int code = sqlite3_errcode(database_.get());
+  const int code = file_->code();
   if (code == SQLITE_BUSY) return {path + " is in use by another program that serves games"};
   if (code == SQLITE_NOTADB) return {path + " is not a file of games"};
   return {path + ": " + error.message};
@@ -162,21 +103,21 @@ Status Store::claim(const std::string& path) {
   if (path == ":memory:") return Done{};
   lock_ = std::make_shared<Lock>(path + "-lock");
   if (!lock_->held()) return Error{path + " is in use by another program that serves games"};
-  for (const char* sql : {"BEGIN IMMEDIATE", "COMMIT"})
-    if (const Status done = run(sql); !done) return unusable(path, done.error());
-  return Done{};
+  const Status claimed = status_of(file_->run("BEGIN IMMEDIATE; COMMIT"));
+  return claimed ? claimed : unusable(path, claimed.error());
 }
 
 // With a write-ahead log and full synchronisation, whatever is committed is on disk.
 Status Store::migrate() {
-  for (const char* sql : {"PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"})
-    if (const Status done = run(sql); !done) return done;
+  if (const auto set = file_->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set)
+    return trouble(set.error());
   const auto version = number("PRAGMA user_version");
   if (!version) return version.error();
   for (auto i = static_cast<std::size_t>(*version); i < migrations.size(); ++i) {
     const std::string mark = "PRAGMA application_id = " + std::to_string(application) +
                              "; PRAGMA user_version = " + std::to_string(i + 1) + ";";
-    if (const Status done = run(std::string("BEGIN;") + migrations[i] + mark + "COMMIT;"); !done) return done;
+    if (const auto done = file_->run(std::string("BEGIN;") + migrations[i] + mark + "COMMIT;"); !done)
+      return trouble(done.error());
   }
   const auto latest = number("SELECT at FROM latest");
   if (!latest) return latest.error();
@@ -184,109 +125,34 @@ Status Store::migrate() {
   return Done{};
 }
 
-Status Store::run(const std::string& sql) {
-  if (sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
-    return trouble("could not be used");
+// If the machine's clock was set back since the latest change, games go on from that change.
+Status Store::beat(std::int64_t now) {
+  if (began_ != 0) return Done{};
+  ahead_ = std::max<std::int64_t>(0, latest_ + 1 - now);
+  began_ = now + ahead_;
   return Done{};
 }
 
-Result<std::int64_t> Store::number(const std::string& sql) {
-  Query query(*this, sql);
-  const auto row = query.step();
-  if (!row) return row.error();
-  return *row ? query.number(0) : 0;
+Status Store::begin(const Wanted& /*wanted*/) { return status_of(file_->begin()); }
+Status Store::commit() { return status_of(file_->commit()); }
+
+Status Store::add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> /*falls*/) {
+  return status_of(file_->ask("INSERT INTO change (room, seq, at, change) VALUES ($1, $2, $3, $4)",
+                              {room, entry.seq, entry.at, entry.change}));
 }
 
-Status Store::begin() { return run("BEGIN IMMEDIATE"); }
-Status Store::commit() { return run("COMMIT"); }
-void Store::rollback() { (void)run("ROLLBACK"); }
+Status Store::check() { return check(*file_); }
 
-// All of it was written, and the system could not say whether it reached the disk.
-bool Store::is_uncertain() const {
-  const int code = sqlite3_extended_errcode(database_.get());
-  return code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC;
-}
-
-Status Store::add_room(const std::string& room, std::int64_t at, const std::string& setup) {
-  return Query(*this, "INSERT INTO room (id, at, setup, seen) VALUES (?, ?, ?, ?)")
-      .with(room)
-      .with(at)
-      .with(setup)
-      .with(at)
-      .finish();
-}
-
-Status Store::add_change(const std::string& room, const Entry& entry) {
-  return Query(*this, "INSERT INTO change (room, seq, at, change) VALUES (?, ?, ?, ?)")
-      .with(room)
-      .with(entry.seq)
-      .with(entry.at)
-      .with(entry.change)
-      .finish();
-}
-
-Status Store::note(const std::string& room, Standing standing, std::int64_t at) {
-  const auto now = static_cast<std::int64_t>(standing);
-  return Query(*this, "UPDATE room SET standing = ?, seen = max(seen, ?) WHERE id = ? AND (standing <> ? OR seen < ?)")
-      .with(now)
-      .with(at)
-      .with(room)
-      .with(now)
-      .with(at - 24 * 3'600'000)
-      .finish();
-}
-
-Status Store::remove(const std::string& room) {
-  for (const char* sql : {"DELETE FROM change WHERE room = ?", "DELETE FROM room WHERE id = ?"})
-    if (const Status done = Query(*this, sql).with(room).finish(); !done) return done;
-  return Done{};
-}
-
-Result<std::int64_t> Store::rooms() { return number("SELECT count(*) FROM room WHERE standing < 2"); }
-
-Result<std::vector<std::string>> Store::unseen(Standing standing, std::int64_t before, std::int64_t most) {
-  Query query(*this, "SELECT id FROM room WHERE standing = ? AND seen < ? ORDER BY seen, id LIMIT ?");
-  query.with(static_cast<std::int64_t>(standing)).with(before).with(most);
-  std::vector<std::string> rooms;
-  for (;;) {
-    const auto row = query.step();
-    if (!row) return row.error();
-    if (!*row) return rooms;
-    rooms.push_back(query.text(0));
-  }
-}
-
-Result<std::optional<std::string>> Store::setup(const std::string& room) {
-  Query query(*this, "SELECT setup FROM room WHERE id = ?");
-  const auto row = query.with(room).step();
-  if (!row) return row.error();
-  return *row ? std::optional(query.text(0)) : std::nullopt;
-}
-
-Result<std::vector<Store::Entry>> Store::changes(const std::string& room, std::int64_t seq) {
-  Query query(*this, "SELECT seq, at, change FROM change WHERE room = ? AND seq > ? ORDER BY seq");
-  query.with(room).with(seq);
-  std::vector<Entry> entries;
-  for (;;) {
-    const auto row = query.step();
-    if (!row) return row.error();
-    if (!*row) return entries;
-    entries.push_back({query.number(0), query.number(1), query.text(2)});
-  }
-}
-
-Status Store::check() {
-  Query query(*this, "PRAGMA integrity_check(1)");
-  const auto row = query.step();
-  if (!row) return row.error();
-  if (query.text(0) == "ok") return Done{};
-  return Error{"the file of games is damaged: " + query.text(0)};
+Status Store::check(database::Sqlite& file) {
+  const auto rows = file.ask("PRAGMA integrity_check(1)");
+  if (!rows) return trouble(rows.error());
+  if (rows->front().text(0) == "ok") return Done{};
+  return Error{"the file of games is damaged: " + rows->front().text(0)};
 }
 
 Status Store::back_up(const std::string& path) {
   const std::string part = path + ".part";
   if (::unlink(part.c_str()) != 0 && errno != ENOENT) return Error{part + " is in the way: " + std::strerror(errno)};
-  if (const int made = ::open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
   const Status copied = copy_to(part);
   if (!copied) {
     ::unlink(part.c_str());
@@ -302,15 +168,18 @@ Status Store::back_up(const std::string& path) {
 
 // One step reads one state of the file, whatever is written meanwhile.
 Status Store::copy_to(const std::string& path) {
-  auto copy = opened(path, SQLITE_OPEN_READWRITE);
+  auto copy = database::Sqlite::open(path);
   if (!copy) return copy.error();
-  sqlite3_backup* backup = sqlite3_backup_init(copy->database_.get(), "main", database_.get(), "main");
-  if (!backup) return copy->trouble("could not be copied");
+  const auto failed = [&] {
+    return Error{"the file of games could not be copied: " + std::string(sqlite3_errmsg((*copy)->handle()))};
+  };
+  sqlite3_backup* backup = sqlite3_backup_init((*copy)->handle(), "main", file_->handle(), "main");
+  if (!backup) return failed();
   sqlite3_backup_step(backup, -1);
-  if (sqlite3_backup_finish(backup) != SQLITE_OK) return copy->trouble("could not be copied");
+  if (sqlite3_backup_finish(backup) != SQLITE_OK) return failed();
   // A single file, without a log beside it.
-  if (const Status done = copy->run("PRAGMA journal_mode = DELETE"); !done) return done;
-  return copy->check();
+  if (const auto done = (*copy)->run("PRAGMA journal_mode = DELETE"); !done) return failed();
+  return check(**copy);
 }
 
 }  // namespace crosscut::server

@@ -1,0 +1,72 @@
+#include "server/news.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include "server/shared_store.hpp"
+
+namespace crosscut::server {
+
+Result<std::unique_ptr<News>> News::open(database::PostgresSettings settings, std::int64_t server, Tell tell) {
+  settings.patience = 0;
+  auto database = database::Postgres::open(std::move(settings));
+  if (!database) return database.error();
+  const int wake = ::eventfd(0, EFD_CLOEXEC);
+  if (wake < 0) return Error{"there is no file descriptor left: " + std::string(std::strerror(errno))};
+  return std::unique_ptr<News>(new News(*std::move(database), server, wake, std::move(tell)));
+}
+
+News::News(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell)
+    : database_(std::move(database)),
+      own_(std::to_string(server) + " "),
+      wake_(wake),
+      tell_(std::move(tell)),
+      thread_([this] { work(); }) {}
+
+News::~News() {
+  const std::uint64_t one = 1;
+  (void)!::write(wake_, &one, sizeof(one));
+  thread_.join();
+  ::close(wake_);
+}
+
+void News::work() {
+  constexpr int pause = 200;
+  const auto ends = [this] {
+    pollfd end{wake_, POLLIN, 0};
+    return ::poll(&end, 1, 0) > 0;
+  };
+  while (!ends()) {
+    if (!listen()) {
+      wait(-1, pause);
+      continue;
+    }
+    // What was told while nobody listened was missed.
+    tell_({});
+    while (!ends() && database_->socket() >= 0) {
+      wait(database_->socket(), -1);
+      hear();
+    }
+  }
+}
+
+bool News::listen() { return database_->listen(SharedStore::channel).ok(); }
+
+void News::hear() {
+  const auto heard = database_->notifications();
+  if (!heard) return;
+  for (const auto& [channel, text] : *heard)
+    if (!text.starts_with(own_)) tell_(text.substr(text.find(' ') + 1));
+}
+
+// Until there is something to read; negative: as long as it takes.
+void News::wait(int socket, int milliseconds) const {
+  std::array<pollfd, 2> both = {pollfd{wake_, POLLIN, 0}, pollfd{socket, POLLIN, 0}};
+  ::poll(both.data(), both.size(), milliseconds);
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,36 @@
+#pragma once
+// Waits for what other servers tell of rooms in a database that they share, on a thread of its own.
+#include <functional>
+#include <thread>
+
+#include "database/postgres.hpp"
+
+namespace crosscut::server {
+
+class News {
+ public:
+  // Called with a room that another server changed; without one when anything may have happened unheard.
+  using Tell = std::function<void(const std::optional<std::string>& room)>;
+
+  // `server` is the one that listens, whose own news are left out. Goes on until destroyed, also without a connection.
+  static Result<std::unique_ptr<News>> open(database::PostgresSettings settings, std::int64_t server, Tell tell);
+  ~News();
+  News(const News&) = delete;
+  News& operator=(const News&) = delete;
+
+ private:
+  News(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell);
+
+  void work();
+  bool listen();
+  void hear();
+  void wait(int socket, int milliseconds) const;
+
+  std::unique_ptr<database::Postgres> database_;
+  std::string own_;
+  int wake_;  // becomes readable at the end
+  Tell tell_;
+  std::thread thread_;
+};
+
+}  // namespace crosscut::server

@@ -1,0 +1,78 @@
+#include "server/room_store.hpp"
+
+namespace crosscut::server {
+namespace {
+
+constexpr std::int64_t noted_day = 86'400'000;
+constexpr std::size_t most_makers = 10'000;
+
+}  // namespace
+
+Error RoomStore::trouble(const database::Failure& failure) {
+  failure_ = failure.kind;
+  return {name_ + " could not be used: " + failure.message};
+}
+
+Result<std::int64_t> RoomStore::number(const std::string& sql) {
+  const auto rows = database().ask(sql);
+  if (!rows) return trouble(rows.error());
+  return rows->empty() ? 0 : rows->front().number(0);
+}
+
+Status RoomStore::add_room(const std::string& room, std::int64_t at, const std::string& setup) {
+  added_ = room;
+  return status_of(
+      database().ask("INSERT INTO room (id, at, setup, seen) VALUES ($1, $2, $3, $4)", {room, at, setup, at}));
+}
+
+Status RoomStore::note(const std::string& room, Standing standing, std::int64_t at) {
+  return status_of(
+      database().ask("UPDATE room SET standing = $1, seen = CASE WHEN seen < $2 THEN $2 ELSE seen END"
+                     " WHERE id = $3 AND (standing <> $1 OR seen < $4)",
+                     {static_cast<std::int64_t>(standing), at, room, at - noted_day}));
+}
+
+Status RoomStore::remove(const std::string& room) {
+  for (const char* sql : {"DELETE FROM change WHERE room = $1", "DELETE FROM room WHERE id = $1"})
+    if (const Status done = status_of(database().ask(sql, {room})); !done) return done;
+  return Done{};
+}
+
+Result<std::optional<RoomStore::Maker>> RoomStore::maker(const std::string& address) {
+  const auto found = makers_.find(address);
+  return found == makers_.end() ? std::nullopt : std::optional(found->second);
+}
+
+Status RoomStore::keep_maker(const std::string& address, const Maker& maker) {
+  if (makers_.size() >= most_makers) makers_.clear();
+  makers_.insert_or_assign(address, maker);
+  return Done{};
+}
+
+Result<std::int64_t> RoomStore::rooms() { return number("SELECT count(*) FROM room WHERE standing < 2"); }
+
+Result<std::vector<std::string>> RoomStore::unseen(Standing standing, std::int64_t before, std::int64_t most) {
+  const auto rows = database().ask("SELECT id FROM room WHERE standing = $1 AND seen < $2 ORDER BY seen, id LIMIT $3",
+                                   {static_cast<std::int64_t>(standing), before, most});
+  if (!rows) return trouble(rows.error());
+  std::vector<std::string> ids;
+  for (const auto& row : *rows) ids.push_back(row.text(0));
+  return ids;
+}
+
+Result<std::optional<std::string>> RoomStore::setup(const std::string& room) {
+  const auto rows = database().ask("SELECT setup FROM room WHERE id = $1", {room});
+  if (!rows) return trouble(rows.error());
+  return rows->empty() ? std::nullopt : std::optional(rows->front().text(0));
+}
+
+Result<std::vector<RoomStore::Entry>> RoomStore::changes(const std::string& room, std::int64_t seq) {
+  const auto rows =
+      database().ask("SELECT seq, at, change FROM change WHERE room = $1 AND seq > $2 ORDER BY seq", {room, seq});
+  if (!rows) return trouble(rows.error());
+  std::vector<Entry> entries;
+  for (const auto& row : *rows) entries.push_back({row.number(0), row.number(1), row.text(2)});
+  return entries;
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,129 @@
+#pragma once
+// Where rooms and their changes are kept: what is the same in a file (store.hpp) and in a database that several servers
+// share (shared_store.hpp).
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "database/database.hpp"
+
+namespace crosscut::server {
+
+// How far a room's game has come, as far as its store knows: before its first move, in progress, or over.
+enum class Standing : std::uint8_t { unbegun, going, over };
+
+class RoomStore {
+ public:
+  struct Entry {
+    std::int64_t seq, at;
+    std::string change;
+  };
+  // How many rooms an address may still create, as of a moment.
+  struct Maker {
+    double left;
+    std::int64_t at;
+  };
+  // Rooms for a transaction.
+  struct Wanted {
+    std::int64_t now = 0;                       // by the machine's clock
+    std::set<std::string> change;               // these are changed by nobody else meanwhile
+    std::set<std::string> read;                 // these may be
+    std::map<std::string, std::int64_t> known;  // of those in memory, the last change
+  };
+  // What other servers did meanwhile to the rooms that are wanted.
+  struct News {
+    std::map<std::string, std::vector<Entry>> changes;   // of rooms that are known, in order
+    std::map<std::string, std::set<int>> present;        // of all that are there: the seats of players at other servers
+  };
+
+  virtual ~RoomStore() = default;
+  RoomStore(const RoomStore&) = delete;
+  RoomStore& operator=(const RoomStore&) = delete;
+
+  // Whether other servers use it too: then beat() is to be called at least each second.
+  virtual bool is_shared() const { return false; }
+  // Finds out, between transactions, what time it is and what has become due.
+  virtual Status beat(std::int64_t now) = 0;
+  // How far the time by which games are judged, which never goes backwards, is ahead of the machine's clock.
+  std::int64_t ahead() const { return ahead_; }
+  // Since when a server has been running.
+  std::int64_t began() const { return began_; }
+  // Rooms, perhaps of servers that died, in which a flag had fallen at the last beat; each is named once.
+  std::set<std::string> take_overdue() { return std::exchange(overdue_, {}); }
+  // Whether the others took this server for dead since this was last asked, and do not know who is present at it.
+  bool was_forgotten() { return std::exchange(forgotten_, false); }
+
+  // A transaction: either everything added between these two is kept, or nothing. After any failure, rollback() ends it.
+  virtual Status begin(const Wanted& wanted) = 0;
+  Status begin() { return begin(Wanted()); }
+  const News& news() const { return news_; }  // since begin()
+  virtual Status commit() = 0;
+  void rollback() { database_->rollback(); }
+
+  // Whether the last failure was such that the same transaction may succeed if it is tried again.
+  virtual bool may_try_again() const { return false; }
+  // Whether the last commit() failed in such a way that the changes may be kept nevertheless.
+  bool is_uncertain() const { return failure_ == database::Failure::Kind::unknown; }
+
+  Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
+  // `falls` is the moment at which a flag will fall if nothing happens before.
+  virtual Status add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) = 0;
+  Status add_change(const std::string& room, const Entry& entry) { return add_change(room, entry, {}); }
+  // Somebody looked at the room, or its standing changed. Moments are kept to the day.
+  Status note(const std::string& room, Standing standing, std::int64_t at);
+  Status remove(const std::string& room);
+  // The room is damaged, and its clock stands still.
+  virtual Status give_up(const std::string& /*room*/) { return Done{}; }
+  // Who is present in a room at this server: seats, and -1 for spectators.
+  virtual Status watch(const std::string& /*room*/, const std::set<int>& /*seats*/) { return Done{}; }
+
+  // Until the end of the transaction.
+  virtual Status keep_others_from_creating() { return Done{}; }
+  // No value: nobody has asked from there recently.
+  virtual Result<std::optional<Maker>> maker(const std::string& address);
+  virtual Status keep_maker(const std::string& address, const Maker& maker);
+
+  Result<std::int64_t> rooms();  // whose games are not over
+  // Rooms of this standing that were seen last before this moment; those that were not seen for longest come first.
+  virtual Result<std::vector<std::string>> unseen(Standing standing, std::int64_t before, std::int64_t most);
+  Result<std::vector<std::string>> unseen(Standing standing, std::int64_t before) {
+    return unseen(standing, before, INT64_MAX);
+  }
+  // No value if there is no such room.
+  Result<std::optional<std::string>> setup(const std::string& room);
+  // The changes after `seq`, in order.
+  Result<std::vector<Entry>> changes(const std::string& room, std::int64_t seq);
+
+ protected:
+  // `name` is what messages call it.
+  RoomStore(std::unique_ptr<database::Database> database, std::string name)
+      : database_(std::move(database)), name_(std::move(name)) {}
+  RoomStore(RoomStore&&) = default;
+
+  database::Database& database() const { return *database_; }
+  virtual Error trouble(const database::Failure& failure);
+  template <class T>
+  Status status_of(const database::Outcome<T>& outcome) {
+    if (!outcome) return trouble(outcome.error());
+    return Done{};
+  }
+  Result<std::int64_t> number(const std::string& sql);
+
+  News news_;
+  std::int64_t ahead_ = 0, began_ = 0;
+  std::set<std::string> overdue_;
+  bool forgotten_ = false;
+  std::string added_;  // a room of the transaction
+  database::Failure::Kind failure_ = database::Failure::Kind::other;  // the last
+
+ private:
+  std::unique_ptr<database::Database> database_;
+  std::string name_;
+  std::map<std::string, Maker> makers_;
+};
+
+}  // namespace crosscut::server

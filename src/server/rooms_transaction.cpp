@@ -1,0 +1,186 @@
+// How requests are handled and stored together, perhaps more than once until that succeeds, and what other servers that
+// use the same store did meanwhile.
+#include <algorithm>
+
+#include "server/change.hpp"
+#include "server/rooms.hpp"
+
+namespace crosscut::server {
+namespace {
+
+using nlohmann::json;
+
+constexpr int most_attempts = 10;
+
+}  // namespace
+
+void Rooms::begin() {
+  tasks_.clear();
+  flags_.reset();
+}
+
+void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
+  tasks_.push_back({visitor, std::move(request), now});
+  now_ = now;
+}
+
+void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
+  tasks_.push_back({visitor, std::nullopt, now});
+  now_ = now;
+}
+
+void Rooms::flags(Milliseconds now) { flags_ = now_ = now; }
+
+void Rooms::news(const std::optional<std::string>& room) {
+  if (!room)
+    for (const auto& [id, visits] : visits_) stale_.insert(id);
+  else if (is_watched(*room))
+    stale_.insert(*room);
+}
+
+void Rooms::commit() {
+  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : attempt(true);
+  for (int attempts = 1; !trouble_ && !failed_ && store_->may_try_again() && attempts < most_attempts; ++attempts) {
+    undo_all();
+    trouble_ = attempt(false);
+  }
+  if (trouble_) {
+    keep();
+  } else {
+    undo_all();
+    const bool uncertain = !failed_ && store_->is_uncertain();
+    failed_ = failed_ || (uncertain && !is_shared());
+    const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
+                                       : "nothing was changed, since it could not be stored: ";
+    for (const Task& task : tasks_)
+      if (task.request) task.visitor->send(api::refusal_of(*task.request, {"", what + trouble_.message()}));
+  }
+  tasks_.clear();
+  forget_unused();
+}
+
+// One attempt to handle and store everything. Nothing is sent yet.
+Status Rooms::attempt(bool is_first) {
+  touched_.clear();
+  messages_.clear();
+  if (const Status beaten = store_->beat(now_); !beaten) return beaten;
+  if (store_->was_forgotten())
+    for (const auto& [id, visits] : visits_) moved_.insert(id);
+  const std::set<std::string> due = due_rooms();
+  if (tasks_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
+  const RoomStore::Wanted rooms = wanted(due);
+  trouble_ = store_->begin(rooms);
+  if (!trouble_) return trouble_;
+  take_news(rooms);
+  for (const std::string& id : moved_)
+    if (!is_first && is_watched(id) && rooms_.count(id)) tell(id, nullptr, now_ + store_->ahead());
+  for (const Task& task : tasks_) {
+    if (!trouble_) return trouble_;
+    answer(task);
+  }
+  for (const std::string& id : due)
+    if (trouble_ && !open(id, now_ + store_->ahead()) && trouble_) trouble_ = store_->give_up(id);
+  for (const std::string& id : moved_) {
+    std::set<int> seats;
+    if (const auto visits = visits_.find(id); visits != visits_.end())
+      for (const Visit& visit : visits->second) seats.insert(visit.seat.value_or(-1));
+    if (trouble_) trouble_ = store_->watch(id, seats);
+  }
+  return trouble_ ? store_->commit() : trouble_;
+}
+
+// Rooms in which a flag falls.
+std::set<std::string> Rooms::due_rooms() {
+  std::set<std::string> due;
+  if (!flags_) return due;
+  for (const auto& [id, room] : rooms_)
+    if (const auto falls = room.flag_falls(); falls && *falls <= *flags_ + store_->ahead()) due.insert(id);
+  due.merge(store_->take_overdue());
+  return due;
+}
+
+RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
+  RoomStore::Wanted wanted{now_, due, {}, {}};
+  for (const Task& task : tasks_) {
+    if (!task.request) continue;
+    const auto room = task.request->body().find("room");
+    if (room != task.request->body().end() && room->is_string()) wanted.change.insert(room->get<std::string>());
+  }
+  for (const std::string& id : stale_)
+    if (!wanted.change.count(id)) wanted.read.insert(id);
+  for (const auto* names : {&wanted.change, &wanted.read})
+    for (const std::string& id : *names)
+      if (const auto room = rooms_.find(id); room != rooms_.end()) wanted.known[id] = room->second.seq();
+  return wanted;
+}
+
+void Rooms::take_news(const RoomStore::Wanted& wanted) {
+  if (!is_shared()) return;
+  const RoomStore::News& news = store_->news();
+  const Milliseconds now = now_ + store_->ahead();
+  for (const auto& [id, changes] : news.changes)
+    if (!catch_up(id, changes, now)) rooms_.erase(id);
+  for (const auto* names : {&wanted.change, &wanted.read})
+    for (const std::string& id : *names) {
+      const auto present = news.present.find(id);
+      if (present == news.present.end()) {
+        rooms_.erase(id);  // for it was removed
+        continue;
+      }
+      const bool differs = std::exchange(elsewhere_[id], present->second) != present->second;
+      if (!is_watched(id)) continue;
+      if (!rooms_.count(id)) (void)load(id, now);
+      if (differs && rooms_.count(id)) tell(id, nullptr, now);
+    }
+}
+
+// Applies what other servers changed. False if that is damaged.
+bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::Entry>& changes, Milliseconds now) {
+  Room& room = rooms_.at(id);
+  touched_.insert(id);
+  for (const auto& entry : changes) {
+    const json change = stored_json(entry.change);
+    if (entry.seq != room.seq() + 1 || !room.apply(change, entry.at)) return false;
+    tell(id, change, now);
+  }
+  return true;
+}
+
+void Rooms::answer(const Task& task) {
+  const Milliseconds now = task.now + store_->ahead();
+  if (!task.request) return depart(task.visitor, now);
+  api::Request request = *task.request;
+  const Action* action = request.accept(actions());
+  std::optional<wire::Fault> fault = request.fault();
+  json answer;
+  if (action) answer = (this->*action->run)(task.visitor, wire::Fields(request.body(), "", fault), now);
+  api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
+  messages_.push_back({task.visitor, std::move(written)});
+}
+
+// After a transaction that was stored.
+void Rooms::keep() {
+  for (Message& message : messages_) message.to->send(std::move(message.answer));
+  messages_.clear();
+  for (const std::string& id : touched_)
+    if (const auto room = rooms_.find(id); room != rooms_.end() && is_watched(id)) told_[id] = room->second.seq();
+  stale_.clear();
+  moved_.clear();
+  const auto is_over = [this](const auto& entry) { return !is_watched(entry.first); };
+  std::erase_if(told_, is_over);
+  std::erase_if(elsewhere_, is_over);
+}
+
+// After one that was not: rooms are read again when they are needed, at once if somebody watches.
+void Rooms::undo_all() {
+  store_->rollback();
+  messages_.clear();
+  for (const std::string& id : touched_) {
+    rooms_.erase(id);
+    if (is_watched(id)) stale_.insert(id);
+  }
+  for (const std::string& id : moved_)
+    if (is_watched(id)) stale_.insert(id);
+}
+
+}  // namespace crosscut::server
