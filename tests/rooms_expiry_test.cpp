@@ -12,7 +12,8 @@ constexpr Milliseconds hour = 3'600'000, day = 24 * hour;
 
 // A hall with a room of each standing.
 struct Hotel {
-  explicit Hotel(const std::string& place, RoomLimits limits = {}) : hall(place, limits), unbegun(hall), going(hall), over(hall) {
+  explicit Hotel(const std::string& place, RoomLimits limits = {})
+      : hall(place, limits), unbegun(hall), going(hall), over(hall) {
     (void)going.move("first", "c3");
     (void)over.ask("first", "room_resign");
     leave();

@@ -38,9 +38,8 @@ inline Store store_at(const std::string& path) {
 }
 
 inline void run_sql(const std::string& place, const std::string& sql) {
-  const database::Outcome<Done> done = database::is_postgres_url(place)
-                                           ? (*database::Postgres::open({place}))->run(sql)
-                                           : (*database::Sqlite::open(place))->run(sql);
+  const database::Outcome<Done> done = database::is_postgres_url(place) ? (*database::Postgres::open({place}))->run(sql)
+                                                                        : (*database::Sqlite::open(place))->run(sql);
   EXPECT_TRUE(done) << done.message();
 }
 
@@ -55,8 +54,8 @@ class DatabaseClock {
         "CREATE OR REPLACE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS 'SELECT at FROM clock'"));
   }
   void set(Milliseconds now) {
-    if (database_ && std::exchange(at_, now) != now)
-      EXPECT_TRUE(database_->ask("UPDATE clock SET at = $1", {now}));
+    if (!database_ || std::exchange(at_, now) == now) return;
+    EXPECT_TRUE(database_->ask("UPDATE clock SET at = $1", {now}));
   }
 
  private:
@@ -64,13 +63,20 @@ class DatabaseClock {
   Milliseconds at_ = -1;
 };
 
+inline double patience = 10;  // seconds for which stores wait for a database that is gone
+
 // The store at a place: a file, or a database's URL.
 inline std::unique_ptr<RoomStore> open_store(const std::string& place) {
   if (!database::is_postgres_url(place)) return std::make_unique<Store>(store_at(place));
   constexpr std::int64_t gap = 3'600'000;  // as long as no test lets time pass at once
-  auto store = SharedStore::open({place}, gap);
+  auto store = SharedStore::open({place, patience}, gap);
   EXPECT_TRUE(store) << store.message();
   return *std::move(store);
+}
+
+// What is kept of a room.
+inline std::vector<RoomStore::Entry> store_changes(const std::string& place, const std::string& room) {
+  return *open_store(place)->changes(room, 0);
 }
 
 inline std::unique_ptr<RoomStore> open_store(const std::string& place, DatabaseClock& clock, Milliseconds now) {
@@ -121,6 +127,13 @@ class Hall {
     rooms.leave(who, now);
     rooms.commit();
   }
+  // Learns that another server changed the room; without a name, perhaps any.
+  void hear_of(const std::optional<std::string>& room) {
+    clock_.set(now);
+    rooms.begin();
+    rooms.news(room);
+    rooms.commit();
+  }
   void pass_time(Milliseconds more) {
     now += more;
     clock_.set(now);
@@ -144,7 +157,7 @@ class Hall {
     return std::string(length - text.size(), 'n') + text;
   }
 
-  int names_ = static_cast<int>(::getpid() % 1000) * 1000;
+  static inline int names_ = static_cast<int>(::getpid() % 1000) * 1000;
   std::map<const Visitor*, std::shared_ptr<std::vector<json>>> inboxes;
 };
 
@@ -183,7 +196,8 @@ struct Pair {
 class EachStore : public testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
-    if (is_shared()) NEEDS_POSTGRES();
+    if (!is_shared()) return;
+    NEEDS_POSTGRES();
   }
   bool is_shared() const { return GetParam(); }
   // A place for rooms that are needed only once.

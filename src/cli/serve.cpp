@@ -105,8 +105,8 @@ Result<Opened> open_rooms(const ServeArguments& arguments, Failure& failure, Con
   if (!store) return store.error();
   const std::int64_t server = (*store)->server();
   Opened opened{begin(*std::move(store)), nullptr};
-  auto news = server::News::open({arguments.store}, server,
-                                 [&rooms = *opened.rooms](const auto& room) { rooms.news(room); });
+  auto news =
+      server::News::open({arguments.store}, server, [&rooms = *opened.rooms](const auto& room) { rooms.news(room); });
   if (!news) return news.error();
   opened.news = *std::move(news);
   return opened;

@@ -62,8 +62,8 @@ class Database {
   virtual void rollback() = 0;
 };
 
-// Runs `work` in a transaction, a few times if other transactions are in its way or the connection breaks. Unless it succeeds nothing is kept,
-// but where commit() cannot say.
+// Runs `work` in a transaction, a few times if other transactions are in its way or the connection breaks. Unless it
+// succeeds nothing is kept, but where commit() cannot say.
 Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work);
 
 }  // namespace crosscut::database

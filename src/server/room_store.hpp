@@ -36,8 +36,8 @@ class RoomStore {
   };
   // What other servers did meanwhile to the rooms that are wanted.
   struct News {
-    std::map<std::string, std::vector<Entry>> changes;   // of rooms that are known, in order
-    std::map<std::string, std::set<int>> present;        // of all that are there: the seats of players at other servers
+    std::map<std::string, std::vector<Entry>> changes;  // of rooms that are known, in order
+    std::map<std::string, std::set<int>> present;       // of all that are there: the seats of players at other servers
   };
 
   virtual ~RoomStore() = default;
@@ -57,7 +57,8 @@ class RoomStore {
   // Whether the others took this server for dead since this was last asked, and do not know who is present at it.
   bool was_forgotten() { return std::exchange(forgotten_, false); }
 
-  // A transaction: either everything added between these two is kept, or nothing. After any failure, rollback() ends it.
+  // A transaction: either everything added between these two is kept, or nothing. After any failure, rollback() ends
+  // it.
   virtual Status begin(const Wanted& wanted) = 0;
   Status begin() { return begin(Wanted()); }
   const News& news() const { return news_; }  // since begin()
@@ -117,7 +118,7 @@ class RoomStore {
   std::int64_t ahead_ = 0, began_ = 0;
   std::set<std::string> overdue_;
   bool forgotten_ = false;
-  std::string added_;  // a room of the transaction
+  std::string added_;                                                 // a room of the transaction
   database::Failure::Kind failure_ = database::Failure::Kind::other;  // the last
 
  private:

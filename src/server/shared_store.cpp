@@ -30,8 +30,9 @@ constexpr std::array shared_migrations = {
     " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"};
 
 constexpr std::int64_t beat_every = 1000, dead_after = 10'000;  // milliseconds
+constexpr std::int64_t a_day = 86'400'000;
 constexpr std::size_t longest_name = 64;
-constexpr std::int64_t set_back = 1000;       // by which a clock was set back, and no server was merely waiting
+constexpr std::int64_t set_back = 1000;  // by which a clock was set back, and no server was merely waiting
 constexpr const char* creation_lock = "4858216370251837";  // any number that nobody else locks
 
 std::int64_t random_number() {
@@ -76,7 +77,8 @@ Error SharedStore::trouble(const Failure& failure) {
 Status SharedStore::migrate() {
   return status_of(database::transact(database(), [&]() -> Finished {
     const std::string alone = std::string("SELECT pg_advisory_xact_lock(") + creation_lock + ");";
-    if (auto made = database().run(alone + "CREATE TABLE IF NOT EXISTS rooms_version (version INTEGER NOT NULL)"); !made)
+    if (auto made = database().run(alone + "CREATE TABLE IF NOT EXISTS rooms_version (version INTEGER NOT NULL)");
+        !made)
       return made;
     const auto rows = database().ask("SELECT version FROM rooms_version");
     if (!rows) return rows.error();
@@ -151,7 +153,8 @@ Status SharedStore::lock(const Wanted& wanted) {
   const std::string rooms =
       "SELECT id, (SELECT string_agg(seat::text, ' ') FROM visit"
       " WHERE visit.room = room.id AND server <> $1 AND seat >= 0) FROM room WHERE id = ANY ($2::text[])";
-  for (const auto& [names, sql] : {std::pair{&wanted.read, rooms}, {&wanted.change, rooms + " ORDER BY id FOR UPDATE"}}) {
+  for (const auto& [names, sql] :
+       {std::pair{&wanted.read, rooms}, {&wanted.change, rooms + " ORDER BY id FOR UPDATE"}}) {
     if (names->empty()) continue;
     const auto rows = database().ask(sql, {server_, database::text_array(possible(*names))});
     if (!rows) return trouble(rows.error());
@@ -184,7 +187,8 @@ Status SharedStore::read_changes(const Wanted& wanted) {
     beat_ = INT64_MIN;
     return trouble(Failure{{"the clock of the database was set"}, Failure::Kind::again});
   }
-  ahead_ = std::max(clock, seen_) - wanted.now;
+  time_ = std::max(clock, seen_);
+  ahead_ = time_ - wanted.now;
   for (const auto& row : *rows)
     if (!row.is_null(1)) news_.changes[row.text(1)].push_back({row.number(2), row.number(3), row.text(4)});
   return Done{};
@@ -192,9 +196,9 @@ Status SharedStore::read_changes(const Wanted& wanted) {
 
 Status SharedStore::commit() {
   if (!touched_.empty()) {
-    const Status told = status_of(
-        database().ask("SELECT pg_notify($1, $2 || ' ' || room) FROM unnest($3::text[]) AS room",
-                       {channel, std::to_string(server_), database::text_array(touched_)}));
+    const Status told =
+        status_of(database().ask("SELECT pg_notify($1, $2 || ' ' || room) FROM unnest($3::text[]) AS room",
+                                 {channel, std::to_string(server_), database::text_array(touched_)}));
     if (!told) return told;
   }
   if (!proof_ && !added_.empty()) proof_ = {"SELECT 1 FROM room WHERE id = $1", {added_}};
@@ -203,14 +207,12 @@ Status SharedStore::commit() {
 }
 
 Status SharedStore::add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) {
-  if (!proof_)
-    proof_ = {"SELECT 1 FROM change WHERE room = $1 AND seq = $2 AND batch = $3", {room, entry.seq, batch_}};
+  if (!proof_) proof_ = {"SELECT 1 FROM change WHERE room = $1 AND seq = $2 AND batch = $3", {room, entry.seq, batch_}};
   touched_.push_back(room);
-  return status_of(
-      database().ask("WITH falling AS (UPDATE room SET falls = $1 WHERE id = $2)"
-                     " INSERT INTO change (room, seq, at, change, batch) VALUES ($2, $3, $4, $5, $6)",
-                     {falls ? database::Value(*falls) : database::Value(), room, entry.seq, entry.at, entry.change,
-                      batch_}));
+  return status_of(database().ask(
+      "WITH falling AS (UPDATE room SET falls = $1 WHERE id = $2)"
+      " INSERT INTO change (room, seq, at, change, batch) VALUES ($2, $3, $4, $5, $6)",
+      {falls ? database::Value(*falls) : database::Value(), room, entry.seq, entry.at, entry.change, batch_}));
 }
 
 Status SharedStore::give_up(const std::string& room) {
@@ -220,9 +222,10 @@ Status SharedStore::give_up(const std::string& room) {
 Status SharedStore::watch(const std::string& room, const std::set<int>& seats) {
   touched_.push_back(room);
   return status_of(
-      database().ask("WITH left_empty AS (DELETE FROM visit WHERE room = $1 AND server = $2 AND seat <> ALL ($3::int[]))"
+      database().ask("WITH gone AS (DELETE FROM visit WHERE room = $1 AND server = $2 AND seat <> ALL ($3::int[])),"
+                     " looked AS (UPDATE room SET seen = $4 WHERE id = $1 AND seen < $5)"
                      " INSERT INTO visit SELECT $1, $2, unnest($3::int[]) ON CONFLICT DO NOTHING",
-                     {room, server_, number_array({seats.begin(), seats.end()})}));
+                     {room, server_, number_array({seats.begin(), seats.end()}), time_, time_ - a_day}));
 }
 
 // Until the end of the transaction.
@@ -249,8 +252,7 @@ Result<std::optional<RoomStore::Maker>> SharedStore::maker(const std::string& ad
 }
 
 Status SharedStore::keep_maker(const std::string& address, const Maker& maker) {
-  constexpr std::int64_t day = 86'400'000;
-  const auto forgotten = database().ask("DELETE FROM maker WHERE at < $1", {maker.at - day});
+  const auto forgotten = database().ask("DELETE FROM maker WHERE at < $1", {maker.at - a_day});
   if (!forgotten) return trouble(forgotten.error());
   return status_of(
       database().ask("INSERT INTO maker VALUES ($1, $2::double precision / 1000, $3)"

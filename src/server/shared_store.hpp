@@ -44,10 +44,12 @@ class SharedStore : public RoomStore {
   Status read_changes(const Wanted& wanted);
 
   std::int64_t gap_, server_;
-  bool reachable_ = true;  // whether there was a connection, or one could be made
-  std::int64_t beat_ = INT64_MIN;       // the machine's time of the last sign of life
-  std::int64_t seen_ = 0, shift_ = 0;   // then the time by which games are judged, and how far it was ahead of the database's
-  std::int64_t batch_ = 0;              // names the transaction in its changes
+  bool reachable_ = true;          // whether there was a connection, or one could be made
+  std::int64_t beat_ = INT64_MIN;  // the machine's time of the last sign of life
+  std::int64_t seen_ = 0,
+               shift_ = 0;  // then the time by which games are judged, and how far it was ahead of the database's
+  std::int64_t time_ = 0;   // of the transaction
+  std::int64_t batch_ = 0;  // names the transaction in its changes
   std::optional<database::Proof> proof_;  // of the transaction
   std::vector<std::string> touched_;      // the rooms of which the transaction tells the other servers
 };
