@@ -131,16 +131,13 @@ class Round {
   MatchGame game_;
 };
 
-// Hands out the games that are still to be played, a pair at a time from each match in turn.
-class Schedule {
+// The games of some matches that are still to be played, a pair of each in turn.
+class Schedule final : public GameSource {
  public:
-  struct Job {
-    std::size_t match;
-    int number;
-  };
+  using Finished = std::function<void(std::size_t, const MatchGame&)>;
 
-  Schedule(const std::vector<MatchSettings>& matches, std::vector<std::vector<MatchGame>> before)
-      : matches_(matches), played_(matches.size()), decided_(matches.size()) {
+  Schedule(const std::vector<MatchSettings>& matches, std::vector<std::vector<MatchGame>> before, Finished finished)
+      : matches_(matches), finished_(std::move(finished)), played_(matches.size()), decided_(matches.size()) {
     for (std::size_t match = 0; match < matches.size(); ++match) {
       for (MatchGame& game : before[match]) played_[match].emplace(game.number, std::move(game));
       decide(match);
@@ -148,19 +145,22 @@ class Schedule {
     }
   }
 
-  std::optional<Job> take() {
-    while (next_ < all_) {
+  std::optional<Job> take(const Stop& stop) override {
+    const std::lock_guard lock(mutex_);
+    while (next_ < all_ && !stop()) {
       const std::size_t match = next_ / 2 % matches_.size();
       const int number = static_cast<int>(next_ / 2 / matches_.size() * 2 + next_ % 2);
       ++next_;
       if (number < matches_[match].games && !decided_[match] && !played_[match].count(number))
-        return Job{match, number};
+        return Job{&matches_[match], match, number};
     }
     return {};
   }
-  void add(std::size_t match, MatchGame game) {
-    played_[match].emplace(game.number, std::move(game));
-    decide(match);
+  void add(const Job& job, MatchGame game) override {
+    const std::lock_guard lock(mutex_);
+    finished_(job.match, game);
+    played_[job.match].emplace(game.number, std::move(game));
+    decide(job.match);
   }
   // Hands over the games of each match, by number.
   std::vector<std::vector<MatchGame>> games() && {
@@ -180,6 +180,8 @@ class Schedule {
   }
 
   const std::vector<MatchSettings>& matches_;
+  const Finished finished_;
+  std::mutex mutex_;
   std::vector<std::map<int, MatchGame>> played_;
   std::vector<bool> decided_;
   std::size_t next_ = 0, all_ = 0;
@@ -224,43 +226,39 @@ play::Ending ending_of(const MatchGame& game, const play::Game& played) {
 
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games) {
   const std::vector<MatchSettings> matches = {settings};
-  return !Schedule(matches, {games}).take();
+  return !Schedule(matches, {games}, {}).take([] { return false; });
+}
+
+void play_games(GameSource& source, int concurrency, int processors, const Stop& stop) {
+  const int machine = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  Processors shared(processors ? processors : machine);
+  std::atomic<bool> failed{false};
+  const Stop ended = [&] { return failed || stop(); };
+  const auto work = [&] {
+    std::array<std::unique_ptr<MatchPlayer>, 2> players;
+    const MatchSettings* seated = nullptr;
+    while (const auto job = source.take(ended)) {
+      const MatchSettings& settings = *job->settings;
+      for (std::size_t p : {0U, 1U})
+        if (seated != &settings || !players[p])
+          players[p] =
+              settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
+      seated = &settings;
+      auto game = Round(settings, job->number, players, shared, ended).play();
+      if (!game) return;
+      source.add(*job, std::move(*game));
+    }
+  };
+  run_team(
+      static_cast<std::size_t>(concurrency), [&](std::size_t) { work(); }, [&] { failed = true; });
 }
 
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,
                                                  const Stop& stop) {
-  Schedule schedule(matches, std::move(before));
-  const int machine = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  Processors processors(matches.front().processors ? matches.front().processors : machine);
-  std::mutex mutex;
-  std::atomic<bool> failed{false};
-  const Stop ended = [&] { return failed || stop(); };
-  const auto take = [&]() -> std::optional<Schedule::Job> {
-    const std::lock_guard lock(mutex);
-    if (ended()) return {};
-    return schedule.take();
-  };
-  const auto work = [&] {
-    std::array<std::unique_ptr<MatchPlayer>, 2> players;
-    std::size_t seated = matches.size();
-    while (const auto job = take()) {
-      const MatchSettings& settings = matches[job->match];
-      for (std::size_t p : {0U, 1U})
-        if (seated != job->match || !players[p])
-          players[p] =
-              settings.players[p].open(mix(settings.seed, static_cast<std::uint64_t>(job->number)), settings.patience);
-      seated = job->match;
-      auto game = Round(settings, job->number, players, processors, ended).play();
-      if (!game) return;
-      const std::lock_guard lock(mutex);
-      finished(job->match, *game);
-      schedule.add(job->match, std::move(*game));
-    }
-  };
-  run_team(
-      static_cast<std::size_t>(matches.front().concurrency), [&](std::size_t) { work(); }, [&] { failed = true; });
+  Schedule schedule(matches, std::move(before), finished);
+  play_games(schedule, matches.front().concurrency, matches.front().processors, stop);
   return std::move(schedule).games();
 }
 

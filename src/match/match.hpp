@@ -64,9 +64,29 @@ play::Ending ending_of(const MatchGame& game, const play::Game& played);
 // Whether a match is finished after these games.
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);
 
-// Plays the games missing from `before`. `finished` is called for each, by one thread at a time. When `stop` returns
-// true the match ends, and unfinished games are dropped. Returns all games by number, including those in `before`.
-// Throws std::system_error if a resource such as memory or processes runs out.
+// A game to be played. The settings outlive it.
+struct Job {
+  const MatchSettings* settings;
+  std::size_t match;  // its number among the matches of the source
+  int number;
+};
+
+// Where games to be played come from, and where they go; may be called by several threads at a time.
+class GameSource {
+ public:
+  virtual ~GameSource() = default;
+  // No value: there are no more, or `stop` returned true while none was free.
+  virtual std::optional<Job> take(const Stop& stop) = 0;
+  virtual void add(const Job& job, MatchGame game) = 0;
+};
+
+// Plays the games of a source, `concurrency` at a time, who share the processors; 0: the machine's. When `stop` returns
+// true it ends, and unfinished games are dropped. Throws std::system_error if a resource such as memory or processes
+// runs out.
+void play_games(GameSource& source, int concurrency, int processors, const Stop& stop);
+
+// Plays the games missing from `before`. `finished` is called for each, by one thread at a time. Stops and throws as
+// play_games. Returns all games by number, including those in `before`.
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 
