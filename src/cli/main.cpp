@@ -31,6 +31,7 @@ void declare_all(Command& program, Context& context) {
   declare_solve(program, context);
   declare_match(program, context);
   declare_tournament(program, context);
+  declare_work(program, context);
   declare_problems(program, context);
   declare_selfplay(program, context);
   declare_train(program, context);

@@ -48,16 +48,14 @@ void match(MatchCommandArguments& arguments, Context& context) {
     text << points << " points";
     return text.str();
   };
-  Folders folders{{}, arguments.skip_damaged};
-  if (!arguments.out.empty()) folders.paths = {arguments.out};
-  const auto played = play_and_keep({s}, folders, note, context);
+  const auto played = play_and_keep({{s}, {""}}, arguments, note, context);
   if (!played) return context.fail(played.message());
   const match::MatchReport report = report_of(played->games[0], s.sprt);
   if (arguments.json)
     context.out << match::report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
     context.out << match::report_text(s, report, CROSSCUT_VERSION, again(arguments));
-  tell_end(*played, !folders.paths.empty(), context);
+  tell_end(*played, arguments, context);
 }
 
 }  // namespace

@@ -8,8 +8,9 @@
 
 #include "base/files.hpp"
 #include "cli/terminal.hpp"
-#include "match/journal.hpp"
+#include "match/game_line.hpp"
 #include "match/report_parts.hpp"
+#include "match/store.hpp"
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
 
@@ -44,54 +45,109 @@ Status save(const match::MatchSettings& settings, const match::MatchGame& game, 
                                                           (game.trouble.empty() ? "" : ", " + game.trouble);
   const auto sgf = write_sgf(record);
   if (!sgf) return sgf.error();
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) return Error{folder.string() + " cannot be created: " + error.message()};
   return write_file(record_path(folder, game).string(), *sgf);
 }
 
-// A match and the folder in which it is kept.
-struct Kept {
-  const match::MatchSettings* settings;
-  fs::path folder;
-  match::Journal journal;
-
-  Status keep(const match::MatchGame& game) {
-    if (Status added = journal.add(game); !added) return added;
-    return save(*settings, game, folder);
-  }
-  // A match that was killed may have left a game without a record, or with an empty one.
-  Status repair() const {
-    for (const match::MatchGame& game : journal.games()) {
-      std::error_code error;
-      const auto size = fs::file_size(record_path(folder, game), error);
-      if (!error && size > 0) continue;
-      if (Status saved = save(*settings, game, folder); !saved) return saved;
-    }
-    return Done{};
-  }
-};
-
-// Opens the folders that are not open yet, creating those that do not exist if wanted.
-Status open_folders(const std::vector<match::MatchSettings>& matches, const Folders& folders, bool make,
-                    std::vector<std::optional<Kept>>& kept) {
-  for (std::size_t match = 0; match < folders.paths.size(); ++match) {
-    const fs::path folder = folders.paths[match], path = folder / "games.jsonl";
+// What a match that was killed may have left without a record, or with an empty one.
+Status repair(const match::MatchSettings& settings, const std::vector<match::MatchGame>& games,
+              const fs::path& folder) {
+  for (const match::MatchGame& game : games) {
     std::error_code error;
-    if (kept[match] || (!make && !fs::exists(path, error))) continue;
-    fs::create_directories(folder, error);
-    if (error) return Error{folder.string() + " cannot be created: " + error.message()};
-    auto journal = match::Journal::open(path.string(), matches[match], folders.skip_damaged);
-    if (!journal) return journal.error();
-    kept[match].emplace(Kept{&matches[match], folder, std::move(*journal)});
+    const auto size = fs::file_size(record_path(folder, game), error);
+    if (!error && size > 0) continue;
+    if (Status saved = save(settings, game, folder); !saved) return saved;
   }
   return Done{};
 }
 
+// The folder of --out: the games in a file, and a folder of records for each match.
+class Keep {
+ public:
+  Keep(const NamedMatches& matches, const MatchArguments& arguments)
+      : matches_(matches), folder_(arguments.out), skip_damaged_(arguments.skip_damaged) {}
+
+  // The finished games of each match; creates nothing. Older programs kept them in files of lines.
+  Result<std::vector<std::vector<match::MatchGame>>> read() {
+    std::vector<std::vector<match::MatchGame>> games(matches_.matches.size());
+    std::error_code error;
+    if (fs::exists(file(), error))
+      if (const Status opened = open(); !opened) return opened.error();
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      const match::MatchSettings& match = matches_.matches[i];
+      const std::string id = match::id_of(match, matches_.names[i]);
+      if (store_) {
+        const auto is_there = store_->holds(id);
+        if (!is_there) return is_there.error();
+        if (*is_there) {
+          auto kept = store_->games(id, skip_damaged_);
+          if (!kept) return kept.error();
+          games[i] = *std::move(kept);
+          continue;
+        }
+      }
+      auto journal = match::read_journal((records(i) / "games.jsonl").string(), match, skip_damaged_);
+      if (!journal) return journal.error();
+      if (*journal) games[i] = **std::move(journal);
+    }
+    return games;
+  }
+
+  // Files the matches, and writes the records that are missing.
+  Status begin(const std::vector<std::vector<match::MatchGame>>& games) {
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error) return Error{folder_.string() + " cannot be created: " + error.message()};
+    if (!store_)
+      if (Status opened = open(); !opened) return opened;
+    std::vector<match::Store::Request> requests;
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      auto identity = identity_of(matches_.matches[i], CROSSCUT_VERSION);
+      if (!identity) return identity.error();
+      requests.push_back({matches_.names[i], matches_.matches[i], *std::move(identity), games[i]});
+    }
+    auto ids = store_->file(requests);
+    if (!ids) return ids.error();
+    ids_ = *std::move(ids);
+    for (std::size_t i = 0; i < games.size(); ++i)
+      if (Status repaired = repair(matches_.matches[i], games[i], records(i)); !repaired) return repaired;
+    return Done{};
+  }
+
+  Status add(std::size_t match, const match::MatchGame& game) {
+    if (const auto kept = store_->finish(ids_[match], game, ""); !kept)
+      return Error{"a game could not be written: " + kept.message()};
+    return save(matches_.matches[match], game, records(match));
+  }
+
+ private:
+  std::string file() const { return (folder_ / "games.db").string(); }
+  fs::path records(std::size_t match) const {
+    return matches_.names[match].empty() ? folder_ : folder_ / matches_.names[match];
+  }
+  Status open() {
+    auto opened = match::Store::open(file(), match::Store::Use::alone);
+    if (!opened) return opened.error();
+    store_ = *std::move(opened);
+    return Done{};
+  }
+
+  const NamedMatches& matches_;
+  const fs::path folder_;
+  const bool skip_damaged_;
+  std::optional<match::Store> store_;
+  std::vector<std::string> ids_;
+};
+
 // Whether the programs that are still to play can be started and know their game.
-Status try_programs(const std::vector<match::MatchSettings>& matches, const std::vector<std::optional<Kept>>& kept,
-                    const Stop& stop) {
+Status try_programs(const std::vector<match::MatchSettings>& matches,
+                    const std::vector<std::vector<match::MatchGame>>& games, const Stop& stop) {
   std::set<std::string> tried;
   for (std::size_t i = 0; i < matches.size(); ++i) {
     const match::MatchSettings& match = matches[i];
-    if (i < kept.size() && kept[i] && complete(match, kept[i]->journal.games())) continue;
+    if (complete(match, games[i])) continue;
     for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
@@ -109,6 +165,41 @@ void show_progress(std::ostream& err, std::size_t done, std::size_t all, const s
   const std::size_t filled = all ? width * done / all : 0;
   err << "\r\033[K[" << std::string(filled, '#') << std::string(width - filled, '.') << "] " << done << '/' << all
       << " games, " << note << ' ' << std::flush;
+}
+
+// Files the matches, unless only what there is of them is wanted, and reads what is finished.
+Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments) {
+  auto store = match::Store::open(arguments.store, match::Store::Use::shared);
+  if (!store) return store.error();
+  std::vector<match::Store::Request> requests;
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < matches.matches.size(); ++i) {
+    auto identity = identity_of(matches.matches[i], CROSSCUT_VERSION);
+    if (!identity) return identity.error();
+    requests.push_back({matches.names[i], matches.matches[i], *std::move(identity), {}});
+    ids.push_back(id_of(matches.matches[i], matches.names[i]));
+  }
+  if (!arguments.status)
+    if (const auto filed = store->file(requests); !filed) return filed.error();
+  PlayedMatches played;
+  int finished = 0, held = 0, all = 0;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const auto is_there = store->holds(ids[i]);
+    if (!is_there) return is_there.error();
+    if (!*is_there) return Error{"no such match was filed there; the same command without --status files it"};
+    auto games = store->games(ids[i], arguments.skip_damaged);
+    if (!games) return games.error();
+    const auto progress = store->progress(ids[i]);
+    if (!progress) return progress.error();
+    finished += progress->finished;
+    held += progress->held;
+    all += progress->decided ? progress->finished : matches.matches[i].games;
+    played.games.push_back(*std::move(games));
+  }
+  if (finished < all)
+    played.left = fmt::format("{} of {} games are finished, {} are being played; crosscut work --store plays the rest",
+                              finished, all, held);
+  return played;
 }
 
 }  // namespace
@@ -138,11 +229,20 @@ void MatchArguments::declare(Command& command) {
       .range(0.01, 86400.0)
       .show_default();
   command.option("--out", out, "keep the games in this folder; an interrupted run continues").value_name("FOLDER");
-  command.flag("--skip-damaged", skip_damaged, "drop damaged lines of that folder's games.jsonl and play them again");
+  command
+      .option(
+          "--store", store,
+          "file the games in this database (postgresql://...) or file for crosscut work to play, and report on those "
+          "that are finished")
+      .value_name("URL");
+  command.flag("--status", status, "file nothing, only report");
+  command.flag("--skip-damaged", skip_damaged, "drop games that are damaged where they are kept, and play them again");
   command.flag("--json", json, "print one JSON object");
 }
 
 Status MatchArguments::open_game() {
+  if (!out.empty() && !store.empty()) return Error{"--out and --store exclude each other: games are kept in one place"};
+  if (status && store.empty()) return Error{"--status reports on the games in a --store"};
   settings.game = find_game(game.game);
   const auto table = open_table(game.game, game.text());
   if (!table) return table.error();
@@ -170,52 +270,58 @@ std::string shell_word(const std::string& word) {
   return text + "'";
 }
 
-Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches, const Folders& folders,
+Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
+  if (!arguments.store.empty()) return file_and_read(matches, arguments);
   if (&context.out == &std::cout) catch_interrupts();
   std::atomic<bool> ended{false};
   const Stop stop = [&] {
     if (!ended && interrupted()) ended = true;
     return ended.load();
   };
-  std::vector<std::optional<Kept>> kept(folders.paths.size());
-  if (const Status opened = open_folders(matches, folders, false, kept); !opened) return opened.error();
-  if (const Status ready = try_programs(matches, kept, stop); !ready) return ready.error();
-  if (const Status opened = open_folders(matches, folders, !stop(), kept); !opened) return opened.error();
   PlayedMatches played;
-  played.games.resize(matches.size());
+  played.games.resize(matches.matches.size());
+  std::optional<Keep> keep;
+  if (!arguments.out.empty()) {
+    keep.emplace(matches, arguments);
+    auto kept = keep->read();
+    if (!kept) return kept.error();
+    played.games = *std::move(kept);
+  }
+  if (const Status ready = try_programs(matches.matches, played.games, stop); !ready) return ready.error();
+  if (keep && !stop())
+    if (const Status begun = keep->begin(played.games); !begun) return begun.error();
   std::size_t done = 0, all = 0;
-  for (std::size_t match = 0; match < matches.size(); ++match) {
-    all += static_cast<std::size_t>(matches[match].games);
-    if (match >= kept.size() || !kept[match]) continue;
-    if (const Status repaired = kept[match]->repair(); !repaired) return repaired.error();
-    played.games[match] = kept[match]->journal.games();
+  for (std::size_t match = 0; match < played.games.size(); ++match) {
+    all += static_cast<std::size_t>(matches.matches[match].games);
     done += played.games[match].size();
     for (const match::MatchGame& game : played.games[match]) note(match, game);
   }
   const bool bar = &context.err == &std::cerr && standard_error_is_terminal();
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
-    if (!kept.empty())
-      if (const Status status = kept[match]->keep(game); !status) played.trouble = status.message(), ended = true;
+    if (keep)
+      if (const Status status = keep->add(match, game); !status) played.trouble = status.message(), ended = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context.err, ++done, all, beside);
   };
   try {
-    played.games = match::play_matches(matches, played.games, finished, stop);
+    played.games = match::play_matches(matches.matches, played.games, finished, stop);
   } catch (const std::system_error& error) { played.trouble = error.what(); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;
 }
 
-void tell_end(const PlayedMatches& played, bool kept, Context& context) {
+void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context) {
+  if (!played.left.empty()) context.err << "crosscut: " << played.left << '\n';
   if (!played.trouble.empty()) return context.fail(played.trouble);
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();
-  context.fail("stopped after " + std::to_string(games) + " games" + (kept ? "; the same command plays the rest" : ""));
+  context.fail("stopped after " + std::to_string(games) + " games" +
+               (arguments.out.empty() ? "" : "; the same command plays the rest"));
 }
 
 }  // namespace crosscut::cli

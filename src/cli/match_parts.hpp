@@ -9,13 +9,14 @@ namespace crosscut::cli {
 struct MatchArguments {
   GameArguments game;
   match::MatchSettings settings;
-  std::string out;
+  std::string out, store;
+  bool status = false;
   bool skip_damaged = false;
   bool json = false;
 
   // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
-  // Puts the game into the settings, or says what is wrong with it.
+  // Puts the game into the settings, or says what is wrong with it or with the place for the games.
   Status open_game();
   // The command line, with `more` between game and conditions.
   std::string again(const std::string& command, const std::string& more) const;
@@ -24,23 +25,26 @@ struct MatchArguments {
 // A word quoted for a shell.
 std::string shell_word(const std::string& word);
 
-// Where matches are kept: one folder each, or none at all.
-struct Folders {
-  std::vector<std::string> paths;
-  bool skip_damaged = false;  // lines of games.jsonl, whose games are then played again
-};
 struct PlayedMatches {
   std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
   std::string trouble;                               // that ended them
   bool stopped = false;                              // by the user
+  std::string left;                                  // what is left for others to play, if the matches were filed
 };
-// Plays the games missing from the folders, one for each match; without folders nothing is kept. Fails, without playing
-// or creating anything, if a program that is still to play cannot begin a game, or if a folder has another match or
-// more games. After each game `note` returns what the progress bar shows beside the number of games.
-Result<PlayedMatches> play_and_keep(const std::vector<match::MatchSettings>& matches, const Folders& folders,
+// The matches and their names, which are folders below --out; "" if there is but one.
+struct NamedMatches {
+  std::vector<match::MatchSettings> matches;
+  std::vector<std::string> names;
+};
+// Plays the games missing from --out; without it nothing is kept. Fails, without playing or creating anything, if a
+// program that is still to play cannot begin a game, or if the folder has other matches or more games. After each game
+// `note` returns what the progress bar shows beside the number of games. With --store, files the games for others to
+// play instead, and returns those that are finished.
+Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context);
-// Makes the command fail if the matches were not played to their end.
-void tell_end(const PlayedMatches& played, bool kept, Context& context);
+// Says what is left to play, and makes the command fail if the matches should have been played to their end but were
+// not.
+void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context);
 
 }  // namespace crosscut::cli

@@ -1,6 +1,4 @@
 // `crosscut tournament`: several players in a round robin or on a ladder, and their ratings.
-#include <filesystem>
-
 #include "cli/match_parts.hpp"
 #include "match/tournament_report.hpp"
 
@@ -49,26 +47,25 @@ void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
   if (!settings) return context.fail(settings.message(), 2);
   std::vector<std::string> names;
-  Folders folders{{}, arguments.skip_damaged};
+  NamedMatches matches{settings->matches(), {}};
   for (const auto& [first, second] : settings->pairings()) {
     const std::string& one = settings->entrants[first].name;
     const std::string& other = settings->entrants[second].name;
     names.push_back(one + " - " + other);
-    if (!arguments.out.empty())
-      folders.paths.push_back((std::filesystem::path(arguments.out) / (one + "," + other)).string());
+    matches.names.push_back(one + "," + other);
   }
   const auto note = [&](std::size_t match, const match::MatchGame& game) {
     return "round " + std::to_string(game.number / 2 + 1) + " of " + std::to_string(settings->rounds) + ", " +
            names[match];
   };
-  const auto played = play_and_keep(settings->matches(), folders, note, context);
+  const auto played = play_and_keep(matches, arguments, note, context);
   if (!played) return context.fail(played.message());
   const match::TournamentReport report = report_of(*settings, played->games);
   if (arguments.json)
     context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else
     context.out << match::report_text(*settings, report, CROSSCUT_VERSION, again(arguments));
-  tell_end(*played, !folders.paths.empty(), context);
+  tell_end(*played, arguments, context);
 }
 
 }  // namespace

@@ -43,7 +43,8 @@ Error bad(std::string_view key, std::string_view value, const std::string& allow
 }
 
 // Sets what `key` names.
-Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_view key, std::string_view value) {
+Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key, std::string_view value) {
+  engine::EngineSettings& engine = setting.engine;
   const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
   if (key == "time") {
     effort.seconds = read_seconds(value);
@@ -78,7 +79,8 @@ Status set(engine::EngineSettings& engine, engine::Effort& effort, std::string_v
   } else if (key == "network") {
     if (engine.search.kind != SearchKind::net)
       return Error{"network is a setting of net; " + std::string(name_of(engine.search.kind)) + " makes playouts"};
-    auto network = nn::open_network(std::string(value));
+    setting.network = value;
+    auto network = nn::open_network(setting.network);
     if (!network) return network.error();
     engine.search.network = *network;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
@@ -119,7 +121,7 @@ Result<PlayerSetting> read_player(std::string_view text) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos)
       return Error{"settings of a player are written key=value, not " + in_quotes(parts[i])};
-    const Status done = set(setting.engine, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
+    const Status done = set(setting, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
   if (const Status sound = check(effort); !sound) return sound.error();

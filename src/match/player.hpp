@@ -28,6 +28,7 @@ class MatchPlayer {
 struct PlayerSetting {
   std::string text;     // as it was written
   std::string program;  // the command line of a GTP program; or "", and then:
+  std::string network;  // the file of its network, if it names one
   engine::EngineSettings engine;
 
   // That it keeps busy when it is its turn; a program of which that is not known, one.

@@ -1,0 +1,76 @@
+// `crosscut work`: plays games that others have filed.
+#include <array>
+#include <atomic>
+#include <random>
+#include <unistd.h>
+
+#include "cli/main.hpp"
+#include "cli/terminal.hpp"
+#include "match/work.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+struct WorkArguments {
+  std::string store, name;
+  match::WorkSettings settings;
+};
+
+std::string machine() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "worker";
+}
+
+void work(WorkArguments& arguments, Context& context) {
+  auto store = match::Store::open(arguments.store, match::Store::Use::shared);
+  if (!store) return context.fail(store.message());
+  match::WorkSettings& settings = arguments.settings;
+  settings.version = CROSSCUT_VERSION;
+  settings.worker = fmt::format("{}-{}-{:08x}", arguments.name.empty() ? machine() : arguments.name, getpid(),
+                                std::random_device()());
+  if (&context.out == &std::cout) catch_interrupts();
+  std::atomic<bool> ended{false};
+  const Stop stop = [&] {
+    if (!ended && interrupted()) ended = true;
+    return ended.load();
+  };
+  const auto note = [&](const std::string& text) { context.err << "crosscut: " << text << std::endl; };
+  const match::Worked worked = match::work(*store, settings, note, stop);
+  context.out << worked.games << " games played\n";
+  if (!worked.trouble.empty()) return context.fail(worked.trouble);
+  if (worked.refused > 0) context.fail("matches that are not played here: " + std::to_string(worked.refused));
+}
+
+}  // namespace
+
+void declare_work(Command& program, Context& context) {
+  Command& command = program.command(
+      "work", "play games of matches and tournaments that were filed with --store, beside other workers");
+  auto arguments = std::make_shared<WorkArguments>();
+  match::WorkSettings& s = arguments->settings;
+  command.option("--store", arguments->store, "the database (postgresql://...) or file where they were filed")
+      .value_name("URL")
+      .required();
+  command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
+  command.option("--processors", s.processors, "that these games share; 0: those of the machine")
+      .range(0, 4096)
+      .show_default();
+  command.option("--games", s.games, "end after so many games").range(1, match::most_games);
+  command.option("--batch", s.batch, "games claimed at a time; 0: as many as are played at the same time")
+      .range(0, 1000)
+      .show_default();
+  command.option("--lease", s.lease, "seconds after which the games are given to others if this worker is not heard of")
+      .range(3, 86400)
+      .show_default();
+  command.option("--name", arguments->name, "of this worker in the database; by default that of the machine");
+  command.flag("--stay", s.stays, "wait for further matches once all games are finished");
+  command.flag("--allow-programs", s.programs,
+               "start the programs that matches name; whoever can file games can then run commands on this machine");
+  command.footer =
+      "It ends when all games that it can play are finished. Interrupted, it gives back what it holds. "
+      "docs/measuring.md "
+      "tells how games are shared.";
+  command.run = [&context, arguments] { work(*arguments, context); };
+}
+
+}  // namespace crosscut::cli

@@ -1,0 +1,148 @@
+#include "match/filed.hpp"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "base/files.hpp"
+#include "base/sha256.hpp"
+#include "match/source_hashes.hpp"
+#include "wire/fields.hpp"
+
+namespace crosscut::match {
+namespace {
+
+using nlohmann::ordered_json;
+
+// The fields of a text in JSON, once it was read by `read`.
+template <class Read>
+Status read_fields(const std::string& text, Read read) {
+  const auto json = wire::parsed(text);
+  if (!json) return json.error();
+  if (!json->is_object()) return Error{"it is not an object"};
+  std::optional<wire::Fault> fault;
+  read(wire::Fields(*json, "", fault).needed());
+  if (fault) return Error{fault->message};
+  return Done{};
+}
+
+Status set_conditions(const std::string& text, MatchSettings& settings) {
+  std::string game, options;
+  std::array<std::string, 2> players;
+  const Status read = read_fields(text, [&](const wire::Fields& fields) {
+    game = fields.needed_text("match");
+    options = fields.needed_text("options");
+    players = {fields.needed_text("first"), fields.needed_text("second")};
+    settings.seed = fields.whole("seed", 0, std::numeric_limits<std::uint64_t>::max()).value_or(0);
+    settings.opening_plies = fields.integer("openings", 0, 100).value_or(0);
+    settings.most_plies = fields.integer("most_plies", 1, 1'000'000).value_or(1);
+    settings.tolerance = fields.number("tolerance", 0, 3600).value_or(0);
+  });
+  if (!read) return read;
+  settings.game = find_game(game);
+  auto known = read_options(game, options);
+  if (!known) return known.error();
+  settings.options = *std::move(known);
+  const auto table = settings.game->open(settings.options);
+  if (!table) return table.error();
+  for (std::size_t p : {0U, 1U}) {
+    auto player = read_player(players[p]);
+    if (!player) return player.error();
+    if (Status fits = player->fits(**table); !fits) return fits;
+    settings.players[p] = *std::move(player);
+  }
+  return Done{};
+}
+
+}  // namespace
+
+Result<Identity> identity_of(const MatchSettings& settings, const std::string& version) {
+  Identity identity{version, std::string(rules_hash), std::string(engine_hash), {}};
+  for (std::size_t p : {0U, 1U}) {
+    if (settings.players[p].network.empty()) continue;
+    const auto bytes = contents(settings.players[p].network, std::numeric_limits<std::size_t>::max());
+    if (!bytes) return bytes.error();
+    identity.networks[p] = text_of(sha256(*bytes));
+  }
+  return identity;
+}
+
+std::string difference(const Identity& asked, const Identity& here) {
+  const auto differ = [](const std::string& what, const std::string& there, const std::string& own) {
+    constexpr std::size_t shown = 12;  // digits of a hash
+    return what + " differ: " + there.substr(0, shown) + " was asked for, " + own.substr(0, shown) + " is here";
+  };
+  if (asked.version != here.version) return differ("the versions of the program", asked.version, here.version);
+  if (asked.rules != here.rules)
+    return differ("the rules of the games, by the hash of their sources,", asked.rules, here.rules);
+  if (asked.engine != here.engine)
+    return differ("the engines, by the hash of their sources,", asked.engine, here.engine);
+  for (std::size_t p : {0U, 1U})
+    if (asked.networks[p] != here.networks[p])
+      return differ(std::string("the networks of the ") + (p == 0 ? "first" : "second") + " player, by their hash,",
+                    asked.networks[p], here.networks[p]);
+  return "";
+}
+
+std::string conditions_of(const MatchSettings& settings) {
+  const auto table = settings.game->open(settings.options);
+  return ordered_json{{"match", settings.game->name},
+                      {"options", (*table)->options().text()},
+                      {"first", settings.players[0].text},
+                      {"second", settings.players[1].text},
+                      {"seed", settings.seed},
+                      {"openings", settings.opening_plies},
+                      {"most_plies", settings.most_plies ? settings.most_plies : (*table)->ply_cap()},
+                      {"tolerance", settings.tolerance}}
+      .dump();
+}
+
+Status check_conditions(const std::string& place, const std::string& there, const std::string& here) {
+  const auto kept = ordered_json::parse(there, nullptr, false), own = ordered_json::parse(here);
+  if (!kept.is_object() || !kept.contains("match"))
+    return Error{place + " exists and is not a match; name another folder"};
+  for (const auto& [key, value] : own.items())
+    if (!kept.contains(key) || kept[key] != value)
+      return Error{place + " holds a match with another " + key + ": " +
+                   (kept.contains(key) ? kept[key].dump() : "nothing") + " there, " + value.dump() +
+                   " here; name another folder, or give the same settings"};
+  if (kept != own) return Error{place + " holds another match"};
+  return Done{};
+}
+
+Status check_games(const std::string& place, int last, const MatchSettings& settings) {
+  const auto with_pairs = [](int number) {
+    return std::to_string(number) + " games (" + std::to_string(number / 2) + " pairs)";
+  };
+  if (last < settings.games) return Done{};
+  return Error{place + " holds game " + std::to_string(last + 1) + ", but only " + with_pairs(settings.games) +
+               " were asked for; ask for " + with_pairs(last / 2 * 2 + 2) + " at least, or name another folder"};
+}
+
+std::string asked_of(const MatchSettings& settings, const Identity& identity) {
+  ordered_json json = {{"games", settings.games}, {"patience", settings.patience}, {"version", identity.version},
+                       {"rules", identity.rules}, {"engine", identity.engine},     {"networks", identity.networks}};
+  if (settings.sprt) json["sprt"] = {settings.sprt->elo0, settings.sprt->elo1};
+  return json.dump();
+}
+
+Result<Asked> read_asked(const std::string& conditions, const std::string& asked) {
+  Asked all;
+  MatchSettings& settings = all.settings;
+  if (const Status read = set_conditions(conditions, settings); !read) return read.error();
+  const Status read = read_fields(asked, [&](const wire::Fields& fields) {
+    settings.games = fields.integer("games", 2, most_games).value_or(2);
+    settings.patience = fields.number("patience", 0, 86400).value_or(1);
+    all.identity = {fields.needed_text("version"), fields.needed_text("rules"), fields.needed_text("engine"), {}};
+    const auto networks = fields.texts("networks");
+    if (networks.size() != 2) return fields.wrong("networks", "must be a pair");
+    all.identity.networks = {networks[0], networks[1]};
+    if (!fields.value().contains("sprt")) return;
+    const auto sprt = fields.numbers("sprt", -1000, 1000);
+    if (sprt.size() != 2) return fields.wrong("sprt", "must be a pair");
+    settings.sprt = Sprt{sprt[0], sprt[1]};
+  });
+  if (!read) return read.error();
+  return all;
+}
+
+}  // namespace crosscut::match

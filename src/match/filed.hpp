@@ -1,0 +1,35 @@
+#pragma once
+// A match as it is asked for, in text, so that others can play its games: the conditions, which make it this match and
+// no other; and what may change while it goes on.
+#include "match/match.hpp"
+
+namespace crosscut::match {
+
+// What must agree for the games of one program to be those of another.
+struct Identity {
+  std::string version, rules, engine;   // of the program; hashes of the sources of rules and of engine
+  std::array<std::string, 2> networks;  // of the players: hashes of the files that they name, or ""
+};
+// `version`: of the program. An error if a player's network cannot be read.
+Result<Identity> identity_of(const MatchSettings& settings, const std::string& version);
+// What differs, for a person; "" if nothing does.
+std::string difference(const Identity& asked, const Identity& here);
+
+// JSON, on one line.
+std::string conditions_of(const MatchSettings& settings);
+// An error that names the first condition in which those kept at `place` differ from these.
+Status check_conditions(const std::string& place, const std::string& there, const std::string& here);
+
+// An error if this last game of those kept at `place` is not among those asked for.
+Status check_games(const std::string& place, int last, const MatchSettings& settings);
+
+// The rest of what is asked for, as JSON: the number of games, the test, patience, and what is to play.
+std::string asked_of(const MatchSettings& settings, const Identity& identity);
+
+struct Asked {
+  MatchSettings settings;
+  Identity identity;
+};
+Result<Asked> read_asked(const std::string& conditions, const std::string& asked);
+
+}  // namespace crosscut::match

@@ -1,0 +1,308 @@
+#include "match/store.hpp"
+
+#include <sqlite3.h>
+
+#include "base/sha256.hpp"
+#include "database/postgres.hpp"
+#include "database/sqlite.hpp"
+#include "match/game_line.hpp"
+
+namespace crosscut::match {
+namespace {
+
+using database::Failure;
+using database::Rows;
+using database::Value;
+
+// The mark of files with matches ("Ccum"), so that no other program's file is ever changed.
+constexpr std::int64_t application = 0x4363756d;
+
+// Points are counted in halves. `worker` holds an unfinished game until the moment in seconds, or has finished it.
+constexpr const char* tables =
+    "CREATE TABLE match_store (version BIGINT NOT NULL);"
+    "INSERT INTO match_store VALUES (1);"
+    "CREATE TABLE matches (id TEXT PRIMARY KEY, name TEXT NOT NULL, conditions TEXT NOT NULL, asked TEXT NOT NULL,"
+    " decided BIGINT NOT NULL);"
+    "CREATE TABLE match_games (match TEXT NOT NULL REFERENCES matches (id), number BIGINT NOT NULL,"
+    " held_until BIGINT NOT NULL DEFAULT 0, worker TEXT NOT NULL DEFAULT '', points BIGINT, result TEXT,"
+    " PRIMARY KEY (match, number));"
+    "CREATE INDEX match_games_free ON match_games (match, held_until, number) WHERE result IS NULL;"
+    "CREATE INDEX match_games_held ON match_games (worker) WHERE result IS NULL;";
+
+Failure failed(std::string message) { return Failure{{std::move(message)}}; }
+
+Result<MatchGame> read_game(const database::Row& row) {
+  auto game = read_game_line(row.text(2));
+  if (game && (game->number != row.number(0) || static_cast<std::int64_t>(2 * game->points) != row.number(1)))
+    return Error{"its number or its points are not those of its result"};
+  return game;
+}
+
+}  // namespace
+
+// What the databases say differently.
+struct Store::Dialect {
+  std::string now, skip_locked, lock, made, is_made;
+};
+
+std::string id_of(const MatchSettings& settings, const std::string& name) {
+  constexpr std::size_t digits = 16;
+  return text_of(sha256(name + '\n' + conditions_of(settings))).substr(0, digits);
+}
+
+Result<Store> Store::open(const std::string& place, Use use) {
+  static const Dialect sqlite = {"CAST(strftime('%s', 'now') AS INTEGER)", "", "SELECT 1",
+                                 "PRAGMA application_id = " + std::to_string(application),
+                                 "SELECT count(*) FROM sqlite_master WHERE name = 'match_store'"};
+  static const Dialect postgres = {
+      "CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)", "FOR UPDATE SKIP LOCKED",
+      "SELECT pg_advisory_xact_lock(" + std::to_string(application) + ")", "",
+      "SELECT count(*) FROM pg_tables WHERE tablename = 'match_store' AND schemaname = current_schema()"};
+  Store store;
+  if (database::is_postgres_url(place)) {
+    auto opened = database::Postgres::open({place, 1});
+    if (!opened) return opened.error();
+    store.database_ = *std::move(opened);
+    store.dialect_ = &postgres;
+    store.place_ = "the database";
+  } else {
+    store.dialect_ = &sqlite;
+    store.use_ = use;
+    store.place_ = place;
+    if (const Status opened = store.open_file(place); !opened) return opened.error();
+  }
+  const auto made = transact(*store.database_, [&] { return store.create(); });
+  if (!made) return Error{store.place_ + ": " + made.message()};
+  return store;
+}
+
+// With a write-ahead log and full synchronisation, whatever is committed is on disk. Who is alone holds the lock until
+// the file is closed.
+Status Store::open_file(const std::string& path) {
+  auto opened = database::Sqlite::open(path);
+  if (!opened) return opened.error();
+  database::Sqlite& file = **opened;
+  Outcome<Done> done = Done{};
+  const auto run = [&](const char* sql) {
+    if (done) done = file.run(sql);
+  };
+  run(use_ == Use::alone ? "PRAGMA locking_mode = EXCLUSIVE" : "PRAGMA busy_timeout = 10000");
+  if (use_ == Use::alone) run("BEGIN EXCLUSIVE; COMMIT");
+  if (!done && file.code() == SQLITE_BUSY)
+    return Error{path + " is being written by another match; name another folder"};
+  const auto mark = file.ask("PRAGMA application_id");
+  const auto others = file.ask("SELECT count(*) FROM sqlite_master WHERE name <> 'match_store'");
+  if (!done || !mark || !others) {
+    if (file.code() == SQLITE_NOTADB) return Error{path + " is not a file of matches"};
+    return Error{path + ": " + (!done ? done.message() : !mark ? mark.message() : others.message())};
+  }
+  if (mark->front().number(0) != application && (mark->front().number(0) != 0 || others->front().number(0) != 0))
+    return Error{path + " is another program's file, not a file of matches"};
+  if (use_ == Use::alone) {
+    const auto check = file.ask("PRAGMA integrity_check(1)");
+    if (!check || check->empty() || check->front().text(0) != "ok")
+      return Error{path + " is damaged: " + (check && !check->empty() ? check->front().text(0) : check.message())};
+  }
+  run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  if (!done) return Error{path + ": " + done.message()};
+  database_ = *std::move(opened);
+  return Done{};
+}
+
+Outcome<Done> Store::create() {
+  if (const auto locked = database_->ask(dialect_->lock); !locked) return locked.error();
+  const auto is_made = database_->ask(dialect_->is_made);
+  if (!is_made) return is_made.error();
+  if (is_made->front().number(0) == 0) return database_->run(tables + dialect_->made);
+  const auto version = database_->ask("SELECT version FROM match_store");
+  if (!version) return version.error();
+  if (version->size() != 1 || version->front().number(0) != 1) return failed("made by a newer version of this program");
+  return Done{};
+}
+
+Result<std::vector<std::string>> Store::file(const std::vector<Request>& requests) {
+  std::vector<std::string> ids;
+  for (const Request& request : requests) ids.push_back(id_of(request.settings, request.name));
+  const auto filed = transact(*database_, [&]() -> Outcome<Done> {
+    for (std::size_t i = 0; i < requests.size(); ++i)
+      if (auto done = file_one(requests[i], ids[i]); !done) return done;
+    return Done{};
+  });
+  if (!filed) return filed.error();
+  return ids;
+}
+
+Outcome<Done> Store::check_name(const Request& request, const std::string& conditions) {
+  const auto rows = database_->ask("SELECT conditions FROM matches WHERE name = $1", {request.name});
+  if (!rows) return rows.error();
+  for (const database::Row& row : *rows)
+    if (const Status same = check_conditions(place_, row.text(0), conditions); !same) return failed(same.message());
+  return Done{};
+}
+
+Outcome<Done> Store::file_one(const Request& request, const std::string& id) {
+  const MatchSettings& settings = request.settings;
+  const std::string conditions = conditions_of(settings), asked = asked_of(settings, request.identity);
+  if (use_ == Use::alone)
+    if (auto named = check_name(request, conditions); !named) return named;
+  const auto there = database_->ask("SELECT asked FROM matches WHERE id = $1", {id});
+  if (!there) return there.error();
+  if (there->empty()) {
+    const auto added =
+        database_->ask("INSERT INTO matches (id, name, conditions, asked, decided) VALUES ($1, $2, $3, $4, 0)",
+                       {id, request.name, conditions, asked});
+    if (!added) return added.error();
+  } else {
+    if (there->front().text(0) == asked) return Done{};
+    const auto before = read_asked(conditions, there->front().text(0));
+    if (!before) return failed(before.message());
+    const std::string differs = difference(before->identity, request.identity);
+    if (use_ == Use::shared && !differs.empty()) return failed("this match was filed by another program: " + differs);
+    const auto last =
+        database_->ask("SELECT max(number) FROM match_games WHERE match = $1 AND result IS NOT NULL", {id});
+    if (!last) return last.error();
+    if (const Status enough = check_games(place_, static_cast<int>(last->front().number(0)), settings); !enough)
+      return failed(enough.message());
+    for (const auto& [sql, value] :
+         {std::pair{"UPDATE matches SET decided = 0, asked = $1 WHERE id = $2", Value(asked)},
+          std::pair{"DELETE FROM match_games WHERE number >= $1 AND match = $2", Value(std::int64_t{settings.games})}})
+      if (const auto changed = database_->ask(sql, {value, id}); !changed) return changed.error();
+  }
+  const auto filled = database_->ask(
+      "WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < $1)"
+      " INSERT INTO match_games (match, number) SELECT CAST($2 AS TEXT), number FROM numbers WHERE true"
+      " ON CONFLICT DO NOTHING",
+      {std::int64_t{settings.games}, id});
+  if (!filled) return filled.error();
+  if (!there->empty()) return Done{};
+  for (const MatchGame& game : request.before)
+    if (const auto kept = finish(id, game, ""); !kept) return kept.error();
+  return Done{};
+}
+
+Outcome<std::vector<Store::Filed>> Store::open_matches() {
+  const auto rows = database_->ask(
+      "SELECT id, name, conditions, asked FROM matches WHERE decided = 0 AND EXISTS"
+      " (SELECT 1 FROM match_games WHERE match = matches.id AND result IS NULL) ORDER BY id");
+  if (!rows) return rows.error();
+  std::vector<Filed> matches;
+  for (const database::Row& row : *rows) matches.push_back({row.text(0), row.text(1), row.text(2), row.text(3)});
+  return matches;
+}
+
+Outcome<bool> Store::holds(const std::string& match) {
+  const auto rows = database_->ask("SELECT 1 FROM matches WHERE id = $1", {match});
+  if (!rows) return rows.error();
+  return !rows->empty();
+}
+
+Outcome<std::vector<int>> Store::claim(const std::string& match, const std::string& worker, int most, int lease) {
+  const auto rows = database_->ask(
+      "WITH free AS MATERIALIZED (SELECT number AS free_number FROM match_games WHERE match = $1 AND result IS NULL"
+      " AND held_until < " +
+          dialect_->now + " ORDER BY held_until, number LIMIT $2 " + dialect_->skip_locked +
+          ")"
+          " UPDATE match_games SET worker = $3, held_until = $4 + " +
+          dialect_->now + " FROM free WHERE match = $5 AND number = free_number RETURNING number",
+      {match, std::int64_t{most}, worker, std::int64_t{lease}, match});
+  if (!rows) return rows.error();
+  std::vector<int> numbers;
+  for (const database::Row& row : *rows) numbers.push_back(static_cast<int>(row.number(0)));
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+Outcome<std::vector<std::pair<std::string, int>>> Store::held(const std::string& worker) {
+  const auto rows = database_->ask(
+      "SELECT match, number FROM match_games WHERE worker = $1 AND result IS NULL ORDER BY match, number", {worker});
+  if (!rows) return rows.error();
+  std::vector<std::pair<std::string, int>> games;
+  for (const database::Row& row : *rows) games.emplace_back(row.text(0), static_cast<int>(row.number(1)));
+  return games;
+}
+
+Outcome<Done> Store::renew(const std::string& worker, int lease) {
+  const auto renewed = database_->ask(
+      "UPDATE match_games SET held_until = $1 + " + dialect_->now + " WHERE worker = $2 AND result IS NULL",
+      {std::int64_t{lease}, worker});
+  if (!renewed) return renewed.error();
+  return Done{};
+}
+
+Outcome<Done> Store::give_back(const std::string& worker) {
+  const auto done = database_->ask(
+      "UPDATE match_games SET held_until = 0, worker = '' WHERE worker = $1 AND result IS NULL", {worker});
+  if (!done) return done.error();
+  return Done{};
+}
+
+Outcome<bool> Store::finish(const std::string& match, const MatchGame& game, const std::string& worker) {
+  const auto rows = database_->ask(
+      "UPDATE match_games SET result = $1, points = $2, worker = $3, held_until = 0"
+      " WHERE match = $4 AND number = $5 AND result IS NULL RETURNING number",
+      {game_line(game), static_cast<std::int64_t>(2 * game.points), worker, match, std::int64_t{game.number}});
+  if (!rows) return rows.error();
+  return !rows->empty();
+}
+
+Outcome<std::map<int, double>> Store::points(const std::string& match, int from) {
+  const auto rows =
+      database_->ask("SELECT number, points FROM match_games WHERE match = $1 AND number >= $2 AND result IS NOT NULL",
+                     {match, std::int64_t{from}});
+  if (!rows) return rows.error();
+  std::map<int, double> points;
+  for (const database::Row& row : *rows)
+    points.emplace(static_cast<int>(row.number(0)), static_cast<double>(row.number(1)) / 2);
+  return points;
+}
+
+Outcome<Done> Store::decide(const std::string& match, const std::string& asked) {
+  return transact(*database_, [&]() -> Outcome<Done> {
+    const auto rows =
+        database_->ask("UPDATE matches SET decided = 1 WHERE id = $1 AND asked = $2 RETURNING id", {match, asked});
+    if (!rows) return rows.error();
+    if (rows->empty()) return Done{};
+    const auto done =
+        database_->ask("DELETE FROM match_games WHERE match = $1 AND result IS NULL AND worker = ''", {match});
+    if (!done) return done.error();
+    return Done{};
+  });
+}
+
+Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_damaged) {
+  const auto rows = database_->ask(
+      "SELECT number, points, result FROM match_games WHERE match = $1 AND result IS NOT NULL ORDER BY number",
+      {match});
+  if (!rows) return rows.error();
+  std::vector<MatchGame> games;
+  for (const database::Row& row : *rows) {
+    auto game = read_game(row);
+    if (game) {
+      games.push_back(*std::move(game));
+      continue;
+    }
+    if (!skip_damaged)
+      return Error{place_ + " is damaged: game " + std::to_string(row.number(0) + 1) +
+                   " is not a game: " + game.message() + "; --skip-damaged drops such games and plays them again"};
+    const auto dropped = database_->ask(
+        "UPDATE match_games SET result = NULL, points = NULL, worker = '' WHERE match = $1 AND number = $2",
+        {match, row.number(0)});
+    if (!dropped) return dropped.error();
+  }
+  return games;
+}
+
+Outcome<Store::Progress> Store::progress(const std::string& match) {
+  const auto rows = database_->ask(
+      "SELECT (SELECT count(*) FROM match_games WHERE match = $1 AND result IS NOT NULL),"
+      " (SELECT count(*) FROM match_games WHERE match = $2 AND result IS NULL AND"
+      " held_until >= " +
+          dialect_->now + "), decided FROM matches WHERE id = $3",
+      {match, match, match});
+  if (!rows) return rows.error();
+  if (rows->empty()) return Progress{};
+  const database::Row& row = rows->front();
+  return Progress{static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), row.number(2) != 0};
+}
+
+}  // namespace crosscut::match

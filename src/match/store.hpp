@@ -1,0 +1,81 @@
+#pragma once
+// Matches that were asked for, and their games: in a file of this machine, or in a PostgreSQL database, which any
+// number of machines share. Whoever plays a game claims it for some seconds (a lease) and renews that while playing;
+// its result is written once, and whose came first stands. Moments are those of the database's clock.
+#include <map>
+
+#include "database/database.hpp"
+#include "match/filed.hpp"
+
+namespace crosscut::match {
+
+using database::Outcome;
+
+class Store {
+ public:
+  // Whether others may use a file at the same time. PostgreSQL is always shared.
+  enum class Use : unsigned char { alone, shared };
+  // `place`: the URL of a PostgreSQL database, or the path of a file, which is created if there is none.
+  static Result<Store> open(const std::string& place, Use use);
+
+  struct Request {
+    std::string name;  // of the match; "" if it needs none
+    MatchSettings settings;
+    Identity identity;
+    std::vector<MatchGame> before;  // games that were already played, if the match is new
+  };
+  // Files the matches with all their games, or what is now asked of those that are there. Nothing is changed if one is
+  // refused: if more of its games are finished than are asked for, if something else is to play it, or, in a file used
+  // alone, if a match of the same name has other conditions. Returns their ids.
+  Result<std::vector<std::string>> file(const std::vector<Request>& requests);
+
+  // A match as it was asked for (filed.hpp).
+  struct Filed {
+    std::string id, name, conditions, asked;
+  };
+  // Those that are not decided and have unfinished games.
+  Outcome<std::vector<Filed>> open_matches();
+  Outcome<bool> holds(const std::string& match);
+
+  // Up to `most` games, in order, that nobody holds or whose lease has run out. Precondition: the match was filed.
+  Outcome<std::vector<int>> claim(const std::string& match, const std::string& worker, int most, int lease);
+  // What a worker holds: match and number.
+  Outcome<std::vector<std::pair<std::string, int>>> held(const std::string& worker);
+  Outcome<Done> renew(const std::string& worker, int lease);
+  // All games that the worker holds.
+  Outcome<Done> give_back(const std::string& worker);
+  // Writes the result, which is kept for good when this returns. False: another was there before, or the game is no
+  // longer asked for.
+  Outcome<bool> finish(const std::string& match, const MatchGame& game, const std::string& worker);
+
+  // The first player's points in finished games, from a number on.
+  Outcome<std::map<int, double>> points(const std::string& match, int from);
+  // No further game of the match is handed out, until something else is asked of it than this.
+  Outcome<Done> decide(const std::string& match, const std::string& asked);
+
+  // The finished games, by number. An error if one is damaged; with `skip_damaged`, it is to be played again instead.
+  Result<std::vector<MatchGame>> games(const std::string& match, bool skip_damaged = false);
+  struct Progress {
+    int finished = 0, held = 0;
+    bool decided = false;
+  };
+  Outcome<Progress> progress(const std::string& match);
+
+ private:
+  struct Dialect;
+
+  Status open_file(const std::string& path);
+  Outcome<Done> create();
+  Outcome<Done> file_one(const Request& request, const std::string& id);
+  Outcome<Done> check_name(const Request& request, const std::string& conditions);
+
+  std::unique_ptr<database::Database> database_;
+  const Dialect* dialect_ = nullptr;
+  Use use_ = Use::shared;
+  std::string place_;  // for messages; of a database without what may be secret
+};
+
+// By which a match is known in a store.
+std::string id_of(const MatchSettings& settings, const std::string& name);
+
+}  // namespace crosscut::match

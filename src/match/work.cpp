@@ -1,0 +1,281 @@
+#include "match/work.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <thread>
+
+namespace crosscut::match {
+namespace {
+
+using database::Failure;
+
+// Sleeps, but not long after `stop` returns true.
+void pause(double seconds, const Stop& stop) {
+  constexpr double step = 0.05;
+  for (; seconds > 0 && !stop(); seconds -= step)
+    std::this_thread::sleep_for(std::chrono::duration<double>(std::min(seconds, step)));
+}
+
+// The games of a store that this worker holds. What needs the store is done under the lock, so that while it cannot be
+// reached everybody waits for it.
+class Claims final : public GameSource {
+ public:
+  Claims(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
+         const Stop& stop)
+      : store_(store), settings_(settings), note_(note), stop_([this, &stop] { return failed_ || stop(); }) {}
+
+  const Stop& stop() const { return stop_; }
+  const Worked& worked() const { return worked_; }
+
+  std::optional<Job> take(const Stop& stop) override {
+    while (!stop()) {
+      {
+        const std::lock_guard lock(mutex_);
+        if (taken_ == settings_.games) return {};
+        if (auto job = next()) return job;
+        const bool more = fetch();
+        if (auto job = next()) return job;
+        if (!more && !settings_.stays) return {};
+      }
+      pause(settings_.pause, stop);
+    }
+    return {};
+  }
+
+  void add(const Job& job, MatchGame game) override {
+    const std::lock_guard lock(mutex_);
+    Open& open = opens_[job.match];
+    const auto kept = patiently([&] { return store_.finish(open.id, game, settings_.worker); });
+    if (!kept) return;
+    holds_.erase({open.id, game.number});
+    worked_.games += *kept;
+    examine(open);
+  }
+
+  // The leases, and what is known of the matches.
+  void renew() {
+    const std::lock_guard lock(mutex_);
+    if (patiently([&] { return store_.renew(settings_.worker, settings_.lease); })) refresh();
+  }
+
+  // Without waiting for a store that cannot be reached: there the leases run out.
+  void end() {
+    const std::lock_guard lock(mutex_);
+    if (!holds_.empty() || doubtful_) (void)store_.give_back(settings_.worker);
+  }
+
+ private:
+  // A match as it is played here. Games that were begun keep it, even if something else is asked of it later.
+  struct Open {
+    std::string id, asked;
+    MatchSettings settings;
+    std::map<int, double> points = {};  // of finished games, if there is a test
+    bool over = false;                  // decided, or no longer asked for like this
+  };
+  struct Known {
+    std::string asked;
+    std::optional<std::size_t> open;  // its number; none: refused
+  };
+
+  // Asks until the store can be reached, as long as nobody wants an end. Any other failure is the end.
+  template <class Ask>
+  auto patiently(Ask ask) -> decltype(ask()) {
+    constexpr double most = 5;
+    bool said = false;
+    for (double seconds = 0.1;; seconds = std::min(2 * seconds, most)) {
+      auto done = ask();
+      if (done) {
+        if (said) note_("the store can be reached again");
+        return done;
+      }
+      const Failure& failure = done.error();
+      if (failure.kind != Failure::Kind::lost && failure.kind != Failure::Kind::again) {
+        worked_.trouble = failure.message;
+        failed_ = true;
+      }
+      if (stop_()) return done;
+      if (failure.kind == Failure::Kind::lost) {
+        doubtful_ = true;
+        if (!said) note_("the store cannot be reached; trying again: " + failure.message);
+        said = true;
+      }
+      pause(seconds, stop_);
+    }
+  }
+
+  // The next of the games that are held and not yet begun.
+  std::optional<Job> next() {
+    while (!queue_.empty()) {
+      const auto [match, number] = queue_.front();
+      queue_.pop_front();
+      if (opens_[match].over) continue;
+      ++taken_;
+      return Job{&opens_[match].settings, match, number};
+    }
+    return {};
+  }
+
+  // Claims games, of one match after another. Returns whether there may be more, now or later.
+  bool fetch() {
+    if (doubtful_) recall();
+    if (!queue_.empty() || claim_in_turn()) return true;
+    if (!refresh()) return false;
+    claim_in_turn();
+    return true;
+  }
+
+  // From the first match that has free games, which then comes last; those without any lose their turns.
+  bool claim_in_turn() {
+    const int batch = settings_.batch ? settings_.batch : settings_.concurrency;
+    while (!turns_.empty()) {
+      const std::size_t match = turns_.front();
+      turns_.pop_front();
+      if (opens_[match].over) continue;
+      const auto numbers = patiently([&] {
+        return store_.claim(opens_[match].id, settings_.worker, std::min(batch, settings_.games - taken_),
+                            settings_.lease);
+      });
+      if (!numbers) return false;
+      for (const int number : *numbers) hold(match, number);
+      if (numbers->empty()) continue;
+      turns_.push_back(match);
+      return true;
+    }
+    return false;
+  }
+
+  void hold(std::size_t match, int number) {
+    if (holds_.emplace(opens_[match].id, number).second) queue_.emplace_back(match, number);
+  }
+
+  // A claim may have succeeded although its answer was lost.
+  void recall() {
+    const auto held = patiently([&] { return store_.held(settings_.worker); });
+    if (!held) return;
+    doubtful_ = false;
+    for (const auto& [match, number] : *held)
+      if (const auto known = known_.find(match); known != known_.end() && known->second.open)
+        hold(*known->second.open, number);
+  }
+
+  // What matches there are. Returns whether this worker plays any of them.
+  bool refresh() {
+    const auto filed = patiently([&] { return store_.open_matches(); });
+    if (!filed) return true;
+    for (Open& open : opens_) open.over = true;
+    bool any = false;
+    for (const Store::Filed& match : *filed) {
+      Known& known = known_[match.id];
+      if (known.asked != match.asked) known = {match.asked, admit(match)};
+      if (!known.open) continue;
+      Open& open = opens_[*known.open];
+      open.over = false;
+      examine(open);
+      if (open.over) continue;
+      any = true;
+      if (std::find(turns_.begin(), turns_.end(), *known.open) == turns_.end()) turns_.push_back(*known.open);
+    }
+    return any;
+  }
+
+  // Takes a match on, unless this program or this machine is not what it asks for.
+  std::optional<std::size_t> admit(const Store::Filed& filed) {
+    auto asked = read_asked(filed.conditions, filed.asked);
+    std::string why;
+    if (!asked)
+      why = asked.message();
+    else if (const auto here = identity_of(asked->settings, settings_.version); !here)
+      why = here.message();
+    else
+      why = difference(asked->identity, *here);
+    if (why.empty() && !settings_.programs)
+      for (const PlayerSetting& player : asked->settings.players)
+        if (!player.program.empty()) why = "it names a program to start; --allow-programs lets matches do that";
+    if (why.empty()) {
+      opens_.push_back({filed.id, filed.asked, std::move(asked->settings)});
+      return opens_.size() - 1;
+    }
+    ++worked_.refused;
+    note_("match " + filed.id + (filed.name.empty() ? "" : " (" + filed.name + ")") + " is not played here: " + why);
+    return {};
+  }
+
+  // Ends the match if its test is decided.
+  void examine(Open& open) {
+    if (!open.settings.sprt) return;
+    int from = 0;
+    for (const auto& [number, points] : open.points)
+      if (number == from) ++from;
+    const auto more = patiently([&] { return store_.points(open.id, from); });
+    if (!more) return;
+    open.points.insert(more->begin(), more->end());
+    if (open.settings.sprt->verdict(open.settings.sprt->tested(open.points)) == Sprt::Verdict::undecided) return;
+    if (patiently([&] { return store_.decide(open.id, open.asked); })) open.over = true;
+  }
+
+  Store& store_;
+  const WorkSettings& settings_;
+  const std::function<void(const std::string&)>& note_;
+  std::mutex mutex_;
+  std::atomic<bool> failed_{false};
+  const Stop stop_;
+  std::deque<Open> opens_;
+  std::map<std::string, Known> known_;             // by id
+  std::deque<std::size_t> turns_;                  // matches that may have free games
+  std::deque<std::pair<std::size_t, int>> queue_;  // games held and not yet begun
+  std::set<std::pair<std::string, int>> holds_;    // these, and those being played
+  bool doubtful_ = false;                          // whether it may hold games that it does not know of
+  int taken_ = 0;
+  Worked worked_;
+};
+
+// Renews the leases while it exists.
+class Renewal {
+ public:
+  Renewal(Claims& claims, int lease)
+      : thread_([this, &claims, lease] {
+          const auto interval = std::chrono::duration<double>(lease / 3.0);
+          for (std::unique_lock lock(mutex_); !ended_.wait_for(lock, interval, [this] { return over_; });)
+            claims.renew();
+        }) {}
+  ~Renewal() {
+    {
+      const std::lock_guard lock(mutex_);
+      over_ = true;
+    }
+    ended_.notify_all();
+    thread_.join();
+  }
+  Renewal(const Renewal&) = delete;
+  Renewal& operator=(const Renewal&) = delete;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  std::thread thread_;
+};
+
+}  // namespace
+
+Worked work(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
+            const Stop& stop) {
+  Claims claims(store, settings, note, stop);
+  std::string trouble;
+  try {
+    const Renewal renewal(claims, settings.lease);
+    play_games(claims, settings.concurrency, settings.processors, claims.stop());
+  } catch (const std::system_error& error) { trouble = error.what(); }
+  claims.end();
+  Worked worked = claims.worked();
+  if (worked.trouble.empty()) worked.trouble = trouble;
+  return worked;
+}
+
+}  // namespace crosscut::match
