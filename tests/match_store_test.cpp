@@ -1,4 +1,5 @@
 // The store of matches, in a file and in PostgreSQL: every game is claimed, finished and counted once.
+#include "command.hpp"
 #include "database/postgres.hpp"
 #include "database/sqlite.hpp"
 #include "faulty_disk.hpp"
@@ -167,20 +168,39 @@ TEST(MatchFile, RefusesWhatIsNone) {
   EXPECT_EQ(text_of(folder.file("rooms")), before);
 }
 
-TEST(MatchFile, DamageIsNamed) {
+// Bytes of the file are turned over, one page after another.
+TEST(MatchFile, DamageIsNamedAndTheOtherGamesAreKeptIfWanted) {
   const Folder folder;
-  const std::string path = folder.file("games.db");
-  {
-    auto store = Store::open(path, Store::Use::alone);
-    const std::string id = store->file({request()})->front();
-    for (const match::MatchGame& game : played(tiny())) ASSERT_TRUE(store->finish(id, game, ""));
+  const std::string out = folder.file("out"), path = out + "/games.db";
+  const auto run = [&](bool skips) {
+    std::vector<std::string> words = {
+        "match",   "yugo", "size=4", "--first", "uct playouts=2 memory=1", "--second", "uct playouts=3 memory=1",
+        "--games", "30",   "--out",  out};
+    if (skips) words.emplace_back("--skip-damaged");
+    return cli::run_words(words);
+  };
+  const cli::Ran sound = run(false);
+  ASSERT_EQ(sound.status, 0) << sound.err;
+  const std::string total = sound.out.substr(sound.out.find(" wins, ") - 3, 200);
+  const std::string bytes = text_of(path);
+  constexpr std::size_t page = 4096;
+  int refused = 0;
+  for (std::size_t start = page; start < bytes.size(); start += page) {
+    std::string damaged = bytes;
+    for (std::size_t at = start; at < start + page; at += 64) damaged[at] = static_cast<char>(~damaged[at]);
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
+    if (const cli::Ran ran = run(false); ran.status != 0) {
+      EXPECT_TRUE(ran.complains("games.db is damaged: ")) << ran.err;
+      EXPECT_EQ(text_of(path), damaged);
+      ++refused;
+    }
+    const cli::Ran skipped = run(true);
+    EXPECT_EQ(skipped.status, 0) << start << ": " << skipped.err;
+    EXPECT_NE(skipped.out.find(total), std::string::npos) << start << skipped.out;
+    const cli::Ran again = run(false);
+    EXPECT_EQ(again.status, 0) << start << ": " << again.err;
   }
-  std::string bytes = text_of(path);
-  for (std::size_t at = 4096 + 8; at < bytes.size(); at += 512) bytes[at] = static_cast<char>(~bytes[at]);
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-  const auto opened = Store::open(path, Store::Use::alone);
-  EXPECT_NE(opened.message().find(path), std::string::npos);
-  EXPECT_NE(opened.message().find("damaged"), std::string::npos) << opened.message();
+  EXPECT_GT(refused, 3);
 }
 
 // Whatever the disk does, a game is either kept or not, and those before it are.

@@ -167,6 +167,7 @@ void declare_bench(Command& program, Context& context) {
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
+  declare_bench_store(bench, context);
 }
 
 }  // namespace crosscut::cli

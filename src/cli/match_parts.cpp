@@ -71,27 +71,21 @@ class Keep {
 
   // The finished games of each match; creates nothing. Older programs kept them in files of lines.
   Result<std::vector<std::vector<match::MatchGame>>> read() {
-    std::vector<std::vector<match::MatchGame>> games(matches_.matches.size());
     std::error_code error;
-    if (fs::exists(file(), error))
-      if (const Status opened = open(); !opened) return opened.error();
-    for (std::size_t i = 0; i < games.size(); ++i) {
-      const match::MatchSettings& match = matches_.matches[i];
-      const std::string id = match::id_of(match, matches_.names[i]);
-      if (store_) {
-        const auto is_there = store_->holds(id);
-        if (!is_there) return is_there.error();
-        if (*is_there) {
-          auto kept = store_->games(id, skip_damaged_);
-          if (!kept) return kept.error();
-          games[i] = *std::move(kept);
-          continue;
-        }
-      }
-      auto journal = match::read_journal((records(i) / "games.jsonl").string(), match, skip_damaged_);
-      if (!journal) return journal.error();
-      if (*journal) games[i] = **std::move(journal);
+    bool is_damaged = false;
+    if (fs::exists(file(), error)) {
+      const Status opened = open();
+      is_damaged = !opened && opened.error().code == match::Store::damaged && skip_damaged_;
+      if (!opened && !is_damaged) return opened.error();
     }
+    std::vector<std::vector<match::MatchGame>> games;
+    for (std::size_t i = 0; i < matches_.matches.size(); ++i) {
+      auto of_match = is_damaged ? match::Store::rescue(file(), id(i), matches_.matches[i].games) : read(i);
+      if (!of_match) return of_match.error();
+      games.push_back(*std::move(of_match));
+    }
+    if (is_damaged)  // with what is still to be written into it
+      for (const std::string end : {"", "-wal"}) fs::rename(file() + end, file() + ".damaged" + end, error);
     return games;
   }
 
@@ -123,7 +117,19 @@ class Keep {
   }
 
  private:
+  Result<std::vector<match::MatchGame>> read(std::size_t match) {
+    if (store_) {
+      const auto is_there = store_->holds(id(match));
+      if (!is_there) return is_there.error();
+      if (*is_there) return store_->games(id(match), skip_damaged_);
+    }
+    auto journal =
+        match::read_journal((records(match) / "games.jsonl").string(), matches_.matches[match], skip_damaged_);
+    if (!journal) return journal.error();
+    return (*std::move(journal)).value_or(std::vector<match::MatchGame>());
+  }
   std::string file() const { return (folder_ / "games.db").string(); }
+  std::string id(std::size_t match) const { return id_of(matches_.matches[match], matches_.names[match]); }
   fs::path records(std::size_t match) const {
     return matches_.names[match].empty() ? folder_ : folder_ / matches_.names[match];
   }

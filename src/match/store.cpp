@@ -38,6 +38,12 @@ Result<MatchGame> read_game(const database::Row& row) {
   return game;
 }
 
+Error damage(const std::string& path, const std::string& what) {
+  return {
+      path + " is damaged: " + what + "; --skip-damaged keeps the games that can be read and plays the others again",
+      Store::damaged};
+}
+
 }  // namespace
 
 // What the databases say differently.
@@ -93,6 +99,7 @@ Status Store::open_file(const std::string& path) {
   const auto mark = file.ask("PRAGMA application_id");
   const auto others = file.ask("SELECT count(*) FROM sqlite_master WHERE name <> 'match_store'");
   if (!done || !mark || !others) {
+    if (use_ == Use::alone && file.code() == SQLITE_CORRUPT) return damage(path, "it cannot be read");
     if (file.code() == SQLITE_NOTADB) return Error{path + " is not a file of matches"};
     return Error{path + ": " + (!done ? done.message() : !mark ? mark.message() : others.message())};
   }
@@ -101,12 +108,26 @@ Status Store::open_file(const std::string& path) {
   if (use_ == Use::alone) {
     const auto check = file.ask("PRAGMA integrity_check(1)");
     if (!check || check->empty() || check->front().text(0) != "ok")
-      return Error{path + " is damaged: " + (check && !check->empty() ? check->front().text(0) : check.message())};
+      return damage(path, check && !check->empty() ? check->front().text(0) : check.message());
   }
   run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   if (!done) return Error{path + ": " + done.message()};
   database_ = *std::move(opened);
   return Done{};
+}
+
+Result<std::vector<MatchGame>> Store::rescue(const std::string& path, const std::string& match, int most) {
+  const auto file = database::Sqlite::open(path);
+  if (!file) return file.error();
+  std::vector<MatchGame> games;
+  for (std::int64_t number = 0; number < most; ++number) {
+    const auto rows = (*file)->ask(
+        "SELECT number, points, result FROM match_games WHERE match = $1 AND number = $2 AND result IS NOT NULL",
+        {match, number});
+    if (!rows || rows->size() != 1) continue;
+    if (auto game = read_game(rows->front())) games.push_back(*std::move(game));
+  }
+  return games;
 }
 
 Outcome<Done> Store::create() {
