@@ -14,6 +14,7 @@ import json
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -65,14 +66,16 @@ class Run:
 
     def start_worker(self):
         command = [self.options.executable, "work", "--store", self.store, "--lease", "3"]
-        self.workers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True))
+        self.workers.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
 
     def finish(self, worker):
-        """Takes note of a worker that has ended by itself: that is when nothing is left."""
+        """Takes note of a worker that has ended: by itself when nothing is left, or since the database was not there."""
         self.workers.remove(worker)
-        out = worker.communicate()[0]
-        if worker.returncode not in (0, -9):
-            raise RuntimeError(f"a worker ended with {worker.returncode}: {out}")
+        _, trouble = worker.communicate()
+        if worker.returncode == 1 and "the database" in trouble.splitlines()[-1]:
+            self.start_worker()
+        elif worker.returncode not in (0, -signal.SIGKILL):
+            raise RuntimeError(f"a worker ended with {worker.returncode}: {trouble}")
 
     def play(self):
         began = last_restart = time.monotonic()
