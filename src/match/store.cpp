@@ -277,17 +277,16 @@ Outcome<std::map<int, double>> Store::points(const std::string& match, int from)
   return points;
 }
 
+// Each step may be repeated, and what is left undone does no harm.
 Outcome<Done> Store::decide(const std::string& match, const std::string& asked) {
-  return transact(*database_, [&]() -> Outcome<Done> {
-    const auto rows =
-        database_->ask("UPDATE matches SET decided = 1 WHERE id = $1 AND asked = $2 RETURNING id", {match, asked});
-    if (!rows) return rows.error();
-    if (rows->empty()) return Done{};
-    const auto done =
-        database_->ask("DELETE FROM match_games WHERE match = $1 AND result IS NULL AND worker = ''", {match});
-    if (!done) return done.error();
-    return Done{};
-  });
+  const auto closed = database_->ask("UPDATE matches SET decided = 1 WHERE id = $1 AND asked = $2", {match, asked});
+  if (!closed) return closed.error();
+  const auto withdrawn = database_->ask(
+      "DELETE FROM match_games WHERE result IS NULL AND worker = '' AND match IN"
+      " (SELECT id FROM matches WHERE id = $1 AND decided = 1)",
+      {match});
+  if (!withdrawn) return withdrawn.error();
+  return Done{};
 }
 
 Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_damaged) {
