@@ -26,6 +26,15 @@ set_target_properties(crosscut PROPERTIES SUFFIX .mjs)
 target_link_options(crosscut PRIVATE --no-entry -sMODULARIZE -sEXPORT_ES6 -sENVIRONMENT=worker -sFILESYSTEM=0
   -sABORTING_MALLOC=0 -sEXPORTED_FUNCTIONS=_malloc,_free)
 if(CROSSCUT_THREADS)
+  # In clang 14 a function that catches keeps what it knows of itself in one place for all threads, but Debian's library looks
+  # for it in a place of each thread, and nothing would be caught. Here the library looks in the same place.
+  if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 15)
+    enable_language(C)
+    set(unwind ${EMSCRIPTEN_ROOT_PATH}/system/lib/libunwind)
+    target_sources(crosscut PRIVATE ${unwind}/src/Unwind-wasm.c)
+    set_source_files_properties(${unwind}/src/Unwind-wasm.c PROPERTIES COMPILE_OPTIONS
+      "-w;-I${unwind}/include;-D__USING_WASM_EXCEPTIONS__;-D_LIBUNWIND_DISABLE_VISIBILITY_ANNOTATIONS;-D_Thread_local=")
+  endif()
   # Shared memory has its full size from the start; what is never written to takes no room.
   target_link_options(crosscut PRIVATE -sINITIAL_MEMORY=192MB -sEXPORTED_RUNTIME_METHODS=UTF8ToString,PThread)
 else()

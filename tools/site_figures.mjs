@@ -28,7 +28,9 @@ function serve(headers) {
     response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...headers }).end(body);
   });
   return new Promise((ready) =>
-    server.listen(0, '127.0.0.1', () => ready({ asked, address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })),
+    server.listen(0, '127.0.0.1', () =>
+      ready({ asked, address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }),
+    ),
   );
 }
 
@@ -57,7 +59,10 @@ const first_move = `new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true, attributes: true });`;
 
 async function first(browser) {
-  for (const [name, headers] of [['without headers', {}], ['isolated', isolation]]) {
+  for (const [name, headers] of [
+    ['without headers', {}],
+    ['isolated', isolation],
+  ]) {
     const times = [];
     let steps = [];
     for (let run = 0; run < 5; ++run) {
@@ -66,7 +71,11 @@ async function first(browser) {
       await page.waitForFunction('globalThis.first_move', null, { polling: 100 });
       times.push(await page.evaluate('first_move'));
       if (run === 0)
-        report(`download before the first move, ${name}, gzip:`, host.asked.reduce((sum, { bytes }) => sum + bytes, 0), 'bytes');
+        report(
+          `download before the first move, ${name}, gzip:`,
+          host.asked.reduce((sum, { bytes }) => sum + bytes, 0),
+          'bytes',
+        );
       steps = await page.evaluate(() =>
         [...performance.getEntriesByType('paint'), ...performance.getEntriesByType('resource')]
           .map(({ name, startTime, responseEnd = startTime }) => [startTime, responseEnd, name.replace(/.*\//, '')])
@@ -75,7 +84,12 @@ async function first(browser) {
       await page.context().close();
       host.close();
     }
-    report(`first legal move, ${name}, cold cache, processor 4 times slower, ms:`, times.map(Math.round).join(' '), 'median', Math.round(median(times)));
+    report(
+      `first legal move, ${name}, cold cache, processor 4 times slower, ms:`,
+      times.map(Math.round).join(' '),
+      'median',
+      Math.round(median(times)),
+    );
     for (const [start, end, step] of steps) report(`  ${Math.round(start)} to ${Math.round(end)} ${step}`);
   }
 }
@@ -129,7 +143,11 @@ async function games(browser) {
       clicks = await play(page, 150);
       await page.context().close();
     });
-    report(`${game}: ${count} tasks of the main thread in ${clicks} clicks, longest ${wall} ms, ${processor} ms of processor time;`, long, 'above 50 ms');
+    report(
+      `${game}: ${count} tasks of the main thread in ${clicks} clicks, longest ${wall} ms, ${processor} ms of processor time;`,
+      long,
+      'above 50 ms',
+    );
   }
   host.close();
 }
@@ -160,35 +178,54 @@ async function search({ engine, wasm, threads, shared, requests }) {
   return results;
 }
 
-const scripts = () => {
-  const list = JSON.parse(/site_files = (.*);/.exec(readFileSync(join(folder, 'service-worker.js'), 'utf8'))[1]).files;
-  const find = (what) => list.filter((file) => what.test(file));
-  const script = readFileSync(join(folder, find(/engine-.*js$/)[0]), 'utf8');
-  const wasm = find(/[.]wasm$/);
-  const index = find(/index-.*js$/).map((file) => readFileSync(join(folder, file), 'utf8')).join('');
-  const in_order = wasm.sort((a, b) => index.indexOf(a.slice(7)) - index.indexOf(b.slice(7)));
-  return { engine: find(/engine-.*js$/)[0], plain: in_order[0], shared: in_order[1], script };
-};
+// The scripts of the site by what they are. Only the engine with threads is given its memory.
+async function scripts() {
+  const { files } = JSON.parse(/site_files = (.*);/.exec(readFileSync(join(folder, 'service-worker.js'), 'utf8'))[1]);
+  const found = { engine: files.find((file) => /engine-.*js$/.test(file)) };
+  for (const file of files.filter((file) => /[.]wasm$/.test(file))) {
+    const imports = WebAssembly.Module.imports(await WebAssembly.compile(readFileSync(join(folder, file))));
+    found[imports.some(({ kind }) => kind === 'memory') ? 'shared' : 'plain'] = file;
+  }
+  return found;
+}
 
 async function threads(browser) {
+  const session = await browser.newBrowserCDPSession();
+  // Seconds of processor time that pages have used.
+  const used = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
   const host = await serve(isolation);
-  const { engine, plain, shared } = scripts();
+  const { engine, plain, shared } = await scripts();
   const page = await visit(browser, host.address, { hash: '#/rules' });
   for (const game of ['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go']) {
-    const request = { action: 'analyze', game, engine: { player: 'mcts', time: 3 }, most: 1 };
-    const speed = async (wasm, threads) => {
-      const given = { engine: host.address + engine, wasm: host.address + wasm, threads, shared: wasm === shared, requests: [{ ...request, engine: { ...request.engine, threads } }] };
-      const [{ seconds, answer }] = await page.evaluate(search, given);
-      return answer.analysis ? answer.analysis.playouts / seconds : (report(JSON.stringify(answer)), 0);
+    const request = { action: 'analyze', game, engine: { player: 'mcts', time: 2 }, most: 1 };
+    const measured = async (wasm, threads) => {
+      const requests = [{ ...request, engine: { ...request.engine, threads } }];
+      const before = await used();
+      const [{ seconds, answer }] = await page.evaluate(search, {
+        engine: host.address + engine,
+        wasm: host.address + wasm,
+        threads,
+        shared: wasm === shared,
+        requests,
+      });
+      const { playouts } = answer.analysis;
+      return { speed: playouts / seconds, work: playouts / ((await used()) - before) };
     };
     const all = { alone: [], one: [], two: [] };
     for (let run = 0; run < 3; ++run) {
-      all.alone.push(await speed(plain, 1));
-      all.one.push(await speed(shared, 1));
-      all.two.push(await speed(shared, 2));
+      all.alone.push(await measured(plain, 1));
+      all.one.push(await measured(shared, 1));
+      all.two.push(await measured(shared, 2));
     }
-    const [alone, one, two] = Object.values(all).map((speeds) => Math.round(Math.max(...speeds)));
-    report(`${game}: playouts/s without threads ${alone}, of the engine with threads: one ${one}, two ${two}, ${(two / one).toFixed(2)} times`);
+    const best = (runs) => ['speed', 'work'].map((what) => Math.round(Math.max(...runs.map((run) => run[what]))));
+    const [alone, one, two] = Object.values(all).map(best);
+    report(
+      `${game}: playouts a second (and a second of processor time): without threads ${alone.join(' (')}), of the engine with threads`,
+      `one ${one.join(' (')}), two ${two.join(' (')}); two are ${(two[0] / one[0]).toFixed(2)} times as fast as one`,
+    );
   }
   await page.context().close();
   host.close();
@@ -196,12 +233,18 @@ async function threads(browser) {
 
 async function review(browser) {
   const host = await serve({});
-  const { engine, plain } = scripts();
+  const { engine, plain } = await scripts();
   const maker = await visit(browser, host.address, { hash: '#/rules' });
   const moves = [];
   for (let ply = 0; ply < 48; ++ply) {
     const requests = [{ action: 'genmove', game: 'yugo', moves: moves.map(([, text]) => text), engine: { level: 2, seed: ply } }];
-    const [{ answer }] = await maker.evaluate(search, { engine: host.address + engine, wasm: host.address + plain, threads: 1, shared: false, requests });
+    const [{ answer }] = await maker.evaluate(search, {
+      engine: host.address + engine,
+      wasm: host.address + plain,
+      threads: 1,
+      shared: false,
+      requests,
+    });
     moves.push([ply % 2 ? 'white' : 'black', answer.move]);
   }
   await maker.context().close();
@@ -217,12 +260,16 @@ async function review(browser) {
       took[workers].push((Date.now() - start) / 1000);
       await page.context().close();
     }
-  report(`review of ${moves.length} moves in Yugo, seconds: one worker ${took[1].join(' ')}, two ${took[2].join(' ')},`,
-    `${(median(took[1]) / median(took[2])).toFixed(2)} times as fast`);
+  report(
+    `review of ${moves.length} moves in Yugo, seconds: one worker ${took[1].join(' ')}, two ${took[2].join(' ')},`,
+    `${(median(took[1]) / median(took[2])).toFixed(2)} times as fast`,
+  );
   host.close();
 }
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 for (const [name, measure] of Object.entries({ first, games, threads, review }))
   if (wanted.length === 0 || wanted.includes(name)) await measure(browser);
