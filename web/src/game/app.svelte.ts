@@ -2,7 +2,7 @@
 import { dial, type News } from '../protocol/carrier';
 import { Connection } from '../protocol/connection';
 import type { GameDeclared } from '../protocol/types';
-import { keep, kept, type Kept } from './keep';
+import { keep, kept, type Kept, type Shelved } from './keep';
 import { Play } from './play.svelte';
 import type { Setup } from './players';
 import { asks_back, settings } from './settings.svelte';
@@ -38,8 +38,8 @@ void connection.ask('games', {}).then(({ games }) => {
 });
 
 // What the open game is kept as; a game that is not taken up again is a new one.
-let shelved: Pick<Kept, 'id' | 'name'> = {};
 const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+let shelved: Pick<Shelved, 'id' | 'name'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Kept): Play {
   app.play?.leave();

@@ -1,4 +1,4 @@
-// Every game is kept in this browser: the one in progress, which survives a reload, and all those before it.
+// Every game is kept in this browser, one entry each, and which of them was played last: it survives a reload.
 import type { Ending } from '../protocol/types';
 import type { Times } from './clock.svelte';
 import type { Setup } from './players';
@@ -15,15 +15,17 @@ export interface Kept {
   ending?: Ending | null; // that does not follow from the board
 }
 
-const key = 'crosscut.game';
+export type Shelved = Kept & { id: string };
+
 const shelf = 'crosscut.games.';
+const last = 'crosscut.last'; // the id of the game played last
+const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
 
 // False: without storage, or with a full one, the game lasts as long as the page.
-export function keep(game: Kept): boolean {
+export function keep(game: Shelved): boolean {
   try {
-    const text = JSON.stringify(game);
-    localStorage.setItem(key, text);
-    if (game.id) localStorage.setItem(shelf + game.id, text);
+    localStorage.setItem(shelf + game.id, JSON.stringify(game));
+    localStorage.setItem(last, game.id);
     return true;
   } catch {
     return false;
@@ -40,12 +42,25 @@ function read(name: string): Kept | null {
     return null;
   }
 }
-export const kept = (): Kept | null => read(key);
 
-export type Shelved = Kept & { id: string };
+function take_over_old(): void {
+  const game = read(old);
+  if (game && keep({ ...game, id: game.id ?? 'earlier' })) localStorage.removeItem(old);
+}
+
+const last_id = () => localStorage.getItem(last) ?? '';
+export function kept(): Kept | null {
+  take_over_old();
+  try {
+    return read(shelf + last_id());
+  } catch {
+    return null; // storage can be forbidden
+  }
+}
 
 // All games, the latest first.
 export function library(): Shelved[] {
+  take_over_old();
   let names: string[] = [];
   try {
     names = Object.keys(localStorage).filter((name) => name.startsWith(shelf));
@@ -62,9 +77,7 @@ export function library(): Shelved[] {
 export function rename(game: Shelved, name: string): void {
   const { name: _, ...rest } = game;
   try {
-    const text = JSON.stringify(name ? { ...rest, name } : rest);
-    localStorage.setItem(shelf + game.id, text);
-    if (kept()?.id === game.id) localStorage.setItem(key, text);
+    localStorage.setItem(shelf + game.id, JSON.stringify(name ? { ...rest, name } : rest));
   } catch {
     // then it keeps its name
   }
@@ -72,5 +85,5 @@ export function rename(game: Shelved, name: string): void {
 
 export function forget({ id }: Shelved): void {
   localStorage.removeItem(shelf + id);
-  if (kept()?.id === id) localStorage.removeItem(key);
+  if (last_id() === id) localStorage.removeItem(last);
 }

@@ -222,6 +222,24 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
     expect(await page.inputValue('li input')).toBe('Against Ann');
   });
+  it('is taken over from where earlier versions kept it twice', async () => {
+    const page = await open('#/');
+    await page.evaluate(
+      (setup) => {
+        const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
+        const game = JSON.stringify({ id: 'one', setup, tree, cursor: 1 });
+        localStorage.setItem('crosscut.game', game);
+        localStorage.setItem('crosscut.games.one', game);
+      },
+      { game: 'yugo', options: { size: '5' }, seats: everybody(person) },
+    );
+    await page.goto(new URL('#/games', page.url()).href);
+    await page.waitForSelector('li svg.board');
+    expect(await page.locator('li').count()).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('crosscut.game'))).toBe(null);
+    await page.goto(new URL('#/play', page.url()).href);
+    await settled(page, 1);
+  });
   it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
     const page = await open(await game_link('meigo', { size: '4' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);
