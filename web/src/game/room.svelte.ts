@@ -1,6 +1,6 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Pointed, Refused, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type { Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import { asks_back } from './settings.svelte';
@@ -68,7 +68,13 @@ class RoomPlay extends Play {
 
 type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'room_draw' | 'room_undo';
 
+// What became of a question to the others, until something else happens.
+type Answered =
+  | { how: 'declined' | 'ignored'; what: 'draw' | 'undo'; by: SeatName } // ignored: by making a move
+  | { how: 'back'; ply: number }; // they agreed to take back
+
 export class Room {
+  answered: Answered | null = $state.raw(null);
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
   play = $state.raw<RoomPlay | null>(null);
@@ -84,7 +90,7 @@ export class Room {
     private readonly name: string,
   ) {
     this.end = connection.listen({
-      event: (message) => this.take(message),
+      event: (message) => this.hear(message),
       opened: () => void this.join(),
     });
   }
@@ -124,6 +130,18 @@ export class Room {
     } catch (error) {
       if (!(error instanceof Stopped)) this.missing = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  private hear(event: RoomEvent): void {
+    const before = this.view?.state;
+    this.take(event);
+    const { change, state } = event;
+    if (event.room !== this.id || !before || !change) return;
+    const { kind, by = 'first' } = change;
+    const what = (['draw', 'undo'] as const).find((one) => !!this.you && before.asks[one].includes(this.you));
+    const unheard = what && by !== this.you && (kind === 'refuse' || kind === 'move');
+    if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
+    else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;
   }
 
   private take(view: RoomView): void {

@@ -15,6 +15,14 @@ export const events: typeof en = {
   accepted: (who) => `${who} stimmt dem zu.`,
   refused: (who) => `${who} stimmt dem nicht zu; es wird weitergespielt.`,
   resumed: (who) => `${who} spielt weiter.`,
+  declined: (who, what) =>
+    what === 'draw' ? `${who} lehnt das Unentschieden ab.` : `${who} stimmt der Rücknahme nicht zu.`,
+  ignored: (who, what) =>
+    `${who} spielt weiter, statt zu antworten: ${what === 'draw' ? 'Dein Angebot' : 'Deine Bitte'} ist hinfällig.`,
+  gone_back: (ply) =>
+    ply === 0
+      ? 'Einverstanden: Das Spiel steht wieder am Anfang.'
+      : `Einverstanden: Das Spiel steht wieder nach Zug ${ply}.`,
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,

@@ -13,6 +13,14 @@ export const events = {
   accepted: (who: string) => `${who} accepts the claim.`,
   refused: (who: string) => `${who} does not accept the claim; play goes on.`,
   resumed: (who: string) => `${who} plays on.`,
+  declined: (who: string, what: 'draw' | 'undo') =>
+    what === 'draw' ? `${who} declines the draw.` : `${who} does not agree to take back the move.`,
+  ignored: (who: string, what: 'draw' | 'undo') =>
+    `${who} plays on instead of answering: ${what === 'draw' ? 'your offer' : 'your request'} is void.`,
+  gone_back: (ply: number) =>
+    ply === 0
+      ? 'Agreed: the game is back at its start.'
+      : `Agreed: the game is back at the position after move ${ply}.`,
   won: 'You have won.',
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,

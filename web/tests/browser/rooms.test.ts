@@ -56,6 +56,7 @@ it('moves are taken back by consent only', async () => {
   await has_moves(second, 1);
   await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Decline")');
+  await first.waitForSelector('[role=status]:has-text("second player does not agree to take back the move")');
   await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   expect(await listed(first)).toEqual(['c3']);
   await first.click('text=Ask to take back a move');
@@ -66,7 +67,24 @@ it('moves are taken back by consent only', async () => {
   await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Agree")');
   await has_moves(first, 0);
+  await first.waitForSelector('[role=status]:has-text("the game is back at its start")');
   await my_turn(first);
+});
+
+it('a draw that is declined, or answered by a move, is said to be', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await first.click('text=Offer a draw');
+  await second.tap('button:text-is("Decline")');
+  await first.waitForSelector('[role=status]:has-text("second player declines the draw")');
+  await first.click(cell('c3'));
+  await my_turn(second);
+  await first.waitForSelector('[role=status]:has-text("declines")', { state: 'detached' });
+  await first.click('text=Offer a draw');
+  await second.waitForSelector('button:text-is("Decline")');
+  await second.tap(cell('d4'));
+  await second.tap('button.confirm');
+  await first.waitForSelector('[role=status]:has-text("plays on instead of answering")');
 });
 
 it('the number is named by one and the side chosen by the other', async () => {
