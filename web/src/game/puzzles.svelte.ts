@@ -2,6 +2,7 @@
 import type { Judged, Options, Problem, Side, Start } from '../protocol/types';
 import { connection } from './app.svelte';
 import type { Play } from './play.svelte';
+import { read, write } from './storage';
 
 // All proved problems; asked for once.
 let asked: Promise<Problem[]> | null = null;
@@ -37,22 +38,7 @@ interface Progress {
 const key = 'crosscut.puzzles';
 const mistakes_key = 'crosscut.mistakes';
 
-function read<T>(name: string, plain: T): T {
-  try {
-    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T | null) ?? plain;
-  } catch {
-    return plain; // storage can be forbidden or damaged
-  }
-}
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // then it lasts as long as the page
-  }
-}
-
-export const progress: Progress = $state({ results: {}, daily: { day: -1, length: 0 }, ...read<object>(key, {}) });
+export const progress: Progress = $state(read<Progress>(key, { results: {}, daily: { day: -1, length: 0 } }));
 
 export function record(id: string, right: boolean, helped: boolean, daily: boolean): void {
   const before = progress.results[id];

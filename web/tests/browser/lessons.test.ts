@@ -73,3 +73,24 @@ it('a move that misses the goal is explained, and can be tried again, in German 
   await make(page, solution);
   await page.waitForSelector('.verdict .good');
 });
+
+it('progress is kept; a wrong move does not give the hint away, and the hint comes before the solution', async () => {
+  const [lesson] = await course('meigo');
+  const [first, second] = lesson?.steps ?? [];
+  if (!lesson || !first || !second) throw new Error('the first lesson of meigo has too few steps');
+  const page = await open(`#/learn/meigo/${lesson.id}`);
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  await make(page, first.solutions[0] ?? '');
+  await page.waitForSelector('.verdict .good');
+  await page.click(`text=${en.learn.all}`);
+  await page.waitForSelector(`text=${en.learn.steps_done(1, lesson.steps.length)}`);
+  await page.reload();
+  await page.click(`text=${lesson.title}`);
+  await page.waitForSelector(`text=${en.learn.lesson(2, lesson.steps.length)}`);
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  expect(await page.textContent('.verdict')).not.toContain(second.hint);
+  await page.click(`button:text-is("${en.learn.hint}")`);
+  await page.waitForSelector(`.verdict:has-text("${second.hint.slice(0, 20)}")`);
+  await page.click(`button:text-is("${en.puzzles.show}")`);
+  await page.waitForSelector(`.verdict:has-text("${en.puzzles.shown(second.solutions[0] ?? '')}")`);
+});

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import type { ErrorCode, ErrorParts, Reason, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
+import { puzzle_titles } from '../../src/texts/puzzle_titles';
 import { hexagon_board, situation, square_board } from './positions';
 
 // The compiler checks that all keys are there; this, that none is empty or left in English.
@@ -12,6 +14,14 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 const same_in_both = ['.title', '.say.zombie', '.editor.title', '.nav.editor'];
+
+it('problems have titles in every language', () => {
+  const folder = new URL('../../../data/problems/', import.meta.url);
+  const files = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const titles = files.flatMap((text) => (JSON.parse(text) as { title: string }[]).map(({ title }) => title));
+  for (const known of Object.values(puzzle_titles))
+    expect(Object.keys(known).sort()).toEqual([...new Set(titles)].sort());
+});
 
 describe('a refusal', () => {
   const at = situation(square_board(3), {});
