@@ -122,3 +122,9 @@ describe.each([
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });
 });
+
+it('the bar fits on a phone in German, whose words are longer', async () => {
+  const page = await open('#/puzzles', { ...phone, locale: 'de-DE' });
+  await page.waitForSelector('.games a');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
