@@ -125,7 +125,12 @@ async function play(page, most) {
   for (; clicks < most && (await page.locator('.status.over').count()) === 0; ++clicks) {
     const cells = page.locator('g.cell.open');
     const count = await cells.count();
-    const box = count > 0 && (await cells.nth(pick(count)).boundingBox());
+    const box =
+      count > 0 &&
+      (await cells
+        .nth(pick(count))
+        .boundingBox({ timeout: 500 })
+        .catch(() => null)); // it may be gone
     if (box) await page.mouse.click(box.x + box.width * (0.3 + pick(5) / 10), box.y + box.height * (0.3 + pick(5) / 10));
     else await page.waitForTimeout(20);
     await page.waitForTimeout(30);
