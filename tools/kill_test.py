@@ -26,7 +26,7 @@ from load_test import Socket  # noqa: E402
 from postgres import Postgres  # noqa: E402
 
 # On these no stone is ever without a liberty, in whatever order they are played.
-CELLS = [column + str(row) for row in range(1, 20, 2) for column in "abcdefghijklmnopqrs"]
+CELLS = [column + str(row) for row in range(1, 20, 2) for column in "abcdefghjklmnopqrst"]
 
 
 class Servers:
@@ -82,8 +82,11 @@ class Servers:
                 pass
             target.close()
 
-        from_server, to_server = await self.connect()
-        await asyncio.gather(copy(reader, to_server), copy(from_server, writer))
+        try:
+            from_server, to_server = await self.connect()
+            await asyncio.gather(copy(reader, to_server), copy(from_server, writer))
+        except asyncio.CancelledError:  # at the end
+            pass
 
     def end(self):
         if self.proxy:
@@ -101,11 +104,15 @@ class Player:
         self.socket, self.moves = None, []
 
     def hear(self, message, acknowledged):
-        """Takes what a message says of the game."""
-        if message.get("room") == self.room and "state" in message:
-            self.moves = message["state"]["moves"]
-            if self.moves[: len(acknowledged)] != acknowledged:
-                raise AssertionError(f"lost: {acknowledged} became {self.moves}")
+        """Takes what a message says of the game. An event may be older than what was acknowledged since; an answer is not."""
+        if message.get("room") != self.room or "state" not in message:
+            return
+        moves = message["state"]["moves"]
+        known = acknowledged[: len(moves)] if "event" in message else acknowledged
+        if moves[: len(known)] != known:
+            raise AssertionError(f"lost: {acknowledged} became {moves}")
+        if "event" not in message or len(moves) > len(self.moves):
+            self.moves = moves
 
     async def ask(self, acknowledged, **request):
         """The answer, asked for as often as necessary."""
@@ -195,7 +202,7 @@ async def play(port, numbers, until, count):
 async def disturb(servers, database, arguments, numbers, until, count):
     """Kills a server, and the database each tenth time."""
     while True:
-        await asyncio.sleep(arguments.every * numbers.uniform(0.5, 1.5))
+        await asyncio.sleep(min(arguments.every * numbers.uniform(0.5, 1.5), max(0, until - time.monotonic())))
         if time.monotonic() > until - 1:
             return
         if database and (count.kills + count.restarts) % 10 == 4:

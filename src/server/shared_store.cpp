@@ -84,6 +84,7 @@ Status SharedStore::migrate() {
     if (!rows) return rows.error();
     const std::size_t version = rows->empty() ? 0 : static_cast<std::size_t>(rows->front().number(0));
     if (version > shared_migrations.size()) return Failure{{"its rooms were made by a newer version of this program"}};
+    if (version == shared_migrations.size()) return Done{};
     std::string sql;
     for (std::size_t i = version; i < shared_migrations.size(); ++i) sql += shared_migrations[i];
     return database().run(sql + "DELETE FROM rooms_version; INSERT INTO rooms_version VALUES (" +
@@ -194,6 +195,7 @@ Status SharedStore::read_changes(const Wanted& wanted) {
   return Done{};
 }
 
+// The others are told of changes where these are added, and here of who came or went.
 Status SharedStore::commit() {
   if (!touched_.empty()) {
     const Status told =
@@ -208,11 +210,12 @@ Status SharedStore::commit() {
 
 Status SharedStore::add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) {
   if (!proof_) proof_ = {"SELECT 1 FROM change WHERE room = $1 AND seq = $2 AND batch = $3", {room, entry.seq, batch_}};
-  touched_.push_back(room);
-  return status_of(database().ask(
-      "WITH falling AS (UPDATE room SET falls = $1 WHERE id = $2)"
-      " INSERT INTO change (room, seq, at, change, batch) VALUES ($2, $3, $4, $5, $6)",
-      {falls ? database::Value(*falls) : database::Value(), room, entry.seq, entry.at, entry.change, batch_}));
+  return status_of(
+      database().ask("WITH falling AS (UPDATE room SET falls = $1 WHERE id = $2)"
+                     " INSERT INTO change (room, seq, at, change, batch) VALUES ($2, $3, $4, $5, $6)"
+                     " RETURNING pg_notify($7, $8 || ' ' || room)",
+                     {falls ? database::Value(*falls) : database::Value(), room, entry.seq, entry.at, entry.change,
+                      batch_, channel, std::to_string(server_)}));
 }
 
 Status SharedStore::give_up(const std::string& room) {
