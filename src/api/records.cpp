@@ -76,7 +76,7 @@ json review(Call& call) {
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
   if (call.fields.any("parts") && !plies.empty()) call.fields.blame("parts", "give either turns or parts");
-  auto found = read_parts(call.fields, *table);
+  auto found = read_review_parts(call.fields, *table);
   if (call.fields.failed()) return {};
   if (!found) found = judged(call, *table, engine, plies);
   json answer = review_json(*found);

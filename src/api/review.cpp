@@ -49,7 +49,7 @@ engine::Review::Turn rounded(engine::Review::Turn turn) {
   return turn;
 }
 
-std::optional<engine::Review> read_parts(const wire::Fields& fields, const Table& game) {
+std::optional<engine::Review> read_review_parts(const wire::Fields& fields, const Table& game) {
   const auto parts = fields.objects("parts");
   if (parts.empty()) return {};
   engine::Review review;

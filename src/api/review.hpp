@@ -15,6 +15,6 @@ nlohmann::json review_json(const engine::Review& review);
 engine::Review::Turn rounded(engine::Review::Turn turn);
 // The review of this game put together from the field "parts": answers to requests for some of its turns each, together
 // all of them, in order. No value if it is missing or wrong.
-std::optional<engine::Review> read_parts(const wire::Fields& fields, const Table& game);
+std::optional<engine::Review> read_review_parts(const wire::Fields& fields, const Table& game);
 
 }  // namespace crosscut::api
