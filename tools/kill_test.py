@@ -241,6 +241,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--store", choices=("file", "postgres"), help="only this one")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends, too
     print(f"{'':34} {'kills':>6} {'database':>9} {'acknowledged':>13} {'lost':>5} {'longest wait':>11}")
     lost = 0
     if arguments.store != "postgres":
