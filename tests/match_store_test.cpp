@@ -201,6 +201,20 @@ TEST(MatchFile, DamageIsNamedAndTheOtherGamesAreKeptIfWanted) {
     EXPECT_EQ(again.status, 0) << start << ": " << again.err;
   }
   EXPECT_GT(refused, 3);
+
+  // Killed after the file was put aside.
+  const auto results = [&] {
+    std::string all;
+    const auto opened = *database::Sqlite::open(path);
+    const auto rows = opened->ask("SELECT result FROM match_games ORDER BY number");
+    for (const database::Row& row : *rows) all += row.text(0);
+    return all;
+  };
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+  const std::string kept = results();
+  std::filesystem::rename(path, path + ".damaged");
+  EXPECT_EQ(run(false).status, 0);
+  EXPECT_EQ(results(), kept) << "no game is played twice";
 }
 
 // Whatever the disk does, a game is either kept or not, and those before it are.

@@ -69,23 +69,22 @@ class Keep {
   Keep(const NamedMatches& matches, const MatchArguments& arguments)
       : matches_(matches), folder_(arguments.out), skip_damaged_(arguments.skip_damaged) {}
 
-  // The finished games of each match; creates nothing. Older programs kept them in files of lines.
+  // The finished games of each match; creates nothing. A damaged file is put aside if that is wanted.
   Result<std::vector<std::vector<match::MatchGame>>> read() {
     std::error_code error;
-    bool is_damaged = false;
     if (fs::exists(file(), error)) {
       const Status opened = open();
-      is_damaged = !opened && opened.error().code == match::Store::damaged && skip_damaged_;
-      if (!opened && !is_damaged) return opened.error();
+      const bool is_damaged = !opened && opened.error().code == match::Store::damaged;
+      if (!opened && !(is_damaged && skip_damaged_)) return opened.error();
+      if (is_damaged)  // with what is still to be written into it
+        for (const std::string end : {"-wal", ""}) fs::rename(file() + end, damaged_file() + end, error);
     }
     std::vector<std::vector<match::MatchGame>> games;
     for (std::size_t i = 0; i < matches_.matches.size(); ++i) {
-      auto of_match = is_damaged ? match::Store::rescue(file(), id(i), matches_.matches[i].games) : read(i);
+      auto of_match = read(i);
       if (!of_match) return of_match.error();
       games.push_back(*std::move(of_match));
     }
-    if (is_damaged)  // with what is still to be written into it
-      for (const std::string end : {"", "-wal"}) fs::rename(file() + end, file() + ".damaged" + end, error);
     return games;
   }
 
@@ -117,18 +116,22 @@ class Keep {
   }
 
  private:
+  // Until it is filed in the new file, a match is read from the damaged one, or from the lines of an older program.
   Result<std::vector<match::MatchGame>> read(std::size_t match) {
     if (store_) {
       const auto is_there = store_->holds(id(match));
       if (!is_there) return is_there.error();
       if (*is_there) return store_->games(id(match), skip_damaged_);
     }
+    if (std::error_code error; fs::exists(damaged_file(), error))
+      return match::Store::rescue(damaged_file(), id(match), matches_.matches[match].games);
     auto journal =
         match::read_journal((records(match) / "games.jsonl").string(), matches_.matches[match], skip_damaged_);
     if (!journal) return journal.error();
     return (*std::move(journal)).value_or(std::vector<match::MatchGame>());
   }
   std::string file() const { return (folder_ / "games.db").string(); }
+  std::string damaged_file() const { return file() + ".damaged"; }
   std::string id(std::size_t match) const { return id_of(matches_.matches[match], matches_.names[match]); }
   fs::path records(std::size_t match) const {
     return matches_.names[match].empty() ? folder_ : folder_ / matches_.names[match];

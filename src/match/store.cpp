@@ -49,6 +49,7 @@ Error damage(const std::string& path, const std::string& what) {
 // What the databases say differently.
 struct Store::Dialect {
   std::string now, skip_locked, lock, made, is_made;
+  std::string grown;  // after games were filed; in PostgreSQL so that claims are planned for as many games as there are
 };
 
 std::string id_of(const MatchSettings& settings, const std::string& name) {
@@ -57,13 +58,19 @@ std::string id_of(const MatchSettings& settings, const std::string& name) {
 }
 
 Result<Store> Store::open(const std::string& place, Use use) {
-  static const Dialect sqlite = {"CAST(strftime('%s', 'now') AS INTEGER)", "", "SELECT 1",
+  static const Dialect sqlite = {"CAST(strftime('%s', 'now') AS INTEGER)",
+                                 "",
+                                 "SELECT 1",
                                  "PRAGMA application_id = " + std::to_string(application),
-                                 "SELECT count(*) FROM sqlite_master WHERE name = 'match_store'"};
+                                 "SELECT count(*) FROM sqlite_master WHERE name = 'match_store'",
+                                 "SELECT 1"};
   static const Dialect postgres = {
-      "CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)", "FOR UPDATE SKIP LOCKED",
-      "SELECT pg_advisory_xact_lock(" + std::to_string(application) + ")", "",
-      "SELECT count(*) FROM pg_tables WHERE tablename = 'match_store' AND schemaname = current_schema()"};
+      "CAST(extract(epoch FROM now()) AS BIGINT)",
+      "FOR UPDATE SKIP LOCKED",
+      "SELECT pg_advisory_xact_lock(" + std::to_string(application) + ")",
+      "",
+      "SELECT count(*) FROM pg_tables WHERE tablename = 'match_store' AND schemaname = current_schema()",
+      "ANALYZE match_games"};
   Store store;
   if (database::is_postgres_url(place)) {
     auto opened = database::Postgres::open({place, 1});
@@ -195,6 +202,7 @@ Outcome<Done> Store::file_one(const Request& request, const std::string& id) {
       " ON CONFLICT DO NOTHING",
       {std::int64_t{settings.games}, id});
   if (!filled) return filled.error();
+  if (const auto planned = database_->ask(dialect_->grown); !planned) return planned.error();
   if (!there->empty()) return Done{};
   for (const MatchGame& game : request.before)
     if (const auto kept = finish(id, game, ""); !kept) return kept.error();
@@ -221,11 +229,11 @@ Outcome<std::vector<int>> Store::claim(const std::string& match, const std::stri
   const auto rows = database_->ask(
       "WITH free AS MATERIALIZED (SELECT number AS free_number FROM match_games WHERE match = $1 AND result IS NULL"
       " AND held_until < " +
-          dialect_->now + " ORDER BY held_until, number LIMIT $2 " + dialect_->skip_locked +
+          dialect_->now + " ORDER BY held_until, number LIMIT " + std::to_string(most) + ' ' + dialect_->skip_locked +
           ")"
-          " UPDATE match_games SET worker = $3, held_until = $4 + " +
-          dialect_->now + " FROM free WHERE match = $5 AND number = free_number RETURNING number",
-      {match, std::int64_t{most}, worker, std::int64_t{lease}, match});
+          " UPDATE match_games SET worker = $2, held_until = $3 + " +
+          dialect_->now + " FROM free WHERE match = $4 AND number = free_number RETURNING number",
+      {match, worker, std::int64_t{lease}, match});
   if (!rows) return rows.error();
   std::vector<int> numbers;
   for (const database::Row& row : *rows) numbers.push_back(static_cast<int>(row.number(0)));
