@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/reach.hpp"
+
 namespace crosscut::server {
 namespace {
 
@@ -15,6 +17,25 @@ TEST(Address, ANetworkOfIpv6CountsAsOne) {
   EXPECT_EQ(network("2001:db8:0:7::1"), "2001:db8:0:7::/64");
   EXPECT_EQ(network("2001:db8:0:7:ffff:1:2:3"), "2001:db8:0:7::/64");
   EXPECT_NE(network("2001:db8:0:8::1"), network("2001:db8:0:7::1"));
+}
+
+TEST(Address, OthersReachWhatDoesNotListenForThisMachineOnly) {
+  const auto pages = [](const char* listening) { return reachable_at(boost::asio::ip::make_address(listening), 8080); };
+  EXPECT_TRUE(pages("127.0.0.1").empty());
+  EXPECT_TRUE(pages("::1").empty());
+  EXPECT_EQ(pages("192.0.2.5"), std::vector<std::string>{"http://192.0.2.5:8080/"});
+  EXPECT_EQ(pages("2001:db8::5"), std::vector<std::string>{"http://[2001:db8::5]:8080/"});
+  for (const std::string& page : pages("0.0.0.0")) {
+    EXPECT_EQ(page.find("127."), std::string::npos) << page;
+    EXPECT_EQ(page.find('['), std::string::npos) << page;
+  }
+}
+
+TEST(Address, OnlyThisMachineIsThisMachine) {
+  EXPECT_TRUE(is_this_machine("127.0.0.1"));
+  EXPECT_TRUE(is_this_machine("::1"));
+  EXPECT_FALSE(is_this_machine("203.0.113.5"));
+  EXPECT_FALSE(is_this_machine("2001:db8:0:7::/64"));
 }
 
 TEST(Address, OnlyTrustedProxiesSayForWhomTheyAsk) {

@@ -112,8 +112,8 @@ TEST(Api, TheSchemaNamesEveryActionWithItsFields) {
   }
 }
 
-TEST(Api, TheSchemaNamesEveryCode) {
-  const json codes = json::parse(source("docs/language.schema.json"))["$defs"]["ErrorCode"]["enum"];
+TEST(Api, TheSchemaNamesEveryCodeOfARefusedMove) {
+  const json codes = json::parse(source("docs/language.schema.json"))["$defs"]["MoveRefused"]["enum"];
   EXPECT_EQ(codes, json(std::vector<std::string_view>(rule_name.begin() + 1, rule_name.end())));
 }
 

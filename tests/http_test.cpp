@@ -1,6 +1,7 @@
 // HTTP over real sockets: what is served, what is refused, and how calls are answered.
 #include "api/call.hpp"
 #include "server/rooms.hpp"
+#include "server/router.hpp"
 #include "server_desk.hpp"
 #include "socket_client.hpp"
 
@@ -30,6 +31,23 @@ TEST(Http, ServesThePage) {
   EXPECT_EQ(head.header("Content-Length"), std::to_string(page.body.size()));
   EXPECT_EQ(ask_http(client, "GET /?x=1").body, page.body);
   EXPECT_EQ(ask_http(client, "GET /healthz").body, "ok\n");
+}
+
+TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {
+  Desk desk(echo);
+  const Running server(desk.connect());  // which listens for this machine only
+  const HttpAnswer told = ask_http(server.port(), "GET /reach");
+  EXPECT_EQ(told.body, "{\"addresses\":[]}\n");
+  EXPECT_EQ(told.header("Cache-Control"), "no-store");
+  EXPECT_EQ(ask_http(server.port(), "GET /reach", "Origin: http://other\r\n").status, 403);
+  const Router router({}, [] { return std::vector<std::string>{"http://192.0.2.5:80/"}; });
+  const auto asked = [&](bool from_here) {
+    Request request{"GET", "/reach", "localhost"};
+    request.from_here = from_here;
+    return std::get<Response>(router.route(request)).body;
+  };
+  EXPECT_EQ(asked(true), "{\"addresses\":[\"http://192.0.2.5:80/\"]}\n");
+  EXPECT_EQ(asked(false), "{\"addresses\":[]}\n");
 }
 
 TEST(Http, ServesNothingElse) {

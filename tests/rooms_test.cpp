@@ -155,6 +155,68 @@ TEST_P(EachStore, ResignationAndDrawEndTheGame) {
   EXPECT_EQ(agreed["state"]["reason"], "agreement");
 }
 
+TEST_P(EachStore, ARematchIsARoomWithTheSeatsExchanged) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  EXPECT_EQ(pair.ask("first", "room_rematch")["code"], "not_over");
+  (void)pair.ask("second", "room_resign");
+  (void)hall.told(pair.first);
+  const json asked = pair.ask("second", "room_rematch");
+  EXPECT_EQ(asked["seat"], "first");
+  EXPECT_NE(asked["room"], pair.room);
+  const auto told = hall.told(pair.first);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"], json({{"kind", "rematch"}, {"by", "second"}, {"room", asked["room"]}}));
+  EXPECT_EQ(told[0]["state"]["rematch"], json({{"by", "second"}, {"room", asked["room"]}}));
+  EXPECT_EQ(pair.ask("second", "room_rematch"), asked);
+  const json other = pair.ask("first", "room_rematch");
+  EXPECT_EQ(other["room"], asked["room"]);
+  EXPECT_EQ(other["seat"], "second");
+  const auto join = [&](const json& to) {
+    return hall.ask(hall.visitor(), "room_join", {{"room", to["room"]}, {"token", to["token"]}});
+  };
+  EXPECT_EQ(join(asked)["you"], "first");
+  const json begun = join(other);
+  EXPECT_EQ(begun["you"], "second");
+  EXPECT_EQ(begun["state"]["phase"], "play");
+  EXPECT_EQ(begun["state"]["options"]["size"], "5");
+  EXPECT_EQ(begun["state"]["clock"]["main"], 60.0);
+  EXPECT_EQ(begun["state"]["rematch"], nullptr);
+}
+
+TEST(Rooms, ARematchIsOfferedAgainAfterTheServerStarted) {
+  const File file;
+  std::string room;
+  json tokens, asked;
+  {
+    Hall hall(file.path());
+    Pair pair(hall);
+    (void)pair.ask("first", "room_resign");
+    asked = pair.ask("first", "room_rematch");
+    room = pair.room;
+    tokens = pair.tokens;
+  }
+  Hall hall(file.path());
+  const auto other = hall.visitor();
+  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["second"]}})["room"], asked["room"]);
+  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["first"]}}), asked);
+}
+
+TEST_P(EachStore, RefusalsHaveACode) {
+  Hall hall(place());
+  Pair pair(hall);
+  const auto code = [](const json& answer) { return answer.value("code", answer.dump()); };
+  EXPECT_EQ(code(pair.move("second", "c3")), "not_your_turn");
+  EXPECT_EQ(pair.move("second", "c3")["parts"]["seat"], "first");
+  EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", "none"}})), "no_room");
+  EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", pair.room}, {"token", "none"}})), "no_seat");
+  const json large = hall.ask(pair.first, "room_create", {{"game", "yugo"}, {"options", {{"size", 99}}}});
+  EXPECT_EQ(code(large), "bad_option");
+  EXPECT_EQ(large["parts"], json({{"option", "size"}, {"text", "99"}, {"allowed", "2..19"}}));
+  (void)pair.ask("first", "room_resign");
+  EXPECT_EQ(code(pair.move("second", "c3")), "game_over");
+}
+
 TEST_P(EachStore, MovesAreTakenBackByConsent) {
   Hall hall(place());
   Pair pair(hall);

@@ -153,16 +153,18 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   std::optional<wire::Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
     const std::lock_guard lock(mutex_);
     if (desk->jobs.size() >= settings_.waiting)
-      return wire::Fault{"",
-                         "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may"};
+      return wire::Fault{
+          "", "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may", "busy"};
     const std::size_t all = std::accumulate(desks_.begin(), desks_.end(), std::size_t{0},
                                             [](std::size_t sum, const auto& d) { return sum + d->bytes(); });
     const std::size_t more = job->request.memory();
     if (more > settings_.waiting_bytes - std::min(settings_.waiting_bytes, desk->bytes()))
-      return wire::Fault{"", "the requests that wait for an answer are too large; those of one client may take " +
-                                 std::to_string(settings_.waiting_bytes) + " bytes of memory"};
+      return wire::Fault{"",
+                         "the requests that wait for an answer are too large; those of one client may take " +
+                             std::to_string(settings_.waiting_bytes) + " bytes of memory",
+                         "busy"};
     if (more > settings_.all_bytes - std::min(settings_.all_bytes, all))
-      return wire::Fault{"", "too many requests wait for an answer just now; try again later"};
+      return wire::Fault{"", "too many requests wait for an answer just now; try again later", "busy"};
     for (const auto& other : desk->jobs)
       if (!other->answered && *other->request.id() == *job->request.id())
         return wire::Fault{"id", "a request with this id is not answered yet"};

@@ -47,7 +47,7 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
   try {
     answer = action.run(call);
   } catch (const std::bad_alloc&) {
-    fault = wire::Fault{"", "there is not enough memory for this request"};
+    fault = wire::Fault{"", "there is not enough memory for this request", "busy"};
   } catch (const std::system_error& error) {
     fault = wire::Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
   }
@@ -55,8 +55,10 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
   if (call.stopped()) answer["terminated"] = true;
   Answer written = answer_to(request, std::move(answer));
   if (const std::size_t bytes = written.text.size(); bytes > host_.bounds.answer)
-    written = refusal_of(request, {"", "the answer would take " + std::to_string(bytes) + " bytes; at most " +
-                                           std::to_string(host_.bounds.answer) + " are sent"});
+    written = refusal_of(request, {"",
+                                   "the answer would take " + std::to_string(bytes) + " bytes; at most " +
+                                       std::to_string(host_.bounds.answer) + " are sent",
+                                   "too_large"});
   asker.send(std::move(written));
 }
 

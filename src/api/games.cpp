@@ -118,10 +118,10 @@ json negotiate(Call& call) {
   const auto computer = fields.choice("computer", std::span(play::seat_name).first(2));
   if (!options || fields.failed()) return {};
   auto game = play::Game::open({*options, {}, true});
-  if (!game) return fields.blame("options", game.message()), json();
+  if (!game) return fields.blame("options", game.error()), json();
   const auto happen = [&](const Event& event, const char* field) {
     const auto checked = game->check(event);
-    if (!checked) return fields.blame(field, checked.message());
+    if (!checked) return fields.blame(field, checked.error());
     (void)game->apply(*checked, 0);
   };
   if (number) happen({Event::Kind::number, 0, *number}, "number");

@@ -21,7 +21,7 @@ std::unique_ptr<Table> read_game(Call& call) {
   if (!options) return nullptr;
   auto table = find_game(options->game())->open(*options);
   if (table) return *std::move(table);
-  fields.blame("options", table.message());
+  fields.blame("options", table.error());
   return nullptr;
 }
 
@@ -128,7 +128,7 @@ std::optional<Options> read_options(const wire::Fields& fields) {
   if (fields.failed()) return {};
   const auto options = read_options(name, pairs);
   if (options) return *options;
-  fields.blame(find_game(name) ? "options" : "game", options.message());
+  fields.blame(find_game(name) ? "options" : "game", options.error());
   return {};
 }
 

@@ -19,10 +19,13 @@ using nlohmann::json;
 // The first game in a file, with every move checked.
 std::optional<Record> checked(Call& call, const char* field, std::string_view text) {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
-  if (!games) return call.fields.blame(field, games.message()), std::nullopt;
+  const auto refuse = [&](const Error& error) {
+    call.fields.blame(field, Error{error.message, "bad_record", {{"why", error.message}}});
+    return std::nullopt;
+  };
+  if (!games) return refuse(games.error());
   Record record = std::move((*games)[0]);
-  if (const Status right = play::check_record(record); !right)
-    return call.fields.blame(field, right.message()), std::nullopt;
+  if (const Status right = play::check_record(record); !right) return refuse(right.error());
   return record;
 }
 

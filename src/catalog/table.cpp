@@ -88,7 +88,9 @@ namespace {
 Error no_such_game(std::string_view name) {
   std::vector<std::string> names;
   for (const Entry& entry : catalog()) names.emplace_back(entry.name);
-  return {"there is no game " + in_quotes(name) + "; the games are " + join(names, ", ")};
+  return {"there is no game " + in_quotes(name) + "; the games are " + join(names, ", "),
+          "unknown_game",
+          {{"text", std::string(name)}, {"allowed", join(names, ", ")}}};
 }
 
 }  // namespace

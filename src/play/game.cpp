@@ -6,6 +6,19 @@ namespace crosscut::play {
 
 using Kind = Event::Kind;
 
+namespace {
+
+Error already_over(const Ending& ending) {
+  const std::string result = result_text(ending), why = "the game is over (" + result + ")";
+  return {why, "game_over", {{"why", why}, {"text", result}}};
+}
+
+Error turn_of(int seat) {
+  return {"it is the turn of the " + seat_text(seat) + " seat", "not_your_turn", {{"seat", seat_text(seat)}}};
+}
+
+}  // namespace
+
 Result<Game> Game::open(const Setup& setup) {
   assert(find_game(setup.options.game()));
   const Entry& entry = *find_game(setup.options.game());
@@ -62,11 +75,11 @@ bool Game::is_asked(Consent what) const {
 Status Game::must_be_playing() const {
   switch (phase()) {
     case Phase::over:
-      return Error{"the game is over (" + result_text(*ending()) + ")"};
+      return already_over(*ending());
     case Phase::number:
-      return Error{"before the game, the first seat names the number"};
+      return Error{"before the game, the first seat names the number", "number_first"};
     case Phase::side:
-      return Error{"before the game, the second seat chooses a colour"};
+      return Error{"before the game, the second seat chooses a colour", "side_first"};
     default:
       return Done{};
   }
@@ -75,9 +88,9 @@ Status Game::must_be_playing() const {
 Status Game::must_be_turn_in(Phase wanted, int seat) const {
   if (wanted != phase()) {
     if (const Status playing = must_be_playing(); !playing) return playing;
-    return Error{"the game has already begun"};
+    return Error{"the game has already begun", "game_begun"};
   }
-  if (to_move() != seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
+  if (to_move() != seat) return turn_of(*to_move());
   return Done{};
 }
 
@@ -95,13 +108,13 @@ Result<Event> Game::check(const Event& event) const {
     return checked;
   }
   if (event.kind == Kind::refuse) {
-    if (!is_asked(event.what)) return Error{"there is no such offer"};
+    if (!is_asked(event.what)) return Error{"there is no such offer", "no_offer"};
     return checked;
   }
   if (const Status playing = must_be_playing(); !playing) return playing.error();
   if (event.kind == Kind::ask) return check_ask(checked);
   if (event.kind != Kind::move) return checked;
-  if (to_move() != event.seat) return Error{"it is the turn of the " + seat_text(*to_move()) + " seat"};
+  if (to_move() != event.seat) return turn_of(*to_move());
   auto move = table_->check(event.text);
   if (!move) return move.error();
   checked.text = *std::move(move);
@@ -112,13 +125,15 @@ Result<Event> Game::check_ask(Event event) const {
   const bool open = is_asked(event.what);
   const auto& before = asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)];
   if (asked(event.what, event.seat) || (!open && before == changes_))
-    return Error{"you have already asked for that; you can ask again after the next move"};
+    return Error{"you have already asked for that; you can ask again after the next move", "asked_before"};
   if (event.what == Consent::draw) return event;
   if (open && event.ply != back_to_)
-    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that ply or decline"};
+    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that ply or decline",
+                 "other_request",
+                 {{"ply", std::to_string(back_to_)}}};
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
-  if (!event.ply) return Error{"you have not made a move that could be taken back"};
+  if (!event.ply) return Error{"you have not made a move that could be taken back", "nothing_to_take_back"};
   if (*event.ply >= ply()) return Error{"there is no move after ply " + std::to_string(*event.ply)};
   return event;
 }
@@ -198,7 +213,7 @@ void Game::resume(Milliseconds now) {
 }
 
 Result<std::string> Game::play(std::string_view move, std::optional<Milliseconds> at) {
-  if (ending_) return Error{"the game is over (" + result_text(*ending_) + ")"};
+  if (ending_) return already_over(*ending_);
   auto played = table_->play(move);
   if (!played) return played;
   ++changes_;

@@ -63,7 +63,10 @@ std::optional<int> Option::read(std::string_view text) const {
 }
 
 Error bad_value(const Option& option, std::string_view value) {
-  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + option.range()};
+  const std::string range = option.range();
+  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + range,
+          "bad_option",
+          {{"option", std::string(option.name)}, {"text", std::string(value)}, {"allowed", range}}};
 }
 
 Options::Options(std::string_view game, std::span<const Option> declared)
@@ -114,7 +117,9 @@ Result<Options> Options::with(std::string_view name, std::string_view value) con
   if (!option) {
     std::vector<std::string> known;
     for (const Option& one : declared_) known.emplace_back(one.name);
-    return Error{std::string(game_) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", ")};
+    return Error{std::string(game_) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", "),
+                 "unknown_option",
+                 {{"text", std::string(name)}, {"allowed", join(known, ", ")}}};
   }
   const auto read = option->read(value);
   if (!read) return bad_value(*option, value);

@@ -17,6 +17,12 @@ std::string network_of(const ip::address& address) {
   return ip::address_v6(bytes).to_string() + "/64";
 }
 
+bool is_this_machine(std::string_view network) {
+  boost::system::error_code error;
+  const auto address = ip::make_address(std::string(network), error);
+  return !error && address.is_loopback();
+}
+
 std::string caller_of(const std::string& network, std::string_view forwarded, const std::set<std::string>& trusted) {
   std::string caller = network;
   while (trusted.count(caller) && !forwarded.empty()) {

@@ -11,6 +11,9 @@ namespace crosscut::server {
 // or server has all of it ("2001:db8:0:7::/64").
 std::string network_of(const boost::asio::ip::address& address);
 
+// Whether an address as network_of() writes it is one of this machine's own, and no other's.
+bool is_this_machine(std::string_view network);
+
 // Who made a request: the last address that was forwarded (the header X-Forwarded-For) by other than trusted proxies;
 // `network` if it is not a trusted proxy itself, or if nothing that can be read was forwarded.
 std::string caller_of(const std::string& network, std::string_view forwarded, const std::set<std::string>& trusted);

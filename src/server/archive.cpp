@@ -31,7 +31,7 @@ Result<bool> remove_finished(Store& store, const std::string& id, Milliseconds s
 Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   const auto text = store.setup(id);
   if (!text) return text.error();
-  if (!*text) return Error{"there is no such room"};
+  if (!*text) return Error{"there is no such room", "no_room"};
   auto setup = RoomSetup::read(stored_json(**text));
   if (!setup) return setup.error();
   auto room = Room::open(*std::move(setup));

@@ -24,8 +24,9 @@ class Front : public Client {
 
   void submit(api::Request request) override {
     if (!Rooms::understands(request.action())) return others_->submit(std::move(request));
-    const char* trouble = rooms_ ? "too much is asked at once; try again" : "this server has no rooms";
-    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, {"", trouble}));
+    const wire::Fault trouble = rooms_ ? wire::Fault{"", "too much is asked at once; try again", "busy"}
+                                       : wire::Fault{"", "this server has no rooms", "no_rooms"};
+    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, trouble));
   }
 
  private:

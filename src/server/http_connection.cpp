@@ -124,7 +124,9 @@ void HttpConnection::handle() {
     keep_alive_ = false;
     return respond(refusal(400, "this server wants one Host, and knows no Transfer-Encoding but chunked"));
   }
-  const auto routed = hub_->router.route(request_of(parser_->get()));
+  Request request = request_of(parser_->get());
+  request.from_here = is_this_machine(ticket_->address()) && asked["X-Forwarded-For"].empty();
+  const auto routed = hub_->router.route(request);
   if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
   if (const auto* query = std::get_if<Query>(&routed)) return ask(*query);
   stream_.expires_never();

@@ -48,11 +48,11 @@ bool is_deceptive(char32_t c) {
 
 Status check_name(std::string_view name) {
   constexpr std::size_t longest_name = 40;
-  if (name.size() > longest_name) return Error{"a name has at most 40 bytes"};
-  if (name != trimmed(name)) return Error{"a name does not begin or end with a blank"};
+  if (name.size() > longest_name) return Error{"a name has at most 40 bytes", "name_too_long"};
+  if (name != trimmed(name)) return Error{"a name does not begin or end with a blank", "name_with_blanks"};
   for (std::size_t i = 0; i < name.size();) {
     const auto [code, bytes] = character(name, i);
-    if (is_deceptive(code)) return Error{"a name is one line of visible characters"};
+    if (is_deceptive(code)) return Error{"a name is one line of visible characters", "name_invisible"};
     i += bytes;
   }
   return Done{};
@@ -101,17 +101,17 @@ bool Room::full() const {
 }
 
 Result<Room::Change> Room::join(int seat, const std::string& name) const {
-  if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")"};
+  if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")", "room_over"};
   if (const Status fine = check_name(name); !fine) return fine.error();
   for (int i = 0; i < seats(); ++i)
     if (i != seat && !name.empty() && lower(name) == lower(seats_[static_cast<std::size_t>(i)].name))
-      return Error{"another player here goes by that name"};
+      return Error{"another player here goes by that name", "name_taken"};
   return Change{{"kind", "joined"}, {"by", seat_text(seat)}, {"name", name}};
 }
 
 Result<Room::Change> Room::change(const Event& event) const {
   if (!over() && !full() && event.kind != Event::Kind::refuse)
-    return Error{"the game begins when every seat has been taken"};
+    return Error{"the game begins when every seat has been taken", "seats_free"};
   const auto checked = game_.check(event);
   if (!checked) return checked.error();
   return json_of(*checked);
@@ -150,6 +150,10 @@ Result<Room::Change> Room::refuse(int seat, Consent what) const {
   return change({.kind = Event::Kind::refuse, .seat = seat, .what = what});
 }
 
+Room::Change Room::rematch(int seat, const std::string& room) const {
+  return {{"kind", "rematch"}, {"by", seat_text(seat)}, {"room", room}};
+}
+
 Room::Change Room::cut() const { return json_of(Event{Event::Kind::cut, game_.mover(ply() - 1)}); }
 Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}); }
 
@@ -168,6 +172,10 @@ Status Room::apply(const Change& change, Milliseconds at) {
     const auto seat = read_seat(fields, seats());
     const std::string name = fields.needed_text("name");
     if (!fault) seats_[static_cast<std::size_t>(*seat)] = {true, name};
+  } else if (kind == "rematch") {
+    const auto seat = read_seat(fields, seats());
+    const std::string room = fields.needed_text("room");
+    if (!fault) rematch_ = Rematch{*seat, room};
   } else if (const auto event = read_event(fields, seats())) {
     return game_.apply(*event, at);
   }

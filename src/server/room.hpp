@@ -36,6 +36,11 @@ class Room {
   const std::string& name(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
   std::int64_t seq() const { return seq_; }
   Milliseconds changed() const { return changed_; }  // the moment of the last change; 0 before the first
+  struct Rematch {
+    int by;  // the seat that asked first
+    std::string room;
+  };
+  const std::optional<Rematch>& rematch() const { return rematch_; }
 
   // Whether joining under this name changes anything. Once every seat has been taken, names stay.
   bool wants(int seat, const std::string& name) const {
@@ -52,6 +57,8 @@ class Room {
   // Asks, or agrees to what is asked; back to `ply`, or to before the player's own last move.
   Result<Change> ask(int seat, Consent what, std::optional<int> ply) const;
   Result<Change> refuse(int seat, Consent what) const;
+  // Says where the game is played again, in a room of that name. Precondition: over() and no rematch() yet.
+  Change rematch(int seat, const std::string& room) const;
   // Whether the seat made this move at `ply`.
   bool has_made(int seat, const std::string& move, int ply) const;
 
@@ -85,6 +92,7 @@ class Room {
   std::array<Seat, 3> seats_;
   std::int64_t seq_ = 0;
   Milliseconds changed_ = 0;
+  std::optional<Rematch> rematch_;
 };
 
 }  // namespace crosscut::server

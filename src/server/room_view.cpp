@@ -28,7 +28,8 @@ json Room::view(Milliseconds now) const {
                {"clock", nullptr},
                {"asks", asks_view()},
                {"result", nullptr},
-               {"reason", nullptr}});
+               {"reason", nullptr},
+               {"rematch", nullptr}});
   if (!full()) {
     view["to_move"] = nullptr;
     if (!over()) view["phase"] = "waiting";
@@ -48,6 +49,7 @@ json Room::view(Milliseconds now) const {
     view["result"] = result_text(*ending);
     view["reason"] = name_of(ending->how);
   }
+  if (rematch_) view["rematch"] = {{"by", seat_text(rematch_->by)}, {"room", rematch_->room}};
   return view;
 }
 

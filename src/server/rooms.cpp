@@ -31,7 +31,8 @@ const std::vector<Rooms::Action>& Rooms::actions() {
                                           {"room_side", {"room", "token", "side"}, &Rooms::side},
                                           {"room_resign", {"room", "token"}, &Rooms::resign},
                                           {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
-                                          {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo}};
+                                          {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
+                                          {"room_rematch", {"room", "token"}, &Rooms::rematch}};
   return all;
 }
 
@@ -41,20 +42,57 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
-  auto room = Room::open(setup);
-  if (!room) fields.blame("options", room.message());
+  const auto id = add(*visitor, setup, fields, now);
+  if (!id) return {};
+  json tokens = json::object();
+  for (std::size_t i = 0; i < setup.tokens.size(); ++i) tokens[seat_text(static_cast<int>(i))] = setup.tokens[i];
+  return {{"room", *id}, {"tokens", tokens}};
+}
+
+// Adds a room with new tokens, which it puts into the setup.
+std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
+                                      Milliseconds now) {
+  const auto room = Room::open(setup);
+  if (!room) fields.blame("options", room.error());
   if (fields.failed()) return {};
   if (const Status alone = store_->keep_others_from_creating(); !alone) trouble_ = alone;
   if (!trouble_) return {};
-  if (!has_place(now) || !may_make_room(visitor->address, now)) {
-    fields.blame("", "no more rooms can be created now; try again later");
+  if (!has_place(now) || !may_make_room(visitor.address, now)) {
+    fields.blame("", Error{"no more rooms can be created now; try again later", "no_more_rooms"});
     return {};
   }
-  json tokens = json::object();
-  for (int i = 0; i < room->seats(); ++i) tokens[seat_text(i)] = setup.tokens.emplace_back(name_(token_length));
+  setup.tokens.clear();
+  for (int i = 0; i < room->seats(); ++i) setup.tokens.push_back(name_(token_length));
   const std::string id = name_(room_length);
   if (const Status added = store_->add_room(id, now, setup.json().dump()); !added) trouble_ = added.error();
-  return {{"room", id}, {"tokens", tokens}};
+  return id;
+}
+
+// Whoever asks first makes the room; everybody gets the token of their own seat there, the next one after theirs here.
+json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  if (fields.failed()) return {};
+  if (!at.room->over()) {
+    fields.blame("", Error{"the game is not over yet", "not_over"});
+    return {};
+  }
+  const int seat = (*at.seat + 1) % at.room->seats();
+  const auto& made = at.room->rematch();
+  const auto text = store_->setup(made ? made->room : at.id);
+  if (!text) trouble_ = text.error();
+  if (text && !*text) fields.blame("room", Error{"the room in which the game was played again is gone", "no_room"});
+  if (fields.failed() || !text) return {};
+  auto setup = RoomSetup::read(stored_json(**text));
+  if (!setup) trouble_ = setup.error();
+  if (!setup) return {};
+  const auto answer = [&](const std::string& id) {
+    return json{{"room", id}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
+  };
+  if (made) return answer(made->room);
+  const auto id = add(*visitor, *setup, fields, now);
+  if (!id) return {};
+  (void)change(at, at.room->rematch(*at.seat, *id), fields, "", now);
+  return answer(*id);
 }
 
 json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
@@ -95,9 +133,10 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   for (const auto& [id, visits] : visits_) theirs += std::any_of(visits.begin(), visits.end(), is_theirs) ? 1 : 0;
   // A player can always return to their seat.
   if (theirs >= limits_.visits)
-    fields.blame("", "you are in " + std::to_string(theirs) + " rooms already; leave one first");
+    fields.blame("",
+                 Error{"you are in " + std::to_string(theirs) + " rooms already; leave one first", "too_many_rooms"});
   else if (here.size() >= limits_.visitors && !at.seat)
-    fields.blame("", "this room is full of spectators; try again later");
+    fields.blame("", Error{"this room is full of spectators; try again later", "room_full"});
   else
     here.push_back({visitor, at.seat});
   if (here.empty()) visits_.erase(at.id);
@@ -143,7 +182,7 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
   if (ply && static_cast<int>(*ply) != at.room->ply()) {
     // The answer to the same request may have been lost.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
-    fields.blame("ply", "the game has moved on to ply " + std::to_string(at.room->ply()));
+    fields.blame("ply", Error{"the game has moved on to ply " + std::to_string(at.room->ply()), "moved_on"});
     return {};
   }
   json answer = change(at, at.room->move(*at.seat, text), fields, "move", now);

@@ -97,6 +97,7 @@ class Rooms {
   Json resign(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json draw(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json undo(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json consent(Room::Consent what, const wire::Fields& fields, Milliseconds now);
 
   Status attempt(bool is_first);
@@ -110,6 +111,8 @@ class Rooms {
   void undo_all();
   bool is_watched(const std::string& id) const { return visits_.count(id) > 0; }
 
+  std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
+                                 Milliseconds now);
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);

@@ -45,12 +45,13 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
   if (!rooms_.count(id) && rooms_.size() > limits_.open) forget_unused();
   if (!rooms_.count(id) && rooms_.size() > limits_.open) {
-    fields.blame("", "too many rooms are open now; try again later");
+    fields.blame("", Error{"too many rooms are open now; try again later", "busy"});
     return nullptr;
   }
   const auto room = open(id, now);
   if (!room) {
-    fields.blame("room", "the room cannot be read: " + room.message());
+    fields.blame("room", Error{"the room cannot be read: " + room.message(),
+                               room.error().code.empty() ? "room_unreadable" : room.error().code});
     return nullptr;
   }
   if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) trouble_ = noted;
@@ -86,14 +87,16 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
-  if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", "this is not the token of a seat in this room");
+  if ((needs_seat || !token.empty()) && !at.seat)
+    fields.blame("token", Error{"this is not the token of a seat in this room", "no_seat"});
   return at;
 }
 
 json Rooms::side_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
                         const char* field, Milliseconds now) {
   if (change && named.room->seq() >= limits_.changes)
-    fields.blame("", "this room has reached its limit of changes and accepts only moves and resignations");
+    fields.blame("", Error{"this room has reached its limit of changes and accepts only moves and resignations",
+                           "too_many_changes"});
   return this->change(named, change, fields, field, now);
 }
 

@@ -53,7 +53,9 @@ void Rooms::commit() {
     const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
                                        : "nothing was changed, since it could not be stored: ";
     for (const Task& task : tasks_)
-      if (task.request) task.visitor->send(api::refusal_of(*task.request, {"", what + trouble_.message()}));
+      if (task.request)
+        task.visitor->send(api::refusal_of(
+            *task.request, {"", what + trouble_.message(), uncertain ? "perhaps_stored" : "not_stored"}));
   }
   tasks_.clear();
   forget_unused();

@@ -122,13 +122,19 @@ std::variant<Response, Query, Socket> Router::route(const Request& request) cons
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
   const bool is_query = path.starts_with(queries);
-  if ((is_query || path == "/ws") && !may_ask(request))
+  const bool is_reach = path == "/reach";
+  if ((is_query || is_reach || path == "/ws") && !may_ask(request))
     return refusal(403, "pages of " + in_quotes(request.origin) + " may not use this server");
   if (is_query) return request.method == "POST" ? query(path.substr(queries.size()), request) : only("POST");
   if (!reads) return only("GET");
   if (path == "/ws") {
     if (request.wants_socket) return Socket{};
     return refusal(426, "here is a WebSocket, and nothing else");
+  }
+  if (is_reach) {
+    const bool may_know = request.from_here && reach_;
+    const nlohmann::json told = {{"addresses", may_know ? reach_() : std::vector<std::string>()}};
+    return Response{200, "application/json", {{"Cache-Control", "no-store"}}, told.dump() + "\n", {}};
   }
   if (path == "/healthz") return Response{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
   if (const SiteFile* file = site_file(path)) return response_of(*file, request);

@@ -1,5 +1,6 @@
 #pragma once
 // What an HTTP request asks for and whether that is allowed: pure functions of the request.
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@ namespace crosscut::server {
 struct Request {
   std::string method, target, host, origin, accept, accept_encoding, if_none_match;
   bool wants_socket = false;  // an upgrade is requested
+  bool from_here = false;     // by a program on this machine, not through a proxy
   std::string body;
 };
 
@@ -36,8 +38,12 @@ struct Socket {};
 
 class Router {
  public:
+  // Tells where others find the server, which only programs on this machine may ask.
+  using Reach = std::function<std::vector<std::string>()>;
+
   // Host names of the server, besides addresses and localhost.
-  explicit Router(std::vector<std::string> names) : names_(std::move(names)) {}
+  explicit Router(std::vector<std::string> names, Reach reach = {})
+      : names_(std::move(names)), reach_(std::move(reach)) {}
 
   std::variant<Response, Query, Socket> route(const Request& request) const;
 
@@ -46,6 +52,7 @@ class Router {
   bool may_ask(const Request& request) const;
 
   std::vector<std::string> names_;
+  Reach reach_;
 };
 
 // {"error": message}

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "server/connection.hpp"
+#include "server/reach.hpp"
 
 namespace crosscut::server {
 namespace {
@@ -39,7 +40,7 @@ class Listener : public Server {
  public:
   Listener(const ServerSettings& settings, Connect connect) : hub_(std::make_shared<Hub>()) {
     hub_->limits = settings.limits;
-    hub_->router = Router(settings.names);
+    hub_->router = Router(settings.names, [this] { return reachable_at(at_.address(), at_.port()); });
     hub_->connect = std::move(connect);
     if (settings.ends_on_signals) signals_.emplace(hub_->io, SIGINT, SIGTERM);
   }
