@@ -6,7 +6,8 @@ import { site, site_aliases, site_files, site_worker_files } from './site.ts';
 
 // `npm run dev` shows the pages and leaves the games to a running `crosscut serve`.
 const server = process.env['CROSSCUT_SERVER'] ?? 'ws://127.0.0.1:8080';
-const proxy = { '/ws': { target: server, ws: true } };
+const pages = server.replace(/^ws/, 'http');
+const proxy = { '/ws': { target: server, ws: true }, '/api': { target: pages }, '/reach': { target: pages } };
 
 // The first page must stay small; the build fails if it does not.
 const most = 100_000; // bytes, compressed

@@ -28,3 +28,8 @@ export function again(setup: Setup): Setup {
   const { black, white, red } = setup.seats;
   return { ...setup, seats: { black: white, white: black, red } };
 }
+
+// The form of a new game, filled in like this one.
+export function form_address({ game, options }: Setup): string {
+  return `#/new?${new URLSearchParams({ game, ...options })}`;
+}

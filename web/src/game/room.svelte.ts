@@ -3,6 +3,7 @@ import { type Connection, Refusal, Stopped } from '../protocol/connection';
 import type { Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
+import { keep_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
 import type { Tree } from './tree';
 
@@ -79,7 +80,7 @@ export class Room {
   you = $state<SeatName | null>(null);
   play = $state.raw<RoomPlay | null>(null);
   refusal: Refused | null = $state.raw(null);
-  missing = $state(''); // why the room cannot be seen at all
+  missing = $state.raw<unknown>(null); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
   private readonly end: () => void;
 
@@ -87,7 +88,7 @@ export class Room {
     private readonly connection: Connection,
     readonly id: string,
     readonly token: string,
-    private readonly name: string,
+    private name: string,
   ) {
     this.end = connection.listen({
       event: (message) => this.hear(message),
@@ -109,6 +110,19 @@ export class Room {
     }
   }
 
+  // The address of one's seat in the room where the game is played again.
+  async rematch(): Promise<string | null> {
+    this.refusal = null;
+    try {
+      const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
+      keep_room(room, { seat, token, game: this.view?.state.game ?? '' });
+      return room_address(room, token);
+    } catch (error) {
+      if (error instanceof Refusal) this.refusal = error;
+      return null;
+    }
+  }
+
   leave(): void {
     this.end();
     this.play?.leave();
@@ -125,10 +139,14 @@ export class Room {
         ...(token && name && { name }),
       });
       this.you = view.you ?? null;
-      this.missing = '';
+      this.missing = null;
+      if (this.you) keep_room(room, { seat: this.you, token, game: view.state.game });
       this.take(view);
     } catch (error) {
-      if (!(error instanceof Stopped)) this.missing = error instanceof Error ? error.message : String(error);
+      if (error instanceof Stopped) return;
+      if (!(error instanceof Refusal) || error.field !== 'name' || !name) return void (this.missing = error);
+      this.name = ''; // the name that was used last cannot be had here
+      return this.join();
     }
   }
 
@@ -149,6 +167,7 @@ export class Room {
     this.view = view;
     this.received = performance.now();
     const { phase } = view.state;
+    if (phase === 'over' && this.you) keep_room(this.id, { over: true });
     if (phase === 'number' || phase === 'side') return;
     this.play ??= new RoomPlay(this.connection, this, view.state);
     void this.play.follow(view);

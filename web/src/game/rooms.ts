@@ -1,8 +1,17 @@
-// The rooms made or entered in this browser: their tokens, so that one can invite others and come back.
+// The rooms made or entered in this browser: the seat there and its token, so that one can come back, and the others'
+// tokens where one can invite them.
 import type { SeatName } from '../protocol/types';
 
 type Tokens = Partial<Record<SeatName, string>>;
-const key = (room: string) => `crosscut.room.${room}`;
+export interface Sitting {
+  game: string;
+  seat: SeatName;
+  token: string;
+  tokens?: Tokens;
+  when?: number; // it was entered first, in milliseconds since 1970
+  over?: boolean; // and one has seen that
+}
+const prefix = 'crosscut.room.';
 const name_key = 'crosscut.name';
 
 function stored(name: string): string | null {
@@ -20,23 +29,57 @@ function store(name: string, value: string): void {
   }
 }
 
-export function keep_tokens(room: string, tokens: Tokens): void {
-  store(key(room), JSON.stringify(tokens));
+export function kept_room(room: string): Sitting | null {
+  try {
+    const sitting = JSON.parse(stored(prefix + room) ?? 'null') as Sitting | null;
+    return sitting?.token ? sitting : null;
+  } catch {
+    return null; // something else is stored under this name
+  }
+}
+
+export function keep_room(room: string, sitting: Partial<Sitting>): void {
+  store(prefix + room, JSON.stringify({ when: Date.now(), ...kept_room(room), ...sitting }));
+}
+
+export function forget_room(room: string): void {
+  localStorage.removeItem(prefix + room);
+}
+
+// Those that may go on, the latest first.
+export function open_rooms(): (Sitting & { room: string })[] {
+  let names: string[] = [];
+  try {
+    names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    // storage can be forbidden
+  }
+  const rooms = names.flatMap((name) => {
+    const room = name.slice(prefix.length);
+    const sitting = kept_room(room);
+    return sitting && !sitting.over ? [{ ...sitting, room }] : [];
+  });
+  return rooms.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
 
 export function room_address(room: string, token?: string): string {
   return token ? `/room/${room}/${token}` : `/room/${room}`;
 }
 
-// The links to send to the others, and one for spectators.
-export function invitations(room: string): { seat: SeatName | null; address: string }[] {
-  const tokens = JSON.parse(stored(key(room)) ?? '{}') as Tokens;
-  const whole = (path: string) => `${location.origin}${location.pathname}#${path}`;
+// The links to send to the others, and one for spectators, on pages at this address.
+export function invitations(room: string, page: string): { seat: SeatName | null; address: string }[] {
+  const { tokens = {} } = kept_room(room) ?? {};
+  const whole = (path: string) => `${page}#${path}`;
   const others = (['second', 'third'] as const).flatMap((seat) => {
     const token = tokens[seat];
     return token ? [{ seat, address: whole(room_address(room, token)) }] : [];
   });
   return [...others, { seat: null, address: whole(room_address(room)) }];
+}
+
+// Whether only this computer can open links to this host.
+export function is_loopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }
 
 export function own_name(): string {

@@ -27,14 +27,36 @@ export function total(left: Left, { period = 0 }: TimeControl): number {
   return left.main + (left.periods > 0 ? left.period + (left.periods - 1) * 1000 * period : 0);
 }
 
-function minutes(time: number): string {
+const hour = 3_600_000; // milliseconds
+
+// "4:07", "1:04:07", and in games by correspondence "2 d 23 h".
+function shown(time: number): string {
+  if (time >= 24 * hour) return `${Math.floor(time / (24 * hour))} d ${Math.floor(time / hour) % 24} h`;
   const seconds = Math.max(0, Math.ceil(time / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const two = (count: number) => String(count).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const front = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${front}:${two(seconds % 60)}`;
 }
 
 // The time that is running, and what follows it.
 export function clock_texts({ main, period, periods }: Left): { time: string; more: string } {
-  if (periods === 0) return { time: minutes(main), more: '' };
-  if (main === 0) return { time: minutes(period), more: `× ${periods}` };
-  return { time: minutes(main), more: `+ ${minutes(period)} × ${periods}` };
+  if (periods === 0) return { time: shown(main), more: '' };
+  if (main === 0) return { time: shown(period), more: periods === 1 && period > hour ? '' : `× ${periods}` };
+  return { time: shown(main), more: `+ ${shown(period)} × ${periods}` };
+}
+
+// The time controls that are offered; those in days are for games by link.
+export const clocks = {
+  none: null,
+  quick: { control: { main: 300, increment: 5 }, days: 0 },
+  slow: { control: { main: 1200, increment: 10 }, days: 0 },
+  byo: { control: { main: 600, period: 30, periods: 5 }, days: 0 },
+  day: correspondence(1),
+  days: correspondence(3),
+  week: correspondence(7),
+} as const;
+
+function correspondence(days: number) {
+  return { control: { main: 0, period: days * 86_400, periods: 1 }, days };
 }

@@ -36,6 +36,8 @@ export type {
   TimeControl,
   TurnStep,
   LeftOnClock as Left,
+  MoveRefused,
+  OtherRefused,
 } from './language';
 
 // Of a game, with those that were left out.

@@ -1,8 +1,11 @@
 // Every text of the pages in German.
+import { brief } from './brief.de';
 import { events, result, settle } from './events.de';
 import { own_games } from './own_games.de';
 import { puzzles } from './puzzles.de';
-import { meanings, words } from './options.de';
+import { room } from './room.de';
+import { setup } from './setup.de';
+import { trouble } from './troubles.de';
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
 import type { Texts } from './en';
@@ -99,55 +102,8 @@ export const de: Texts = {
     custom: 'Anderes Brett, anderer Gegner, andere Regeln',
     board: (game) => `Ein Brett von ${game}`,
   },
-  setup: {
-    title: 'Neues Spiel',
-    game: 'Spiel',
-    opponent: 'Spieler',
-    computer: 'Gegen den Computer',
-    people: 'Zwei Menschen an diesem Bildschirm',
-    people3: 'Drei Menschen an diesem Bildschirm',
-    watch: 'Computer gegen Computer',
-    link: 'Zwei Menschen über einen Link',
-    level: 'Stufe',
-    level_of: (level) => `Stufe ${level}${level <= 2 ? ', leicht' : level >= 9 ? ', am stärksten' : ''}`,
-    colour: 'Du spielst',
-    options: 'Regeln',
-    hints: 'Zeigen, was gespielt werden darf',
-    teaching: 'Vor groben Fehlern warnen',
-    start: 'Los',
-    number: (name) => (name === 'komi' ? 'Komi' : 'Gefangene'),
-    fair: {
-      legend: 'Vor dem Spiel',
-      given: 'Ich bestimme Zahl und Farben',
-      i_name: 'Ich nenne die Zahl, der Computer wählt seine Seite',
-      it_names: 'Der Computer nennt die Zahl, ich wähle meine Seite',
-    },
-    number_meaning: (name) =>
-      name === 'komi'
-        ? 'Komi sind Punkte, die Weiß im Voraus erhält.'
-        : 'Schwarze Steine im Gefängnis sind Reservezüge für Weiß.',
-    named: (name, number) => `Der Computer nennt ${name} ${number}. Welche Seite nimmst du?`,
-    chose: (name, number, taken) => `Bei ${name} ${number} nimmt der Computer ${taken}.`,
-    asking: 'Der Computer wägt die Zahl ab…',
-    take: (colour) => `${colour} nehmen`,
-    word: (word) => words[word] ?? word,
-    meaning: (option, meaning) => meanings[option] ?? meaning,
-    option: (name) =>
-      ({
-        size: 'Größe',
-        komi: 'Komi',
-        button: 'Knopf',
-        settlement: 'Einigung über tote Gruppen',
-        players: 'Spieler',
-        mode: 'Art',
-        swap: 'Tausch',
-        ko: 'Wiederholung',
-        supply: 'Kugeln je Spieler',
-        prison: 'Schwarze Gefangene zu Beginn',
-        handicap: 'Vorgabesteine',
-        suicide: 'Selbstmord',
-      })[name] ?? name,
-  },
+  setup,
+  trouble,
   play: {
     board: (game, size) => `${game}, Größe ${size}. Pfeiltasten wandern, Eingabe spielt.`,
     to_move: (who) => `${who} ist am Zug`,
@@ -249,44 +205,8 @@ export const de: Texts = {
     zombie: 'Zombie',
   },
   result,
-  room: {
-    title: 'Spiel über einen Link',
-    waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
-    invite: (seat) => `Für: ${seat}`,
-    invite_watch: 'Für alle, die zuschauen wollen',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    seat: (seat) => ({ first: 'erster Spieler', second: 'zweiter Spieler', third: 'dritter Spieler' })[seat] as string,
-    present: 'ist da',
-    absent: 'ist weg',
-    clock: 'Restliche Zeit',
-    hurry: (name) => `${name}: keine zehn Sekunden mehr.`,
-    watching: 'Du schaust zu.',
-    name_it: 'Nennen',
-    other_names: 'Der erste Spieler nennt die Zahl.',
-    named: (name, number) => `${name}: ${number}. Wer nimmt welche Seite?`,
-    other_chooses: 'Der zweite Spieler wählt.',
-    draw: 'Unentschieden anbieten',
-    undo: 'Um Rücknahme bitten',
-    draw_asked: 'Dein Gegner bietet Unentschieden an.',
-    undo_asked: (ply) => `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
-    agree: 'Annehmen',
-    refuse: 'Ablehnen',
-    waits: 'Warten auf die Antwort deines Gegners…',
-    back: 'Einen Zug zurück',
-    your_name: 'Dein Name (wenn du magst)',
-    clock_kind: 'Uhr',
-    clocks: {
-      none: 'Keine',
-      quick: '5 Minuten + 5 Sekunden je Zug',
-      slow: '20 Minuten + 10 Sekunden je Zug',
-      byo: '10 Minuten, dann 5 mal 30 Sekunden',
-    },
-    negotiate: 'Der erste Spieler nennt die Zahl, der zweite wählt die Seite',
-    first: 'Du bist der erste Spieler.',
-    no_server:
-      'Partien über einen Link brauchen einen Crosscut-Server, und den hat diese Seite nicht. Alles andere geht hier; um mit anderen anderswo zu spielen, benutze die Seiten eines Servers.',
-  },
+  room,
+  brief,
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
   refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),
   analysis: {

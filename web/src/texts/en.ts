@@ -1,19 +1,13 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type {
-  Direction,
-  ErrorCode,
-  ErrorParts,
-  Reason,
-  SeatName,
-  Shown,
-  Side,
-  Situation,
-  State,
-} from '../protocol/types';
+import type { Direction, ErrorParts, MoveRefused, Reason, Shown, Side, Situation, State } from '../protocol/types';
 import type { Piece } from '../board/piece';
+import { brief } from './brief.en';
 import { events, result, settle } from './events.en';
 import { own_games } from './own_games.en';
 import { puzzles } from './puzzles.en';
+import { room } from './room.en';
+import { setup } from './setup.en';
+import { trouble } from './troubles.en';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
 const adjective: Record<Side, string> = { black: 'black', white: 'white', red: 'red' };
@@ -95,55 +89,8 @@ export const en = {
     custom: 'Choose board, opponent and options',
     board: (game: string) => `A ${game} board`,
   },
-  setup: {
-    title: 'New game',
-    game: 'Game',
-    opponent: 'Players',
-    computer: 'Against the computer',
-    people: 'Two people on this screen',
-    people3: 'Three people on this screen',
-    watch: 'Computer against computer',
-    link: 'Two people, by link',
-    level: 'Level',
-    level_of: (level: number) => `Level ${level}${level <= 2 ? ', easy' : level >= 9 ? ', strongest' : ''}`,
-    colour: 'You play',
-    options: 'Options',
-    hints: 'Show legal moves',
-    teaching: 'Warn me before a blunder',
-    start: 'Start',
-    number: (name: string): string => (name === 'komi' ? 'Komi' : 'Prisoners'),
-    fair: {
-      legend: 'Before the game',
-      given: 'I set the number and the colours',
-      i_name: 'I name the number, the computer chooses a side',
-      it_names: 'The computer names the number, I choose a side',
-    },
-    number_meaning: (name: string): string =>
-      name === 'komi'
-        ? 'Komi is points given to White in advance.'
-        : 'Black stones in the prison are spare moves for White.',
-    named: (name: string, number: string) => `The computer names ${name} ${number}. Which side do you take?`,
-    chose: (name: string, number: string, taken: string) => `With ${name} ${number} the computer takes ${taken}.`,
-    asking: 'The computer is considering the number…',
-    take: (colour: string) => `Take ${colour}`,
-    word: (word: string): string => word,
-    meaning: (_option: string, meaning: string): string => meaning,
-    option: (name: string): string =>
-      ({
-        size: 'Size',
-        komi: 'Komi',
-        button: 'Button',
-        settlement: 'Settlement of dead groups',
-        players: 'Players',
-        mode: 'Mode',
-        swap: 'Swap',
-        ko: 'Repetition',
-        supply: 'Balls of each player',
-        prison: 'Black prisoners at the start',
-        handicap: 'Handicap stones',
-        suicide: 'Suicide',
-      })[name] ?? name,
-  },
+  setup,
+  trouble,
   play: {
     board: (game: string, size: number) => `${game}, size ${size}. Arrow keys move around, Enter plays.`,
     to_move: (who: string) => `${who} to move`,
@@ -248,49 +195,12 @@ export const en = {
     zombie: 'zombie',
   },
   result,
-  room: {
-    title: 'Game by link',
-    waiting: 'The game starts when every seat is taken. Send this link to your opponent:',
-    invite: (seat: string) => `For the ${seat}`,
-    invite_watch: 'For spectators',
-    copy: 'Copy',
-    copied: 'Copied',
-    seat: (seat: SeatName) =>
-      ({ first: 'first player', second: 'second player', third: 'third player' })[seat] as string,
-    present: 'is here',
-    absent: 'is away',
-    clock: 'Time left',
-    hurry: (name: string) => `${name} has less than ten seconds left.`,
-    watching: 'You are watching.',
-    name_it: 'Name this number',
-    other_names: 'The first player names the number.',
-    named: (name: string, number: string) => `${name}: ${number}. Who takes which side?`,
-    other_chooses: 'The second player chooses.',
-    draw: 'Offer a draw',
-    undo: 'Ask to take back a move',
-    draw_asked: 'Your opponent offers a draw.',
-    undo_asked: (ply: number) => `Your opponent asks to go back to the position after move ${ply}.`,
-    agree: 'Agree',
-    refuse: 'Decline',
-    waits: 'Waiting for your opponent’s answer…',
-    back: 'One move back',
-    your_name: 'Your name (optional)',
-    clock_kind: 'Clock',
-    clocks: {
-      none: 'None',
-      quick: '5 minutes + 5 seconds per move',
-      slow: '20 minutes + 10 seconds per move',
-      byo: '10 minutes, then 5 periods of 30 seconds',
-    },
-    negotiate: 'The first player names the number, the second chooses the side',
-    first: 'You are the first player.',
-    no_server:
-      'Games by link need a Crosscut server, and this site has none. Everything else works here; to play with people elsewhere, use a server’s pages.',
-  },
+  room,
+  brief,
   // Why the move by `mover` is bad, in the game that `state` belongs to.
   reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
   // Why a move is refused in the situation; null: as the engine says it.
-  refusal: (_code: ErrorCode, _parts: ErrorParts, _situation: Situation): string | null => null,
+  refusal: (_code: MoveRefused, _parts: ErrorParts, _situation: Situation): string | null => null,
   analysis: {
     title: 'Analysis',
     chances: (who: string, rate: string) => `${who}: ${rate} chance of winning`,

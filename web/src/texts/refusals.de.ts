@@ -1,11 +1,11 @@
 // Why a move is refused, in German, by the codes and parts of docs/language.md.
 import { read_piece } from '../board/piece';
-import type { ErrorCode, ErrorParts, Side, Situation } from '../protocol/types';
+import type { ErrorParts, MoveRefused, Side, Situation } from '../protocol/types';
 
 const adjective: Record<Side, string> = { black: 'schwarz', white: 'weiß', red: 'rot' };
 
 export function german_refusal(
-  code: ErrorCode,
+  code: MoveRefused,
   { text = '', at = '', also = '', piece = '', player = 'black', size = '' }: ErrorParts,
   { state, board }: Situation,
   name: Record<Side, string>,

@@ -1,6 +1,7 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
-import type { Refused, Side, Situation, TurnStep } from '../protocol/types';
+import type { ErrorCode, OtherRefused, Refused, Side, Situation, TimeControl, TurnStep } from '../protocol/types';
+import { clocks } from '../game/time';
 import { behind } from '../board/geometry';
 import type { Texts } from './en';
 
@@ -22,8 +23,27 @@ export function result_words(text: Texts, result: string): string {
   return how ? text.result.by(who, how) : text.result.plain(who);
 }
 
+// The offered clock with this control, or its numbers.
+export function clock_words(text: Texts, control: TimeControl | null): string {
+  if (!control) return text.room.clocks.none;
+  const { main = 0, increment = 0, period = 0, periods = 0 } = control;
+  const same = (other: TimeControl) =>
+    (other.main ?? 0) === main && (other.increment ?? 0) === increment && (other.period ?? 0) === period;
+  for (const [kind, offered] of Object.entries(clocks))
+    if (offered && same(offered.control)) return text.room.clocks[kind as keyof typeof clocks];
+  return period ? `${main} s + ${periods} × ${period} s` : `${main} s + ${increment} s`;
+}
+
 export function percent(rate: number): string {
   return `${Math.round(100 * rate)} %`;
+}
+
+const is_other = (text: Texts, code?: ErrorCode): code is OtherRefused => code !== undefined && code in text.trouble;
+
+// Why an action failed, whatever the reason.
+export function trouble_words(text: Texts, error: unknown): { words: string; lang: 'en' | undefined } {
+  if (error instanceof Error) return refusal_words(text, error, null, true);
+  return { words: String(error), lang: 'en' };
 }
 
 // Why something was refused; briefly: without the move, where one sees which that was. What the reader's language has no
@@ -35,6 +55,7 @@ export function refusal_words(
   briefly = false,
 ): { words: string; lang: 'en' | undefined } {
   const stopped = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
+  if (is_other(text, code)) return { words: text.trouble[code](parts ?? {}), lang: undefined };
   const own = code && parts && situation ? text.refusal(code, parts, situation) : null;
   const why = own ?? (briefly ? parts?.['why'] : null);
   if (!why) {

@@ -25,7 +25,7 @@ async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>):
 describe('a negotiation with the computer', () => {
   const negotiate = async (way: string) => {
     const page = await open('#/new?game=yugo');
-    await page.fill('fieldset input[title^="2.."]', '2');
+    await page.fill('input[name=size]', '2');
     await page.click(`text=${way}`);
     await page.click('button:text-is("Start")');
     return page;

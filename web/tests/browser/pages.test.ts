@@ -48,7 +48,7 @@ type Case = [
 ];
 const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
-  ['new game', () => '#/new?game=margo', '.fields select'],
+  ['new game', () => '#/new?game=margo&size=99', '.fields select', (page) => page.click('summary')],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
   ['Yugo', () => game_link('yugo', { size: '5' }, ['c3', 'button', 'b2']), board],
   ['Margo', () => game_link('margo', { size: '4' }, ['b2', 'c2', 'b3', 'c3', '2b2']), board],

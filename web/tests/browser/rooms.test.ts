@@ -19,11 +19,14 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
   const first = await open(`#/new?game=${game}`, desk, at);
   await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
-  await first.fill('fieldset input[title^="2.."]', '5');
+  await first.fill('input[name=size]', '5');
   if (!negotiate) await first.click('text=the second chooses the side');
-  await first.click('button:text-is("Start")');
+  await first.click('button:text-is("Make the link")');
   const invitation = await first.inputValue('input[readonly] >> nth=0');
   const second = await open(new URL(invitation).hash, phone, at);
+  await second.waitForSelector('h1:has-text("Ann invites you")');
+  await second.fill('input[autocomplete=nickname]', 'Ben');
+  await second.tap('button:text-is("Join the game")');
   return [first, second];
 }
 
@@ -143,7 +146,7 @@ it('others can watch, and move nothing', async () => {
 
 it('a room that is not there is said to be none', async () => {
   const page = await open('#/room/none');
-  await page.waitForSelector('text=there is no such room');
+  await page.waitForSelector('text=There is no such game');
 });
 
 it('a server that is killed in the middle of a game loses nothing of it', async () => {

@@ -52,7 +52,7 @@ it('says that rooms need a server', async () => {
   const page = await visit('#/new');
   await page.click(`label:has-text("${en.setup.link}")`);
   await says(page, en.room.no_server);
-  expect(await page.isDisabled(`button:text-is("${en.setup.start}")`)).toBe(true);
+  expect(await page.isDisabled(`button:text-is("${en.setup.invite}")`)).toBe(true);
   const other = await visit('#/room/abc');
   await says(other, en.room.no_server);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { ErrorCode, ErrorParts, Reason, State } from '../../src/protocol/types';
+import type { MoveRefused, ErrorParts, Reason, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
 import { hexagon_board, situation, square_board } from './positions';
@@ -55,7 +55,7 @@ describe('a refusal', () => {
     expect(refusal_words(de, taken, null).words).toBe(taken.message);
   });
   it('names pieces as the game does, in German', () => {
-    const say = (code: ErrorCode, parts: ErrorParts, state: Partial<State>) =>
+    const say = (code: MoveRefused, parts: ErrorParts, state: Partial<State>) =>
       de.refusal(code, { at: 'b2', player: 'white', ...parts }, { ...at, state: { ...at.state, ...state } });
     expect(say('occupied', { piece: 'W' }, { zombies: [] })).toBe('Auf b2 ist schon eine weiße Kugel');
     expect(say('occupied', { piece: 'Bm' }, {})).toBe('Auf b2 ist schon ein markierter schwarzer Stein');

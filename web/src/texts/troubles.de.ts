@@ -1,0 +1,41 @@
+// What is refused besides moves, in German, by the codes and parts of docs/language.md.
+import type { Texts } from './en';
+import { setup } from './setup.de';
+import { allowed_words } from './troubles.en';
+
+export const trouble: Texts['trouble'] = {
+  unknown_game: ({ text = '' }) => `Ein Spiel „${text}“ gibt es nicht.`,
+  unknown_option: ({ text = '' }) => `Eine Einstellung „${text}“ hat dieses Spiel nicht.`,
+  bad_option: ({ option = '', text = '', allowed = '' }) =>
+    `${setup.option(option)}: „${text}“ geht nicht. Möglich ist ${allowed_words(allowed, 'bis', 'oder', (word) => setup.word(option, word))}.`,
+  bad_record: () => 'Das lässt sich nicht als Partie lesen.',
+  busy: () => 'Der Rechner hat gerade zu viel zu tun. Versuche es gleich noch einmal.',
+  too_large: () => 'Die Antwort wäre zu groß, um sie zu schicken.',
+  number_first: () => 'Zuerst nennt der erste Spieler die Zahl.',
+  side_first: () => 'Zuerst wählt der zweite Spieler seine Seite.',
+  game_begun: () => 'Das Spiel hat schon begonnen.',
+  not_your_turn: () => 'Du bist nicht am Zug.',
+  no_offer: () => 'Dieses Angebot gibt es nicht mehr.',
+  asked_before: () => 'Darum hast du schon gebeten; nach dem nächsten Zug kannst du es wieder.',
+  other_request: ({ ply = '' }) => `Inzwischen bittet dein Gegner, zur Stellung nach Zug ${ply} zurückzugehen.`,
+  nothing_to_take_back: () => 'Du hast keinen Zug gemacht, der sich zurücknehmen ließe.',
+  no_room: () => 'Dieses Spiel gibt es nicht. Vielleicht ist der Link unvollständig.',
+  room_unreadable: () => 'Der Server kann dieses Spiel nicht lesen.',
+  room_over: () => 'Dieses Spiel ist zu Ende.',
+  not_over: () => 'Das Spiel ist noch nicht zu Ende.',
+  no_seat: () => 'Dieser Link gehört zu keinem Platz in diesem Spiel. Vielleicht ist er unvollständig.',
+  seats_free: () => 'Das Spiel beginnt, wenn jeder Platz besetzt ist.',
+  name_too_long: () => 'Dieser Name ist zu lang.',
+  name_with_blanks: () => 'Ein Name beginnt und endet nicht mit einem Leerzeichen.',
+  name_invisible: () => 'Ein Name ist eine Zeile aus sichtbaren Zeichen.',
+  name_taken: () => 'So heißt hier schon jemand.',
+  moved_on: () => 'Das Spiel ist inzwischen weitergegangen.',
+  no_more_rooms: () => 'Im Augenblick lassen sich keine weiteren Spiele anlegen. Versuche es später wieder.',
+  too_many_rooms: () => 'Du bist in zu vielen Spielen zugleich. Verlasse erst eines.',
+  room_full: () => 'Diesem Spiel schauen schon zu viele zu.',
+  too_many_changes: () => 'In diesem Spiel ist so viel geschehen, dass nur noch Züge und die Aufgabe möglich sind.',
+  no_rooms: () => 'Dieser Server führt keine Spiele zwischen Menschen.',
+  not_stored: () => 'Der Server konnte das nicht speichern; es hat sich nichts geändert.',
+  perhaps_stored: () =>
+    'Ob der Server das gespeichert hat, ist nicht bekannt. Versuche es wieder, sobald er zurück ist.',
+};
