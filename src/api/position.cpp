@@ -141,7 +141,7 @@ std::unique_ptr<Table> read_position(Call& call) {
     if (fields.failed()) return nullptr;
     table = (*table)->arranged(arrangement);
     if (!table) {
-      fields.blame("start", table.message());
+      fields.blame("start", Error{table.message(), "bad_start", {{"why", table.message()}}});
       return nullptr;
     }
   }

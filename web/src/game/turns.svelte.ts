@@ -2,16 +2,17 @@
 // room only while it shows it.
 import { serves_rooms } from '../protocol/carrier';
 import type { RoomView } from '../protocol/types';
-import { forget_room, open_rooms, type Sitting } from './rooms';
+import { forget_room, kept_room, open_rooms, type Sitting } from './rooms';
 
 export interface Told extends Sitting {
   room: string;
-  state: RoomView['state'];
+  state: RoomView['state'] | null; // not known yet
 }
 
 const every = 20_000; // milliseconds
-export const turns: { rooms: Told[] } = $state({ rooms: [] });
-export const is_mine = ({ state, seat }: Told) => state.to_move === seat && state.phase !== 'over';
+const kept = () => open_rooms().map((sitting) => ({ ...sitting, state: null }));
+export const turns: { rooms: Told[] } = $state({ rooms: serves_rooms ? kept() : [] });
+export const is_mine = ({ state, seat }: Told) => !!state && state.to_move === seat && state.phase !== 'over';
 
 // Over HTTP, which joins nothing.
 async function look(room: string): Promise<RoomView['state'] | null> {
@@ -29,10 +30,10 @@ export async function refresh(): Promise<void> {
   const rooms = await Promise.all(
     open_rooms().map(async (sitting) => {
       const state = await look(sitting.room).catch(() => null); // the server may be down for a while
-      return state ? [{ ...sitting, state }] : [];
+      return { ...sitting, state };
     }),
   );
-  const all = rooms.flat();
+  const all = rooms.filter(({ room }) => kept_room(room));
   turns.rooms = [...all.filter(is_mine), ...all.filter((one) => !is_mine(one))];
 }
 
@@ -43,8 +44,8 @@ export function watch_turns(note: (room: Told) => void): () => void {
   const ask = async () => {
     await refresh();
     const mine = turns.rooms.filter(is_mine);
-    for (const one of mine) if (known && known.get(one.room) !== one.state.ply) note(one);
-    known = new Map(mine.map(({ room, state }) => [room, state.ply]));
+    for (const one of mine) if (known && known.get(one.room) !== one.state?.ply) note(one);
+    known = new Map(mine.map(({ room, state }) => [room, state?.ply ?? 0]));
   };
   void ask();
   const timer = setInterval(() => void ask(), every);

@@ -9,6 +9,7 @@ import { trouble } from './troubles.de';
 import type { Piece } from '../board/piece';
 import type { Direction, Side } from '../protocol/types';
 import type { Texts } from './en';
+import { german_prompt } from './prompts.de';
 import { german_reason } from './reasons.de';
 import { german_refusal } from './refusals.de';
 
@@ -208,6 +209,7 @@ export const de: Texts = {
   room,
   brief,
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
+  prompt: (input, mover) => german_prompt(input, mover, `${side[mover]}: ${acts[input.move ?? ''] ?? input.move}.`),
   refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),
   analysis: {
     title: 'Untersuchung',

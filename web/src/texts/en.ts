@@ -1,5 +1,15 @@
 // Every text of the pages in English; other languages have the same keys, which the compiler checks.
-import type { Direction, ErrorParts, MoveRefused, Reason, Shown, Side, Situation, State } from '../protocol/types';
+import type {
+  Direction,
+  ErrorParts,
+  Input,
+  MoveRefused,
+  Reason,
+  Shown,
+  Side,
+  Situation,
+  State,
+} from '../protocol/types';
 import type { Piece } from '../board/piece';
 import { brief } from './brief.en';
 import { events, result, settle } from './events.en';
@@ -199,6 +209,8 @@ export const en = {
   brief,
   // Why the move by `mover` is bad, in the game that `state` belongs to.
   reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
+  // What the move begun needs next, or does.
+  prompt: (input: Input, _mover: Side): string => input.message,
   // Why a move is refused in the situation; null: as the engine says it.
   refusal: (_code: MoveRefused, _parts: ErrorParts, _situation: Situation): string | null => null,
   analysis: {

@@ -8,6 +8,7 @@ export const trouble: Texts['trouble'] = {
   unknown_option: ({ text = '' }) => `Eine Einstellung „${text}“ hat dieses Spiel nicht.`,
   bad_option: ({ option = '', text = '', allowed = '' }) =>
     `${setup.option(option)}: „${text}“ geht nicht. Möglich ist ${allowed_words(allowed, 'bis', 'oder', (word) => setup.word(option, word))}.`,
+  bad_start: () => 'Diese Stellung lässt sich so nicht spielen.',
   bad_record: () => 'Das lässt sich nicht als Partie lesen.',
   busy: () => 'Der Rechner hat gerade zu viel zu tun. Versuche es gleich noch einmal.',
   too_large: () => 'Die Antwort wäre zu groß, um sie zu schicken.',

@@ -15,6 +15,7 @@ export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {
   unknown_option: ({ text = '' }) => `This game has no setting “${text}”.`,
   bad_option: ({ option = '', text = '', allowed = '' }) =>
     `${setup.option(option)} cannot be “${text}”. It can be ${allowed_words(allowed, 'to', 'or', (word) => setup.word(option, word))}.`,
+  bad_start: ({ why = '' }) => `This position cannot be played: ${why}.`,
   bad_record: ({ why = '' }) => `This cannot be read as a game: ${why}.`,
   busy: () => 'The computer has too much to do just now. Try again in a moment.',
   too_large: () => 'The answer would be too large to be sent.',

@@ -41,7 +41,7 @@ describe('a negotiation with the computer', () => {
     await page.waitForSelector('text=With Komi -50 the computer takes Black.');
     await page.click('button:text-is("Start")');
     await settled(page, 1);
-    expect(await page.textContent('.players')).toContain('White person');
+    expect(await page.textContent('.players')).toContain('White you');
   });
   it('names a number, and the reader takes a side', async () => {
     const page = await negotiate('The computer names the number');
