@@ -38,6 +38,8 @@ GAME = [
     ("first", {"action": "room_draw", "agree": False}),
     ("guest", {"action": "room_leave"}),
     ("first", {"action": "room_resign"}),
+    ("first", {"action": "room_rematch"}),
+    ("second", {"action": "room_rematch"}),
     ("guest", {"action": "room_join", "since": 4}),
 ]
 

@@ -106,7 +106,16 @@ const pages: Case[] = [
     'figure g.cell',
     (page) => page.locator('figure li button').first().click(),
   ]),
-  ['room', room_address, 'input[readonly]'],
+  ['invitation', room_address, 'input[autocomplete=nickname]'],
+  [
+    'room',
+    room_address,
+    'input[autocomplete=nickname]',
+    async (page) => {
+      await page.click('form button.primary');
+      await page.waitForSelector('input[readonly]');
+    },
+  ],
 ];
 
 describe.each([
