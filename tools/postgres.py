@@ -51,8 +51,9 @@ class Postgres:
         if not durable:
             self.options += ["fsync=off", "full_page_writes=off"]
         try:
-            made = self.run("initdb", "-D", self.data, "-U", "crosscut", "-A", "trust", "-E", "UTF8", "--no-locale",
-                            "--no-sync", "--no-instructions").communicate()[0]  # fmt: skip
+            self.process = self.run("initdb", "-D", self.data, "-U", "crosscut", "-A", "trust", "-E", "UTF8", "--no-locale",
+                                    "--no-sync", "--no-instructions")  # fmt: skip
+            made = self.process.communicate()[0]
             if not (self.data / "PG_VERSION").exists():
                 raise RuntimeError(f"initdb failed: {made}")
             self.start()
@@ -89,7 +90,11 @@ class Postgres:
 
     def end(self):
         self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for _ in range(50):  # since its children may still be writing
+            shutil.rmtree(self.folder, ignore_errors=True)
+            if not self.folder.exists():
+                break
+            time.sleep(0.1)
 
 
 def main():
