@@ -23,7 +23,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from load_test import Socket  # noqa: E402
-from postgres import Postgres  # noqa: E402
+from postgres import Postgres, clean_up_when_told_to_end  # noqa: E402
 
 # On these no stone is ever without a liberty, in whatever order they are played.
 CELLS = [column + str(row) for row in range(1, 20, 2) for column in "abcdefghjklmnopqrst"]
@@ -241,7 +241,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--store", choices=("file", "postgres"), help="only this one")
     arguments = parser.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends, too
+    clean_up_when_told_to_end()
     print(f"{'':34} {'kills':>6} {'database':>9} {'acknowledged':>13} {'lost':>5} {'longest wait':>11}")
     lost = 0
     if arguments.store != "postgres":

@@ -97,9 +97,21 @@ class Postgres:
             time.sleep(0.1)
 
 
+def clean_up_when_told_to_end():
+    """A signal that ends the program lets it clean up; another one does not interrupt that."""
+    all_of_them = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+    def end(*_):
+        for number in all_of_them:
+            signal.signal(number, signal.SIG_IGN)
+        sys.exit(1)
+
+    for number in all_of_them:
+        signal.signal(number, end)
+
+
 def main():
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda *_: sys.exit(1))
+    clean_up_when_told_to_end()
     try:
         server = Postgres(durable="durable" in sys.argv[1:])
     except FileNotFoundError as missing:
