@@ -259,13 +259,16 @@ TEST(MctsSettings, AreSetByName) {
   EXPECT_EQ(settings.exploration, 0.4F);
   EXPECT_EQ(settings.grow_visits, 6U);
   EXPECT_FALSE(settings.heavy_playouts);
+  EXPECT_FALSE(settings.playout_share) << "whatever suits the network";
+  EXPECT_TRUE(set_mcts(settings, "playout-share", "0.5"));
+  EXPECT_EQ(settings.playout_share, 0.5F);
   EXPECT_EQ(set_mcts(settings, "margin-weight", "2").message(),
             "margin-weight cannot be \"2\"; allowed is a number, 0..1");
   EXPECT_EQ(set_mcts(settings, "grow-visits", "1.5").message(),
             "grow-visits cannot be \"1.5\"; allowed is a whole number, 1..1000000");
   EXPECT_EQ(set_mcts(settings, "heavy-playouts", "2").message(),
             "heavy-playouts cannot be \"2\"; allowed is on or off");
-  EXPECT_EQ(mcts_setting_names().size(), 11U);
+  EXPECT_EQ(mcts_setting_names().size(), 12U);
 }
 
 TEST(MctsSettings, ChangeWhatIsFound) {

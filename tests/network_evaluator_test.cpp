@@ -1,10 +1,9 @@
 // What a search makes of the answers of a network.
-#include "search/network_evaluator.hpp"
-
 #include <cmath>
 #include <gtest/gtest.h>
 
 #include "games/fast/yugo.hpp"
+#include "search/mixed_evaluator.hpp"
 
 namespace crosscut {
 namespace {
@@ -75,6 +74,37 @@ TEST(NetworkEvaluator, TurnsTheAnswerBack) {
     };
     for (const char* near : {"a1", "c1", "b2"}) EXPECT_GT(chance(near), 50 * chance("d4")) << near;
   }
+}
+
+// A share of the playout's result in the chances, and nothing else of it; the position is left as it was.
+TEST(MixedEvaluator, AddsAPlayoutToTheChances) {
+  YugoSetup setup;
+  setup.size = 4;
+  setup.komi = 100;  // White wins however it goes on
+  const G g{setup};
+  nn::Network network = empty_network(g);
+  network["value.win.bias"] = {1, 0, -1};
+  network["value.margin.bias"] = {3.5F, 0};
+  const auto quantised = std::make_shared<nn::QuantisedNetwork>(network);
+  const auto evaluated = [&](float share) {
+    MctsSettings settings;
+    settings.playout_share = share;
+    Leaf<G> leaf{g, {}};
+    Leaf<G>* const leaves[] = {&leaf};
+    Random random(4);
+    MixedEvaluator<G>(quantised, g, settings).evaluate(leaves, 1, random);
+    return leaf;
+  };
+  const Leaf<G> alone = evaluated(0), mixed = evaluated(0.25F);
+  EXPECT_GT(alone.win[0], alone.win[1]);
+  EXPECT_FLOAT_EQ(mixed.win[0], 0.75F * alone.win[0]);
+  EXPECT_FLOAT_EQ(mixed.win[1], 0.75F * alone.win[1] + 0.25F);
+  EXPECT_EQ(mixed.lead, alone.lead);
+  EXPECT_EQ(mixed.policy, alone.policy);
+  EXPECT_EQ(mixed.legal, alone.legal);
+  EXPECT_TRUE(mixed.moves.empty());
+  EXPECT_EQ(mixed.position.to_play, Side::black);
+  EXPECT_TRUE(can_act(mixed.position, mixed.past));
 }
 
 }  // namespace

@@ -6,7 +6,10 @@ namespace crosscut {
 
 Entry go_entry() {
   const auto open = [](const Options& options) { return table_of(go_family, options); };
-  return entry_of(go_family, {"go", "the ancestor: stones and their liberties; most area wins", "go", "komi", open});
+  Entry entry =
+      entry_of(go_family, {"go", "the ancestor: stones and their liberties; most area wins", "go", "komi", open});
+  entry.playout_share = 0.25F;
+  return entry;
 }
 
 }  // namespace crosscut

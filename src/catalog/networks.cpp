@@ -50,4 +50,12 @@ Shared network_in_use(const Table& table, const SearchSettings& settings) {
   return network && table.fits(*network) ? network : nullptr;
 }
 
+SearchSettings with_network_in_use(const Table& table, const SearchSettings& settings) {
+  SearchSettings fitting = settings;
+  fitting.network = network_in_use(table, settings);
+  if (fitting.network && !settings.network && !settings.mcts.playout_share)
+    fitting.mcts.playout_share = find_game(table.game())->playout_share;
+  return fitting;
+}
+
 }  // namespace crosscut

@@ -9,8 +9,7 @@
 #include "rules/notation.hpp"
 #include "search/gumbel.hpp"
 #include "search/mcts.hpp"
-#include "search/network_evaluator.hpp"
-#include "search/playout_evaluator.hpp"
+#include "search/mixed_evaluator.hpp"
 
 namespace crosscut {
 
@@ -103,7 +102,7 @@ class SearchOf final : public Search {
   }
 
   static std::shared_ptr<const Evaluator<T>> evaluator_for(const T& position, const SearchSettings& settings) {
-    if (settings.network) return std::make_shared<NetworkEvaluator<T>>(settings.network, position);
+    if (settings.network) return std::make_shared<MixedEvaluator<T>>(settings.network, position, settings.mcts);
     return std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts);
   }
 

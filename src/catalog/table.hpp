@@ -215,7 +215,10 @@ struct Entry {
   Options none = {};                         // without any given options
   std::vector<Piece> pieces = {};            // that exist, walls aside; of the third player too, where there may be one
   std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
-  int usual_capacity = 0;                    // the largest size on the board for which the game is quickest
+  // Of a playout's result in what a search takes a position to be worth beside the program's network: whatever share
+  // made the network strongest (docs/learning.md).
+  float playout_share = 0;
+  int usual_capacity = 0;  // the largest size on the board for which the game is quickest
 
   // `given` with this value for the negotiated number; an error if the game has no such option or not this value.
   Result<Options> with_number(const Options& given, std::string_view text) const;

@@ -155,9 +155,7 @@ class TableOf final : public LineTable<G> {
   std::unique_ptr<Search> search(const SearchSettings& settings) const override {
     if (settings.kind == SearchKind::uct)
       return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);
-    SearchSettings fitting = settings;
-    fitting.network = network_in_use(*this, settings);
-    return std::make_unique<SearchOf<G>>(now(), line_.past(), fitting);
+    return std::make_unique<SearchOf<G>>(now(), line_.past(), with_network_in_use(*this, settings));
   }
   std::unique_ptr<NetworkGame> network_game() const override {
     return std::make_unique<NetworkGameOf<Twin<G>>>(Twin<G>(now()), line_.past());

@@ -11,11 +11,13 @@ namespace {
 
 struct Named {
   std::string_view name;
-  std::variant<float MctsSettings::*, std::uint32_t MctsSettings::*, bool MctsSettings::*> member;
+  std::variant<float MctsSettings::*, std::optional<float> MctsSettings::*, std::uint32_t MctsSettings::*,
+               bool MctsSettings::*>
+      member;
   double least, most;
 };
 
-constexpr std::array<Named, 11> settings_by_name = {{
+constexpr std::array<Named, 12> settings_by_name = {{
     {"exploration", &MctsSettings::exploration, 0, 100},
     {"narrowness", &MctsSettings::narrowness, 0, 100},
     {"swap-exploration", &MctsSettings::swap_exploration, 0, 100},
@@ -25,6 +27,7 @@ constexpr std::array<Named, 11> settings_by_name = {{
     {"prior-visits", &MctsSettings::prior_visits, 0.1, 1'000'000},
     {"margin-weight", &MctsSettings::margin_weight, 0, 1},
     {"policy-exploration", &MctsSettings::policy_exploration, 0, 100},
+    {"playout-share", &MctsSettings::playout_share, 0, 1},
     {"gumbel-moves", &MctsSettings::gumbel_moves, 0, 1000},
     {"heavy-playouts", &MctsSettings::heavy_playouts, 0, 1},
 }};
@@ -72,6 +75,8 @@ Status set_mcts(MctsSettings& settings, std::string_view name, std::string_view 
                    text_of_number(named->most));
   if (whole)
     settings.*std::get<std::uint32_t MctsSettings::*>(named->member) = static_cast<std::uint32_t>(*number);
+  else if (const auto* choice = std::get_if<std::optional<float> MctsSettings::*>(&named->member))
+    settings.*(*choice) = static_cast<float>(*number);
   else
     settings.*std::get<float MctsSettings::*>(named->member) = static_cast<float>(*number);
   return Done{};

@@ -29,8 +29,10 @@ struct MctsSettings {
   float prior_visits = 8;           // the weight of the prior, in visits
   float margin_weight = 0.05F;      // the share of the margin in the worth of a result
   float policy_exploration = 0.5F;  // of PUCT, where the evaluator gives a policy
-  std::uint32_t gumbel_moves = 0;   // with a policy: how many moves are drawn by gumbel.hpp; 0: all, by PUCT
-  bool heavy_playouts = true;       // or light ones
+  std::optional<float>
+      playout_share;               // with a network: of a playout's result in the value of a leaf; none: what suits it
+  std::uint32_t gumbel_moves = 0;  // with a policy: how many moves are drawn by gumbel.hpp; 0: all, by PUCT
+  bool heavy_playouts = true;      // or light ones
 
   friend bool operator==(const MctsSettings&, const MctsSettings&) = default;
 };
