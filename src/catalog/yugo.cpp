@@ -6,8 +6,10 @@ namespace crosscut {
 
 Entry yugo_entry() {
   const auto open = [](const Options& options) { return table_of(yugo_family, options); };
-  return entry_of(yugo_family,
-                  {"yugo", "pawns, and kings that capture and stay for good; most area wins", "yugo", "komi", open});
+  Entry entry = entry_of(
+      yugo_family, {"yugo", "pawns, and kings that capture and stay for good; most area wins", "yugo", "komi", open});
+  entry.playout_share = 0.5F;
+  return entry;
 }
 
 }  // namespace crosscut
