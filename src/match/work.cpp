@@ -210,7 +210,7 @@ class Claims final : public GameSource {
   void examine(Open& open) {
     if (!open.settings.sprt) return;
     int from = 0;
-    for (const auto& [number, points] : open.points)
+    for (const auto& [number, result] : open.points)
       if (number == from) ++from;
     const auto more = patiently([&] { return store_.points(open.id, from); });
     if (!more) return;
