@@ -59,7 +59,7 @@ it('moves are taken back by consent only', async () => {
   await has_moves(second, 1);
   await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Decline")');
-  await first.waitForSelector('[role=status]:has-text("second player does not agree to take back the move")');
+  await first.waitForSelector('[role=status]:has-text("Ben does not agree to take back the move")');
   await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   expect(await listed(first)).toEqual(['c3']);
   await first.click('text=Ask to take back a move');
@@ -79,7 +79,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await my_turn(first);
   await first.click('text=Offer a draw');
   await second.tap('button:text-is("Decline")');
-  await first.waitForSelector('[role=status]:has-text("second player declines the draw")');
+  await first.waitForSelector('[role=status]:has-text("Ben declines the draw")');
   await first.click(cell('c3'));
   await my_turn(second);
   await first.waitForSelector('[role=status]:has-text("declines")', { state: 'detached' });
