@@ -280,5 +280,47 @@ TEST(Analyst, OnlySoManyBytesMayWait) {
   EXPECT_EQ(refused(other), 4);
 }
 
+TEST(Analyst, CountsWhatWaited) {
+  Analyst analyst(usual_analyst());
+  Asker asker(analyst);
+  (void)asker.only({{"id", 1}, {"action", "version"}});
+  (void)asker.only({{"id", 2}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"playouts", 1}}}});
+  const auto load = analyst.load();
+  ASSERT_EQ(load.size(), 3U);
+  EXPECT_EQ(load[0].kind, "small");
+  EXPECT_EQ(load[0].begun, 1U);
+  EXPECT_EQ(load[2].begun, 1U);
+  EXPECT_GE(load[2].waited, 0);
+  EXPECT_EQ(load[2].running + load[2].waiting, 0U);
+}
+
+TEST(Budget, IsNeverUsedUp) {
+  constexpr std::size_t megabyte = std::size_t{1} << 20U, whole = 100 * megabyte, wanted = 64 * megabyte;
+  const auto budget = std::make_shared<Budget>(whole);
+  std::vector<std::shared_ptr<const std::size_t>> grants;
+  std::size_t sum = 0;
+  for (int i = 0; i < 64; ++i) sum += *grants.emplace_back(budget->grant(wanted));
+  EXPECT_EQ(*grants[0], whole / 4);
+  EXPECT_LT(*grants[1], *grants[0]);
+  EXPECT_LE(sum, whole + 64 * Budget::least);
+  for (const auto& grant : grants) EXPECT_GE(*grant, Budget::least);
+  EXPECT_EQ(*budget->grant(1000), 1000U);
+  grants.clear();
+  EXPECT_EQ(*budget->grant(wanted), whole / 4);
+}
+
+TEST(Budget, BoundsSearchesThatRunTogether) {
+  AnalystSettings settings = usual_analyst();
+  settings.host.trees = std::make_shared<Budget>(std::size_t{8} << 20U);
+  std::atomic<std::uint64_t> playouts = 0;
+  settings.host.played = [&playouts](std::uint64_t count) { playouts += count; };
+  Analyst analyst(settings);
+  Asker asker(analyst);
+  const auto answer = asker.only({{"id", 2}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 50}}}});
+  EXPECT_TRUE(answer.contains("analysis")) << answer;
+  EXPECT_EQ(playouts, 50U);
+  EXPECT_EQ(*settings.host.trees->grant(std::size_t{64} << 20U), std::size_t{2} << 20U);
+}
+
 }  // namespace
 }  // namespace crosscut::api

@@ -14,6 +14,7 @@ class Desk {
   double now = 0;
   int looks = 0, patience = 0;  // after so many looks for it, the next line has come
   std::string streamed;
+  std::function<bool()> ended;  // whether the input has; none: never
 
   // Precondition: the game can be opened.
   explicit Desk(std::string_view game, std::string_view options = "", Settings settings = quick())
@@ -45,8 +46,12 @@ class Desk {
       files[path] = text;
       return Done{};
     };
-    return {[this] { return now += tick; }, read, write, [this] { return ++looks > patience; },
-            [this](const std::string& text) { streamed += text; }};
+    return {[this] { return now += tick; },
+            read,
+            write,
+            [this] { return ++looks > patience; },
+            [this](const std::string& text) { streamed += text; },
+            [this] { return ended && ended(); }};
   }
 
   Gtp gtp_;

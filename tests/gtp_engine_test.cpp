@@ -232,5 +232,28 @@ TEST(Gtp, Negotiation) {
   EXPECT_EQ(refused(margo, "crosscut-choose_side 1"), "no number is named before a game of margo");
 }
 
+TEST(Gtp, StopsThinkingWhenItsInputEnds) {
+  Settings endless = Desk::quick();
+  endless.engine.playouts = engine::most_playouts;
+  Desk desk("yugo", "size=5", endless);
+  int looks = 0;
+  desk.ended = [&looks] { return ++looks > 2; };
+  EXPECT_NE(ok(desk, "genmove black"), "");
+  EXPECT_EQ(looks, 3);
+}
+
+// Commands that came through a pipe all at once are a script.
+TEST(Gtp, AnswersAScriptWhoseInputHasEnded) {
+  Settings thorough = Desk::quick();
+  thorough.engine.playouts = 3000;
+  thorough.engine.until_decided = false;
+  Desk desk("yugo", "size=5", thorough);
+  desk.tick = 0.1;
+  int looks = 0;
+  desk.ended = [&looks] { return ++looks > 0; };
+  EXPECT_NE(ok(desk, "genmove black"), "");
+  EXPECT_GT(looks, 10);
+}
+
 }  // namespace
 }  // namespace crosscut::gtp

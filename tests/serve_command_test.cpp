@@ -9,7 +9,10 @@
 #include <sys/wait.h>
 #include <thread>
 
+#include "base/files.hpp"
 #include "base/random.hpp"
+#include "base/text.hpp"
+#include "cli/serve_watch.hpp"
 #include "command.hpp"
 #include "socket_client.hpp"
 
@@ -37,7 +40,8 @@ class Served {
   const std::string& said() const { return said_; }
   std::string file() const { return file_.string(); }
 
-  void start() {
+  // With more options, and perhaps a shell's command first.
+  void start(const std::vector<std::string>& more = {}, const std::string& first = "") {
     std::array<int, 2> pipe{};
     ASSERT_EQ(::pipe(pipe.data()), 0);
     posix_spawn_file_actions_t files;
@@ -46,10 +50,12 @@ class Served {
     posix_spawn_file_actions_addclose(&files, pipe[0]);
     std::vector<std::string> words = {CROSSCUT_EXECUTABLE, "serve", "--port", "0", "--rate", "100000",
                                       "--games",           file()};
+    words.insert(words.end(), more.begin(), more.end());
+    if (!first.empty()) words = {"/bin/sh", "-c", first + "; exec " + join(words, " ")};
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    ASSERT_EQ(posix_spawn(&process_, CROSSCUT_EXECUTABLE, &files, nullptr, pointers.data(), environ), 0);
+    ASSERT_EQ(posix_spawn(&process_, words[0].c_str(), &files, nullptr, pointers.data(), environ), 0);
     posix_spawn_file_actions_destroy(&files);
     ::close(pipe[1]);
     said_.clear();
@@ -153,6 +159,66 @@ TEST(Serve, EndsWellWhenItIsTold) {
   server.start();
   EXPECT_EQ(call(server.port(), "version", json::object())["name"], "Crosscut");
   EXPECT_EQ(server.end(SIGINT), 0);
+}
+
+TEST(Serve, NoClockIsLostWhenItStartsAgain) {
+  Served server;
+  const json room = call(server.port(), "room_create",
+                         {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 3600}, {"increment", 0}}}});
+  for (const char* seat : {"first", "second"})
+    (void)call(server.port(), "room_join", {{"room", room["room"]}, {"token", room["tokens"][seat]}});
+  const auto move = [&](const char* seat, const char* text) {
+    return call(server.port(), "room_move", {{"room", room["room"]}, {"token", room["tokens"][seat]}, {"move", text}});
+  };
+  (void)move("first", "c3");
+  const json before = move("second", "d3")["state"]["seats"];
+  ASSERT_EQ(server.end(SIGTERM), 0);
+  server.start();
+  const json after = call(server.port(), "room_join", {{"room", room["room"]}})["state"]["seats"];
+  // The turn begins again; the other's clock stands where it stood.
+  EXPECT_EQ(after[1]["clock"], before[1]["clock"]) << after;
+  EXPECT_TRUE(after[0]["clock"]["running"]);
+  EXPECT_EQ(after[0]["clock"]["main"], before[0]["clock"]["main"]) << after;
+}
+
+#ifndef CROSSCUT_SANITIZED  // the sanitizers need far more memory than they use
+TEST(Serve, OutOfMemoryItAnswersAndLives) {
+  Served server;
+  server.end(SIGTERM);
+  server.start({"--workers", "2", "--begun", "2", "--memory", "8000", "--all-memory", "100000"}, "ulimit -v 1000000");
+  const json big = {{"game", "yugo"}, {"engine", {{"playouts", 100}, {"memory", 6000}}}};
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(call(server.port(), "analyze", big)["error"], "there is not enough memory for this request");
+  const json small = {{"game", "yugo"}, {"engine", {{"playouts", 100}, {"memory", 8}}}};
+  EXPECT_TRUE(call(server.port(), "analyze", small).contains("analysis"));
+}
+#endif
+
+TEST(LogFile, LosesLinesRatherThanStop) {
+  EXPECT_FALSE(cli::LogFile::open("/nowhere/log"));
+  const auto full = cli::LogFile::open("/dev/full");
+  ASSERT_TRUE(full);
+  (*full)->write({{"event", "one"}});
+  EXPECT_EQ((*full)->lost(), 1U);
+  const auto path = fs::temp_directory_path() / ("crosscut_log_" + std::to_string(::getpid()));
+  const auto lines = [](const fs::path& file) {
+    const auto text = contents(file.string(), 10'000);
+    return text ? std::count(text->begin(), text->end(), '\n') : -1;
+  };
+  const auto log = cli::LogFile::open(path.string());
+  ASSERT_TRUE(log);
+  (*log)->write({{"event", "one"}});
+  (*log)->write({{"event", "two"}});
+  fs::rename(path, path.string() + ".1");
+  (*log)->write({{"event", "three"}});
+  EXPECT_EQ(lines(path.string() + ".1"), 2);
+  EXPECT_EQ(lines(path), 1);
+  const json entry = json::parse(contents(path.string(), 10'000)->substr(0));
+  EXPECT_EQ(entry["event"], "three");
+  EXPECT_EQ(entry["time"].get<std::string>().size(), 24U);
+  EXPECT_EQ((*log)->lost(), 0U);
+  fs::remove(path);
+  fs::remove(path.string() + ".1");
 }
 
 TEST(Serve, ItsGamesAreCopiedCheckedAndWrittenBesideIt) {

@@ -69,6 +69,7 @@ class Running {
   Running& operator=(const Running&) = delete;
 
   int port() const { return server_->port(); }
+  int metrics_port() const { return server_->metrics_port(); }
   void stop() {
     server_->stop();
     thread_.join();

@@ -107,10 +107,52 @@ TEST(Server, SaysGoodbyeWhenItEnds) {
   std::thread stopping([&] { server.stop(); });
   EXPECT_EQ(client.close_code(), 1001);
   client.socket().close();
+  const HttpAnswer later = receive_answer(waiting);
+  EXPECT_EQ(later.status, 503);
+  EXPECT_EQ(later.header("Retry-After"), "5");
   EXPECT_EQ(waiting.receive_all(), "");
   stopping.join();
   desk.wait_for(0);
   EXPECT_FALSE(SocketClient(port).connected());
+}
+
+TEST(Server, SendsWhatItHasAnsweredBeforeItEnds) {
+  constexpr int many = 500;
+  std::mutex mutex;
+  std::condition_variable answered;
+  int count = 0;
+  Desk desk([&](const api::Request&, const Send& send) {
+    send({std::string(2000, 'x')});
+    const std::lock_guard lock(mutex);
+    ++count;
+    answered.notify_all();
+  });
+  ServerSettings settings;
+  settings.limits.burst = many;
+  Running server(desk.connect(), settings);
+  WebSocketClient client(server.port());
+  for (int i = 0; i < many; ++i) ASSERT_TRUE(client.send("{}"));
+  {
+    std::unique_lock lock(mutex);
+    answered.wait(lock, [&] { return count == many; });
+  }
+  std::thread stopping([&] { server.stop(); });
+  for (int i = 0; i < many; ++i) ASSERT_EQ(client.receive().kind, 1) << i;
+  EXPECT_EQ(client.close_code(), 1001);
+  client.socket().close();
+  stopping.join();
+}
+
+// Who never closes does not keep it from ending.
+TEST(Server, EndsInTime) {
+  Desk desk([](const api::Request&, const Send&) {});
+  ServerSettings settings;
+  settings.drain = std::chrono::milliseconds(100);
+  Running server(desk.connect(), settings);
+  WebSocketClient deaf(server.port());
+  EXPECT_EQ(deaf.opened().status, 101);
+  server.stop();
+  desk.wait_for(0);
 }
 
 // All of it together: two people over WebSockets, a program over HTTP, and the engine beside them.

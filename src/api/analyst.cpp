@@ -53,6 +53,7 @@ struct Job {
 
   const Action& action;
   const Lane lane;
+  double submitted = 0;
   const Request request;
   std::atomic<bool> terminated{false};
   bool running = false;
@@ -143,6 +144,14 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     if (const auto refused = take(desk, job)) desk->send(refusal_of(job->request, *refused));
   }
 
+  std::vector<Load> load() {
+    const std::lock_guard lock(mutex_);
+    std::vector<Load> now(load_.begin(), load_.end());
+    for (const auto& desk : desks_)
+      for (const auto& job : desk->jobs) ++(job->running ? now[job->lane].running : now[job->lane].waiting);
+    return now;
+  }
+
   void wait(const Desk& desk, std::size_t unanswered, std::size_t bytes) {
     std::unique_lock lock(mutex_);
     answered_.wait(lock, [&] { return desk.jobs.size() <= unanswered && desk.bytes() <= bytes; });
@@ -169,6 +178,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       if (!other->answered && *other->request.id() == *job->request.id())
         return wire::Fault{"id", "a request with this id is not answered yet"};
     Payer& payer = *desk->payer;
+    job->submitted = clock_();
     payer.used[job->lane].wait_at(floor_[job->lane] - newcomers_credit);
     if (job->lane == thinking) desk->used.wait_at(payer.floor);
     desk->jobs.push_back(job);
@@ -274,6 +284,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
         continue;
       }
       job->running = true;
+      ++load_[lane].begun;
+      load_[lane].waited += clock_() - job->submitted;
       ++desk->payer->busy[lane];
       if (lane == thinking) begin(lock, desk, job);
       const double since = clock_();
@@ -374,6 +386,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   std::vector<Begun> begun_;           // in order
   std::atomic<int> wanting_{0};        // of these, those that wait for their turn
   int free_turns_;
+  std::array<Load, lanes> load_ = {Load{"small"}, Load{"large"}, Load{"thinking"}};
   std::vector<std::thread> threads_;
   bool stopping_ = false;
 };
@@ -381,6 +394,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
 Analyst::Analyst(AnalystSettings settings) : work_(std::make_shared<Work>(std::move(settings))) { work_->start(); }
 
 Analyst::~Analyst() { work_->stop(); }
+
+std::vector<Analyst::Load> Analyst::load() const { return work_->load(); }
 
 std::unique_ptr<Analyst::Client> Analyst::connect(Send send, const std::string& payer) {
   class AtDesk final : public Client {

@@ -36,6 +36,15 @@ class Analyst {
   // these each client, and of one client the oldest request. So nobody with many or long requests holds up the others.
   std::unique_ptr<Client> connect(Send send, const std::string& payer = "");
 
+  // What waits, and what has waited, for figures: of requests that are small, large, and that think.
+  struct Load {
+    std::string_view kind;
+    std::uint64_t waiting = 0, running = 0;  // now
+    std::uint64_t begun = 0;                 // since the start
+    double waited = 0;                       // seconds that these waited, together
+  };
+  std::vector<Load> load() const;
+
  private:
   class Desk;
   class Work;

@@ -9,7 +9,8 @@ struct Call {
   const Asker& asker;
   const Request& request;
   wire::Fields fields;
-  std::shared_ptr<void>& kept;  // freed only after the last answer has been sent
+  std::shared_ptr<const std::size_t>& granted;  // of the memory that searches share
+  std::shared_ptr<void>& kept;                  // freed only after the last answer has been sent
 
   bool stopped() const { return asker.stopped && asker.stopped(); }
   // Sends a partial answer.

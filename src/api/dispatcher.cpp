@@ -1,5 +1,6 @@
 #include "api/dispatcher.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -32,6 +33,18 @@ std::vector<Action> orders() {
 
 }  // namespace
 
+std::shared_ptr<const std::size_t> Budget::grant(std::size_t wanted) {
+  const std::lock_guard lock(mutex_);
+  const auto quarter = static_cast<std::size_t>(std::max<std::int64_t>(0, left_ / 4));
+  const std::size_t given = std::min(wanted, std::max(least, quarter));
+  left_ -= static_cast<std::int64_t>(given);
+  return {new std::size_t(given), [self = shared_from_this()](const std::size_t* bytes) {
+            const std::lock_guard back(self->mutex_);
+            self->left_ += static_cast<std::int64_t>(*bytes);
+            delete bytes;
+          }};
+}
+
 void Call::partly(json answer) const { asker.send(partial_answer_to(request, std::move(answer))); }
 
 void Dispatcher::answer(Request request, const Asker& asker) const {
@@ -41,8 +54,9 @@ void Dispatcher::answer(Request request, const Asker& asker) const {
 
 void Dispatcher::answer(const Action& action, const Request& request, const Asker& asker) const {
   std::optional<wire::Fault> fault;
+  std::shared_ptr<const std::size_t> granted;
   std::shared_ptr<void> kept;
-  Call call{host_, asker, request, wire::Fields(request.body(), "", fault), kept};
+  Call call{host_, asker, request, wire::Fields(request.body(), "", fault), granted, kept};
   json answer;
   try {
     answer = action.run(call);

@@ -2,6 +2,8 @@
 // Answers requests of the JSON language (docs/language.md) one at a time, on the thread of the caller: no queue, no
 // threads, no locks, and no clock but the host's. The queue of workers (analyst.hpp) is built on it; a host with a
 // single thread can use it directly.
+#include <mutex>
+
 #include "api/request.hpp"
 #include "engine/engine.hpp"
 #include "record/record.hpp"
@@ -20,12 +22,29 @@ struct Bounds {
   std::size_t answer = SIZE_MAX;             // bytes of an answer
 };
 
+// Memory that all searches share. Each gets what it asks for as long as that is at most a quarter of what is left, so
+// that all together never take much more than there is. Thread-safe.
+class Budget : public std::enable_shared_from_this<Budget> {
+ public:
+  static constexpr std::size_t least = std::size_t{1} << 20U;  // which everybody gets
+
+  explicit Budget(std::size_t bytes) : left_(static_cast<std::int64_t>(bytes)) {}
+  // The bytes that are the caller's, until it lets go of the pointer.
+  std::shared_ptr<const std::size_t> grant(std::size_t wanted);
+
+ private:
+  std::mutex mutex_;
+  std::int64_t left_;
+};
+
 // What the host program provides.
 struct Host {
   engine::Clock clock;
   std::string version;
   Bounds bounds;
   int threads = 1;  // of a search that takes more than moments, where the request names neither threads nor a seed
+  std::shared_ptr<Budget> trees = {};                    // of all searches; none: they do not share one
+  std::function<void(std::uint64_t count)> played = {};  // is told of playouts that were made
 };
 
 // Whoever made a request.

@@ -51,6 +51,9 @@ void check_id(const wire::Fields& fields) {
 }
 
 Answer answer_of(const json& answer) { return {wire::written(answer), false, answer.contains("error")}; }
+Answer answer_of(const json& answer, const Request& request) {
+  return {wire::written(answer), false, answer.contains("error"), std::string(request.action()), request.received};
+}
 
 }  // namespace
 
@@ -105,7 +108,7 @@ void Request::check(const std::vector<std::string_view>& actions, const std::vec
 Answer answer_to(const Request& request, json answer) {
   answer["id"] = request.body()["id"];
   answer["action"] = request.action();
-  return answer_of(answer);
+  return answer_of(answer, request);
 }
 
 Answer partial_answer_to(const Request& request, json answer) {
@@ -122,7 +125,7 @@ Answer refusal_of(const Request& request, const wire::Fault& fault) {
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
       answer[name] = *field;
   if (!fault.field.empty()) answer["field"] = fault.field;
-  return answer_of(answer);
+  return answer_of(answer, request);
 }
 
 Answer event(const json& event) { return answer_of(event); }

@@ -23,6 +23,7 @@ class Request {
   const nlohmann::json& body() const { return *body_; }  // an object; empty after an error
   const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
+  double received = 0;                                   // when, as the host counts seconds; for its figures
   std::size_t memory() const { return memory_; }         // bytes of it that the request takes, roughly
   const std::optional<wire::Fault>& fault() const { return fault_; }
 
@@ -55,6 +56,8 @@ struct Answer {
   std::string text;      // one JSON object, without a line break
   bool partial = false;  // more answers to the same request follow
   bool error = false;
+  std::string action = {};  // of the request; "": it has none, or this is an event
+  double received = 0;      // when the request was
 };
 
 // Receives an answer; must not block for long.

@@ -105,6 +105,18 @@ bool by_search(Call& call, const engine::EngineSettings& engine) {
   return !call.fields.failed();
 }
 
+void count_playouts(const Call& call, std::uint64_t count) {
+  if (call.host.played) call.host.played(count);
+}
+
+// The settings with no more memory than is left for this request.
+engine::EngineSettings granted(Call& call, engine::EngineSettings settings) {
+  if (!call.host.trees) return settings;
+  call.granted = call.host.trees->grant(settings.search.memory);
+  settings.search.memory = *call.granted;
+  return settings;
+}
+
 // Searches within the limits, and calls `report` every `interval` seconds.
 void search_on(Call& call, Search& search, const engine::EngineSettings& engine, double interval,
                const std::function<void()>& report) {
@@ -118,6 +130,7 @@ void search_on(Call& call, Search& search, const engine::EngineSettings& engine,
     if (most == 0) return;
     search.run(most, [&] { return ended() || (interval > 0 && now() >= next); });
     const std::uint64_t made = search.progress().playouts - before.playouts;
+    count_playouts(call, made);
     rest.playouts -= std::min(rest.playouts, made);
     if (made >= most || search.findings(0).proven || ended()) return;
     report();
@@ -190,6 +203,7 @@ json genmove(Call& call) {
     engine.seconds = std::min(most, engine.seconds.value_or(most));
   }
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
+  count_playouts(call, thought.playouts);
   const bool resigns = !table->settling() && thought.win_rate < resign;
   return {{"move", text_of(resigns ? play::Decision{} : play::Decision{thought.move})},
           {"win_rate", table->settling() ? json() : json(wire::rounded(thought.win_rate, 4))},
@@ -252,7 +266,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
     if (!engine.seconds) engine.seconds = bounds.seconds;
     engine.search.threads = std::min(engine.playouts, engine.visits) < worth_threads ? 1 : call.host.threads;
   };
-  if (!fields) return limit(usual), engine;
+  if (!fields) return limit(usual), granted(call, engine);
   fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
   if (const auto player = fields->text("player")) {
     if (const auto kind = read_search_kind(*player))
@@ -272,7 +286,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
     engine.search.threads = static_cast<int>(*n);
   if (const auto n = fields->whole("memory", 1, bounds.memory / megabyte)) engine.search.memory = *n * megabyte;
-  return engine;
+  return granted(call, engine);
 }
 
 std::vector<int> read_turns(Call& call, int last) {

@@ -25,9 +25,10 @@ void gtp(const GtpArguments& arguments, Context& context) {
   settings.engine = *settings_of_engine;
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
-  auto engine = gtp::Gtp::open(arguments.game.game, arguments.game.text(), settings,
-                               {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
-                                [&](const std::string& text) { context.out << text << std::flush; }});
+  auto engine = gtp::Gtp::open(
+      arguments.game.game, arguments.game.text(), settings,
+      {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
+       [&](const std::string& text) { context.out << text << std::flush; }, [&] { return input_ended(context.in); }});
   if (!engine) return context.fail(engine.message(), 2);
   if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
 }

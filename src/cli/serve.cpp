@@ -1,6 +1,8 @@
 // `crosscut serve`: the games in the browser, for people and programs.
 #include <chrono>
+#include <cmath>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
 
@@ -8,6 +10,7 @@
 #include "base/clock.hpp"
 #include "cli/main.hpp"
 #include "cli/rooms.hpp"
+#include "cli/serve_watch.hpp"
 #include "cli/terminal.hpp"
 #include "server/news.hpp"
 #include "server/room_thread.hpp"
@@ -23,6 +26,9 @@ struct ServeArguments {
   server::RoomLimits rooms;
   std::string store;
   bool open = false, check = false;
+  double drain = 5;
+  std::string log;
+  std::size_t all_memory = 1024;
   int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   int threads = 1;
   int begun = 64;
@@ -130,8 +136,45 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   settings.host.bounds.memory = arguments.memory.value_or(is_for_others ? 32 : 256) << 20U;
   settings.host.bounds.seconds = arguments.seconds.value_or(is_for_others ? 60 : 3600);
   settings.host.bounds.nodes = arguments.nodes;
+  settings.host.trees = std::make_shared<api::Budget>(arguments.all_memory << 20U);
   settings.host.bounds.answer = arguments.server.limits.queue - (std::size_t{64} << 10U);  // and room for its envelope
   return settings;
+}
+
+// Who is watched over, and what the server itself cannot know of it.
+struct Watched {
+  const api::Analyst& analyst;
+  server::RoomThread* rooms;
+  const std::atomic<std::uint64_t>& playouts;
+  const LogFile* log;
+};
+
+std::vector<server::Sample> figures(const Watched& watched) {
+  using server::Sample;
+  std::vector<Sample> samples = process_figures();
+  const auto loads = watched.analyst.load();
+  const auto of_each = [&](std::string_view name, std::string_view help, Sample::Kind kind, auto value) {
+    for (const auto& load : loads)
+      samples.push_back(
+          {name, help, kind, static_cast<double>(value(load)), "kind=\"" + std::string(load.kind) + "\""});
+  };
+  const auto one = [&](std::string_view name, std::string_view help, Sample::Kind kind, auto value) {
+    samples.push_back({name, help, kind, static_cast<double>(value)});
+  };
+  constexpr auto gauge = Sample::Kind::gauge, counter = Sample::Kind::counter;
+  of_each("crosscut_queue_waiting", "Requests that wait to be begun.", gauge, [](auto& load) { return load.waiting; });
+  of_each("crosscut_queue_running", "Requests that have begun.", gauge, [](auto& load) { return load.running; });
+  of_each("crosscut_queue_begun_total", "Requests that were begun.", counter, [](auto& load) { return load.begun; });
+  of_each("crosscut_queue_wait_seconds_total", "Time that these waited before.", counter,
+          [](auto& load) { return load.waited; });
+  one("crosscut_playouts_total", "Playouts made for moves and analyses.", counter, watched.playouts.load());
+  if (watched.log)
+    one("crosscut_log_lines_lost_total", "Lines of the log that could not be written.", counter, watched.log->lost());
+  if (!watched.rooms) return samples;
+  const auto rooms = watched.rooms->load();
+  one("crosscut_rooms_waiting", "Requests about rooms that wait.", gauge, rooms.waiting);
+  one("crosscut_rooms_open", "Rooms in memory.", gauge, rooms.rooms);
+  return samples;
 }
 
 void serve(ServeArguments& arguments, Context& context) {
@@ -139,10 +182,22 @@ void serve(ServeArguments& arguments, Context& context) {
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
   arguments.server.ends_on_signals = true;
-  api::Analyst analyst(analyst_settings(arguments));
+  arguments.server.drain = std::chrono::milliseconds(std::lround(1000 * arguments.drain));
+  Result<std::shared_ptr<LogFile>> log = std::shared_ptr<LogFile>();
+  if (!arguments.log.empty()) log = LogFile::open(arguments.log);
+  if (!log) return context.fail(log.message());
+  const auto note = [log = *log](nlohmann::json entry) {
+    if (log) log->write(std::move(entry));
+  };
+  if (*log) arguments.server.log = note;
+  std::atomic<std::uint64_t> playouts = 0;
+  api::AnalystSettings thinking = analyst_settings(arguments);
+  thinking.host.played = [&playouts](std::uint64_t count) { playouts += count; };
+  api::Analyst analyst(std::move(thinking));
   Failure failure;
   const auto rooms = open_rooms(arguments, failure, context);
   if (!rooms) return context.fail(rooms.message());
+  arguments.server.figures = [&] { return figures({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
   if (!opened) return context.fail(opened.message());
@@ -152,11 +207,16 @@ void serve(ServeArguments& arguments, Context& context) {
   const bool for_all = arguments.server.bind == "0.0.0.0" || arguments.server.bind == "::";
   const std::string address =
       "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
-  context.out << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
+  std::ostream& greeting = arguments.log == "-" ? context.err : context.out;
+  greeting << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
+  if (server.metrics_port() != 0)
+    greeting << "Its figures are at http://" << arguments.server.metrics << "/metrics." << std::endl;
+  note({{"event", "start"}, {"version", CROSSCUT_VERSION}, {"port", server.port()}});
   if (arguments.open) open_in_browser(address);
   failure.watch(&server);
   server.run();
   failure.watch(nullptr);
+  note({{"event", "stop"}, {"failed", failure.failed()}});
   if (failure.failed())
     context.fail(
         "the system could not say whether a change of a game reached the disk; see that the disk is sound, "
@@ -172,6 +232,9 @@ void declare_limits(Command& command, ServeArguments& arguments) {
               "most megabytes that the search tree of a request may use (256; 32 where others than this machine are "
               "served)")
       .range(std::size_t{1}, std::size_t{200'000});
+  command.option("--all-memory", arguments.all_memory, "megabytes that the search trees of all requests share")
+      .range(std::size_t{8}, std::size_t{1'000'000})
+      .show_default();
   command
       .option("--seconds", arguments.seconds,
               "most seconds that a request may take (3600; 60 where others than this machine are served)")
@@ -233,6 +296,19 @@ void declare_serve(Command& program, Context& context) {
       .option("--games,--store", arguments->store,
               "where games between people are kept: a file, or a PostgreSQL database that servers share, "
               "postgresql://...")
+      .value_name("FILE");
+  command
+      .option("--drain", arguments->drain,
+              "most seconds in which connections are closed when the server is told to end")
+      .range(0.1, 600.0)
+      .show_default();
+  command
+      .option("--metrics", arguments->server.metrics,
+              "an address and port, such as 127.0.0.1:9100, at which Prometheus finds figures")
+      .value_name("ADDRESS:PORT");
+  command
+      .option("--log", arguments->log,
+              "file for a log of requests and faults, a JSON object on each line; - for standard output")
       .value_name("FILE");
   command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
   command.flag("--open", arguments->open, "open the pages in the browser");

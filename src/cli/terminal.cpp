@@ -99,6 +99,14 @@ bool input_waits(std::istream& in) {
   return poll(&input, 1, 0) > 0;
 }
 
+bool input_ended(std::istream& in) {
+  if (&in != &std::cin || in.rdbuf()->in_avail() > 0) return false;
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  int unread = 0;
+  return poll(&input, 1, 0) > 0 && (input.revents & POLLHUP) != 0 && ioctl(STDIN_FILENO, FIONREAD, &unread) == 0 &&
+         unread == 0;
+}
+
 bool standard_error_is_terminal() { return isatty(STDERR_FILENO) != 0; }
 
 void catch_interrupts() {

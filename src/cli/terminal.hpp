@@ -22,6 +22,8 @@ bool standard_error_is_terminal();
 
 // Whether a byte of the stream, or its end, is available. Standard input must not be synchronised with stdio.
 bool input_waits(std::istream& in);
+// Whether standard input is a pipe whose other end was closed, and all that came is read.
+bool input_ended(std::istream& in);
 
 // From now on Ctrl-C, or a signal to terminate, no longer ends the program but is reported by `interrupted`.
 void catch_interrupts();

@@ -1,5 +1,7 @@
 // Commands that play: moves from outside, moves of the engine, taking back.
 #include <algorithm>
+#include <memory>
+#include <mutex>
 
 #include "gtp/commands.hpp"
 #include "play/decision.hpp"
@@ -21,6 +23,30 @@ Answer play(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
+// Ends the thinking if the input ends meanwhile: whoever asked has gone. Input that had ended before, or at once, is a
+// script whose commands are still answered.
+Stop until_input_ends(const Session& session) {
+  if (!session.host.ended) return {};
+  constexpr double pause = 0.25;
+  struct Watch {
+    std::mutex mutex;
+    double next;
+    bool open = false, gone = false;
+  };
+  const auto watch = std::make_shared<Watch>();
+  watch->next = session.host.clock() + pause;
+  return [&session, watch] {
+    const std::unique_lock lock(watch->mutex, std::try_to_lock);
+    const double now = lock ? session.host.clock() : 0;
+    if (!lock || watch->gone || now < watch->next) return lock && watch->gone;
+    watch->next = now + pause;
+    const bool ended = session.host.ended();
+    watch->gone = ended && watch->open;
+    watch->open |= !ended;
+    return watch->gone;
+  };
+}
+
 Result<Thought> think_for(Session& session, const std::string& color) {
   const Table& table = session.table();
   const auto side = read_side(table, color);
@@ -32,7 +58,7 @@ Result<Thought> think_for(Session& session, const std::string& color) {
     const double seconds = play::in_seconds(*allowed);
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
-  return session.engine.think(table, engine, session.host.clock);
+  return session.engine.think(table, engine, session.host.clock, until_input_ends(session));
 }
 
 play::Decision decision(const Session& session, const Thought& thought) {

@@ -18,6 +18,7 @@ struct Host {
   std::function<Status(const std::string& path, const std::string& text)> write_file;
   std::function<bool()> waiting;                       // whether the next line, or the end of the input, has arrived
   std::function<void(const std::string& text)> write;  // sends a part of a response at once
+  std::function<bool()> ended = {};                    // whether the input has ended and all of it is read; none: never
 };
 
 struct Session {

@@ -1,6 +1,10 @@
 #include "server/connection.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/clock.hpp"
 
 namespace crosscut::server {
 
@@ -14,6 +18,37 @@ bool Connection::Queue::enter(std::size_t size) {
 void Connection::Queue::leave(std::size_t size) {
   bytes -= size;
   hub->queued -= size;
+}
+
+void Hub::answered(const api::Answer& answer) {
+  if (answer.partial) return;
+  const std::string action = is_known(answer.action) ? answer.action : "unknown";
+  if (answer.received == 0) return metrics.told();
+  const double seconds = seconds_now() - answer.received;
+  metrics.answered(action, answer.error, seconds);
+  if (!log) return;
+  log({{"event", "request"},
+       {"action", action},
+       {"outcome", answer.error ? "error" : "ok"},
+       {"milliseconds", std::round(10'000 * seconds) / 10}});
+}
+
+void Hub::responded(int status) {
+  metrics.responded(status);
+  if (log) log({{"event", "response"}, {"status", status}});
+}
+
+std::string Hub::metrics_text() const {
+  using Kind = Sample::Kind;
+  const auto number = [](auto count) { return static_cast<double>(count); };
+  const std::string_view connections_help = "Open connections, by kind.";
+  std::vector<Sample> samples = {
+      {"crosscut_connections", connections_help, Kind::gauge, number(open.size()) - sockets, "kind=\"http\""},
+      {"crosscut_connections", connections_help, Kind::gauge, number(sockets), "kind=\"websocket\""},
+      {"crosscut_unsent_bytes", "Answers and events that wait to be sent.", Kind::gauge, number(queued.load())}};
+  if (figures)
+    for (Sample& sample : figures()) samples.push_back(std::move(sample));
+  return metrics.text(samples);
 }
 
 // The connection itself is used and destroyed only on the thread of the server.

@@ -40,7 +40,16 @@ struct Hub {
   Connect connect;
   std::map<std::string, int> connections;  // by address
   std::set<Connection*> open;
+  int sockets = 0;  // of these, WebSockets
+  Metrics metrics;
+  std::function<std::vector<Sample>()> figures;
+  Log log;
   std::atomic<std::size_t> queued{0};  // unsent bytes
+
+  // Notes what was sent.
+  void answered(const api::Answer& answer);
+  void responded(int status);
+  std::string metrics_text() const;
 };
 
 // Counts a connection for its address while it exists.
@@ -73,7 +82,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  virtual void say_goodbye() = 0;  // closes soon
+  virtual void rest() = 0;         // takes no more requests
+  virtual void say_goodbye() = 0;  // closes soon, and tells the client to come back
   virtual void drop() = 0;         // closes at once
 
  protected:
@@ -117,7 +127,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 };
 
 // Each lives as long as its connection.
-void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket);
+void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics);
 void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
                      std::shared_ptr<Ticket> ticket);
 

@@ -1,5 +1,8 @@
 #include "server/front.hpp"
 
+#include <algorithm>
+
+#include "api/call.hpp"
 #include "server/room_thread.hpp"
 
 namespace crosscut::server {
@@ -36,6 +39,13 @@ class Front : public Client {
 };
 
 }  // namespace
+
+bool is_known(std::string_view action) {
+  const auto has = [action](const auto& all) {
+    return std::any_of(all.begin(), all.end(), [action](const auto& one) { return one.name == action; });
+  };
+  return has(api::actions()) || has(Rooms::actions());
+}
 
 Connect to_analyst(api::Analyst& analyst) {
   return [&analyst](const Caller& caller, Send send) {

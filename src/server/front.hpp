@@ -25,6 +25,8 @@ struct Caller {
 
 using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send send)>;
 
+// Whether the language, that of rooms included, has an action of this name.
+bool is_known(std::string_view action);
 // Requests go to the analyst.
 Connect to_analyst(api::Analyst& analyst);
 // Requests about rooms go to `rooms` (null: they are refused), all others to `others`.

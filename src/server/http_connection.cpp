@@ -12,6 +12,7 @@
 #include <deque>
 #include <optional>
 
+#include "base/clock.hpp"
 #include "server/connection.hpp"
 
 namespace crosscut::server {
@@ -38,10 +39,11 @@ Request request_of(HttpRequest& from) {
 
 class HttpConnection : public Connection {
  public:
-  HttpConnection(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket)
-      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(socket)) {}
+  HttpConnection(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics)
+      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(socket)), for_metrics_(for_metrics) {}
 
   void read() {
+    reading_ = true;
     parser_.emplace();
     parser_->header_limit(header_limit);
     parser_->body_limit(hub_->limits.message);
@@ -50,8 +52,20 @@ class HttpConnection : public Connection {
                      [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
   }
 
+  void rest() override {
+    resting_ = true;
+    if (reading_) drop();
+  }
   // Nothing can be said in the middle of a response.
-  void say_goodbye() override { drop(); }
+  void say_goodbye() override {
+    rest();
+    if (!client_) return;
+    if (streams_) return drop();
+    client_.reset(), asking_.reset();
+    Response later = refusal(503, "the server ends; ask again in a moment");
+    later.headers.emplace_back("Retry-After", "5");
+    respond(std::move(later));
+  }
   void drop() override {
     client_.reset();
     stop_pacing();
@@ -68,7 +82,7 @@ class HttpConnection : public Connection {
   void on_read(ErrorCode error);
   void refuse(ErrorCode error);
   void handle();
-  void ask(const Query& query);
+  void ask(Query query);
   void watch();
   void respond(Response response);
   template <class Message>
@@ -83,6 +97,8 @@ class HttpConnection : public Connection {
   std::shared_ptr<http::response<Body>> head_of(const Response& response) const;
 
   beast::tcp_stream stream_;
+  const bool for_metrics_;
+  bool reading_ = false, resting_ = false;
   beast::flat_buffer buffer_{read_ahead};
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_alive_ = false, head_only_ = false;
@@ -98,6 +114,7 @@ class HttpConnection : public Connection {
 };
 
 void HttpConnection::on_read(ErrorCode error) {
+  reading_ = false;
   if (error == http::error::end_of_stream) return linger();
   if (error && error.category() == http::make_error_code(http::error::bad_method).category()) return refuse(error);
   if (error) return;
@@ -125,15 +142,17 @@ void HttpConnection::handle() {
     return respond(refusal(400, "this server wants one Host, and knows no Transfer-Encoding but chunked"));
   }
   Request request = request_of(parser_->get());
+  if (for_metrics_)
+    return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));
   request.from_here = is_this_machine(ticket_->address()) && asked["X-Forwarded-For"].empty();
-  const auto routed = hub_->router.route(request);
+  auto routed = hub_->router.route(request);
   if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
-  if (const auto* query = std::get_if<Query>(&routed)) return ask(*query);
+  if (auto* query = std::get_if<Query>(&routed)) return ask(std::move(*query));
   stream_.expires_never();
   begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
 }
 
-void HttpConnection::ask(const Query& query) {
+void HttpConnection::ask(Query query) {
   ++queries_;
   streams_ = query.stream;
   writing_ = complete_ = false;
@@ -143,7 +162,8 @@ void HttpConnection::ask(const Query& query) {
   asking_ = self();
   watch();
   if (streams_) begin_stream();
-  client_->submit(query.request);
+  query.request.received = seconds_now();
+  client_->submit(std::move(query.request));
 }
 
 // Cancels the query when the other side has closed the connection.
@@ -158,6 +178,7 @@ void HttpConnection::watch() {
 void HttpConnection::receive(api::Answer answer) {
   const bool last = !answer.partial;
   if (!client_ || (!last && !streams_)) return sent(answer.text.size());
+  hub_->answered(answer);
   if (last) client_.reset(), asking_.reset();
   if (streams_) {
     complete_ = last;
@@ -183,6 +204,8 @@ std::shared_ptr<http::response<Body>> HttpConnection::head_of(const Response& re
 
 void HttpConnection::respond(Response response) {
   response_ = std::move(response);
+  keep_alive_ &= !resting_;
+  hub_->responded(response_.status);
   const std::string_view bytes = response_.bytes();
   stream_.expires_after(hub_->limits.request);
   if (head_only_ || response_.status == 304) {
@@ -204,7 +227,7 @@ void HttpConnection::write(std::shared_ptr<Message> message) {
 
 void HttpConnection::on_written(ErrorCode error) {
   if (error) return drop();
-  if (keep_alive_) return read();
+  if (keep_alive_ && !resting_) return read();
   linger();
 }
 
@@ -214,6 +237,7 @@ void HttpConnection::begin_stream() {
     streams_ = false;
     return;
   }
+  hub_->responded(200);
   Response head{200, "application/x-ndjson", {{"Cache-Control", "no-store"}}, {}, {}};
   auto message = head_of<http::empty_body>(head);
   message->chunked(true);
@@ -267,8 +291,8 @@ void HttpConnection::drain(std::size_t most) {
 
 }  // namespace
 
-void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket) {
-  std::make_shared<HttpConnection>(std::move(hub), std::move(socket), std::move(ticket))->read();
+void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics) {
+  std::make_shared<HttpConnection>(std::move(hub), std::move(socket), std::move(ticket), for_metrics)->read();
 }
 
 }  // namespace crosscut::server

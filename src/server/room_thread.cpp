@@ -45,6 +45,11 @@ void RoomThread::add(Task task) {
   some_.notify_one();
 }
 
+RoomThread::Load RoomThread::load() {
+  const std::lock_guard lock(mutex_);
+  return {tasks_.size(), open_rooms_};
+}
+
 // Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
   const auto ready = [this] { return ending_ || !tasks_.empty(); };
@@ -76,6 +81,7 @@ void RoomThread::work() {
     rooms_.commit();
     if (rooms_.failed()) fail_();
     lock.lock();
+    open_rooms_ = rooms_.open();
   }
 }
 

@@ -29,6 +29,12 @@ class RoomThread {
   // Another server has changed this room; without a name, perhaps any.
   void news(const std::optional<std::string>& room);
 
+  // For figures: requests that wait, and rooms in memory.
+  struct Load {
+    std::size_t waiting, rooms;
+  };
+  Load load();
+
  private:
   struct Task {
     std::shared_ptr<Visitor> visitor;     // none: there is news
@@ -47,6 +53,7 @@ class RoomThread {
   std::condition_variable some_;
   std::deque<Task> tasks_;
   std::size_t waiting_bytes_ = 0;  // of memory that the tasks take
+  std::size_t open_rooms_ = 0;
   bool ending_ = false;
   std::thread thread_;
 };

@@ -57,6 +57,8 @@ class Rooms {
   void news(const std::optional<std::string>& room);
   void commit();
 
+  std::size_t open() const { return rooms_.size(); }  // in memory
+
   // When flags() will next have something to do.
   std::optional<Milliseconds> due() const;
   // Whether other servers use the same store: then flags() and commit() are to be called at least each second.

@@ -116,9 +116,19 @@ bool Router::may_ask(const Request& request) const {
   return false;
 }
 
+Response Router::wrong_name(const Request& request) {
+  return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
+}
+
+Response Router::route_metrics(const Request& request, const std::function<std::string()>& text) const {
+  if (!is_our_name(request.host)) return wrong_name(request);
+  if (request.method != "GET" && request.method != "HEAD") return only("GET");
+  if (request.target != "/metrics") return refusal(404, "here is /metrics, and nothing else");
+  return {200, "text/plain; version=0.0.4; charset=utf-8", {{"Cache-Control", "no-store"}}, text(), {}};
+}
+
 std::variant<Response, Query, Socket> Router::route(const Request& request) const {
-  if (!is_our_name(request.host))
-    return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
+  if (!is_our_name(request.host)) return wrong_name(request);
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
   const bool is_query = path.starts_with(queries);

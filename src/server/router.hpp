@@ -46,9 +46,12 @@ class Router {
       : names_(std::move(names)), reach_(std::move(reach)) {}
 
   std::variant<Response, Query, Socket> route(const Request& request) const;
+  // What is served to those who watch over the server: /metrics, with this text.
+  Response route_metrics(const Request& request, const std::function<std::string()>& text) const;
 
  private:
   bool is_our_name(std::string_view host) const;
+  static Response wrong_name(const Request& request);
   bool may_ask(const Request& request) const;
 
   std::vector<std::string> names_;

@@ -13,9 +13,24 @@
 namespace crosscut::server {
 namespace {
 
+constexpr std::chrono::milliseconds a_pause{50};
+constexpr std::size_t connections_to_watch = 10;  // beyond the usual limit
+
 std::string text_of(const Tcp::endpoint& at) {
   const std::string address = at.address().to_string();
   return (at.address().is_v6() ? "[" + address + "]" : address) + ":" + std::to_string(at.port());
+}
+
+// From "127.0.0.1:9100" or "[::1]:9100".
+Result<Tcp::endpoint> endpoint_of(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  const auto port = colon == std::string::npos ? std::nullopt : whole_number(text.substr(colon + 1), 0, 65535);
+  std::string host = text.substr(0, colon);
+  if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  ErrorCode error;
+  const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
+  if (error || !port) return Error{in_quotes(text) + " is not an address and a port, such as 127.0.0.1:9100"};
+  return Tcp::endpoint(address, static_cast<unsigned short>(*port));
 }
 
 // A file descriptor kept for the moment in which there is no other.
@@ -42,6 +57,9 @@ class Listener : public Server {
     hub_->limits = settings.limits;
     hub_->router = Router(settings.names, [this] { return reachable_at(at_.address(), at_.port()); });
     hub_->connect = std::move(connect);
+    hub_->figures = settings.figures;
+    hub_->log = settings.log;
+    drain_ = settings.drain;
     if (settings.ends_on_signals) signals_.emplace(hub_->io, SIGINT, SIGTERM);
   }
 
@@ -50,13 +68,15 @@ class Listener : public Server {
 
   std::string address() const override { return text_of(at_); }
   int port() const override { return at_.port(); }
+  int metrics_port() const override { return metrics_at_.port(); }
 
   void run() override {
     if (signals_)
       signals_->async_wait([this](ErrorCode error, int) {
         if (!error) end();
       });
-    accept();
+    accept(acceptor_, retry_);
+    if (metrics_.is_open()) accept(metrics_, metrics_retry_);
     hub_->io.run();
   }
   void stop() override {
@@ -64,20 +84,21 @@ class Listener : public Server {
   }
 
  private:
-  ErrorCode try_to_listen(const Tcp::endpoint& at);
-  void accept();
-  void take(Tcp::socket socket);
-  static void turn_away(Tcp::socket& socket);
+  static ErrorCode try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at);
+  void accept(Tcp::acceptor& acceptor, asio::steady_timer& retry);
+  void take(Tcp::socket socket, bool for_metrics);
+  void turn_away(Tcp::socket& socket);
   void end();
-  void wait_until_closed(int retries);
-  void after_a_pause(std::function<void()> then);
+  void wait_until_closed(std::chrono::milliseconds most);
+  static void after_a_pause(asio::steady_timer& timer, std::function<void()> then);
 
   std::shared_ptr<Hub> hub_;
   SpareDescriptor spare_;
-  Tcp::acceptor acceptor_{hub_->io};
-  asio::steady_timer timer_{hub_->io};
+  Tcp::acceptor acceptor_{hub_->io}, metrics_{hub_->io};
+  asio::steady_timer retry_{hub_->io}, metrics_retry_{hub_->io};
+  std::chrono::milliseconds drain_{};
   std::optional<asio::signal_set> signals_;
-  Tcp::endpoint at_;
+  Tcp::endpoint at_, metrics_at_;
 };
 
 Status Listener::listen(const ServerSettings& settings) {
@@ -91,55 +112,66 @@ Status Listener::listen(const ServerSettings& settings) {
   if (error)
     return Error{"\"" + settings.bind +
                  "\" is not an address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
+  if (!settings.metrics.empty()) {
+    const auto at = endpoint_of(settings.metrics);
+    if (!at) return at.error();
+    if (error = try_to_listen(metrics_, *at); error)
+      return Error{"cannot listen at " + text_of(*at) + ": " + error.message()};
+    metrics_at_ = metrics_.local_endpoint(error);
+  }
   for (int i = 0; i <= settings.more_ports && settings.port + i <= 65535; ++i) {
-    error = try_to_listen({address, static_cast<unsigned short>(settings.port + i)});
-    if (!error) return Done{};
+    error = try_to_listen(acceptor_, {address, static_cast<unsigned short>(settings.port + i)});
+    if (!error) {
+      at_ = acceptor_.local_endpoint(error);
+      return Done{};
+    }
     if (error != asio::error::address_in_use) break;
   }
   return Error{"cannot listen at " + text_of({address, static_cast<unsigned short>(settings.port)}) + ": " +
                error.message()};
 }
 
-ErrorCode Listener::try_to_listen(const Tcp::endpoint& at) {
+ErrorCode Listener::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at) {
   ErrorCode error, ignored;
-  acceptor_.close(ignored);
-  acceptor_.open(at.protocol(), error);
-  if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
-  if (!error) acceptor_.bind(at, error);
-  if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-  if (!error) at_ = acceptor_.local_endpoint(error);
+  acceptor.close(ignored);
+  acceptor.open(at.protocol(), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.bind(at, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   return error;
 }
 
-void Listener::accept() {
-  acceptor_.async_accept([this](ErrorCode error, Tcp::socket socket) {
-    if (!acceptor_.is_open()) return;
+void Listener::accept(Tcp::acceptor& acceptor, asio::steady_timer& retry) {
+  acceptor.async_accept([this, &acceptor, &retry](ErrorCode error, Tcp::socket socket) {
+    if (!acceptor.is_open()) return;
     if (!error) {
-      take(std::move(socket));
-      return accept();
+      take(std::move(socket), &acceptor == &metrics_);
+      return accept(acceptor, retry);
     }
     // Perhaps out of file descriptors, which passes. Meanwhile the spare one serves to turn clients away.
     spare_.close();
     ErrorCode none;
     Tcp::socket refused(hub_->io);
-    acceptor_.non_blocking(true, none);
-    if (!acceptor_.accept(refused, none)) turn_away(refused);
+    acceptor.non_blocking(true, none);
+    if (!acceptor.accept(refused, none)) turn_away(refused);
     refused.close(none);
     spare_.open();
-    after_a_pause([this] { accept(); });
+    after_a_pause(retry, [this, &acceptor, &retry] { accept(acceptor, retry); });
   });
 }
 
-void Listener::take(Tcp::socket socket) {
+void Listener::take(Tcp::socket socket, bool for_metrics) {
   ErrorCode error;
   const auto from = socket.remote_endpoint(error);
   if (error) return;
   auto ticket = std::make_shared<Ticket>(hub_, network_of(from.address()));
   const ServerLimits& limits = hub_->limits;
-  if (hub_->open.size() < static_cast<std::size_t>(limits.connections) &&
-      (hub_->connections[ticket->address()] <= limits.per_address || hub_->proxies.count(ticket->address()))) {
+  // Whoever watches over the server must see it when it is full.
+  const std::size_t most = static_cast<std::size_t>(limits.connections) + (for_metrics ? connections_to_watch : 0);
+  if (hub_->open.size() < most && (for_metrics || hub_->connections[ticket->address()] <= limits.per_address ||
+                                   hub_->proxies.count(ticket->address()))) {
     socket.set_option(Tcp::no_delay(true), error);
-    return begin_http(hub_, std::move(socket), std::move(ticket));
+    return begin_http(hub_, std::move(socket), std::move(ticket), for_metrics);
   }
   turn_away(socket);
 }
@@ -148,34 +180,38 @@ void Listener::turn_away(Tcp::socket& socket) {
   ErrorCode error;
   static constexpr std::string_view full =
       "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n";
+  hub_->metrics.turned_away();
   socket.non_blocking(true, error);
   socket.send(asio::buffer(full.data(), full.size()), 0, error);
 }
 
-// Connections get a moment to close properly; then nothing is left to do, and run() returns.
+// Requests that take moments are answered; then everybody is told to come back, and gets the rest of the time to close.
 void Listener::end() {
   if (!acceptor_.is_open()) return;
   ErrorCode ignored;
   acceptor_.close(ignored);
+  metrics_.close(ignored);
   if (signals_) signals_->cancel(ignored);
   const auto open = hub_->open;
-  for (Connection* one : open) one->say_goodbye();
-  wait_until_closed(20);
+  for (Connection* one : open) one->rest();
+  after_a_pause(retry_, [this] {
+    const auto still_open = hub_->open;
+    for (Connection* one : still_open) one->say_goodbye();
+    wait_until_closed(drain_);
+  });
 }
 
-void Listener::wait_until_closed(int retries) {
+void Listener::wait_until_closed(std::chrono::milliseconds most) {
   if (hub_->open.empty()) return;
+  if (most > std::chrono::milliseconds(0))
+    return after_a_pause(retry_, [=, this] { wait_until_closed(most - a_pause); });
   const auto open = hub_->open;
-  if (retries == 0)
-    for (Connection* one : open) one->drop();
-  else
-    after_a_pause([this, retries] { wait_until_closed(retries - 1); });
+  for (Connection* one : open) one->drop();
 }
 
-void Listener::after_a_pause(std::function<void()> then) {
-  constexpr std::chrono::milliseconds pause{50};
-  timer_.expires_after(pause);
-  timer_.async_wait([then = std::move(then)](ErrorCode stopped) {
+void Listener::after_a_pause(asio::steady_timer& timer, std::function<void()> then) {
+  timer.expires_after(a_pause);
+  timer.async_wait([then = std::move(then)](ErrorCode stopped) {
     if (!stopped) then();
   });
 }

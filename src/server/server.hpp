@@ -2,10 +2,12 @@
 // HTTP and WebSocket on one port: the web pages, and the JSON language as described in docs/server.md. Connections live
 // on the thread that runs the server.
 #include <chrono>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "base/result.hpp"
 #include "server/front.hpp"
+#include "server/metrics.hpp"
 
 namespace crosscut::server {
 
@@ -21,6 +23,9 @@ struct ServerLimits {
   std::chrono::seconds idle{60};        // without a sign of life on a WebSocket; it is pinged halfway
 };
 
+// Is told of each request of the language and of each HTTP response, without what they say or who asked.
+using Log = std::function<void(nlohmann::json entry)>;
+
 struct ServerSettings {
   std::string bind = "127.0.0.1";
   int port = 0;                      // 0: any free port
@@ -28,7 +33,11 @@ struct ServerSettings {
   std::vector<std::string> names;    // host names of the server, besides addresses and localhost
   std::vector<std::string> proxies;  // addresses of proxies that are trusted to say for whom they ask
   ServerLimits limits;
-  bool ends_on_signals = false;  // whether it stops on SIGINT and SIGTERM
+  bool ends_on_signals = false;           // whether it stops on SIGINT and SIGTERM
+  std::chrono::milliseconds drain{5000};  // at most, from stop() until all connections are closed
+  std::string metrics;                    // "127.0.0.1:9100": also listens there, and tells its figures at /metrics
+  std::function<std::vector<Sample>()> figures = {};  // others beside its own
+  Log log = {};
 };
 
 class Server {
@@ -39,8 +48,10 @@ class Server {
 
   virtual std::string address() const = 0;
   virtual int port() const = 0;
+  virtual int metrics_port() const = 0;
 
-  // Serves until stopped; then closes all connections and returns.
+  // Serves until stopped; then takes no more requests, gives those that are quick a moment to be answered, tells the
+  // others to come back, closes all connections, and returns.
   virtual void run() = 0;
   virtual void stop() = 0;  // from any thread
 };

@@ -3,6 +3,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 
+#include "base/clock.hpp"
 #include "server/connection.hpp"
 
 namespace crosscut::server {
@@ -13,7 +14,12 @@ namespace websocket = boost::beast::websocket;
 class WebSocketConnection : public Connection {
  public:
   WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
-      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {}
+      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {
+    ++hub_->sockets;
+  }
+  ~WebSocketConnection() override { --hub_->sockets; }
+  WebSocketConnection(const WebSocketConnection&) = delete;
+  WebSocketConnection& operator=(const WebSocketConnection&) = delete;
 
   void accept(const HttpRequest& request) {
     stream_.set_option(websocket::stream_base::timeout{hub_->limits.request, hub_->limits.idle, true});
@@ -31,7 +37,14 @@ class WebSocketConnection : public Connection {
     });
   }
 
-  void say_goodbye() override { close({websocket::close_code::going_away, "the server ends"}); }
+  void rest() override { resting_ = true; }
+  // After what is to be sent already.
+  void say_goodbye() override {
+    rest();
+    leaving_ = true;
+    client_.reset();
+    if (lines_.empty()) leave();
+  }
   void drop() override {
     ended_ = true;
     client_.reset();
@@ -41,6 +54,7 @@ class WebSocketConnection : public Connection {
 
  protected:
   void receive(api::Answer answer) override {
+    hub_->answered(answer);
     lines_.push_back(std::move(answer.text));
     if (lines_.size() == 1) write();
   }
@@ -59,10 +73,12 @@ class WebSocketConnection : public Connection {
     if (error) return drop();
     if (!stream_.got_text()) return close({websocket::close_code::unknown_data, "only text is understood here"});
     pace([self = self()] {
-      if (self->ended_) return;
+      if (self->ended_ || self->resting_) return;
       const std::string text = beast::buffers_to_string(self->buffer_.data());
       self->buffer_.consume(self->buffer_.size());
-      self->client_->submit(api::Request::read(text, SIZE_MAX));  // bounded by the connection
+      auto request = api::Request::read(text, SIZE_MAX);  // bounded by the connection
+      request.received = seconds_now();
+      self->client_->submit(std::move(request));
       self->read();
     });
   }
@@ -74,9 +90,12 @@ class WebSocketConnection : public Connection {
       self->lines_.pop_front();
       if (self->ended_) return;
       if (error) return self->drop();
-      if (!self->lines_.empty()) self->write();
+      if (!self->lines_.empty()) return self->write();
+      if (self->leaving_) self->leave();
     });
   }
+
+  void leave() { close({websocket::close_code::going_away, "the server ends; come back in a moment"}); }
 
   void close(const websocket::close_reason& reason) {
     if (ended_) return;
@@ -89,7 +108,7 @@ class WebSocketConnection : public Connection {
   beast::flat_buffer buffer_;
   std::unique_ptr<Client> client_;
   std::deque<std::string> lines_;
-  bool ended_ = false;
+  bool ended_ = false, resting_ = false, leaving_ = false;
 };
 
 }  // namespace

@@ -1,0 +1,45 @@
+#pragma once
+// Figures about the server in the text format of Prometheus. For one thread.
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crosscut::server {
+
+// A figure that is read when somebody asks. Those of one name follow each other.
+struct Sample {
+  std::string_view name, help;
+  enum class Kind : std::uint8_t { counter, gauge } kind;
+  double value;
+  std::string labels = {};  // such as kind="small"
+};
+
+class Metrics {
+ public:
+  // A request of the JSON language was answered; `action` is one of the language.
+  void answered(std::string_view action, bool error, double seconds);
+  // An HTTP response was sent.
+  void responded(int status) { ++responses_[status]; }
+  void told() { ++events_; }
+  void turned_away() { ++turned_away_; }
+
+  // All figures, with these others before them.
+  std::string text(const std::vector<Sample>& others) const;
+
+ private:
+  static constexpr std::array<double, 12> bounds = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30};
+  struct Answers {
+    std::array<std::uint64_t, 2> count{};  // without and with an error
+    std::array<std::uint64_t, bounds.size()> within{};
+    double seconds = 0;
+  };
+
+  std::map<std::string, Answers, std::less<>> answers_;  // by action
+  std::map<int, std::uint64_t> responses_;
+  std::uint64_t events_ = 0, turned_away_ = 0;
+};
+
+}  // namespace crosscut::server
