@@ -75,8 +75,9 @@ int threads_for(const json& engine) {
   const Asker asker{[](const Answer&) {}, {}};
   const Request request = Request::read(json{{"id", 1}, {"action", "genmove"}, {"engine", engine}}.dump());
   std::optional<wire::Fault> fault;
+  std::shared_ptr<const std::size_t> granted;
   std::shared_ptr<void> kept;
-  Call call{of, asker, request, wire::Fields(request.body(), "", fault), kept};
+  Call call{of, asker, request, wire::Fields(request.body(), "", fault), granted, kept};
   return read_engine(call, nullptr, {.level = 1}).search.threads;
 }
 

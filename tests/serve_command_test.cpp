@@ -4,14 +4,15 @@
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 
 #include "base/files.hpp"
 #include "base/random.hpp"
-#include "base/text.hpp"
 #include "cli/serve_watch.hpp"
 #include "command.hpp"
 #include "socket_client.hpp"
@@ -39,9 +40,15 @@ class Served {
   int port() const { return port_; }
   const std::string& said() const { return said_; }
   std::string file() const { return file_.string(); }
+  pid_t process() const { return process_; }
+  // Address space in use, in bytes.
+  rlim_t memory() const {
+    rlim_t pages = 0;
+    std::ifstream("/proc/" + std::to_string(process_) + "/statm") >> pages;
+    return pages * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+  }
 
-  // With more options, and perhaps a shell's command first.
-  void start(const std::vector<std::string>& more = {}, const std::string& first = "") {
+  void start() {
     std::array<int, 2> pipe{};
     ASSERT_EQ(::pipe(pipe.data()), 0);
     posix_spawn_file_actions_t files;
@@ -50,12 +57,10 @@ class Served {
     posix_spawn_file_actions_addclose(&files, pipe[0]);
     std::vector<std::string> words = {CROSSCUT_EXECUTABLE, "serve", "--port", "0", "--rate", "100000",
                                       "--games",           file()};
-    words.insert(words.end(), more.begin(), more.end());
-    if (!first.empty()) words = {"/bin/sh", "-c", first + "; exec " + join(words, " ")};
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    ASSERT_EQ(posix_spawn(&process_, words[0].c_str(), &files, nullptr, pointers.data(), environ), 0);
+    ASSERT_EQ(posix_spawn(&process_, CROSSCUT_EXECUTABLE, &files, nullptr, pointers.data(), environ), 0);
     posix_spawn_file_actions_destroy(&files);
     ::close(pipe[1]);
     said_.clear();
@@ -87,6 +92,12 @@ class Served {
 
 json call(int port, const std::string& action, const json& fields) {
   return json::parse(ask_http(port, "POST /api/v1/" + action, "", fields.dump()).body, nullptr, false);
+}
+
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
 }
 
 // Both players, who make whatever move is legal until the server is gone. What it acknowledged, in order.
@@ -184,13 +195,23 @@ TEST(Serve, NoClockIsLostWhenItStartsAgain) {
 #ifndef CROSSCUT_SANITIZED  // the sanitizers need far more memory than they use
 TEST(Serve, OutOfMemoryItAnswersAndLives) {
   Served server;
-  server.end(SIGTERM);
-  server.start({"--workers", "2", "--begun", "2", "--memory", "8000", "--all-memory", "100000"}, "ulimit -v 1000000");
-  const json big = {{"game", "yugo"}, {"engine", {{"playouts", 100}, {"memory", 6000}}}};
-  for (int i = 0; i < 3; ++i)
-    EXPECT_EQ(call(server.port(), "analyze", big)["error"], "there is not enough memory for this request");
-  const json small = {{"game", "yugo"}, {"engine", {{"playouts", 100}, {"memory", 8}}}};
-  EXPECT_TRUE(call(server.port(), "analyze", small).contains("analysis"));
+  const json small = {{"game", "yugo"}, {"engine", {{"playouts", 10}}}};
+  const json record = {{"text", "(;FF[4]GM[1]SZ[19]" + repeated(";B[];W[]", 9000) + ")"}};
+  (void)call(server.port(), "genmove", small);
+  const rlimit unbounded{RLIM_INFINITY, RLIM_INFINITY};
+  int refused = 0;
+  for (const rlim_t spare : {1U, 4U, 8U, 16U}) {
+    const rlimit tight{server.memory() + (spare << 20U), RLIM_INFINITY};
+    ASSERT_EQ(::prlimit(server.process(), RLIMIT_AS, &tight, nullptr), 0);
+    for (const auto& [action, fields] : {std::pair{"record", record}, {"genmove", small}})
+      refused += call(server.port(), action, fields).contains("error") ? 1 : 0;
+    (void)call(server.port(), "room_create", {{"game", "yugo"}});
+    ASSERT_EQ(::prlimit(server.process(), RLIMIT_AS, &unbounded, nullptr), 0);
+    EXPECT_TRUE(call(server.port(), "genmove", small).contains("move"));
+    EXPECT_TRUE(call(server.port(), "room_create", {{"game", "yugo"}}).contains("room"));
+  }
+  EXPECT_GE(refused, 2);
+  EXPECT_EQ(server.end(SIGTERM), 0);
 }
 #endif
 

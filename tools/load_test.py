@@ -15,6 +15,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -30,10 +31,15 @@ class Socket:
     @classmethod
     async def open(cls, port, source="127.0.0.1"):
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0), limit=1 << 23)
-        writer.write(
-            b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        )
+        return await cls.begin(reader, writer, "localhost")
+
+    @classmethod
+    async def begin(cls, reader, writer, host, origin=None):
+        head = f"GET /ws HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        if origin:
+            head += f"Origin: {origin}\r\n"
+        head += "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        writer.write(head.encode())
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in head:
             raise ConnectionError(head.split(b"\r\n")[0].decode())
@@ -76,6 +82,12 @@ class Socket:
 
     def close(self):
         self.writer.close()
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
 
 
 class Server:

@@ -57,17 +57,17 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
   std::shared_ptr<const std::size_t> granted;
   std::shared_ptr<void> kept;
   Call call{host_, asker, request, wire::Fields(request.body(), "", fault), granted, kept};
-  json answer;
+  Answer written;
   try {
-    answer = action.run(call);
+    json answer = action.run(call);
+    if (!fault && call.stopped()) answer["terminated"] = true;
+    if (!fault) written = answer_to(request, std::move(answer));
   } catch (const std::bad_alloc&) {
     fault = wire::Fault{"", "there is not enough memory for this request", "busy"};
   } catch (const std::system_error& error) {
     fault = wire::Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
   }
   if (fault) return asker.send(refusal_of(request, *fault));
-  if (call.stopped()) answer["terminated"] = true;
-  Answer written = answer_to(request, std::move(answer));
   if (const std::size_t bytes = written.text.size(); bytes > host_.bounds.answer)
     written = refusal_of(request, {"",
                                    "the answer would take " + std::to_string(bytes) + " bytes; at most " +

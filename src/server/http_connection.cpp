@@ -10,6 +10,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <deque>
+#include <new>
 #include <optional>
 
 #include "base/clock.hpp"
@@ -82,6 +83,7 @@ class HttpConnection : public Connection {
   void on_read(ErrorCode error);
   void refuse(ErrorCode error);
   void handle();
+  void serve();
   void ask(Query query);
   void watch();
   void respond(Response response);
@@ -135,6 +137,17 @@ void HttpConnection::refuse(ErrorCode error) {
 
 void HttpConnection::handle() {
   if (!stream_.socket().is_open()) return;
+  try {
+    serve();
+  } catch (const std::bad_alloc&) {
+    hub_->metrics.ran_out_of_memory();
+    client_.reset(), asking_.reset();
+    keep_alive_ = false;
+    respond(refusal(503, "there is not enough memory for this request"));
+  }
+}
+
+void HttpConnection::serve() {
   const HttpRequest& asked = parser_->get();
   const auto coding = asked.find(http::field::transfer_encoding);
   if (asked.count(http::field::host) > 1 || (coding != asked.end() && !beast::iequals(coding->value(), "chunked"))) {
@@ -142,8 +155,7 @@ void HttpConnection::handle() {
     return respond(refusal(400, "this server wants one Host, and knows no Transfer-Encoding but chunked"));
   }
   Request request = request_of(parser_->get());
-  if (for_metrics_)
-    return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));
+  if (for_metrics_) return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));
   request.from_here = is_this_machine(ticket_->address()) && asked["X-Forwarded-For"].empty();
   auto routed = hub_->router.route(request);
   if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);

@@ -58,6 +58,8 @@ std::string Metrics::text(const std::vector<Sample>& others) const {
   add_sample(text, "crosscut_events_total", "", static_cast<double>(events_));
   begin_family(text, "crosscut_turned_away_total", "counter", "Connections refused because there were too many.");
   add_sample(text, "crosscut_turned_away_total", "", static_cast<double>(turned_away_));
+  begin_family(text, "crosscut_out_of_memory_total", "counter", "Requests lost because there was not enough memory.");
+  add_sample(text, "crosscut_out_of_memory_total", "", static_cast<double>(out_of_memory_));
   return text;
 }
 

@@ -25,6 +25,7 @@ class Metrics {
   void responded(int status) { ++responses_[status]; }
   void told() { ++events_; }
   void turned_away() { ++turned_away_; }
+  void ran_out_of_memory() { ++out_of_memory_; }
 
   // All figures, with these others before them.
   std::string text(const std::vector<Sample>& others) const;
@@ -39,7 +40,7 @@ class Metrics {
 
   std::map<std::string, Answers, std::less<>> answers_;  // by action
   std::map<int, std::uint64_t> responses_;
-  std::uint64_t events_ = 0, turned_away_ = 0;
+  std::uint64_t events_ = 0, turned_away_ = 0, out_of_memory_ = 0;
 };
 
 }  // namespace crosscut::server

@@ -1,6 +1,7 @@
 // How requests are handled and stored together, perhaps more than once until that succeeds, and what other servers that
 // use the same store did meanwhile.
 #include <algorithm>
+#include <new>
 
 #include "server/change.hpp"
 #include "server/rooms.hpp"
@@ -39,10 +40,15 @@ void Rooms::news(const std::optional<std::string>& room) {
 }
 
 void Rooms::commit() {
-  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : attempt(true);
+  const auto try_to = [this](bool is_first) -> Status {
+    try {
+      return attempt(is_first);
+    } catch (const std::bad_alloc&) { return Error{"there is not enough memory"}; }
+  };
+  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : try_to(true);
   for (int attempts = 1; !trouble_ && !failed_ && store_->may_try_again() && attempts < most_attempts; ++attempts) {
     undo_all();
-    trouble_ = attempt(false);
+    trouble_ = try_to(false);
   }
   if (trouble_) {
     keep();

@@ -3,6 +3,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <fcntl.h>
 #include <functional>
+#include <new>
 #include <optional>
 #include <unistd.h>
 
@@ -75,9 +76,7 @@ class Listener : public Server {
       signals_->async_wait([this](ErrorCode error, int) {
         if (!error) end();
       });
-    accept(acceptor_, retry_);
-    if (metrics_.is_open()) accept(metrics_, metrics_retry_);
-    hub_->io.run();
+    run_on();
   }
   void stop() override {
     asio::post(hub_->io, [this] { end(); });
@@ -85,7 +84,16 @@ class Listener : public Server {
 
  private:
   static ErrorCode try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at);
-  void accept(Tcp::acceptor& acceptor, asio::steady_timer& retry);
+  struct Door {
+    Tcp::acceptor acceptor;
+    asio::steady_timer retry;
+    bool waits = false;  // for the next client, or to try again
+
+    explicit Door(asio::io_context& io) : acceptor(io), retry(io) {}
+  };
+
+  void run_on();
+  void accept(Door& door);
   void take(Tcp::socket socket, bool for_metrics);
   void turn_away(Tcp::socket& socket);
   void end();
@@ -94,8 +102,7 @@ class Listener : public Server {
 
   std::shared_ptr<Hub> hub_;
   SpareDescriptor spare_;
-  Tcp::acceptor acceptor_{hub_->io}, metrics_{hub_->io};
-  asio::steady_timer retry_{hub_->io}, metrics_retry_{hub_->io};
+  Door door_{hub_->io}, watchers_door_{hub_->io};
   std::chrono::milliseconds drain_{};
   std::optional<asio::signal_set> signals_;
   Tcp::endpoint at_, metrics_at_;
@@ -115,14 +122,14 @@ Status Listener::listen(const ServerSettings& settings) {
   if (!settings.metrics.empty()) {
     const auto at = endpoint_of(settings.metrics);
     if (!at) return at.error();
-    if (error = try_to_listen(metrics_, *at); error)
+    if (error = try_to_listen(watchers_door_.acceptor, *at); error)
       return Error{"cannot listen at " + text_of(*at) + ": " + error.message()};
-    metrics_at_ = metrics_.local_endpoint(error);
+    metrics_at_ = watchers_door_.acceptor.local_endpoint(error);
   }
   for (int i = 0; i <= settings.more_ports && settings.port + i <= 65535; ++i) {
-    error = try_to_listen(acceptor_, {address, static_cast<unsigned short>(settings.port + i)});
+    error = try_to_listen(door_.acceptor, {address, static_cast<unsigned short>(settings.port + i)});
     if (!error) {
-      at_ = acceptor_.local_endpoint(error);
+      at_ = door_.acceptor.local_endpoint(error);
       return Done{};
     }
     if (error != asio::error::address_in_use) break;
@@ -141,23 +148,38 @@ ErrorCode Listener::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& 
   return error;
 }
 
-void Listener::accept(Tcp::acceptor& acceptor, asio::steady_timer& retry) {
-  acceptor.async_accept([this, &acceptor, &retry](ErrorCode error, Tcp::socket socket) {
-    if (!acceptor.is_open()) return;
+// Where memory runs out, the connection that needed it is lost, and the others are served on.
+void Listener::run_on() {
+  for (;;) {
+    try {
+      for (Door* door : {&door_, &watchers_door_})
+        if (door->acceptor.is_open() && !door->waits) accept(*door);
+      hub_->io.run();
+      return;
+    } catch (const std::bad_alloc&) { hub_->metrics.ran_out_of_memory(); }
+  }
+}
+
+void Listener::accept(Door& door) {
+  door.acceptor.async_accept([this, &door](ErrorCode error, Tcp::socket socket) {
+    door.waits = false;
+    if (!door.acceptor.is_open()) return;
     if (!error) {
-      take(std::move(socket), &acceptor == &metrics_);
-      return accept(acceptor, retry);
+      take(std::move(socket), &door == &watchers_door_);
+      return accept(door);
     }
     // Perhaps out of file descriptors, which passes. Meanwhile the spare one serves to turn clients away.
     spare_.close();
     ErrorCode none;
     Tcp::socket refused(hub_->io);
-    acceptor.non_blocking(true, none);
-    if (!acceptor.accept(refused, none)) turn_away(refused);
+    door.acceptor.non_blocking(true, none);
+    if (!door.acceptor.accept(refused, none)) turn_away(refused);
     refused.close(none);
     spare_.open();
-    after_a_pause(retry, [this, &acceptor, &retry] { accept(acceptor, retry); });
+    after_a_pause(door.retry, [this, &door] { accept(door); });
+    door.waits = true;
   });
+  door.waits = true;
 }
 
 void Listener::take(Tcp::socket socket, bool for_metrics) {
@@ -187,14 +209,14 @@ void Listener::turn_away(Tcp::socket& socket) {
 
 // Requests that take moments are answered; then everybody is told to come back, and gets the rest of the time to close.
 void Listener::end() {
-  if (!acceptor_.is_open()) return;
+  if (!door_.acceptor.is_open()) return;
   ErrorCode ignored;
-  acceptor_.close(ignored);
-  metrics_.close(ignored);
+  door_.acceptor.close(ignored);
+  watchers_door_.acceptor.close(ignored);
   if (signals_) signals_->cancel(ignored);
   const auto open = hub_->open;
   for (Connection* one : open) one->rest();
-  after_a_pause(retry_, [this] {
+  after_a_pause(door_.retry, [this] {
     const auto still_open = hub_->open;
     for (Connection* one : still_open) one->say_goodbye();
     wait_until_closed(drain_);
@@ -204,7 +226,7 @@ void Listener::end() {
 void Listener::wait_until_closed(std::chrono::milliseconds most) {
   if (hub_->open.empty()) return;
   if (most > std::chrono::milliseconds(0))
-    return after_a_pause(retry_, [=, this] { wait_until_closed(most - a_pause); });
+    return after_a_pause(door_.retry, [=, this] { wait_until_closed(most - a_pause); });
   const auto open = hub_->open;
   for (Connection* one : open) one->drop();
 }

@@ -2,6 +2,7 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
+#include <new>
 
 #include "base/clock.hpp"
 #include "server/connection.hpp"
@@ -74,13 +75,22 @@ class WebSocketConnection : public Connection {
     if (!stream_.got_text()) return close({websocket::close_code::unknown_data, "only text is understood here"});
     pace([self = self()] {
       if (self->ended_ || self->resting_) return;
-      const std::string text = beast::buffers_to_string(self->buffer_.data());
-      self->buffer_.consume(self->buffer_.size());
-      auto request = api::Request::read(text, SIZE_MAX);  // bounded by the connection
-      request.received = seconds_now();
-      self->client_->submit(std::move(request));
-      self->read();
+      try {
+        self->submit();
+        self->read();
+      } catch (const std::bad_alloc&) {
+        self->hub_->metrics.ran_out_of_memory();
+        self->close({websocket::close_code::try_again_later, "there is not enough memory"});
+      }
     });
+  }
+
+  void submit() {
+    const std::string text = beast::buffers_to_string(buffer_.data());
+    buffer_.consume(buffer_.size());
+    auto request = api::Request::read(text, SIZE_MAX);  // bounded by the connection
+    request.received = seconds_now();
+    client_->submit(std::move(request));
   }
 
   void write() {
