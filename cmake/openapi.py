@@ -18,6 +18,7 @@ def path_of(name, definitions):
     if f"{name}Partial" in definitions:
         partial = {"$ref": f"#/$defs/{name}Partial"}
         content["application/x-ndjson"] = {"schema": {"anyOf": [partial, answer["schema"]]}}
+    error = {"application/json": {"schema": {"$ref": "#/$defs/ErrorAnswer"}}}
     body = {"content": {"application/json": {"schema": without_fixed(definitions[f"{name}Request"])}}}
     return {
         "post": {
@@ -26,8 +27,9 @@ def path_of(name, definitions):
                 "200": {"description": "the answer; as NDJSON, each as it comes, the last one last", "content": content},
                 "400": {
                     "description": "what is wrong, in a sentence, and which field is to blame",
-                    "content": {"application/json": {"schema": {"$ref": "#/$defs/ErrorAnswer"}}},
+                    "content": error,
                 },
+                "503": {"description": "the same, but the server is to blame: it could not store it", "content": error},
             },
         }
     }

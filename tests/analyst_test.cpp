@@ -157,7 +157,7 @@ TEST(Analyst, ClientsTakeTurns) {
   const auto note = [&](char name) {
     return [&, name](const Answer& answer) {
       const std::lock_guard lock(mutex);
-      if (!answer.error) order += name;
+      if (answer.outcome == Answer::Outcome::ok) order += name;
     };
   };
   const auto a = analyst.connect(note('a')), b = analyst.connect(note('b'));

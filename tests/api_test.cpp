@@ -28,7 +28,7 @@ std::vector<json> ask(const Dispatcher& dispatcher, Request request, const Stop&
   const auto keep = [&](const Answer& answer) {
     answers.push_back(json::parse(answer.text));
     EXPECT_EQ(answer.partial, answers.back().contains("partial")) << answer.text;
-    EXPECT_EQ(answer.error, answers.back().contains("error")) << answer.text;
+    EXPECT_EQ(answer.outcome == Answer::Outcome::error, answers.back().contains("error")) << answer.text;
     EXPECT_EQ(answer.text.find('\n'), std::string::npos) << answer.text;
   };
   dispatcher.answer(std::move(request), {keep, stopped});

@@ -50,6 +50,18 @@ TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {
   EXPECT_EQ(asked(false), "{\"addresses\":[]}\n");
 }
 
+// Whoever is to blame for an error.
+TEST(Http, TellsTheAskersErrorsFromTheServersFaults) {
+  const auto request = api::Request::read_body("{}", "room_move");
+  const auto status = [&](const std::string& code) {
+    return response_to_query(api::refusal_of(request, {"", "no", code})).status;
+  };
+  EXPECT_EQ(status(""), 400);
+  EXPECT_EQ(status("no_room"), 400);
+  EXPECT_EQ(status("not_stored"), 503);
+  EXPECT_EQ(status("perhaps_stored"), 503);
+}
+
 TEST(Http, ServesNothingElse) {
   Desk desk(echo);
   const Running server(desk.connect());

@@ -97,10 +97,11 @@ class Figures {
 
 TEST(Metrics, CountRequestsAndTheirTimes) {
   Metrics metrics;
-  metrics.answered("state", false, 0.002);
-  metrics.answered("state", false, 0.2);
-  metrics.answered("state", true, 100);
-  metrics.answered("play", false, 0.0001);
+  metrics.answered("state", api::Answer::Outcome::ok, 0.002);
+  metrics.answered("state", api::Answer::Outcome::ok, 0.2);
+  metrics.answered("state", api::Answer::Outcome::error, 100);
+  metrics.answered("room_move", api::Answer::Outcome::fault, 0.1);
+  metrics.answered("play", api::Answer::Outcome::ok, 0.0001);
   metrics.responded(200);
   metrics.responded(404);
   metrics.responded(404);
@@ -112,6 +113,8 @@ TEST(Metrics, CountRequestsAndTheirTimes) {
   EXPECT_EQ(figures["crosscut_steps_total"], 12345678);
   EXPECT_EQ(figures["crosscut_requests_total{action=\"state\",outcome=\"ok\"}"], 2);
   EXPECT_EQ(figures["crosscut_requests_total{action=\"state\",outcome=\"error\"}"], 1);
+  EXPECT_EQ(figures["crosscut_requests_total{action=\"room_move\",outcome=\"fault\"}"], 1);
+  EXPECT_EQ(figures["crosscut_request_seconds_count{action=\"room_move\"}"], 1);
   EXPECT_EQ(figures["crosscut_request_seconds_bucket{action=\"state\",le=\"0.0025\"}"], 1);
   EXPECT_EQ(figures["crosscut_request_seconds_bucket{action=\"state\",le=\"0.25\"}"], 2);
   EXPECT_EQ(figures["crosscut_request_seconds_bucket{action=\"state\",le=\"30\"}"], 2);

@@ -50,9 +50,15 @@ void check_id(const wire::Fields& fields) {
   if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
 }
 
-Answer answer_of(const json& answer) { return {wire::written(answer), false, answer.contains("error")}; }
+Answer::Outcome outcome_of(const json& answer) {
+  if (!answer.contains("error")) return Answer::Outcome::ok;
+  const std::string code = answer.value("code", "");
+  return code == "not_stored" || code == "perhaps_stored" ? Answer::Outcome::fault : Answer::Outcome::error;
+}
+
+Answer answer_of(const json& answer) { return {wire::written(answer), false, outcome_of(answer)}; }
 Answer answer_of(const json& answer, const Request& request) {
-  return {wire::written(answer), false, answer.contains("error"), std::string(request.action()), request.received};
+  return {wire::written(answer), false, outcome_of(answer), std::string(request.action()), request.received};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 // The envelope of the JSON language (docs/language.md): requests, each parsed once, and their answers.
+#include <array>
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -55,7 +56,9 @@ class Request {
 struct Answer {
   std::string text;      // one JSON object, without a line break
   bool partial = false;  // more answers to the same request follow
-  bool error = false;
+  // An error is the asker's, or a fault: the request may be in order, but could not be carried out now.
+  enum class Outcome : std::uint8_t { ok, error, fault } outcome = Outcome::ok;
+  static constexpr std::array<std::string_view, 3> outcome_name = {"ok", "error", "fault"};
   std::string action = {};  // of the request; "": it has none, or this is an event
   double received = 0;      // when the request was
 };

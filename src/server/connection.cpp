@@ -25,11 +25,11 @@ void Hub::answered(const api::Answer& answer) {
   const std::string action = is_known(answer.action) ? answer.action : "unknown";
   if (answer.received == 0) return metrics.told();
   const double seconds = seconds_now() - answer.received;
-  metrics.answered(action, answer.error, seconds);
+  metrics.answered(action, answer.outcome, seconds);
   if (!log) return;
   log({{"event", "request"},
        {"action", action},
-       {"outcome", answer.error ? "error" : "ok"},
+       {"outcome", api::Answer::outcome_name[static_cast<std::size_t>(answer.outcome)]},
        {"milliseconds", std::round(10'000 * seconds) / 10}});
 }
 

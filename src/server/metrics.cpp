@@ -6,6 +6,8 @@
 namespace crosscut::server {
 namespace {
 
+using api::Answer;
+
 void begin_family(std::string& text, std::string_view name, std::string_view kind, std::string_view help) {
   fmt::format_to(std::back_inserter(text), "# HELP {} {}\n# TYPE {} {}\n", name, help, name, kind);
 }
@@ -17,11 +19,11 @@ void add_sample(std::string& text, std::string_view name, std::string_view label
 
 }  // namespace
 
-void Metrics::answered(std::string_view action, bool error, double seconds) {
+void Metrics::answered(std::string_view action, Answer::Outcome outcome, double seconds) {
   auto found = answers_.find(action);
   if (found == answers_.end()) found = answers_.emplace(action, Answers{}).first;
   Answers& answers = found->second;
-  ++answers.count[error ? 1 : 0];
+  ++answers.count[static_cast<std::size_t>(outcome)];
   answers.seconds += seconds;
   for (std::size_t i = 0; i < bounds.size(); ++i) answers.within[i] += seconds <= bounds[i] ? 1 : 0;
 }
@@ -37,13 +39,13 @@ std::string Metrics::text(const std::vector<Sample>& others) const {
   }
   begin_family(text, "crosscut_requests_total", "counter", "Requests answered, by action and outcome.");
   for (const auto& [action, answers] : answers_)
-    for (const bool error : {false, true})
+    for (std::size_t i = 0; i < Answer::outcome_name.size(); ++i)
       add_sample(text, "crosscut_requests_total",
-                 fmt::format("action=\"{}\",outcome=\"{}\"", action, error ? "error" : "ok"),
-                 static_cast<double>(answers.count[error ? 1 : 0]));
+                 fmt::format("action=\"{}\",outcome=\"{}\"", action, Answer::outcome_name[i]),
+                 static_cast<double>(answers.count[i]));
   begin_family(text, "crosscut_request_seconds", "histogram", "Time from a request to its last answer.");
   for (const auto& [action, answers] : answers_) {
-    const auto all = static_cast<double>(answers.count[0] + answers.count[1]);
+    const auto all = static_cast<double>(answers.count[0] + answers.count[1] + answers.count[2]);
     for (std::size_t i = 0; i < bounds.size(); ++i)
       add_sample(text, "crosscut_request_seconds_bucket", fmt::format("action=\"{}\",le=\"{}\"", action, bounds[i]),
                  static_cast<double>(answers.within[i]));

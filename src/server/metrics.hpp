@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "api/request.hpp"
+
 namespace crosscut::server {
 
 // A figure that is read when somebody asks. Those of one name follow each other.
@@ -20,7 +22,7 @@ struct Sample {
 class Metrics {
  public:
   // A request of the JSON language was answered; `action` is one of the language.
-  void answered(std::string_view action, bool error, double seconds);
+  void answered(std::string_view action, api::Answer::Outcome outcome, double seconds);
   // An HTTP response was sent.
   void responded(int status) { ++responses_[status]; }
   void told() { ++events_; }
@@ -33,7 +35,7 @@ class Metrics {
  private:
   static constexpr std::array<double, 12> bounds = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30};
   struct Answers {
-    std::array<std::uint64_t, 2> count{};  // without and with an error
+    std::array<std::uint64_t, 3> count{};  // by outcome
     std::array<std::uint64_t, bounds.size()> within{};
     double seconds = 0;
   };

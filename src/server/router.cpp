@@ -1,6 +1,7 @@
 #include "server/router.hpp"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -82,7 +83,9 @@ Response refusal(int status, std::string_view message) {
 }
 
 Response response_to_query(api::Answer answer) {
-  Response response{answer.error ? 400 : 200, "application/json", {}, std::move(answer.text), {}};
+  constexpr std::array<int, 3> status = {200, 400, 503};  // by outcome
+  Response response{
+      status[static_cast<std::size_t>(answer.outcome)], "application/json", {}, std::move(answer.text), {}};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
 }

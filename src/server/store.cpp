@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace crosscut::server {
@@ -47,7 +48,18 @@ bool synchronized(const std::string& path, int flags) {
 
 class Store::Lock {
  public:
-  explicit Lock(const std::string& path) : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {}
+  // Beside the file of games. As SQLite's own files there, a new one has its owner, also if the superuser looks after
+  // it.
+  explicit Lock(const std::string& path) {
+    const std::string lock = path + "-lock";
+    constexpr int usual = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
+    file_ = ::open(lock.c_str(), usual | O_CREAT | O_EXCL, 0600);
+    struct stat games {};
+    if (file_ < 0)
+      file_ = ::open(lock.c_str(), usual);
+    else if (::geteuid() == 0 && ::stat(path.c_str(), &games) == 0)
+      (void)!::fchown(file_, games.st_uid, games.st_gid);
+  }
   ~Lock() {
     if (file_ >= 0) ::close(file_);
   }
@@ -57,7 +69,7 @@ class Store::Lock {
   bool held() const { return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0; }
 
  private:
-  int file_;
+  int file_ = -1;
 };
 
 Store::Store(std::unique_ptr<database::Sqlite> file)
@@ -101,7 +113,7 @@ Error Store::unusable(const std::string& path, const Error& error) const {
 // Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.
 Status Store::claim(const std::string& path) {
   if (path == ":memory:") return Done{};
-  lock_ = std::make_shared<Lock>(path + "-lock");
+  lock_ = std::make_shared<Lock>(path);
   if (!lock_->held()) return Error{path + " is in use by another program that serves games"};
   const Status claimed = status_of(file_->run("BEGIN IMMEDIATE; COMMIT"));
   return claimed ? claimed : unusable(path, claimed.error());

@@ -24,7 +24,8 @@ void ask(std::string_view text) {
     const auto read = nlohmann::json::parse(answer.text, nullptr, false);
     expect(read.is_object(), "an answer is an object");
     expect(answer.text.find('\n') == std::string::npos, "an answer is one line");
-    expect(answer.partial == read.contains("partial") && answer.error == read.contains("error"),
+    expect(answer.partial == read.contains("partial") &&
+               (answer.outcome == api::Answer::Outcome::error) == read.contains("error"),
            "an answer is what it says");
     last += !answer.partial;
   };
