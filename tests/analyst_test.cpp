@@ -22,9 +22,9 @@ AnalystSettings usual_analyst() {
 }
 
 // A client that keeps its answers.
-class Asker {
+class Requester {
  public:
-  explicit Asker(Analyst& analyst, const std::string& payer = "")
+  explicit Requester(Analyst& analyst, const std::string& payer = "")
       : client_(analyst.connect(
             [this](const Answer& answer) {
               const std::lock_guard lock(mutex_);
@@ -64,7 +64,7 @@ json long_search(const json& id) {
 
 TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
   Analyst analyst(usual_analyst());
-  Asker asker(analyst);
+  Requester asker(analyst);
   asker.submit(long_search("a"));
   asker.wait_for_one();
   asker.submit({{"id", "t"}, {"action", "terminate"}, {"target", "a"}});
@@ -82,7 +82,7 @@ TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
 
 TEST(Analyst, WhatWaitsIsTerminatedToo) {
   Analyst analyst(usual_analyst());
-  Asker asker(analyst);
+  Requester asker(analyst);
   asker.submit(long_search(1));
   asker.submit(long_search(2));
   asker.submit(long_search(2));
@@ -143,7 +143,7 @@ TEST(Analyst, MemoryOfRequestsCanBeWaitedFor) {
 
 TEST(Analyst, QuickRequestsDoNotWaitForThinking) {
   Analyst analyst(usual_analyst());
-  Asker thinker(analyst), asker(analyst);
+  Requester thinker(analyst), asker(analyst);
   thinker.submit(long_search(1));
   thinker.wait_for_one();
   EXPECT_EQ(asker.only({{"id", 1}, {"action", "legal"}, {"game", "spargo"}})["legal"].size(), 16U);
@@ -181,7 +181,7 @@ TEST(Analyst, ThoseWhoAskForHoursTakeTurnsWithOthers) {
   settings.begun = 8;
   settings.slice = 0.01;
   Analyst analyst(settings);
-  Asker many(analyst, "many"), another(analyst, "another"), newcomer(analyst, "newcomer");
+  Requester many(analyst, "many"), another(analyst, "another"), newcomer(analyst, "newcomer");
   for (int id = 0; id < 6; ++id) many.submit(long_search(id));
   another.submit(long_search(1));
   another.wait_for_one();
@@ -208,11 +208,11 @@ TEST(Analyst, OnePayerWithManyClientsHasOneShare) {
   settings.begun = 4;
   settings.slice = 0.005;
   Analyst analyst(settings);
-  std::vector<std::unique_ptr<Asker>> crowd;
-  for (int i = 0; i < 12; ++i) crowd.push_back(std::make_unique<Asker>(analyst, "crowd"));
+  std::vector<std::unique_ptr<Requester>> crowd;
+  for (int i = 0; i < 12; ++i) crowd.push_back(std::make_unique<Requester>(analyst, "crowd"));
   for (const auto& each : crowd) each->submit(long_search(1));
   crowd.front()->wait_for_one();
-  Asker one(analyst, "one");
+  Requester one(analyst, "one");
   EXPECT_TRUE(one.only({{"id", 1}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 100}}}})
                   .contains("move"));
   for (const auto& each : crowd) each->submit({{"id", 2}, {"action", "terminate_all"}});
@@ -224,7 +224,7 @@ TEST(Analyst, WhatIsTooLargeIsSaidToBe) {
   settings.host.bounds.nodes = 10;
   settings.host.bounds.answer = 600;
   Analyst analyst(settings);
-  Asker asker(analyst);
+  Requester asker(analyst);
   const auto record = [&](int moves) {
     std::string text = "(;FF[4]GM[1]SZ[9]RU[area]";
     for (int i = 0; i < moves; ++i) text += i % 2 == 0 ? ";B[]" : ";W[]";
@@ -245,7 +245,7 @@ TEST(Analyst, WhoGoesAsksNoMore) {
     gone = true;
   }
   // The one worker is free again.
-  Asker asker(analyst);
+  Requester asker(analyst);
   EXPECT_TRUE(asker.only({{"id", 1}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 10}}}})
                   .contains("move"));
 }
@@ -254,7 +254,7 @@ TEST(Analyst, OnlySoManyMayWait) {
   AnalystSettings settings = usual_analyst();
   settings.waiting = 3;
   Analyst analyst(settings);
-  Asker asker(analyst);
+  Requester asker(analyst);
   for (int i = 0; i < 5; ++i) asker.submit(long_search(i));
   asker.submit({{"id", 9}, {"action", "terminate_all"}});
   int refused = 0;
@@ -268,10 +268,10 @@ TEST(Analyst, OnlySoManyBytesMayWait) {
   settings.waiting_bytes = 3 * size;
   settings.all_bytes = 4 * size;
   Analyst analyst(settings);
-  Asker one(analyst), other(analyst);
+  Requester one(analyst), other(analyst);
   for (int i = 0; i < 5; ++i) one.submit(long_search(i));
   for (int i = 0; i < 5; ++i) other.submit(long_search(i));
-  const auto refused = [](Asker& asker) {
+  const auto refused = [](Requester& asker) {
     asker.submit({{"id", 9}, {"action", "terminate_all"}});
     const auto answers = asker.answers();
     return std::count_if(answers.begin(), answers.end(), [](const json& a) { return a.contains("error"); });
@@ -282,7 +282,7 @@ TEST(Analyst, OnlySoManyBytesMayWait) {
 
 TEST(Analyst, CountsWhatWaited) {
   Analyst analyst(usual_analyst());
-  Asker asker(analyst);
+  Requester asker(analyst);
   (void)asker.only({{"id", 1}, {"action", "version"}});
   (void)asker.only({{"id", 2}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"playouts", 1}}}});
   const auto load = analyst.load();
@@ -315,7 +315,7 @@ TEST(Budget, BoundsSearchesThatRunTogether) {
   std::atomic<std::uint64_t> playouts = 0;
   settings.host.played = [&playouts](std::uint64_t count) { playouts += count; };
   Analyst analyst(settings);
-  Asker asker(analyst);
+  Requester asker(analyst);
   const auto answer = asker.only({{"id", 2}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 50}}}});
   EXPECT_TRUE(answer.contains("analysis")) << answer;
   EXPECT_EQ(playouts, 50U);
