@@ -53,6 +53,8 @@ class PostgresServer {
     if (process_ > 0) ::waitpid(process_, nullptr, 0);
     ::close(from_);
   }
+
+  pid_t process_ = -1;
 #else
   PostgresServer() = default;
 #endif
@@ -68,7 +70,6 @@ class PostgresServer {
   }
 
   std::string url_;
-  pid_t process_ = -1;
   int to_ = -1, from_ = -1;
 };
 
