@@ -40,7 +40,7 @@ export async function open(
   hash: string,
   as: BrowserContextOptions = desk,
   address = inject('address'),
-  expected = /WebSocket connection/,
+  expected = /WebSocket connection|ERR_CONNECTION_REFUSED/,
 ): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();

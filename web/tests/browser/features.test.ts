@@ -170,7 +170,7 @@ describe('a game', () => {
     const legal = await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']);
     for (const [link, seen] of [
       ['#g=xyz', 'text=This link does not contain a readable game'],
-      [illegal, 'main > [role=status]:has-text("c3")'],
+      [illegal, 'main > [role=alert]:has-text("c3")'],
       [legal, '.move[aria-current]:has-text("d4")'],
     ] as const) {
       await visit(link);
@@ -276,7 +276,7 @@ describe('a game', () => {
     await page.waitForSelector('.owner');
   });
   it('shows what the network thinks at first sight, where there is one', async () => {
-    const page = await open(await game_link('margo', {}, ['c3']));
+    const page = await open(await game_link('margo', { swap: 'off' }, ['c3']));
     await page.waitForSelector(board_ready);
     await page.click('text=Analyse');
     await page.click('text=Show the network’s first impression');
