@@ -94,12 +94,6 @@ json call(int port, const std::string& action, const json& fields) {
   return json::parse(ask_http(port, "POST /api/v1/" + action, "", fields.dump()).body, nullptr, false);
 }
 
-std::string repeated(const std::string& text, int times) {
-  std::string all;
-  for (int i = 0; i < times; ++i) all += text;
-  return all;
-}
-
 // Both players, who make whatever move is legal until the server is gone. What it acknowledged, in order.
 std::vector<std::string> play_on(int port, const json& room, std::vector<std::string> moves, Random& random,
                                  std::atomic<int>& acknowledged) {
@@ -193,6 +187,12 @@ TEST(Serve, NoClockIsLostWhenItStartsAgain) {
 }
 
 #ifndef CROSSCUT_SANITIZED  // the sanitizers need far more memory than they use
+std::string repeated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
 TEST(Serve, OutOfMemoryItAnswersAndLives) {
   Served server;
   const json small = {{"game", "yugo"}, {"engine", {{"playouts", 10}}}};
