@@ -52,8 +52,11 @@ Status RoomStore::keep_maker(const std::string& address, const Maker& maker) {
 Result<std::int64_t> RoomStore::rooms() { return number("SELECT count(*) FROM room WHERE standing < 2"); }
 
 Result<std::vector<std::string>> RoomStore::unseen(Standing standing, std::int64_t before, std::int64_t most) {
-  const auto rows = database().ask("SELECT id FROM room WHERE standing = $1 AND seen < $2 ORDER BY seen, id LIMIT $3",
-                                   {static_cast<std::int64_t>(standing), before, most});
+  return ids_of(database().ask("SELECT id FROM room WHERE standing = $1 AND seen < $2 ORDER BY seen, id LIMIT $3",
+                               {static_cast<std::int64_t>(standing), before, most}));
+}
+
+Result<std::vector<std::string>> RoomStore::ids_of(const database::Outcome<database::Rows>& rows) {
   if (!rows) return trouble(rows.error());
   std::vector<std::string> ids;
   for (const auto& row : *rows) ids.push_back(row.text(0));

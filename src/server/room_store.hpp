@@ -107,6 +107,8 @@ class RoomStore {
 
   database::Database& database() const { return *database_; }
   virtual Error trouble(const database::Failure& failure);
+  // The first column of the rows.
+  Result<std::vector<std::string>> ids_of(const database::Outcome<database::Rows>& rows);
   template <class T>
   Status status_of(const database::Outcome<T>& outcome) {
     if (!outcome) return trouble(outcome.error());

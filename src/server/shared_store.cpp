@@ -237,14 +237,10 @@ Status SharedStore::keep_others_from_creating() {
 }
 
 Result<std::vector<std::string>> SharedStore::unseen(Standing standing, std::int64_t before, std::int64_t most) {
-  const auto rows = database().ask(
+  return ids_of(database().ask(
       "SELECT id FROM room WHERE standing = $1 AND seen < $2 AND NOT EXISTS (SELECT 1 FROM visit WHERE room = id)"
       " ORDER BY seen, id LIMIT $3 FOR UPDATE SKIP LOCKED",
-      {static_cast<std::int64_t>(standing), before, most});
-  if (!rows) return trouble(rows.error());
-  std::vector<std::string> ids;
-  for (const auto& row : *rows) ids.push_back(row.text(0));
-  return ids;
+      {static_cast<std::int64_t>(standing), before, most}));
 }
 
 Result<std::optional<RoomStore::Maker>> SharedStore::maker(const std::string& address) {
