@@ -163,7 +163,8 @@ TEST(Analyst, ClientsTakeTurns) {
   const auto a = analyst.connect(note('a')), b = analyst.connect(note('b'));
   const auto genmove = [](int id) {
     return Request::read(
-        json{{"id", id}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"playouts", 2000}}}}.dump());
+        json{{"id", id}, {"action", "genmove"}, {"game", "yugo"}, {"engine", {{"player", "mcts"}, {"playouts", 2000}}}}
+            .dump());
   };
   for (int i = 0; i < 8; ++i) a->submit(genmove(i));
   b->submit(genmove(1));

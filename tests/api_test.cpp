@@ -188,6 +188,19 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
             "target|target must be an id, a string or a whole number");
 }
 
+TEST(Api, WhatPeopleMeetHasACode) {
+  const Dispatcher dispatcher(usual());
+  const auto told = [&](json request) {
+    request["id"] = 1;
+    const json answer = only(dispatcher, request);
+    return answer.value("code", answer.dump()) + " " + answer.value("parts", json::object()).dump();
+  };
+  EXPECT_EQ(told({{"action", "state"}, {"game", "go"}, {"options", {{"handicap", "99"}}}}),
+            R"(bad_option {"allowed":"0 or 2..80","option":"handicap","text":"99"})");
+  for (const char* action : {"state", "rules", "lessons"})
+    EXPECT_TRUE(told({{"action", action}, {"game", "chess"}}).starts_with("unknown_game {")) << action;
+}
+
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   const Dispatcher dispatcher(usual());
   const auto error = [&](std::string_view text) {
@@ -296,7 +309,8 @@ TEST(Api, ReportsDoNotChangeWhatIsFound) {
   Host host = usual();
   host.clock = [now = 0.0]() mutable { return now += 0.001; };
   const Dispatcher dispatcher(std::move(host));
-  const json request = {{"id", 1}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"playouts", 3000}}}};
+  const json request = {
+      {"id", 1}, {"action", "analyze"}, {"game", "yugo"}, {"engine", {{"player", "mcts"}, {"playouts", 3000}}}};
   const json whole = only(dispatcher, request);
   json with_reports = request;
   with_reports["report"] = 0.01;
@@ -320,6 +334,15 @@ TEST(Api, AnalysisShowsThePolicyOfTheNetwork) {
   EXPECT_GT(first.size(), 10U) << "not only the best move";
   EXPECT_NEAR(sum, 1, 0.05);
   EXPECT_TRUE(policy({{"playouts", 20}, {"player", "mcts"}}, "margo").is_null());
+
+  const json second = only(dispatcher, {{"id", 1},
+                                        {"action", "analyze"},
+                                        {"game", "margo"},
+                                        {"moves", {"c3"}},
+                                        {"engine", {{"playouts", 2}}},
+                                        {"policy", true}})["analysis"]["policy"];
+  EXPECT_GT(second["swap"], 0.99);
+  EXPECT_GT(second.size(), 10U) << "places beside a swap that is nearly certain";
 }
 
 TEST(Api, AnalysisShowsWhatIsProven) {
@@ -374,7 +397,7 @@ TEST(Api, TheEngineKeepsToTheClock) {
     const json answer = only(dispatcher, {{"id", 1},
                                           {"action", "genmove"},
                                           {"game", "yugo"},
-                                          {"engine", {{"level", 10}, {"time", 30}}},
+                                          {"engine", {{"player", "mcts"}, {"level", 10}, {"time", 30}}},
                                           {"clock", clock}});
     EXPECT_TRUE(answer.contains("move")) << answer;
     return now - start;

@@ -7,6 +7,7 @@
 #include "cli/chapter.hpp"
 #include "cli/complete.hpp"
 #include "command.hpp"
+#include "folder.hpp"
 #include "lesson/lesson.hpp"
 
 namespace crosscut::cli {
@@ -126,8 +127,9 @@ TEST(Learn, PlaysEveryLessonToItsEnd) {
 }
 
 TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
-  const Ran ran = run_line("learn yugo capture", "c1\nb3\nhint\nhelp\nsolution\nboard\nd3\nskip\nquit\n");
+  const Ran ran = run_line("learn yugo capture", "c1\na1\nb3\nhint\nhelp\nsolution\nboard\nd3\nskip\nquit\n");
   EXPECT_TRUE(ran.says("Step 1 of 3 > c1\nThe white pawn still has its liberty on d3.\nStep 1 of 3 > "));
+  EXPECT_TRUE(ran.says("> a1\nThat is not it. Try another move, or type hint.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("Not allowed: b3: there is already a black pawn on b3.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("> hint\nThe only empty point beside the white pawn is d3.\n"));
   EXPECT_TRUE(ran.says("> solution\nd3\n"));
@@ -181,6 +183,25 @@ TEST(CommandLine, SolvesSmallBoards) {
   EXPECT_EQ(json["moves"], nlohmann::json({"button"}));
   EXPECT_EQ(run_line("solve").status, 2);
   EXPECT_EQ(run_line("solve go size=2 --moves z9").err.substr(0, 17), "crosscut: --moves");
+}
+
+TEST(CommandLine, KeepsASolvedBoardInATable) {
+  const Folder folder;
+  const std::string command = "solve yugo size=2 komi=3 --table " + folder.file("board.table");
+  EXPECT_EQ(run_line(command).out, "yugo size=2 komi=3 button=on: 298 states in 1336 bytes\n");
+  EXPECT_TRUE(run_line("solve go size=2 --table " + folder.file("go.table")).complains("earlier boards"));
+  const std::string play = " --black human --white human --tables " + folder.file("");
+  const Ran hint = run_line("play yugo size=2 komi=3" + play, "hint\nquit\n");
+  EXPECT_TRUE(hint.says("This position is solved: the best move is ")) << hint.out;
+  EXPECT_TRUE(hint.says("; with best play White wins by 2.5\npoints, in 12 turns.")) << hint.out;
+  const std::string request = R"({"id":1,"action":"analyze","game":"yugo","options":{"size":2,"komi":3},"most":1})";
+  EXPECT_TRUE(
+      run_line("analyze --tables " + folder.file(""), request).says(R"("solved":{"result":"W+2.5","turns":12})"));
+  EXPECT_TRUE(run_line("analyze", request).says(R"("solved":{"result":"W+2.5","turns":null})"));
+  std::filesystem::resize_file(folder.file("board.table"), 200);
+  EXPECT_TRUE(run_line("play yugo size=2" + play).complains("cannot be used: it is damaged: its checksum is wrong"));
+  const Ran none = run_line("play yugo size=2 --tables " + folder.file("nowhere"));
+  EXPECT_TRUE(none.complains("nowhere\" cannot be read: "));
 }
 
 TEST(CommandLine, SolvesOnWhereItStopped) {

@@ -121,6 +121,40 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(refused(desk, "lz-analyze").substr(0, 16), "the game is over");
 }
 
+TEST(Gtp, TheEngineTellsWhatItSeesWhileItMakesAMove) {
+  Settings settings = Desk::quick();
+  settings.engine.playouts = 3000;
+  settings.engine.until_decided = false;
+  Desk desk("go", "size=5", settings);
+  EXPECT_EQ(desk.answer("7 kata-genmove_analyze b interval 1 ownership true maxmoves 2"), "\n");
+  const std::string_view text = desk.streamed;
+  EXPECT_EQ(text.substr(0, 13), "=7\ninfo move ");
+  EXPECT_GT(std::count(text.begin(), text.end(), '\n'), 4) << "a report every so often";
+  ASSERT_EQ(desk.table().ply(), 1);
+  const std::string move = desk.table().moves()[0].text, made = "play " + move + "\n";
+  const std::string_view last = text.substr(text.rfind("\ninfo move "), text.size() - made.size());
+  EXPECT_EQ(words(last)[2], move) << "the first of the last report";
+  EXPECT_EQ(words(last.substr(last.find(" ownership ") + 11)).size(), 25U + 2U);
+  EXPECT_EQ(text.substr(text.size() - made.size()), made);
+
+  EXPECT_EQ(refused(desk, "lz-genmove_analyze b"), "it is white's turn, and turns are taken in their order");
+  EXPECT_EQ(refused(desk, "lz-genmove_analyze").substr(0, 12), "syntax error");
+  EXPECT_EQ(desk.table().ply(), 1);
+  play(desk, "pass pass");
+  desk.streamed.clear();
+  EXPECT_EQ(desk.answer("lz-genmove_analyze w"), "\n");
+  EXPECT_EQ(desk.streamed.substr(0, 11), "=\nplay dead") << "in a settlement there is no search";
+}
+
+TEST(Gtp, NoEmptyLineStandsWhereNothingWasSearched) {
+  Settings settings = Desk::quick();
+  settings.engine.search.kind = SearchKind::net;
+  engine::apply({.level = 1}, settings.engine);
+  Desk desk("go", "size=9", settings);
+  EXPECT_EQ(desk.answer("kata-genmove_analyze b"), "\n");
+  EXPECT_EQ(desk.streamed, "=\nplay " + desk.table().moves()[0].text + "\n");
+}
+
 // A win that was proven without a visit is shown first, as it is played.
 TEST(Gtp, AnalysisShowsWhatIsProven) {
   Desk desk("yugo", "size=3");

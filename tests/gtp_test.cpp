@@ -63,7 +63,7 @@ TEST(Gtp, Administration) {
   EXPECT_EQ(ok(desk, "version"), "1.2.3");
   const std::string list = ok(desk, "list_commands");
   const auto names = words(list);
-  EXPECT_EQ(names.size(), 42U);
+  EXPECT_EQ(names.size(), 44U);
   for (const std::string_view name : names) EXPECT_EQ(ok(desk, "known_command " + std::string(name)), "true");
   EXPECT_EQ(ok(desk, "known_command fly"), "false");
   EXPECT_EQ(ok(desk, "quit"), "");

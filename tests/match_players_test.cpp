@@ -260,7 +260,8 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(
       refusal("mcts depth=3"),
       "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
-      "memory, seed, network, and for experiments exploration, narrowness, swap-exploration, amaf-trust, grave-visits, "
+      "memory, seed, network, tables, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
+      "grave-visits, "
       "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
   EXPECT_EQ(refusal("uct exploration=0.2"), "exploration is a setting of net and mcts; it has no effect on uct");

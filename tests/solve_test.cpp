@@ -1,6 +1,7 @@
 // The solver against plain minimax with the whole history, known values, and laws that every value obeys.
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <set>
 
 #include "base/random.hpp"
 #include "solve/solver.hpp"
@@ -15,16 +16,20 @@ std::unique_ptr<Table> table_with(std::string_view game, std::string_view option
   return table;
 }
 
+Solution solved(const Table& table, SolverSettings settings) {
+  settings.memory = std::size_t{4} << 20U;
+  return Solver::of(table, settings)->run();
+}
+
 // Not solved if the search asks more often whether to stop.
 Solution solved(const Table& table, bool searched = false, int most_questions = 100'000) {
-  const Stop stop = [&] { return --most_questions < 0; };
-  auto solver = *Solver::of(table, {.memory = std::size_t{4} << 20U, .always_search = searched, .stop = stop});
-  return solver.run();
+  return solved(table, {.always_search = searched, .stop = [&] { return --most_questions < 0; }});
 }
 
 int result_of(const Table& table) {
   const Outcome outcome = table.outcome();
   if (!outcome.winner) return 0;
+  if (table.sides() > 2 && outcome.winner != Side::black) return -outright;
   const int margin = outcome.margin ? outcome.margin : outright;
   return outcome.winner == Side::black ? margin : -margin;
 }
@@ -149,7 +154,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Tiny,
                                          Task{"meigo", "size=2 ko=superko", 3}, Task{"meigo", "size=3 ko=superko", 2},
                                          Task{"margo", "size=2", 3}, Task{"margo", "size=2 ko=superko", 3},
                                          Task{"margo", "size=3 ko=superko", 6},
-                                         Task{"margo", "size=3 mode=beginner", 4}));
+                                         Task{"margo", "size=3 mode=beginner", 4}, Task{"margo", "size=2 players=3", 3},
+                                         Task{"margo", "size=2 players=3 ko=superko", 3}));
 
 // The first moves that keep the value, and their images.
 class Whole : public testing::TestWithParam<Task> {};
@@ -178,6 +184,25 @@ TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
   if (!table->over()) return;
   const bool swapped = std::find(found.line.begin(), found.line.end(), "swap") != found.line.end();
   EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
+}
+
+TEST_P(Whole, SeveralThreadsFindTheSame) {
+  const auto table = table_with(GetParam().game, GetParam().options);
+  const Solution one = solved(*table, {.always_search = true}),
+                 more = solved(*table, {.threads = 3, .always_search = true});
+  ASSERT_TRUE(one.solved() && more.solved());
+  EXPECT_EQ(one.lower, more.lower);
+  EXPECT_EQ(one.best, more.best);
+}
+
+TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
+  const auto table = table_with(GetParam().game, GetParam().options);
+  const Solution with = solved(*table, {.always_search = true}),
+                 without = solved(*table, {.always_search = true, .symmetry = false});
+  ASSERT_TRUE(with.solved() && without.solved());
+  EXPECT_EQ(with.lower, without.lower);
+  EXPECT_EQ(with.best, without.best);
+  EXPECT_LT(with.nodes, without.nodes);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Whole,
@@ -253,13 +278,106 @@ TEST(Solve, StopsWhenAskedAndGoesOn) {
   EXPECT_FALSE(Solver::of(*table_with("go", "size=3 komi=0"), {})->add(proofs));
 }
 
+// Minimax at a table, with nothing remembered: what the hero gets at least, the others playing together.
+class OneAgainstTwo {
+ public:
+  explicit OneAgainstTwo(Side hero) : hero_(hero) {}
+
+  // Nothing if that takes too long.
+  std::optional<int> value(const Table& table) {
+    visited_ = 0;
+    const int found = search(table, -outright, outright);
+    return visited_ < most ? std::optional(found) : std::nullopt;
+  }
+
+ private:
+  static constexpr int most = 5'000;
+
+  int search(const Table& table, int lower, int upper) {
+    if (++visited_ >= most) return 0;
+    if (table.over()) {
+      const Outcome outcome = table.outcome();
+      if (!outcome.winner) return 0;
+      if (outcome.winner != hero_) return -outright;
+      return outcome.margin ? outcome.margin : outright;
+    }
+    const bool own = table.to_play() == hero_;
+    for (const std::string& move : table.legal()) {
+      const auto after = table.clone();
+      EXPECT_TRUE(after->play(move));
+      const int value = search(*after, lower, upper);
+      if (own)
+        lower = std::max(lower, value);
+      else
+        upper = std::min(upper, value);
+      if (lower >= upper) break;
+    }
+    return own ? lower : upper;
+  }
+
+  Side hero_;
+  int visited_ = 0;
+};
+
+// The position some moves before the end of a random game.
+std::unique_ptr<Table> near_end(std::string_view game, std::string_view options, std::size_t before, Random& random) {
+  const auto table = table_with(game, options);
+  while (!table->over()) {
+    const auto moves = table->legal();
+    EXPECT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+  }
+  std::vector<std::string> moves;
+  for (const MoveMade& move : table->moves()) moves.push_back(move.text);
+  moves.resize(moves.size() - std::min(before, moves.size()));
+  return table_with(game, options, moves);
+}
+
+TEST(Solve, EachOfThreeAgainstTheOthersTogether) {
+  Random random(5);
+  std::set<int> values;
+  for (int i = 0; i < 20; ++i) {
+    const std::string options = i % 2 ? "size=2 mode=beginner" : "size=3 supply=4 ko=superko";
+    const auto table = near_end("margo", options + " players=3", 3, random);
+    for (const Side hero : {Side::black, Side::white, Side::red}) {
+      const auto value = OneAgainstTwo(hero).value(*table);
+      if (!value) continue;
+      EXPECT_EQ(solved(*table, {.hero = hero}).lower, *value) << name_of(hero) << " after " << table->ply() << " moves";
+      values.insert(*value);
+    }
+  }
+  EXPECT_GT(values.size(), 2U);
+}
+
 TEST(Solve, SaysWhatItCannotSolve) {
-  EXPECT_EQ(Solver::of(*table_with("margo", "size=2 players=3"), {}).message(),
-            "only games of two players can be solved; this one has three");
   EXPECT_EQ(Solver::of(*table_with("go", "size=19"), {}).message(), "a board of size 19 is far too large to be solved");
   EXPECT_EQ(Solver::of(*table_with("go", "size=2", {"pass", "pass"}), {}).message(),
             "a settlement is open, where there is nothing to solve; it is closed by resume");
   EXPECT_FALSE(Solver::of(*table_with("go", "size=2 settlement=off", {"pass", "pass"}), {}));
+}
+
+// Of moves that are images of each other one was looked at, which says nothing where the past is different for them.
+TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
+  const auto table = table_with("go", "size=2 komi=0");
+  const auto walk = *walk_from(*table);
+  const Key all = walk->symmetry_mark();
+  EXPECT_TRUE(walk->remembers(all));
+  Memory memory(std::size_t{1} << 20U, true);
+  Prover prover(memory, Stop());
+  Answer answer;
+  for (int depth = 1; answer.verdict == Answer::unknown; ++depth)
+    answer = prover.prove(*walk, {3, depth, static_cast<std::uint64_t>(depth)});
+  ASSERT_EQ(answer.verdict, Answer::below);
+  bool needed = false;
+  memory.recall(walk->key(), [&](const Fact& fact, auto, std::span<const Key> need) {
+    needed = fact.kind == Fact::at_most && std::find(need.begin(), need.end(), all) != need.end();
+    return needed;
+  });
+  EXPECT_TRUE(needed);
+  const auto steps = walk->steps();
+  const auto placed = std::find_if(steps.begin(), steps.end(), [](const Step& step) { return step.move.on_board(); });
+  walk->play(static_cast<std::size_t>(placed - steps.begin()));
+  EXPECT_FALSE(walk->remembers(all));
+  EXPECT_TRUE(walk->remembers(walk->symmetry_mark()));
 }
 
 TEST(SolveMemory, KeepsWhatTookMostWork) {
@@ -273,14 +391,14 @@ TEST(SolveMemory, KeepsWhatTookMostWork) {
     memory.keep(fact, marks, {});
   }
   bool found = false;
-  memory.recall(20, [&](const Fact& fact) {
+  memory.recall(20, [&](const Fact&, std::span<const Key> avoid, auto) {
     found = true;
-    EXPECT_EQ(fact.avoid, 20U);
-    for (const Key mark : memory.avoid(fact)) EXPECT_EQ(mark, 20U);
+    EXPECT_EQ(avoid.size(), 20U);
+    for (const Key mark : avoid) EXPECT_EQ(mark, 20U);
     return true;
   });
   EXPECT_TRUE(found);
-  memory.recall(1, [](const Fact&) { return ADD_FAILURE(), true; });
+  memory.recall(1, [](const Fact&, auto, auto) { return ADD_FAILURE(), true; });
 }
 
 }  // namespace

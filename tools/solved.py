@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Solves small boards and writes what it finds to docs/solved.md. What is found already stays, unless --again is given;
-a board that is not solved within the time is listed as open.
+"""Solves small boards and writes what it finds to docs/solved.md. What stands there already stays, unless --again is
+given; a board that is not solved within the time is listed as open, with the bounds so far, and tried again with --open.
 
-Usage: solved.py [--again] [--seconds SECONDS] CROSSCUT     (the executable; SECONDS for each board, 600 if not given)
+Usage: solved.py [--again | --open] [--seconds SECONDS] CROSSCUT   (the executable; SECONDS for each board, 600 if not
+given)
 """
 
 import argparse
@@ -24,30 +25,31 @@ BOARDS = {
         ("go size=3 komi=0", "The centre takes the whole board; every other first move gives something away."),
         ("go size=3 komi=0 ko=situational", "The same."),
         ("go size=3 komi=0 ko=simple", "The same: nothing that White could repeat saves a stone."),
+        ("go size=4 komi=0", ""),
+        ("go size=4 komi=0 ko=simple", "Begin in the centre. One point; under a rule against all repetition it is known to "
+         "be two."),
     ],
     "Yugo": [
         ("yugo size=2", "Half a point, which is the button: it is as good to take it at once as to play."),
         ("yugo size=2 button=off", "Without the button a draw; even an immediate pass keeps it."),
         ("yugo size=3", "The centre, and then the button: three and a half points."),
         ("yugo size=3 button=off", "The centre."),
+        ("yugo size=4", ""),
     ],
     "Sligo": [
         ("sligo size=2", "A draw: stones come and go for ever."),
         ("sligo size=3", "The centre takes the whole board, as in Go."),
+        ("sligo size=4", "A draw again, even after passing at once: who is behind goes on moving stones for ever."),
     ],
     "Bargo": [
         ("bargo size=2", "The centre takes the whole board, whichever way its wall faces; White gets the button."),
         ("bargo size=2 button=off", "The centre takes the whole board."),
     ],
     "Meigo": [
-        ("meigo size=2 ko=superko", "Black moves last."),
-        ("meigo size=2 ko=superko prison=1", "A single stone in the prison is enough for White."),
         ("meigo size=2", "Black moves last, and cannot be kept going round."),
-        ("meigo size=3 ko=superko", "Black wins from the centre or an edge, and loses from a corner."),
-        ("meigo size=3 ko=superko prison=1", "The same with one stone in the prison."),
-        ("meigo size=3 ko=superko prison=3", "With three only the centre still wins."),
-        ("meigo size=3 ko=superko prison=6", "The same with six."),
-        ("meigo size=3 ko=superko prison=7", "Seven are too many: who names the number should name six or seven."),
+        # For each number of stones in the prison, until White wins.
+        ("meigo size=2 ko=superko prison=*", "Black moves last."),
+        ("meigo size=3 ko=superko prison=*", "Black moves last."),
     ],
     "Margo": [
         ("margo size=2 swap=off", "A draw: balls can be taken and retaken for ever."),
@@ -60,6 +62,13 @@ BOARDS = {
         ("margo size=3", "With the swap, open at the middle of an edge: taking that over is worth less than the centre."),
         ("margo size=3 ko=superko", "The same."),
         ("margo size=3 swap=off mode=beginner", "White makes the first capture from the centre or an edge, and not from a corner."),
+        ("margo size=2 players=3", "Two balls across the corner leave the third player nothing: the two of them share first "
+         "place."),
+        ("margo size=2 players=3 ko=superko", "The same."),
+        ("margo size=2 players=3 mode=beginner", "Nobody can force the first capture against the other two; White, who begins, "
+         "cannot even prevent it."),
+        ("margo size=4 swap=off", ""),
+        ("margo size=4 swap=off ko=superko", ""),
     ],
 }
 
@@ -69,7 +78,9 @@ What best play leads to on small boards, as `crosscut solve` proves it; `tools/s
 best play, or what a position of your own is worth: `crosscut solve go size=3 komi=0 --moves "b2 a2"`.
 
 B+9 means that Black wins by nine points, B+ a win without a margin, 0 a draw. Where Black begins and wins by nine, the fair
-komi is nine. In Margo White begins; with the swap, players are called by the colours they begin with.
+komi is nine. In Margo White begins; with the swap, players are called by the colours they begin with. With three players, there
+is a value for each: what that player can force against the other two together; "no win" means that they can let one of them win.
+Where a board is open, that says what is proved so far. Times are of a machine that had other work, too.
 """
 
 METHOD = """
@@ -79,6 +90,7 @@ METHOD = """
   each set of symmetric ones, and solved from the ends of games backwards: first those from where Black can force the best result,
   then the next best, and so on, then the same for White. The others are draws, as play that recurs for ever is. There is no
   search that could be misled by the order of play.
+  (Yugo and Margo 4x4 have too many states for that: neither two and four gigabytes nor five and ten minutes sufficed.)
 - **Where earlier boards may never come back** (superko), or there are too many states, a search for one result at a time goes
   deeper and deeper. What may be done depends on the past of a position, and a table that forgets it gives wrong values:
   corners of different worth, for one. So each proof that is kept says on which boards it rests: those
@@ -89,12 +101,36 @@ METHOD = """
 - **Checked**: against plain minimax with the whole past in random late positions of all games; first moves that are
   images of each other have equal values; the two methods agree; best play is replayed by the rules, which come to the same result.
 
+- **Symmetry**: as long as a position and its whole past have a symmetry, only one of the moves that are images of each other is
+  searched. That the others are no better rests on the symmetry of the past, so the proof says that it needs it, and is not used
+  where the past is without it.
+- **Several threads** search with one memory, in which what belongs together is read and written under one lock; what one has
+  proved decides for the others, and each leaves for later what another is busy with. In processor time, two threads together
+  need 1.10 times (meigo size=3 ko=superko prison=3) to 1.33 times (go size=3 komi=0) as much as one, and visit 2 to 6 per cent
+  more positions; on two idle cores that would be 1.5 to 1.8 times the speed.
+
 What the parts of the search are worth, in positions searched for the value, all first moves and best play:
 
 | | go size=2 | margo size=2 ko=superko swap=off |
 | --- | --- | --- |
 | searches in vain remembered from one depth to the next | 13,436,883 | 7,735,936 |
 | remembered only within one depth, since the past may have made them so | 2,266 | 2,873 |
+
+| | all moves | one of images |
+| --- | --- | --- |
+| go size=3 komi=0 | 1,722,609 | 961,075 |
+| margo size=3 swap=off ko=superko | 1,169,566 | 848,064 |
+| meigo size=3 ko=superko prison=3 | 9,087,290 | 8,904,307 |
+| bargo size=2 button=off | 5,540,764 | 1,122,521 |
+
+Positions a second of processor time, one thread:
+
+| | by search | | by listing and solving |
+| --- | --- | --- | --- |
+| go size=3 komi=0 | 1,700,000 | sligo size=3 | 390,000 |
+| meigo size=3 ko=superko prison=3 | 1,500,000 | yugo size=3 | 410,000 |
+| margo size=3 swap=off ko=superko | 1,200,000 | | |
+| bargo size=2 button=off | 1,600,000 | | |
 
 | | by search | by listing all states |
 | --- | --- | --- |
@@ -107,40 +143,112 @@ What the parts of the search are worth, in positions searched for the value, all
 | yugo size=3 | 8,922,560 | 1,329,991 |
 """
 
+# What the engine knows of all this (tools/tablebases.py).
+TABLES = r"""
+## Tables
+
+Where the state alone says what may be done, `crosscut solve BOARD --table FILE` writes the result and the distance to the
+end of every state, of images under the symmetries of the board one. On such a board the engine plays perfectly from level 4
+on: the best result, and then the shortest way to win or the longest way to lose. Analyses, hints and reviews say that the
+position is solved, and are exact; the lower levels do not look. Two passes are taken to end the game.
+
+These come with the program (`tools/tablebases.py` makes them, [data/solved](../data/solved)); the pages without a server have
+those marked \*. Larger ones are files, whose folder `--tables FOLDER` names.
+
+| board | states | bytes |
+| --- | --- | --- |
+| `go size=2 ko=simple` \*, with the usual komi and `komi=0` \* | 42 | 313 and 294 |
+| `go size=3 ko=simple`, with the usual komi and `komi=0` | 8,774 | 33,003 and 34,138 |
+| `margo size=2` \*, `swap=off` \* and `mode=beginner` \* | 10, 9 and 6 | 172, 169 and 170 |
+| `margo size=3`, `swap=off` and `mode=beginner` | 10,029, 10,026 and 950 | 38,881, 38,871 and 3,359 |
+| `meigo size=2` \* | 51 | 365 |
+| `sligo size=2` \* | 30 | 202 |
+| `sligo size=3` \* | 4,382 | 16,506 |
+| `yugo size=2` \* and `button=off` \*, with every komi | 298 and 158 | 1,336 and 679 |
+| `yugo size=3` and `button=off`, with every komi: files | 911,693 and 410,646 | 3,520,234 and 1,591,734 |
+
+- **No tables** where earlier boards may never come back: there a state's result depends on its past. So Go and Bargo with their
+  usual rules have none, nor has anything with `ko=superko`. Meigo 3x3 with its usual rules has too many states for a gigabyte and
+  a half, Margo has no table with three players.
+- **Form**: a header of text (board, whether play may recur, counts), the results that occur, then for each state in the order of
+  their keys the step to the next key (Rice's code) and the number of its result; a SHA-256 of all. Of a key as many bits are
+  kept as tell the states apart and 20 more, so that of a million other states one seems to be there. So the answer for a
+  position is compared with those for all positions after it, and not used if it does not follow from them: this also finds a
+  table of other rules. A damaged or foreign file is refused with the reason.
+- **Komi**: where play never recurs (Yugo), another komi moves every result alike; only the distances are those of one komi.
+- **Measured** (`tools/solved_match.py`): 200 games from random positions that the player to move wins, but not by every turn, 40 each
+  on Margo 3x3 with and without the swap, Sligo 3x3, Go 3x3 with `ko=simple` and Yugo 2x2; the engine with tables against `mcts`
+  without them and with a hundred times the playouts (5,000 a move): 200 won.
+"""
+
 
 def solve(executable, board, seconds):
+    """What is found: of each player, if there are three."""
     done = subprocess.run([executable, "solve", *board.split(), "--json", "--memory", "800", "--time", str(seconds)],
                           capture_output=True, text=True, check=False)
-    return json.loads(done.stdout)
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def row_of(board, lesson, found):
-    if not found["solved"] or not found["all_best"]:
-        return f"| `{board}` | not solved | | {found['nodes']:,} | {found['seconds']:.0f} s | |"
-    best = " ".join(found["best"])
-    return f"| `{board}` | {found['value']} | {best} | {found['nodes']:,} | {found['seconds']:.1f} s | {lesson} |"
+    nodes, seconds = sum(one["nodes"] for one in found), sum(one["seconds"] for one in found)
+    if not all(one["solved"] and one["all_best"] for one in found):
+        bounds = "; ".join(one.get("bounds") or one["value"] for one in found)
+        return f"| `{board}` | open: {bounds} | | {nodes:,} | {seconds:.0f} s | |"
+    values = ", ".join(f"{one['player']} {one['value']}" if "player" in one else one["value"] for one in found)
+    best = " ".join(found[0]["best"])
+    return f"| `{board}` | {values} | {best} | {nodes:,} | {seconds:.1f} s | {lesson} |"
+
+
+class Page:
+    """The rows of the page, from what stands there or else solved."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        lines = DOCUMENT.read_text(encoding="utf-8").splitlines() if DOCUMENT.exists() and not arguments.again else []
+        self.known = {match["board"]: line for line in lines if (match := ROW.match(line))}
+        if arguments.open:
+            self.known = {board: line for board, line in self.known.items() if not self.value(line).startswith("open")}
+
+    @staticmethod
+    def value(row):
+        return ROW.match(row)["value"]
+
+    def row(self, board, lesson):
+        row = self.known.get(board)
+        if not row:
+            row = row_of(board, lesson, solve(self.arguments.executable, board, self.arguments.seconds))
+        elif not self.value(row).startswith("open"):
+            row = f"{row.rsplit(' | ', 1)[0]} | {lesson} |"
+        print(row, flush=True)
+        return row
+
+    def rows(self, board, lesson):
+        if not board.endswith("prison=*"):
+            return [self.row(board, lesson)]
+        rows = []
+        while not rows or self.value(rows[-1]) == "B+":
+            rows.append(self.row(board.replace("*", str(len(rows))), lesson))
+        if self.value(rows[-1]) == "W+":
+            balance = (f"White moves last. So the balance is between {len(rows) - 2} and {len(rows) - 1}, and who names the "
+                       "number should name one of them.")
+            rows[-1] = f"{rows[-1].rsplit(' | ', 1)[0]} | {balance} |"
+        return rows
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--open", action="store_true")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("executable")
-    arguments = parser.parse_args()
-    lines = DOCUMENT.read_text(encoding="utf-8").splitlines() if DOCUMENT.exists() and not arguments.again else []
-    known = {match["board"]: line for line in lines if (match := ROW.match(line)) and match["value"] != "not solved"}
+    page = Page(parser.parse_args())
     parts = [HEAD]
     for game, boards in BOARDS.items():
         parts.append(f"\n## {game}\n\n| board | result | best first moves | positions | time | what it teaches |\n"
                      "| --- | --- | --- | --- | --- | --- |\n")
         for board, lesson in boards:
-            if board in known:
-                row = f"{known[board].rsplit(' | ', 1)[0]} | {lesson} |"
-            else:
-                row = row_of(board, lesson, solve(arguments.executable, board, arguments.seconds))
-            print(row, flush=True)
-            parts.append(row + "\n")
-    DOCUMENT.write_text("".join(parts) + METHOD, encoding="utf-8")
+            parts.extend(row + "\n" for row in page.rows(board, lesson))
+    DOCUMENT.write_text("".join(parts) + METHOD + TABLES, encoding="utf-8")
 
 
 if __name__ == "__main__":

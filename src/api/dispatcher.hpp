@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "api/request.hpp"
+#include "catalog/tablebases.hpp"
 #include "engine/engine.hpp"
 #include "record/record.hpp"
 
@@ -43,8 +44,9 @@ struct Host {
   std::string version;
   Bounds bounds;
   int threads = 1;  // of a search that takes more than moments, where the request names neither threads nor a seed
-  std::shared_ptr<Budget> trees = {};                    // of all searches; none: they do not share one
-  std::function<void(std::uint64_t count)> played = {};  // is told of playouts that were made
+  std::shared_ptr<const Tablebases> tablebases = Tablebases::own();  // of solved boards
+  std::shared_ptr<Budget> trees = {};                                // of all searches; none: they do not share one
+  std::function<void(std::uint64_t count)> played = {};              // is told of playouts that were made
 };
 
 // Whoever made a request.

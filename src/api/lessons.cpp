@@ -16,7 +16,7 @@ json lessons(Call& call) {
   const std::string game = call.fields.needed_text("game"), language = read_language(call);
   if (call.fields.failed()) return {};
   const auto found = lesson::lessons_json(game, language);
-  if (!found) return call.fields.blame("game", found.message()), json();
+  if (!found) return call.fields.blame("game", found.error()), json();
   return *found;
 }
 
@@ -55,7 +55,7 @@ json attempt(Call& call) {
 json rules(Call& call) {
   const std::string name = call.fields.text("game").value_or(""), language = read_language(call);
   const Entry* game = find_game(name);
-  if (!game && !name.empty()) call.fields.blame("game", open_table(name).message());
+  if (!game && !name.empty()) call.fields.blame("game", open_table(name).error());
   if (call.fields.failed()) return {};
   const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, language);
   if (!chapter) return call.fields.blame("language", chapter.message()), json();

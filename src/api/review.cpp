@@ -29,6 +29,12 @@ engine::Review::Turn read_turn(const wire::Fields& fields, const MoveMade& made,
   turn.loss = fields.number("loss", 0, 1);
   turn.lead_loss = fields.number("lead_loss", 0, far);
   turn.uncertainty = fields.number("uncertainty", 0, 1);
+  if (const auto solved = fields.object("solved")) {
+    const auto value = read_value(solved->text("result").value_or(""));
+    if (!value) solved->blame("result", "a result is written as B+3.5, W+ or 0");
+    constexpr std::uint64_t most_turns = 65535;
+    turn.exact = Exact{value.value_or(0), static_cast<int>(solved->whole("turns", 0, most_turns).value_or(0))};
+  }
   turn.better = fields.texts("better");
   turn.answer = fields.texts("answer");
   if (!playable(table, turn.better)) fields.blame("better", "these moves cannot be made there");
@@ -81,21 +87,27 @@ json reason_json(const explain::Reason& reason) {
           {"number", reason.number ? json(*reason.number) : json()}};
 }
 
+json solved_json(const Exact& exact) {
+  return {{"result", value_text(exact.value)}, {"turns", exact.turns ? json(exact.turns) : json()}};
+}
+
 json turn_json(const engine::Review::Turn& turn) {
   json reasons = json::array();
   for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
-  return {{"ply", turn.ply},
-          {"by", name_of(turn.by)},
-          {"move", turn.move},
-          {"win_rate", wire::rounded(turn.win_rate, 4)},
-          {"lead", wire::rounded(turn.lead, 2)},
-          {"loss", wire::rounded(turn.loss, 4)},
-          {"uncertainty", wire::rounded(turn.uncertainty, 4)},
-          {"lead_loss", wire::rounded(turn.lead_loss, 2)},
-          {"verdict", name_of(grade(turn))},
-          {"better", turn.better},
-          {"answer", turn.answer},
-          {"reasons", std::move(reasons)}};
+  json of_turn = {{"ply", turn.ply},
+                  {"by", name_of(turn.by)},
+                  {"move", turn.move},
+                  {"win_rate", wire::rounded(turn.win_rate, 4)},
+                  {"lead", wire::rounded(turn.lead, 2)},
+                  {"loss", wire::rounded(turn.loss, 4)},
+                  {"uncertainty", wire::rounded(turn.uncertainty, 4)},
+                  {"lead_loss", wire::rounded(turn.lead_loss, 2)},
+                  {"verdict", name_of(grade(turn))},
+                  {"better", turn.better},
+                  {"answer", turn.answer},
+                  {"reasons", std::move(reasons)}};
+  if (turn.exact) of_turn["solved"] = solved_json(*turn.exact);
+  return of_turn;
 }
 
 json review_json(const engine::Review& review) {

@@ -8,6 +8,8 @@
 namespace crosscut::api {
 
 nlohmann::json reason_json(const explain::Reason& reason);
+// What best play leads to on a solved board.
+nlohmann::json solved_json(const Exact& exact);
 nlohmann::json turn_json(const engine::Review::Turn& turn);
 nlohmann::json review_json(const engine::Review& review);
 

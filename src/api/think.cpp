@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
+#include "api/review.hpp"
 #include "play/clock_json.hpp"
 #include "play/decision.hpp"
 #include "play/game.hpp"
@@ -50,13 +51,16 @@ json policy_json(const Findings& found) {
   if (!found.by_policy) return {};
   constexpr double least = 0.001;
   std::map<std::string, double> shares;
+  double most = 0;  // of a place; an act, such as a swap, can be nearly certain
   for (const Candidate& c : found.candidates) {
     const TurnParts parts = read_parts(c.line.front());
-    shares[parts.act ? std::string(name_of(*parts.act)) : parts.to.empty() ? parts.place : parts.to] += c.prior;
+    auto& share = shares[parts.act ? std::string(name_of(*parts.act)) : parts.to.empty() ? parts.place : parts.to];
+    share += c.prior;
+    if (!parts.act) most = std::max(most, share);
   }
   json policy = json::object();
   for (const auto& [place, share] : shares)
-    if (share >= least) policy[place] = wire::rounded(share, 3);
+    if (share >= least * most) policy[place] = wire::rounded(share, 6);
   return policy;
 }
 
@@ -65,20 +69,25 @@ json wall_of(const std::string& move) {
   return parts.direction.empty() ? json() : json(parts.direction);
 }
 
+json candidate_json(const Candidate& c, std::size_t order) {
+  json candidate = {{"move", c.move},
+                    {"order", order},
+                    {"visits", c.visits},
+                    {"win_rate", wire::rounded(c.win_rate, 4)},
+                    {"lead", wire::rounded(c.lead, 2)},
+                    {"prior", wire::rounded(c.prior, 4)},
+                    {"proven", proven_or_null(c.proven)},
+                    {"wall", wall_of(c.move)},
+                    {"line", c.line},
+                    {"fills", filled_by(c.line)}};
+  if (c.exact) candidate["solved"] = solved_json(*c.exact);
+  return candidate;
+}
+
 json analysis_json(const Table& table, const Findings& found, std::size_t most) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
-    if (candidates.size() < most && (c.visits || c.proven))
-      candidates.push_back({{"move", c.move},
-                            {"order", candidates.size()},
-                            {"visits", c.visits},
-                            {"win_rate", wire::rounded(c.win_rate, 4)},
-                            {"lead", wire::rounded(c.lead, 2)},
-                            {"prior", wire::rounded(c.prior, 4)},
-                            {"proven", proven_or_null(c.proven)},
-                            {"wall", wall_of(c.move)},
-                            {"line", c.line},
-                            {"fills", filled_by(c.line)}});
+    if (candidates.size() < most && (c.visits || c.proven)) candidates.push_back(candidate_json(c, candidates.size()));
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", wire::rounded(found.win_rate, 4)},
                  {"lead", wire::rounded(found.lead, 2)},
@@ -86,6 +95,7 @@ json analysis_json(const Table& table, const Findings& found, std::size_t most) 
                  {"visits", found.visits},
                  {"playouts", found.playouts},
                  {"candidates", std::move(candidates)}};
+  if (found.exact) answer["solved"] = solved_json(*found.exact);
   if (!found.ownership.empty()) answer["ownership"] = ownership_json(table, found);
   return answer;
 }
@@ -254,6 +264,7 @@ json solve(Call& call) {
 engine::EngineSettings read_engine(Call& call, const Table* table, const engine::Effort& usual) {
   engine::EngineSettings engine;
   engine.search.kind = SearchKind::net;
+  engine.search.tablebases = call.host.tablebases;
   const Bounds& bounds = call.host.bounds;
   constexpr std::uint64_t worth_threads = 1000;  // playouts
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
@@ -267,7 +278,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
     engine.search.threads = std::min(engine.playouts, engine.visits) < worth_threads ? 1 : call.host.threads;
   };
   if (!fields) return limit(usual), granted(call, engine);
-  fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed"});
+  fields->allow({"player", "level", "time", "playouts", "visits", "threads", "memory", "seed", "tables"});
   if (const auto player = fields->text("player")) {
     if (const auto kind = read_search_kind(*player))
       engine.search.kind = *kind;
@@ -275,6 +286,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
       fields->blame("player", "there is no player " + in_quotes(*player) + "; a player is one of " +
                                   join(search_kind_names(), ", "));
   }
+  if (!fields->flag("tables").value_or(true)) engine.search.tablebases = nullptr;
   engine::Effort effort;
   if (const auto level = fields->whole("level", 1, engine::levels)) effort.level = static_cast<int>(*level);
   effort.playouts = fields->whole("playouts", 1, bounds.playouts);

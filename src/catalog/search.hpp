@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/tablebase.hpp"
 #include "rules/side.hpp"
 #include "search/settings.hpp"
 
@@ -18,6 +19,8 @@ namespace crosscut {
 namespace nn {
 class QuantisedNetwork;
 }
+
+class Tablebases;
 
 // Polled during long work; true ends it.
 using Stop = std::function<bool()>;
@@ -30,6 +33,8 @@ struct SearchSettings {
   MctsSettings mcts;                             // for experiments
   // For the kind `net`, in place of the network that comes with the program (network_in_use() in networks.hpp).
   std::shared_ptr<const nn::QuantisedNetwork> network = nullptr;
+  // Solved boards, on which it knows what is best; null: it searches there too.
+  std::shared_ptr<const Tablebases> tablebases = nullptr;
 
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
 };
@@ -43,6 +48,7 @@ struct Candidate {
   double prior = 0.5;             // the expected win rate before searching; with a policy, its probability
   std::optional<int> proven;      // 1: the move wins, 0: draws, -1: loses, whatever the others do
   int plies = 0;                  // if proven: turns to the end, including this one, as far as known
+  std::optional<Exact> exact;     // after the move, from a tablebase; a swap seen with the colours before it
   std::vector<std::string> line;  // the principal variation, whose first turn is `move`
 };
 
@@ -52,6 +58,7 @@ struct Findings {
   double win_rate = 0.5;
   std::optional<double> lead;
   std::optional<int> proven;
+  std::optional<Exact> exact;         // from a tablebase: the board is solved
   std::uint64_t visits = 0;           // of the position, including those kept from earlier searches
   std::uint64_t playouts = 0;         // made since the search reached this position
   std::size_t nodes = 0, memory = 0;  // of the tree; in bytes

@@ -18,6 +18,18 @@ std::string result_text(const Outcome& outcome) {
   return outcome.margin ? win + points_text(outcome.margin) : win;
 }
 
+bool sort_and_compare(Solved& solved, Side to_play, bool with_turns) {
+  const auto own = [&](int value) { return to_play == Side::black ? value : -value; };
+  const auto better = [&](const Solved::Turn& a, const Solved::Turn& b) {
+    if (a.after.value != b.after.value) return own(a.after.value) > own(b.after.value);
+    if (a.after.turns == b.after.turns) return a.move < b.move;
+    return (own(a.after.value) > 0) == (a.after.turns < b.after.turns);
+  };
+  std::sort(solved.turns.begin(), solved.turns.end(), better);
+  if (solved.turns.empty() || solved.turns[0].after.value != solved.exact.value) return false;
+  return !with_turns || !solved.exact.value || solved.turns[0].after.turns + 1 == solved.exact.turns;
+}
+
 std::string_view wall_of(Piece piece) {
   return piece.wall < 0 ? "" : hexagon_direction[static_cast<std::size_t>(piece.wall)];
 }

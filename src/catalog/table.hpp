@@ -119,6 +119,21 @@ struct Thought {
   std::uint64_t playouts = 0;
 };
 
+// A position of a solved board: what best play leads to from here, and after each turn. A turn that swaps is seen with
+// the colours before it.
+struct Solved {
+  struct Turn {
+    std::string move;
+    Exact after;
+  };
+  Exact exact;
+  std::vector<Turn>
+      turns;  // from best to worst for the player to move: of wins the shortest first, of losses the longest
+};
+// Brings the turns into that order. Whether what is known of the position, its distance to the end if `with_turns`, is
+// what follows from what is known of the turns.
+bool sort_and_compare(Solved& solved, Side to_play, bool with_turns);
+
 struct PlayoutFigures {
   std::uint64_t playouts = 0, plies = 0, capped = 0;
   std::array<std::uint64_t, 3> wins{};  // by side
@@ -187,6 +202,9 @@ class Table {
   virtual Status fits(const nn::QuantisedNetwork& network) const = 0;
   // A search of this position. It finds nothing in a finished game or in a settlement.
   virtual std::unique_ptr<Search> search(const SearchSettings& settings) const = 0;
+
+  // Nothing if the tablebases do not have the position; in a settlement, or if the game is over.
+  virtual std::optional<Solved> solved(const Tablebases& tablebases) const = 0;
 
   // The game from here on as learning needs it, without settlement.
   virtual std::unique_ptr<NetworkGame> network_game() const = 0;

@@ -9,6 +9,8 @@
 #include "catalog/networks.hpp"
 #include "catalog/scene_of.hpp"
 #include "catalog/search_of.hpp"
+#include "catalog/solved_of.hpp"
+#include "catalog/solved_search.hpp"
 #include "rules/playout.hpp"
 #include "rules/symmetry.hpp"
 
@@ -155,7 +157,12 @@ class TableOf final : public LineTable<G> {
   std::unique_ptr<Search> search(const SearchSettings& settings) const override {
     if (settings.kind == SearchKind::uct)
       return std::make_unique<BaselineOf<G>>(now(), line_.past(), !over() && !settling(), settings);
-    return std::make_unique<SearchOf<G>>(now(), line_.past(), with_network_in_use(*this, settings));
+    return with_tablebases(*this, settings,
+                           std::make_unique<SearchOf<G>>(now(), line_.past(), with_network_in_use(*this, settings)));
+  }
+  std::optional<Solved> solved(const Tablebases& tablebases) const override {
+    const auto found = sides() == 2 ? tablebases.find(*this) : std::nullopt;
+    return found ? solved_at(line_, *found) : std::nullopt;
   }
   std::unique_ptr<NetworkGame> network_game() const override {
     return std::make_unique<NetworkGameOf<Twin<G>>>(Twin<G>(now()), line_.past());

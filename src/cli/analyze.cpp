@@ -2,6 +2,7 @@
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "cli/engine_options.hpp"
 #include "cli/lines.hpp"
 #include "cli/main.hpp"
 
@@ -12,6 +13,7 @@ struct AnalyzeArguments {
   int workers = 1;
   int threads = 256;
   std::size_t memory = 1024;
+  TablesOption tables;
 };
 
 void analyze(const AnalyzeArguments& arguments, Context& context) {
@@ -21,6 +23,9 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   settings.host.version = CROSSCUT_VERSION;
   settings.host.bounds.threads = arguments.threads;
   settings.host.bounds.memory = arguments.memory << 20U;
+  auto tables = arguments.tables.read();
+  if (!tables) return context.fail(tables.message(), 2);
+  settings.host.tablebases = *std::move(tables);
   const std::size_t most = settings.waiting;
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;  // that requests take in memory while they wait
   bool written = true;
@@ -53,6 +58,7 @@ void declare_analyze(Command& program, Context& context) {
   command.option("--memory", arguments->memory, "most megabytes that the search tree of a request may use")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
+  arguments->tables.declare(command);
   command.footer = "docs/language.md explains every request.";
   command.run = [&context, arguments] { analyze(*arguments, context); };
 }

@@ -4,6 +4,20 @@
 
 namespace crosscut::cli {
 
+void TablesOption::declare(Command& command) {
+  command
+      .option("--tables", folder_,
+              "also know the solved boards in the files *.table of this folder (crosscut solve --table)")
+      .value_name("FOLDER");
+}
+
+Result<std::shared_ptr<const Tablebases>> TablesOption::read() const {
+  if (folder_.empty()) return Tablebases::own();
+  auto tables = Tablebases::with_folder(folder_);
+  if (!tables) return Error{"--tables: " + tables.message()};
+  return tables;
+}
+
 void EngineOptions::declare(Command& command, bool plays) {
   command
       .option("--player", player_,
@@ -28,6 +42,7 @@ void EngineOptions::declare(Command& command, bool plays) {
   }
   command.option("--network", network_, "a neural network in place of the one that comes with the program")
       .value_name("FILE");
+  tables_.declare(command);
   command.option("--threads", engine_.search.threads, "how many processors the computer uses")
       .range(1, 256)
       .show_default();
@@ -45,6 +60,9 @@ Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const
   engine.resign_below = resign_ / 100;
   engine.search.memory = memory_ << 20U;
   if (seed_) engine.search.seed = *seed_;
+  auto tables = tables_.read();
+  if (!tables) return tables.error();
+  engine.search.tablebases = *std::move(tables);
   if (network_.empty()) return engine;
   if (engine.search.kind != SearchKind::net)
     return Error{"--network is for the player net; " + player_ + " makes playouts"};

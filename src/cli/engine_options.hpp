@@ -2,10 +2,22 @@
 // The options for the computer's thinking, the same for every command.
 #include <optional>
 
+#include "catalog/tablebases.hpp"
 #include "cli/command.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::cli {
+
+// --tables: the solved boards that the engine knows.
+class TablesOption {
+ public:
+  void declare(Command& command);
+  // Those that come with the program, and those of the folder. An error if one cannot be used.
+  Result<std::shared_ptr<const Tablebases>> read() const;
+
+ private:
+  std::string folder_;  // or ""
+};
 
 class EngineOptions {
  public:
@@ -25,6 +37,7 @@ class EngineOptions {
   std::size_t memory_ = 256;
   std::optional<std::uint64_t> seed_;
   std::string network_;  // its file, or ""
+  TablesOption tables_;
 };
 
 }  // namespace crosscut::cli

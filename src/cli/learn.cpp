@@ -54,7 +54,11 @@ void Learn::move(const lesson::Step& step, std::string_view line) {
   if (verdict.refusal) console_.refuse("Not allowed: " + verdict.refusal->message);
   done_ = verdict.done;
   if (!done_) {
-    if (!verdict.message.empty()) console_.say(verdict.message);
+    // A wrong move does not give away what the hint says.
+    if (verdict.message == step.hint)
+      console_.say("That is not it. Try another move, or type hint.");
+    else if (!verdict.message.empty())
+      console_.say(verdict.message);
     return;
   }
   if (!verdict.refusal) carry_out(step, line);

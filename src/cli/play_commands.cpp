@@ -167,9 +167,24 @@ void Play::why(std::string_view rest) {
   console_.say(text);
 }
 
+namespace {
+
+// "with best play Black wins by 4 points, in 8 turns".
+std::string solved_text(const Exact& exact) {
+  return "with best play " + explain::result_in_words(value_text(exact.value)) +
+         (exact.turns ? ", in " + counted(exact.turns, "turn") : "");
+}
+
+}  // namespace
+
 void Play::hint(std::string_view) {
   if (game().over()) return console_.refuse("the game is over (" + result() + ")");
   const bool settling = table().settling();
+  const auto& tablebases = setup_.engine.search.tablebases;
+  const bool perfect = tablebases && setup_.engine.looseness <= 0;
+  if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt)
+    return console_.say("This position is solved: the best move is " + solved->turns[0].move + "; " +
+                        solved_text(solved->exact) + ".");
   const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   console_.say("The computer would play " + thought.move +

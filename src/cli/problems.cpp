@@ -110,8 +110,9 @@ ordered_json json_of(const engine::EngineSettings& s) {
 }
 
 void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
-  const auto settings = arguments.engine.settings();
+  auto settings = arguments.engine.settings();
   if (!settings) return context.fail(settings.message(), 2);
+  settings->search.tablebases = nullptr;  // it is to find the answers
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {

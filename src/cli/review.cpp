@@ -57,8 +57,8 @@ std::string line_text(std::vector<std::string> line) {
 void print_mistake(const engine::Review::Turn& turn, std::ostream& out) {
   out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
       << turn.move << std::setw(9) << name_of(grade(turn)) << std::right << std::setw(5) << percent(*turn.loss)
-      << std::setw(5) << (turn.uncertainty ? "+-" + fixed(100 * *turn.uncertainty, 0) : "") << std::setw(8)
-      << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
+      << std::setw(5) << (turn.uncertainty && !turn.exact ? "+-" + fixed(100 * *turn.uncertainty, 0) : "")
+      << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
   if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
   out << '\n';
   for (const explain::Reason& reason : turn.reasons)
@@ -90,6 +90,9 @@ void print(const engine::Review& review, const Table& table, std::ostream& out) 
   for (const auto& turn : review.turns)
     if (grade(turn) != engine::Grade::fine) print_mistake(turn, out);
   out << '\n';
+  const bool solved = !review.turns.empty() && std::all_of(review.turns.begin(), review.turns.end(),
+                                                           [](const auto& turn) { return turn.exact.has_value(); });
+  if (solved) out << "The board is solved: what each move loses is exact.\n";
   print_players(review, table.sides(), out);
   if (const auto turning = review.turning_point()) out << "The game turned with move " << *turning + 1 << ".\n";
 }

@@ -8,6 +8,7 @@
 
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
+#include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/rooms.hpp"
 #include "cli/serve_watch.hpp"
@@ -35,6 +36,7 @@ struct ServeArguments {
   std::optional<std::size_t> memory;
   std::optional<double> seconds;
   std::size_t nodes = 20'000;
+  TablesOption tables;
 };
 
 // The time of day, as if nobody had set the system's clock since the start.
@@ -192,6 +194,9 @@ void serve(ServeArguments& arguments, Context& context) {
   if (*log) arguments.server.log = note;
   std::atomic<std::uint64_t> playouts = 0;
   api::AnalystSettings thinking = analyst_settings(arguments);
+  auto tables = arguments.tables.read();
+  if (!tables) return context.fail(tables.message(), 2);
+  thinking.host.tablebases = *std::move(tables);
   thinking.host.played = [&playouts](std::uint64_t count) { playouts += count; };
   api::Analyst analyst(std::move(thinking));
   Failure failure;
@@ -232,6 +237,7 @@ void declare_limits(Command& command, ServeArguments& arguments) {
               "most megabytes that the search tree of a request may use (256; 32 where others than this machine are "
               "served)")
       .range(std::size_t{1}, std::size_t{200'000});
+  arguments.tables.declare(command);
   command.option("--all-memory", arguments.all_memory, "megabytes that the search trees of all requests share")
       .range(std::size_t{8}, std::size_t{1'000'000})
       .show_default();

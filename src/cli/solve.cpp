@@ -1,6 +1,7 @@
 // `crosscut solve`: the exact value of a small board, its best moves and best play, proved.
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
@@ -9,6 +10,7 @@
 #include "play/replay.hpp"
 #include "record/read.hpp"
 #include "solve/solver.hpp"
+#include "solve/tabulate.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -18,30 +20,38 @@ using solve::outright;
 
 struct SolveArguments {
   GameArguments game;
-  std::string moves, load, out;
+  std::string moves, load, out, table;
   double seconds = 0;  // 0: no limit
   std::size_t memory = 256;
+  int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   bool json = false;
 };
 
+// With three players, each is solved against the other two together.
+using Hero = std::optional<Side>;
+
 struct Solved {
   std::string title;  // "go size=3 ko=positional ..."
+  Hero hero;
   solve::Solution found;
   double seconds = 0;
   std::string proved;  // how
 };
 
-std::string value_text(int value) {
+std::string value_text(int value, Hero hero) {
   if (!value) return "0";
+  if (hero && value < 0) return "no win";
+  if (hero) return result_text({*hero, value == outright ? 0 : value});
   const Side winner = value > 0 ? Side::black : Side::white;
   return result_text({winner, std::abs(value) == outright ? 0 : std::abs(value)});
 }
 
-std::string bounds_text(const solve::Solution& found) {
+std::string bounds_text(const solve::Solution& found, Hero hero) {
   const bool above = found.lower > -outright, below = found.upper < outright;
-  if (above && below) return "from " + value_text(found.lower) + " to " + value_text(found.upper);
-  if (above) return value_text(found.lower) + " or better for Black";
-  return below ? value_text(found.upper) + " or better for White" : "nothing is known yet";
+  const std::string lower = value_text(found.lower, hero), upper = value_text(found.upper, hero);
+  if (above && below) return "from " + lower + " to " + upper;
+  if (above) return lower + " or better for " + std::string(title_of(hero.value_or(Side::black)));
+  return below ? upper + " or better for " + (hero ? "the others" : "White") : "nothing is known yet";
 }
 
 // Under exactly which rules.
@@ -53,6 +63,7 @@ std::string how_proved(const Table& table, const solve::Solution& found, bool su
   else
     rule += found.recurred ? "; play that recurs for ever counts as a draw" : "; no play examined recurs";
   if (table.options().text("swap") == "on") rule += "; after a swap, players are called by their first colours";
+  if (table.sides() > 2) rule += "; the other two play together";
   if (table.options().text("settlement") == "on") rule += "; two passes end the game, without a settlement";
   return rule;
 }
@@ -82,10 +93,11 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
 // The proofs of a sitting, in the folder given with --out, for the next one.
 class Checkpoint {
  public:
-  Checkpoint(const std::string& folder, const Table& table) {
+  Checkpoint(const std::string& folder, const Table& table, Hero hero) {
     if (folder.empty()) return;
     std::string name(table.game());
     for (const auto& [key, value] : table.options().given()) name += "-" + std::string(key) + "-" + value;
+    if (hero) name += "-for-" + std::string(name_of(*hero));
     for (const MoveMade& move : table.moves()) name += "-" + move.text;
     constexpr std::size_t longest = 150;
     path_ = folder + "/" + name.substr(0, longest) + ".proofs";
@@ -113,15 +125,17 @@ class Checkpoint {
   std::string path_;
 };
 
-Result<Solved> solve_table(const Table& table, const SolveArguments& arguments, Context& context) {
+Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
   constexpr double between_reports = 2, between_saves = 60;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
-  const Checkpoint checkpoint(arguments.out, table);
+  const Checkpoint checkpoint(arguments.out, table, hero);
   double reported = start, saved = start;
   solve::Solver* running = nullptr;
   solve::SolverSettings settings;
   settings.memory = arguments.memory << 20U;
+  settings.threads = arguments.threads;
+  settings.hero = hero.value_or(Side::black);
   settings.stop = [&] {
     const double now = seconds_now();
     if (now - saved > between_saves) static_cast<void>(checkpoint.save(*running)), saved = seconds_now();
@@ -133,8 +147,8 @@ Result<Solved> solve_table(const Table& table, const SolveArguments& arguments, 
     reported = now;
     solve::Solution so_far;
     so_far.lower = p.lower, so_far.upper = p.upper;
-    context.err << fmt::format("{}; {} deep, {} positions in {:.0f} s\n", bounds_text(so_far), p.depth, p.nodes,
-                               now - start);
+    context.err << fmt::format("{}; {} deep, {} positions in {:.0f} s, {:.0f} a second\n", bounds_text(so_far, hero),
+                               p.depth, p.nodes, now - start, static_cast<double>(p.nodes) / (now - start));
   };
   auto solver = solve::Solver::of(table, settings);
   if (!solver) return solver.error();
@@ -142,6 +156,8 @@ Result<Solved> solve_table(const Table& table, const SolveArguments& arguments, 
   if (const Status loaded = checkpoint.load(*solver); !loaded) return loaded.error();
   Solved solved;
   solved.title = std::string(table.game()) + " " + table.options().text();
+  solved.hero = hero;
+  if (hero) solved.title += ", " + std::string(title_of(*hero)) + " against the others";
   solved.found = solver->run();
   solved.seconds = seconds_now() - start;
   solved.proved = how_proved(table, solved.found, solver->superko());
@@ -162,14 +178,14 @@ void print(const Table& table, const Solved& solved, std::ostream& out) {
   const solve::Solution& found = solved.found;
   out << solved.title << '\n';
   if (found.solved()) {
-    out << "value        " << value_text(found.lower);
+    out << "value        " << value_text(found.lower, solved.hero);
     if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply())
       out << ", so the fair komi is " << komi;
     out << "\nbest moves   " << join(found.best, " ") << (found.all_best ? "" : " and perhaps more") << '\n';
     out << "best play    " << join(found.line, " ") << (found.line_ends ? "" : " ...") << '\n';
     out << "proved       under " << solved.proved << '\n';
   } else {
-    out << "not proved   " << bounds_text(found) << '\n';
+    out << "not proved   " << bounds_text(found, solved.hero) << '\n';
   }
   out << fmt::format("searched     {} positions in {:.1f} s, {:.0f} a second\n", found.nodes, solved.seconds,
                      static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3));
@@ -181,8 +197,9 @@ ordered_json json_of(const Table& table, const Solved& solved) {
   for (const MoveMade& move : table.moves()) moves.push_back(move.text);
   ordered_json json = {
       {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
+  if (solved.hero) json["player"] = title_of(*solved.hero);
   if (found.solved()) {
-    json["value"] = value_text(found.lower);
+    json["value"] = value_text(found.lower, solved.hero);
     if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
     json["best"] = found.best;
     json["all_best"] = found.all_best;
@@ -190,24 +207,43 @@ ordered_json json_of(const Table& table, const Solved& solved) {
     json["line_ends"] = found.line_ends;
     json["proved"] = solved.proved;
   } else {
-    json["bounds"] = bounds_text(found);
+    json["bounds"] = bounds_text(found, solved.hero);
   }
   json["nodes"] = found.nodes;
   json["seconds"] = solved.seconds;
   return json;
 }
 
+void write_table(const Table& table, const SolveArguments& arguments, Context& context) {
+  const double start = seconds_now();
+  const Stop stop = [&] {
+    return interrupted() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
+  };
+  const auto tablebase = solve::tabulate(table, arguments.memory << 20U, stop);
+  if (!tablebase) return context.fail("--table: " + tablebase.message());
+  const std::string bytes = tablebase->bytes();
+  if (const Status written = write_file(arguments.table, bytes); !written) return context.fail(written.message());
+  context.out << fmt::format("{}: {} states in {} bytes\n", tablebase->board(), tablebase->size(), bytes.size());
+}
+
 void solve_it(const SolveArguments& arguments, Context& context) {
   const auto table = table_for(arguments);
   if (!table) return context.fail(table.message(), 2);
   if (&context.out == &std::cout) catch_interrupts();
-  const auto solved = solve_table(**table, arguments, context);
-  if (!solved) return context.fail(solved.message());
-  if (arguments.json)
-    context.out << json_of(**table, *solved) << '\n';
-  else
-    print(**table, *solved, context.out);
-  if (!solved->found.solved() || !solved->found.all_best)
+  if (!arguments.table.empty()) return write_table(**table, arguments, context);
+  std::vector<Hero> heroes = {std::nullopt};
+  if ((*table)->sides() > 2) heroes = {Side::white, Side::black, Side::red};
+  bool whole = true;
+  for (const Hero hero : heroes) {
+    const auto solved = solve_table(**table, hero, arguments, context);
+    if (!solved) return context.fail(solved.message());
+    if (arguments.json)
+      context.out << json_of(**table, *solved) << '\n';
+    else
+      print(**table, *solved, context.out);
+    whole = whole && solved->found.solved() && solved->found.all_best;
+  }
+  if (!whole)
     context.fail(arguments.out.empty() ? "stopped before all was proved"
                                        : "stopped before all was proved; the same command goes on");
 }
@@ -219,21 +255,26 @@ void declare_solve(Command& program, Context& context) {
   auto arguments = std::make_shared<SolveArguments>();
   arguments->game.declare(command, false);
   command.option("--moves", arguments->moves, "turns to make before, as in \"b2 a1\"").value_name("MOVES");
-  command.option("--load", arguments->load, "solve the last position of this record instead, SGF or JSON")
+  command
+      .option("--load", arguments->load,
+              "solve the last position of this record instead, SGF or JSON; pieces may be set up")
       .value_name("FILE");
   command.option("--time", arguments->seconds, "most seconds").range(0.01, 31'536'000.0);
   command.option("--memory", arguments->memory, "most megabytes")
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
+  command.option("--threads", arguments->threads, "processors that the search uses; all, if not given").range(1, 256);
   command.option("--out", arguments->out, "keep what is proved in this folder; an interrupted run continues")
       .value_name("FOLDER");
-  command.flag("--json", arguments->json, "print one JSON object");
+  command.option("--table", arguments->table, "write the value of every state to this file, which the engine can use")
+      .value_name("FILE");
+  command.flag("--json", arguments->json, "print one JSON object, with three players one for each");
   command.footer =
       "The value is the result of best play. Where a rule forbids earlier positions, the whole past of each position "
       "is "
-      "taken into account; where play may recur for ever, that counts as a draw. docs/solved.md has the boards solved "
-      "so "
-      "far.";
+      "taken into account; where play may recur for ever, that counts as a draw. With three players, it is what each "
+      "can "
+      "force against the other two together. docs/solved.md has the boards solved so far.";
   command.run = [&context, arguments] { solve_it(*arguments, context); };
 }
 

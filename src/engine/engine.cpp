@@ -163,13 +163,14 @@ namespace {
 // Searches within the limits of the settings, or until `stop`; `start` is when the thinking began. Returns the number
 // of playouts.
 std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const Clock& clock, double start,
-                         const Stop& stop) {
+                         const Stop& stop, const Watch& watch) {
   const Progress before = search.progress();
   const std::uint64_t most = playouts_to_make(settings, before);
+  const auto left = [&](const Progress& now) { return most - std::min(most, now.playouts - before.playouts); };
   const auto decided = [&] {
     const Progress now = search.progress();
     const std::uint64_t made = now.playouts - before.playouts;
-    std::uint64_t to_come = most - std::min(made, most);
+    std::uint64_t to_come = left(now);
     if (const double passed = clock() - start; settings.seconds && passed > 0) {
       // At the pace so far.
       const double pace = static_cast<double>(made) / passed;
@@ -179,7 +180,19 @@ std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const C
   };
   // A free choice needs a look at the alternatives.
   const bool may_end = settings.until_decided && settings.looseness <= 0;
-  search.run(most, [&] { return stop() || (may_end && decided()); });
+  const auto enough = [&] { return stop() || (may_end && decided()); };
+  if (!watch.look) {
+    search.run(most, enough);
+  } else {
+    search.want_ownership(watch.ownership);
+    double next = 0;
+    do {
+      next = clock() + watch.interval;
+      search.run(left(search.progress()), [&] { return enough() || clock() >= next; });
+      watch.look(search);
+    } while (clock() >= next && left(search.progress()) && !enough());
+    search.want_ownership(false);
+  }
   return search.progress().playouts - before.playouts;
 }
 
@@ -329,9 +342,11 @@ void Engine::note_chances(const Table& table, double win_rate, const EngineSetti
   despair.ply = ply;
 }
 
-Thought Engine::think(const Table& table, const EngineSettings& given, const Clock& clock, const Stop& cancel) {
+Thought Engine::think(const Table& table, const EngineSettings& given, const Clock& clock, const Stop& cancel,
+                      const Watch& watch) {
   assert(!table.over());
-  const EngineSettings settings = at_table(table, given);
+  EngineSettings settings = at_table(table, given);
+  if (settings.looseness > 0) settings.search.tablebases = nullptr;  // it would be a weak player no more
   stop_pondering();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
@@ -339,7 +354,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   Thought thought;
   Search& held = search(table, settings.search);
   try {
-    thought.playouts = look_ahead(held, settings, clock, start, stop);
+    thought.playouts = look_ahead(held, settings, clock, start, stop, watch);
   } catch (...) {
     search_.reset();  // an interrupted search may be in any state
     throw;

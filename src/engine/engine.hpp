@@ -47,14 +47,23 @@ void apply(const Effort& effort, EngineSettings& engine);
 // settlement.
 std::string claim_for_both(const Table& table, const EngineSettings& settings);
 
+// Someone who looks at a search now and then, while it rests.
+struct Watch {
+  double interval = 0;  // in seconds
+  std::function<void(const Search&)> look = {};
+  bool ownership = false;  // whether it wants to see that
+};
+
 // A player with memory: what it found out about the moves actually made is kept. It can play several games, one after
 // another or alternately, but then remembers nothing from one to the other.
 class Engine {
  public:
   // The computer's move at this table, which must not be over. `cancel` ends its thinking early, with the best move so
   // far. In a settlement it claims the enemy groups that almost never survive in playouts, accepts a claim only if that
-  // costs it nothing and it has no better one, and resumes play if a claim would cost it something.
-  Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
+  // costs it nothing and it has no better one, and resumes play if a claim would cost it something. `watch` looks at
+  // its search, if there is one, after each interval and at the end.
+  Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
+                const Watch& watch = {});
 
   // Whether the player to move should resign after this thought: the chances were hopeless at this player's last moves
   // as well. Never with three players or in a settlement.

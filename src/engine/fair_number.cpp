@@ -29,6 +29,13 @@ class Estimator {
     if (const auto known = estimates_.find(number); known != estimates_.end()) return known->second;
     const std::string text = number_option(game_).text(number);
     const auto table = game_.open(options_.with(game_.number, number));
+    const auto& tablebases = settings_.search.tablebases;
+    if (const auto solved = tablebases ? (*table)->solved(*tablebases) : std::nullopt) {
+      const int value = solved->exact.value;
+      const double rate = value > 0 ? 1 : value < 0 ? 0 : 0.5;
+      least_[number] = most_[number] = rate;
+      return estimates_[number] = {text, rate, 0};
+    }
     double sum = 0, squares = 0, early = 0;
     std::uint64_t playouts = 0, early_playouts = 0;
     for (int i = 0; i < repeats; ++i) {

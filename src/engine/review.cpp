@@ -15,6 +15,7 @@ constexpr double doubtful_loss = 0.05;  // of the win rate
 struct Look {
   Side mover = Side::black;
   std::optional<double> win_rate, lead;
+  std::optional<Exact> exact;
   std::vector<Candidate> candidates;
 
   std::optional<double> win_rate_of(Side side) const {
@@ -59,6 +60,7 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
   Findings found = search.findings(1000);
   look.win_rate = found.win_rate;
   look.lead = found.lead;
+  look.exact = found.exact;
   look.candidates = std::move(found.candidates);
   return look;
 }
@@ -183,10 +185,12 @@ std::string percent(double rate) {
 
 std::string comment_on(const Review::Turn& turn) {
   std::string text;
-  if (turn.win_rate)
+  if (turn.exact)
+    text = "Solved: with best play the result is " + value_text(turn.exact->value) + ".";
+  else if (turn.win_rate)
     text = "Before this move " + std::string(title_of(turn.by)) + " wins " + percent(*turn.win_rate) + ".";
   if (grade(turn) == Grade::fine) return text;
-  const std::string range = turn.uncertainty ? " (give or take " + percent(*turn.uncertainty) + ")" : "";
+  const std::string range = turn.uncertainty && !turn.exact ? " (give or take " + percent(*turn.uncertainty) + ")" : "";
   char lead[32] = "";
   if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
   text += " The move loses " + percent(*turn.loss) + range + lead + "; better is " + join(turn.better, " ") + ".";
@@ -287,7 +291,11 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     (void)table->play(turn.move);
     const Look after = last = look_at(*table, engine, means);
     judge(turn, moves[ply], *before, after, game.sides());
-    if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss) make_sure(turn, *there, last, means);
+    turn.exact = before->exact;
+    if (turn.exact)
+      turn.uncertainty = 0;
+    else if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss)
+      make_sure(turn, *there, last, means);
     turn.reasons = reasons_for(turn, *table);
     before = table->ply() % stretch == 0 ? after : last;
     found.turns.push_back(turn);

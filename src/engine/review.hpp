@@ -14,6 +14,7 @@ struct Review {
     std::string move;
     std::optional<double> win_rate, lead;   // before the move, with the best play found
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
+    std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
     // Of the loss, if it was looked into: a smaller loss may be none.
     std::optional<double> uncertainty;
     std::vector<std::string> better;       // the best line found in its place; empty if it was the move itself

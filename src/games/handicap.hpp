@@ -12,8 +12,11 @@ inline constexpr Option handicap_option = {Option::whole, "handicap",
 inline Status check_handicap(int stones, int size) {
   const int most = size * size - 1;
   if (stones != 1 && stones <= most) return Done{};
-  return Error{"option handicap cannot be " + in_quotes(std::to_string(stones)) + " on size " + std::to_string(size) +
-               "; allowed is 0 or 2.." + std::to_string(most)};
+  const std::string text = std::to_string(stones), allowed = "0 or 2.." + std::to_string(most);
+  return Error{
+      "option handicap cannot be " + in_quotes(text) + " on size " + std::to_string(size) + "; allowed is " + allowed,
+      "bad_option",
+      {{"option", "handicap"}, {"text", text}, {"allowed", allowed}}};
 }
 
 }  // namespace crosscut

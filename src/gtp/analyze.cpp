@@ -1,4 +1,4 @@
-// Streaming analysis as in Go engines: lz-analyze and kata-analyze.
+// Streaming analysis as in Go engines: lz-analyze and kata-analyze, and the same while the engine makes a move.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -95,6 +95,7 @@ std::string ownership_text(const Findings& found, Side mover) {
   return text;
 }
 
+// A line, or nothing while no move has been searched: an empty line would end the response.
 std::string report(const Findings& found, const Wanted& wanted, Side mover) {
   std::string text;
   std::size_t order = 0;
@@ -103,16 +104,22 @@ std::string report(const Findings& found, const Wanted& wanted, Side mover) {
     text += (order ? " " : "") + info(c, order, wanted.kata);
     ++order;
   }
+  if (text.empty()) return text;
   if (wanted.ownership && !found.ownership.empty()) text += ownership_text(found, mover);
   return text + "\n";
+}
+
+Status can_tell(const Session& session) {
+  if (session.settings.engine.search.kind == SearchKind::uct)
+    return Error{"the player uct cannot be asked what it sees; net and mcts can"};
+  return Done{};
 }
 
 Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   const Table& table = session.table();
   if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
   if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
-  if (session.settings.engine.search.kind == SearchKind::uct)
-    return Error{"the player uct cannot be asked what it sees; net and mcts can"};
+  if (const Status can = can_tell(session); !can) return can.error();
   const auto wanted = read_wanted(session, arguments, kata);
   if (!wanted) return wanted.error();
   Search& search = session.engine.search(table, session.settings.engine.search);
@@ -130,14 +137,32 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   return std::string();
 }
 
+Answer genmove_analyze(Session& session, const Arguments& arguments, bool kata) {
+  if (const Status can = can_tell(session); !can) return can.error();
+  const auto wanted = read_wanted(session, arguments, kata);
+  if (!wanted) return wanted.error();
+  const Side mover = session.table().to_play();
+  const auto look = [&](const Search& search) {
+    session.stream(report(search.findings(wanted->moves), *wanted, mover));
+  };
+  const auto made = generate(session, arguments[0], {wanted->interval, look, wanted->ownership});
+  if (!made) return made.error();
+  session.stream("play " + *made + "\n");
+  return std::string();
+}
+
 Answer lz_analyze(Session& session, const Arguments& arguments) { return analyze(session, arguments, false); }
 Answer kata_analyze(Session& session, const Arguments& arguments) { return analyze(session, arguments, true); }
+Answer lz_genmove(Session& session, const Arguments& arguments) { return genmove_analyze(session, arguments, false); }
+Answer kata_genmove(Session& session, const Arguments& arguments) { return genmove_analyze(session, arguments, true); }
 
 }  // namespace
 
 std::vector<Command> analyze_commands() {
   return {{"lz-analyze", "[COLOR] [INTERVAL] [KEY VALUE]...", 0, any_number, lz_analyze},
-          {"kata-analyze", "[COLOR] [INTERVAL] [KEY VALUE]...", 0, any_number, kata_analyze}};
+          {"kata-analyze", "[COLOR] [INTERVAL] [KEY VALUE]...", 0, any_number, kata_analyze},
+          {"lz-genmove_analyze", "COLOR [INTERVAL] [KEY VALUE]...", 1, any_number, lz_genmove},
+          {"kata-genmove_analyze", "COLOR [INTERVAL] [KEY VALUE]...", 1, any_number, kata_genmove}};
 }
 
 }  // namespace crosscut::gtp

@@ -47,7 +47,7 @@ Stop until_input_ends(const Session& session) {
   };
 }
 
-Result<Thought> think_for(Session& session, const std::string& color) {
+Result<Thought> think_for(Session& session, const std::string& color, const engine::Watch& watch = {}) {
   const Table& table = session.table();
   const auto side = read_side(table, color);
   if (!side) return side.error();
@@ -58,7 +58,7 @@ Result<Thought> think_for(Session& session, const std::string& color) {
     const double seconds = play::in_seconds(*allowed);
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
-  return session.engine.think(table, engine, session.host.clock, until_input_ends(session));
+  return session.engine.think(table, engine, session.host.clock, until_input_ends(session), watch);
 }
 
 play::Decision decision(const Session& session, const Thought& thought) {
@@ -66,15 +66,7 @@ play::Decision decision(const Session& session, const Thought& thought) {
   return {thought.move};
 }
 
-Answer genmove(Session& session, const Arguments& arguments) {
-  const double start = session.host.clock();
-  const auto thought = think_for(session, arguments[0]);
-  if (!thought) return thought.error();
-  session.own = session.seat(session.table().to_play());
-  session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
-  const play::Decision decided = decision(session, *thought);
-  return decided.move ? session.going->play(*decided.move) : text_of(decided);
-}
+Answer genmove(Session& session, const Arguments& arguments) { return generate(session, arguments[0]); }
 
 Answer reg_genmove(Session& session, const Arguments& arguments) {
   const auto thought = think_for(session, arguments[0]);
@@ -88,6 +80,16 @@ Answer undo(Session& session, const Arguments&) {
 }
 
 }  // namespace
+
+Answer generate(Session& session, const std::string& color, const engine::Watch& watch) {
+  const double start = session.host.clock();
+  const auto thought = think_for(session, color, watch);
+  if (!thought) return thought.error();
+  session.own = session.seat(session.table().to_play());
+  session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
+  const play::Decision decided = decision(session, *thought);
+  return decided.move ? session.going->play(*decided.move) : text_of(decided);
+}
 
 std::vector<Command> play_commands() {
   return {{"play", "COLOR MOVE", 2, any_number, play},

@@ -4,6 +4,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "catalog/tablebases.hpp"
 #include "match/gtp_player.hpp"
 #include "nn/quantised.hpp"
 
@@ -83,16 +84,19 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     auto network = nn::open_network(setting.network);
     if (!network) return network.error();
     engine.search.network = *network;
+  } else if (key == "tables") {
+    if (value != "on" && value != "off") return bad(key, value, "on or off");
+    engine.search.tablebases = value == "on" ? Tablebases::own() : nullptr;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
     if (engine.search.kind == SearchKind::uct)
       return Error{std::string(key) + " is a setting of net and mcts; it has no effect on uct"};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    return Error{
-        "a player has no setting " + in_quotes(key) +
-        "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, network, and for "
-        "experiments " +
-        join(names, ", ")};
+    return Error{"a player has no setting " + in_quotes(key) +
+                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, network, "
+                 "tables, and for "
+                 "experiments " +
+                 join(names, ", ")};
   }
   return Done{};
 }

@@ -37,7 +37,7 @@ void Graph::close(bool black_to_move, int result) {
 
 std::size_t Graph::bytes() const {
   // Links once more, backwards, when they are solved.
-  return 2 * next_.size() * sizeof(Index) + table_.size() * sizeof(Index) + size() * 48;
+  return 2 * next_.size() * sizeof(Index) + table_.size() * sizeof(Index) + size() * 52;
 }
 
 void Graph::list_previous() {
@@ -66,6 +66,7 @@ void Graph::solve() {
   list_previous();
   values_.assign(size(), open);
   rank_.assign(size(), 0);
+  distance_.assign(size(), 0);
   std::vector<Index> ends;
   for (Index i = 0; i < size(); ++i) {
     left_.push_back(static_cast<Index>(first_[i + 1] - first_[i]));
@@ -99,6 +100,7 @@ void Graph::settle(int value, std::vector<Index>& reached) {
       if ((black_[from] != 0) != (value > 0) && --left_[from]) continue;
       values_[from] = static_cast<std::int16_t>(value);
       rank_[from] = found_++;
+      distance_[from] = distance_[reached[i]] + 1;
       reached.push_back(from);
     }
 }

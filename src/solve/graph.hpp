@@ -30,6 +30,9 @@ class Graph {
   // How late the value of a decided state was found: whoever wins goes on to an earlier one of the same value.
   Index rank(Index state) const { return rank_[state]; }
 
+  // Of a decided state, how many links the end is away, with the winner hurrying and the loser resisting.
+  Index distance(Index state) const { return distance_[state]; }
+
   // Whether play can come back to an earlier state.
   bool recurs() const { return recurs_; }
 
@@ -49,7 +52,8 @@ class Graph {
   std::vector<Index> previous_;
   std::vector<std::uint8_t> black_;
   std::vector<std::int16_t> results_, values_;
-  std::vector<Index> left_, rank_;  // successors not yet known to be bad for who is to move
+  std::vector<Index> left_;  // successors not yet known to be bad for who is to move
+  std::vector<Index> rank_, distance_;
   Index found_ = 0;
   bool recurs_ = false;
 };

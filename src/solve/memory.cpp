@@ -1,6 +1,7 @@
 #include "solve/memory.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "base/sha256.hpp"
@@ -19,18 +20,24 @@ std::string hash_of(std::string_view text) {
 
 }  // namespace
 
-Memory::Memory(std::size_t bytes, bool marked)
-    : buckets_(std::max<std::size_t>(1, bytes / (marked ? 2 : 1) / sizeof(Fact) / ways)),
-      facts_(buckets_ * ways),
-      marks_(std::max(2 * most_marks, (bytes - std::min(bytes, facts_.size() * sizeof(Fact))) / sizeof(Key))) {}
+Memory::Memory(std::size_t bytes, bool marked, bool shared)
+    : shared_(shared), shards_(shared ? std::bit_floor(std::clamp<std::size_t>(bytes >> 20U, 1, 256)) : 1) {
+  bytes /= shards_.size();
+  buckets_ = std::max<std::size_t>(1, bytes / (marked ? 2 : 1) / sizeof(Fact) / ways);
+  for (Shard& shard : shards_) {
+    shard.facts.resize(buckets_ * ways);
+    shard.marks.resize(
+        std::max(2 * most_marks, (bytes - std::min(bytes, shard.facts.size() * sizeof(Fact))) / sizeof(Key)));
+  }
+}
 
 // One of the same kind about the same state, or else the one with the least work.
-Fact& Memory::place_for(const Fact& fact) {
-  Fact* bucket = &facts_[bucket_of(fact.key)];
+Fact& Memory::place_for(const Fact& fact, Shard& shard, std::size_t at) {
+  Fact* bucket = &shard.facts[at];
   for (int i = 0; i < ways; ++i)
     if (bucket[i].kind == fact.kind && bucket[i].key == fact.key) return bucket[i];
   const auto worth = [&](const Fact& f) {
-    if (f.kind == Fact::none || !lasts(f)) return -1;
+    if (f.kind == Fact::none || !shard.lasts(f)) return -1;
     return 2 * f.work + (f.kind != Fact::searched);
   };
   return *std::min_element(bucket, bucket + ways, [&](const Fact& a, const Fact& b) { return worth(a) < worth(b); });
@@ -39,17 +46,20 @@ Fact& Memory::place_for(const Fact& fact) {
 void Memory::keep(Fact fact, std::span<const Key> avoid, std::span<const Key> need) {
   const std::size_t marks = avoid.size() + need.size();
   if (marks > most_marks) return;
-  Fact& place = place_for(fact);
+  Shard& shard = shards_[fact.key & (shards_.size() - 1)];
+  const auto lock = lock_of(shard);
+  Fact& place = place_for(fact, shard, bucket_of(fact.key));
   // What holds for every past and is as strong stays.
   if (place.kind == fact.kind && place.key == fact.key && fact.kind != Fact::searched && !place.avoid && !place.need &&
       (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
     return;
   if (marks) {
-    if (written_ % room() + marks > room()) written_ += room() - written_ % room();
-    fact.marks = written_;
-    auto to = marks_.begin() + static_cast<std::ptrdiff_t>(written_ % room());
+    if (shard.written % shard.room() + marks > shard.room())
+      shard.written += shard.room() - shard.written % shard.room();
+    fact.marks = shard.written;
+    auto to = shard.marks.begin() + static_cast<std::ptrdiff_t>(shard.written % shard.room());
     std::copy(need.begin(), need.end(), std::copy(avoid.begin(), avoid.end(), to));
-    written_ += marks;
+    shard.written += marks;
   }
   fact.avoid = static_cast<std::uint32_t>(avoid.size());
   fact.need = static_cast<std::uint32_t>(need.size());
@@ -59,10 +69,13 @@ void Memory::keep(Fact fact, std::span<const Key> avoid, std::span<const Key> ne
 std::string Memory::text(std::string_view task) const {
   std::string text(magic);
   text.append(task).push_back('\n');
-  for (const Fact& fact : facts_) {
-    if (fact.kind == Fact::none || fact.kind == Fact::searched || !lasts(fact)) continue;
-    put(text, &fact, sizeof fact);
-    put(text, avoid(fact).data(), (fact.avoid + fact.need) * sizeof(Key));
+  for (const Shard& shard : shards_) {
+    const auto lock = lock_of(shard);
+    for (const Fact& fact : shard.facts) {
+      if (fact.kind == Fact::none || fact.kind == Fact::searched || !shard.lasts(fact)) continue;
+      put(text, &fact, sizeof fact);
+      put(text, shard.avoid(fact).data(), (fact.avoid + fact.need) * sizeof(Key));
+    }
   }
   return text + hash_of(text);
 }

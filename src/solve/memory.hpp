@@ -1,6 +1,7 @@
 #pragma once
 // What has been proved so far, in bounded memory: when it is full, what took least work gives way.
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,21 +25,25 @@ struct Fact {
   Key key = 0;
 };
 
+// If it is shared, several threads may use it at once, but not add() to it. Then it is divided by keys into shards,
+// each with a lock of its own for its facts and their marks, so that no thread reads a fact of which another has
+// changed a part.
 class Memory {
  public:
   // `bytes`: at most, and some room for marks within them if proofs have marks.
-  Memory(std::size_t bytes, bool marked);
+  Memory(std::size_t bytes, bool marked, bool shared = false);
 
-  // Calls found(fact) for each that is known of the state, until it returns true.
+  // Calls found(fact, avoid, need), with the marks of the fact, for each that is known of the state, until it returns
+  // true. It must not use the memory, nor keep what it is given.
   template <class Found>
   void recall(Key key, Found&& found) const {
-    const Fact* bucket = &facts_[bucket_of(key)];
+    const Shard& shard = shard_of(key);
+    const auto lock = lock_of(shard);
+    const Fact* bucket = &shard.facts[bucket_of(key)];
     for (int i = 0; i < ways; ++i)
-      if (bucket[i].kind != Fact::none && bucket[i].key == key && lasts(bucket[i]) && found(bucket[i])) return;
-  }
-  std::span<const Key> avoid(const Fact& fact) const { return {marks_.data() + fact.marks % room(), fact.avoid}; }
-  std::span<const Key> need(const Fact& fact) const {
-    return {marks_.data() + fact.marks % room() + fact.avoid, fact.need};
+      if (bucket[i].kind != Fact::none && bucket[i].key == key && shard.lasts(bucket[i]) &&
+          found(bucket[i], shard.avoid(bucket[i]), shard.need(bucket[i])))
+        return;
   }
 
   // Keeps a fact with these marks, unless they are too many.
@@ -52,17 +57,32 @@ class Memory {
   static constexpr int ways = 4;
   static constexpr std::size_t most_marks = 4096;  // of one proof
 
-  std::size_t room() const { return marks_.size(); }
+  struct Shard {
+    mutable std::mutex mutex;
+    std::vector<Fact> facts;
+    std::vector<Key> marks;     // a ring
+    std::uint64_t written = 0;  // marks so far
+
+    std::size_t room() const { return marks.size(); }
+    // Whether its marks have not been overwritten.
+    bool lasts(const Fact& fact) const { return fact.avoid + fact.need == 0 || fact.marks + room() >= written; }
+    std::span<const Key> avoid(const Fact& fact) const { return {marks.data() + fact.marks % room(), fact.avoid}; }
+    std::span<const Key> need(const Fact& fact) const {
+      return {marks.data() + fact.marks % room() + fact.avoid, fact.need};
+    }
+  };
+
+  const Shard& shard_of(Key key) const { return shards_[key & (shards_.size() - 1)]; }
+  std::unique_lock<std::mutex> lock_of(const Shard& shard) const {
+    return shared_ ? std::unique_lock(shard.mutex) : std::unique_lock<std::mutex>();
+  }
   // Where its bucket begins.
   std::size_t bucket_of(Key key) const { return (key >> 8U) % buckets_ * ways; }
-  // Whether its marks have not been overwritten.
-  bool lasts(const Fact& fact) const { return fact.avoid + fact.need == 0 || fact.marks + room() >= written_; }
-  Fact& place_for(const Fact& fact);
+  static Fact& place_for(const Fact& fact, Shard& shard, std::size_t bucket);
 
-  std::size_t buckets_;
-  std::vector<Fact> facts_;
-  std::vector<Key> marks_;     // a ring
-  std::uint64_t written_ = 0;  // marks so far
+  bool shared_;
+  std::vector<Shard> shards_;  // a power of two
+  std::size_t buckets_;        // of each shard
 };
 
 }  // namespace crosscut::solve

@@ -19,30 +19,33 @@ void keep_tail(std::vector<Key>& keys, std::size_t to, std::size_t from) {
 
 }  // namespace
 
-Answer Prover::prove(int target, int depth) {
-  target_ = target;
-  ++iteration_;
+Answer Prover::prove(Walk& walk, const Aim& aim) {
+  walk_ = &walk;
+  target_ = aim.target;
+  iteration_ = aim.iteration;
+  halted_ = stopped_;
   forget({0, 0});
   choices_.clear();
-  return search(depth);
+  return search(aim.depth);
 }
 
 Answer Prover::search(int depth) {
   constexpr std::uint64_t patience = 1024;
   if (++nodes_ % patience == 0 && stop_ && stop_()) stopped_ = true;
-  if (stopped_) return {};
-  if (walk_.ended()) return settled(walk_.result());
-  if (walk_.recurs()) {
+  if (stopped_ || (common_ && common_->done.load(std::memory_order_relaxed))) halted_ = true;
+  if (halted_) return {};
+  if (walk_->ended()) return settled(walk_->result());
+  if (walk_->recurs()) {
     recurred_ = true;
-    need_.push_back(walk_.mark());
+    need_.push_back(walk_->mark());
     return settled(0);
   }
-  if (const auto known = recall(walk_.key(), depth)) return *known;
+  if (const auto known = recall(walk_->key(), depth)) return *known;
   if (depth == 0) return {};
   const Begin before = begin();
   const std::uint64_t nodes_before = nodes_;
   const Answer answer = expand(depth);
-  if (!stopped_) conclude(answer, depth, before, nodes_before);
+  if (!halted_) conclude(answer, depth, before, nodes_before);
   return answer;
 }
 
@@ -50,10 +53,10 @@ Answer Prover::expand(int depth) {
   const std::size_t first = list_choices(remembered_move());
   if (choices_.size() == first) {
     // That there is no move may be due to the past.
-    need_.insert(need_.end(), walk_.banned().begin(), walk_.banned().end());
-    return settled(walk_.result());
+    need_.insert(need_.end(), walk_->banned().begin(), walk_->banned().end());
+    return settled(walk_->result());
   }
-  const std::vector<Key> banned(walk_.banned().begin(), walk_.banned().end());
+  const std::vector<Key> banned(walk_->banned().begin(), walk_->banned().end());
   Answer answer;
   if (const auto decided = decide_at_once(first))
     answer = *decided;
@@ -62,6 +65,7 @@ Answer Prover::expand(int depth) {
   // What the opponent of the winner could not do must stay forbidden.
   if (answer.verdict != Answer::unknown && answer.verdict != good()) {
     need_.insert(need_.end(), banned.begin(), banned.end());
+    if (walk_->steps().size() > choices_.size() - first) need_.push_back(walk_->symmetry_mark());
     rest_on_choice_to_act(answer, first);
   }
   choices_.resize(first);
@@ -72,24 +76,25 @@ Answer Prover::try_all(std::size_t first, int depth) {
   const Begin all = begin();
   bool open = false;  // some choice is undecided
   Answer worst;
-  for (std::size_t i = first; i < choices_.size(); ++i) {
+  // A second time through the list for those that others were busy with.
+  for (std::size_t n = 0; n < 2 * (choices_.size() - first); ++n) {
+    const std::size_t i = first + n % (choices_.size() - first);
+    const bool later = n && i - first == n && left_to_others(choices_[i], depth);
+    if (choices_[i].tried || later) continue;
+    choices_[i].tried = true;
     const Begin last = begin();
-    walk_.play(choices_[i].step);
-    Answer answer = search(depth - 1);
-    walk_.undo();
-    ++answer.extent;
-    answer.move = choices_[i].move;
+    const Answer answer = try_one(choices_[i], depth);
     if (answer.verdict == good()) {
       keep_last(all, last);
       rest_on(choices_[i]);
-      success_[walk_.to_play() == Side::white][choices_[i].move.raw() % success_[0].size()] +=
+      success_[walk_->to_play() == Side::white][choices_[i].move.raw() % success_[0].size()] +=
           std::int64_t{depth} * depth;
       return answer;
     }
     if (answer.verdict == Answer::unknown) {
       open = true;
       forget(last);
-      if (stopped_) break;
+      if (halted_) break;
     } else if (worst.verdict == Answer::unknown) {
       worst = answer;
     } else {
@@ -103,23 +108,41 @@ Answer Prover::try_all(std::size_t first, int depth) {
   return {};
 }
 
+Answer Prover::try_one(const Choice& choice, int depth) {
+  const Move move = choice.move;
+  const Key key = choice.key;
+  if (common_) common_->begin(key, depth);
+  walk_->play(choice.step);
+  Answer answer = search(depth - 1);
+  walk_->undo();
+  if (common_) common_->end(key);
+  ++answer.extent;
+  answer.move = move;
+  return answer;
+}
+
+bool Prover::left_to_others(const Choice& choice, int depth) const {
+  constexpr int worthwhile = 3;
+  return common_ && depth >= worthwhile && common_->busy(choice.key, depth);
+}
+
 // For the player to move, of two results against them.
 bool Prover::better(const Answer& a, const Answer& b) const {
-  return walk_.to_play() == Side::black ? a.value > b.value : a.value < b.value;
+  return walk_->to_play() == Side::black ? a.value > b.value : a.value < b.value;
 }
 
 // The proof of a loss must not be upset by there being no move at all under another past, which ends some games.
 void Prover::rest_on_choice_to_act(const Answer& answer, std::size_t first) {
-  if (!walk_.superko()) return;
+  if (!walk_->superko()) return;
   const auto always = [](const Choice& choice) { return !choice.move.on_board() || !choice.mark; };
   if (std::any_of(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(), always)) return;
-  const int end = walk_.result();
+  const int end = walk_->result();
   if (answer.verdict == Answer::reached ? end >= answer.value : end <= answer.value) return;
   avoid_.push_back(choices_[first].mark);
 }
 
 void Prover::rest_on(const Choice& choice) {
-  if (walk_.superko() && choice.move.on_board() && choice.mark) avoid_.push_back(choice.mark);
+  if (walk_->superko() && choice.move.on_board() && choice.mark) avoid_.push_back(choice.mark);
 }
 
 void Prover::keep_last(Begin all, Begin last) {
@@ -127,25 +150,21 @@ void Prover::keep_last(Begin all, Begin last) {
   keep_tail(need_, all.need, last.need);
 }
 
-bool Prover::holds(const Fact& fact) const {
-  for (const Key mark : memory_.avoid(fact))
-    if (walk_.remembers(mark)) return false;
-  for (const Key mark : memory_.need(fact))
-    if (!walk_.remembers(mark)) return false;
-  return true;
+bool Prover::holds(std::span<const Key> avoid, std::span<const Key> need) const {
+  const auto remembered = [&](Key mark) { return walk_->remembers(mark); };
+  return std::none_of(avoid.begin(), avoid.end(), remembered) && std::all_of(need.begin(), need.end(), remembered);
 }
 
 // What is known of the state that decides, or that a search as deep was in vain.
 std::optional<Answer> Prover::recall(Key key, int depth) {
   std::optional<Answer> known;
-  memory_.recall(key, [&](const Fact& fact) {
+  memory_.recall(key, [&](const Fact& fact, std::span<const Key> avoid, std::span<const Key> need) {
     if (fact.kind == Fact::searched) {
       if (fact.marks == iteration_ && fact.extent >= depth) known = Answer{};
       return false;
     }
     const bool decides = fact.kind == Fact::at_least ? fact.value >= target_ : fact.value < target_;
-    if (!decides || !holds(fact)) return false;
-    const auto avoid = memory_.avoid(fact), need = memory_.need(fact);
+    if (!decides || !holds(avoid, need)) return false;
     avoid_.insert(avoid_.end(), avoid.begin(), avoid.end());
     need_.insert(need_.end(), need.begin(), need.end());
     known = settled(fact.value);
@@ -176,12 +195,12 @@ std::optional<Answer> Prover::decide_at_once(std::size_t first) {
 
 void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64_t nodes_before) {
   // The board of this state is in its past whichever way it is reached.
-  const auto own = std::remove(need_.begin() + static_cast<std::ptrdiff_t>(before.need), need_.end(), walk_.mark());
+  const auto own = std::remove(need_.begin() + static_cast<std::ptrdiff_t>(before.need), need_.end(), walk_->mark());
   need_.erase(own, need_.end());
   sort_unique(avoid_, before.avoid);
   sort_unique(need_, before.need);
   Fact fact;
-  fact.key = walk_.key();
+  fact.key = walk_->key();
   fact.work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
   fact.move = answer.move;
   if (answer.verdict == Answer::unknown) {
@@ -198,8 +217,8 @@ void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64
 
 Move Prover::remembered_move() const {
   Move move;
-  memory_.recall(walk_.key(), [&](const Fact& fact) {
-    const bool good_for_mover = (fact.kind == Fact::at_least) == (walk_.to_play() == Side::black);
+  memory_.recall(walk_->key(), [&](const Fact& fact, auto, auto) {
+    const bool good_for_mover = (fact.kind == Fact::at_least) == (walk_->to_play() == Side::black);
     if (fact.kind != Fact::searched && good_for_mover) move = fact.move;
     return false;
   });
@@ -209,10 +228,11 @@ Move Prover::remembered_move() const {
 // Lists what the player to move can do, most promising first; returns where the list begins.
 std::size_t Prover::list_choices(Move remembered) {
   const std::size_t first = choices_.size();
-  const int sign = walk_.to_play() == Side::black ? 1 : -1;
-  const auto steps = walk_.steps();
+  const int sign = walk_->to_play() == Side::black ? 1 : -1;
+  const auto steps = walk_->steps();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
+    if (symmetry_ && step.image.exists()) continue;
     std::int64_t order = success_[sign < 0][step.move.raw() % success_[0].size()];
     order += std::int64_t{sign} * step.material << 24;
     if (step.move == remembered) order = std::int64_t{1} << 60;

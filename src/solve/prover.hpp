@@ -5,6 +5,7 @@
 // Solution to the Graph History Interaction Problem, AAAI 2004). Where play can recur for ever, a recurrence counts as
 // a draw; then what rests on a recurrence of a state holds only below that state, until the state itself is proved.
 #include <array>
+#include <atomic>
 #include <optional>
 
 #include "catalog/search.hpp"
@@ -20,22 +21,40 @@ struct Answer {
   Move move;       // the decision that proves it, if the player to move has one
 };
 
+// What is to be proved: whether Black gets at least `target`, looking `depth` decisions deep.
+struct Aim {
+  int target = 0, depth = 0;
+  std::uint64_t iteration = 0;  // searches in vain are remembered only within one: a past may have made them so
+};
+
+// What provers at work on the same aim have in common, besides the memory.
+class Common {
+ public:
+  std::atomic<bool> done = false;  // the work of all is to end
+
+  // One looks at the state to this depth, or has finished. Others may miss that, which costs time and nothing else.
+  void begin(Key key, int depth) { slot(key).store(mix(key, depth), std::memory_order_relaxed); }
+  void end(Key key) { slot(key).store(0, std::memory_order_relaxed); }
+  bool busy(Key key, int depth) const { return slot(key).load(std::memory_order_relaxed) == mix(key, depth); }
+
+ private:
+  std::atomic<Key>& slot(Key key) { return looked_at_[key % looked_at_.size()]; }
+  const std::atomic<Key>& slot(Key key) const { return looked_at_[key % looked_at_.size()]; }
+
+  std::array<std::atomic<Key>, 4096> looked_at_{};
+};
+
 class Prover {
  public:
-  // All must outlive it. The stop is polled every few milliseconds at most.
-  Prover(Walk& walk, Memory& memory, const Stop& stop) : walk_(walk), memory_(memory), stop_(stop) {}
+  // Of steps that are images of each other only the first is tried, unless `symmetry` is off. The memory, and what is
+  // in common with others at work on the same aim, if there are any, must outlive it. The stop is polled every few
+  // milliseconds at most.
+  Prover(Memory& memory, Stop stop, Common* common = nullptr, bool symmetry = true)
+      : memory_(memory), stop_(std::move(stop)), common_(common), symmetry_(symmetry) {}
 
-  // Whether Black gets at least `target` from where the walk stands; unknown if the search was stopped or came to
-  // `depth` decisions everywhere else.
-  Answer prove(int target, int depth);
-  // As deep as it takes, beginning at `first`; unknown only if stopped. `deeper` is called before each depth.
-  template <class Deeper>
-  Answer prove(int target, Deeper&& deeper) {
-    for (int depth = 1;; ++depth) {
-      deeper(depth);
-      if (const Answer answer = prove(target, depth); answer.verdict != Answer::unknown || stopped_) return answer;
-    }
-  }
+  // What can be proved from where the walk stands; unknown if the search was stopped, or came to the depth everywhere
+  // else.
+  Answer prove(Walk& walk, const Aim& aim);
 
   bool stopped() const { return stopped_; }
   std::uint64_t nodes() const { return nodes_; }  // states visited
@@ -48,6 +67,7 @@ class Prover {
     Key key, mark;
     std::optional<int> result;
     std::int64_t order;
+    bool tried = false;
   };
   // Where a node's part begins of what its subtree rests on.
   struct Begin {
@@ -57,13 +77,15 @@ class Prover {
   Answer search(int depth);
   Answer expand(int depth);
   Answer try_all(std::size_t first, int depth);
+  Answer try_one(const Choice& choice, int depth);
+  bool left_to_others(const Choice& choice, int depth) const;
   Answer settled(int value) const { return {value >= target_ ? Answer::reached : Answer::below, value, 0, {}}; }
-  Answer::Verdict good() const { return walk_.to_play() == Side::black ? Answer::reached : Answer::below; }
+  Answer::Verdict good() const { return walk_->to_play() == Side::black ? Answer::reached : Answer::below; }
   bool better(const Answer& a, const Answer& b) const;
 
   std::optional<Answer> recall(Key key, int depth);
   std::optional<Answer> decide_at_once(std::size_t first);
-  bool holds(const Fact& fact) const;
+  bool holds(std::span<const Key> avoid, std::span<const Key> need) const;
   void conclude(const Answer& answer, int depth, Begin begin, std::uint64_t nodes_before);
   std::size_t list_choices(Move first);
   Move remembered_move() const;
@@ -74,13 +96,15 @@ class Prover {
   void forget(Begin begin) { avoid_.resize(begin.avoid), need_.resize(begin.need); }
   void keep_last(Begin all, Begin last);
 
-  Walk& walk_;
+  Walk* walk_ = nullptr;
   Memory& memory_;
-  const Stop& stop_;
+  Stop stop_;
+  Common* common_;
+  bool symmetry_;
   int target_ = 0;
-  std::uint64_t iteration_ = 0;  // searches in vain are remembered only within one: a past may have made them so
+  std::uint64_t iteration_ = 0;
   std::uint64_t nodes_ = 0;
-  bool stopped_ = false, recurred_ = false;
+  bool halted_ = false, stopped_ = false, recurred_ = false;  // halted: by the stop or by others
   std::vector<Key> avoid_, need_;
   std::vector<Choice> choices_;
   std::array<std::array<std::int64_t, 4096>, 2> success_{};  // of moves, by side: how much they have decided

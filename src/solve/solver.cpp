@@ -6,10 +6,11 @@ namespace crosscut::solve {
 namespace {
 
 // Everything on which the proofs about a table depend.
-std::string task_of(const Table& table) {
+std::string task_of(const Table& table, Side hero) {
   std::string task(table.game());
   task += " " + table.options().text() + " " + std::to_string(table.key());
   for (const MoveMade& move : table.moves()) task += " " + move.text;
+  if (table.sides() > 2) task += " for " + std::string(name_of(hero));
   return task;
 }
 
@@ -19,13 +20,13 @@ Solver::Solver(std::unique_ptr<Walk> walk, std::string task, SolverSettings sett
     : walk_(std::move(walk)), task_(std::move(task)), settings_(std::move(settings)) {}
 
 Result<Solver> Solver::of(const Table& table, const SolverSettings& settings) {
-  auto walk = walk_from(table);
+  auto walk = walk_from(table, settings.hero);
   if (!walk) return walk.error();
-  return Solver(*std::move(walk), task_of(table), settings);
+  return Solver(*std::move(walk), task_of(table, settings.hero), settings);
 }
 
 Memory& Solver::memory() {
-  if (!memory_) memory_ = std::make_unique<Memory>(settings_.memory, walk_->superko());
+  if (!memory_) memory_ = std::make_unique<Memory>(settings_.memory, walk_->superko(), settings_.threads > 1);
   return *memory_;
 }
 
@@ -35,20 +36,20 @@ Solution Solver::run() {
   if (graph_) {
     found_.lower = found_.upper = graph_->value(0);
   } else {
-    prover_ = std::make_unique<Prover>(*walk_, memory(), settings_.stop);
+    team_ = std::make_unique<Team>(memory(), settings_.stop, settings_.threads, settings_.symmetry);
     find_value();
   }
   if (found_.solved()) find_best();
   if (found_.solved()) find_line();
-  found_.nodes = graph_ ? graph_->size() : prover_->nodes();
-  found_.recurred = graph_ ? graph_->recurs() : prover_->recurred();
+  found_.nodes = graph_ ? graph_->size() : team_->nodes();
+  found_.recurred = graph_ ? graph_->recurs() : team_->recurred();
   found_.stopped = stopped();
   return found_;
 }
 
 Answer Solver::prove(int target) {
-  return prover_->prove(target, [&](int depth) {
-    if (settings_.report) settings_.report({found_.lower, found_.upper, target, depth, prover_->nodes()});
+  return team_->prove(*walk_, target, [&](int depth) {
+    if (settings_.report) settings_.report({found_.lower, found_.upper, target, depth, team_->nodes()});
   });
 }
 
@@ -91,7 +92,10 @@ void Solver::each_turn(Found&& found) {
 void Solver::find_best() {
   std::vector<Turn> turns;
   each_turn([&](std::size_t step, Turn turn) {
-    if (keeps(step)) turns.push_back(turn);
+    const Move image = settings_.symmetry ? walk_->steps()[step].image : Move();
+    const Turn alike = turn.then.exists() ? Turn{turn.move, image} : Turn{image, {}};
+    const bool known = std::find(turns.begin(), turns.end(), alike) != turns.end();
+    if (image.exists() ? known : keeps(step)) turns.push_back(turn);
   });
   for (const Turn& turn : turns) found_.best.push_back(walk_->text(turn.move, turn.then));
   std::sort(found_.best.begin(), found_.best.end());

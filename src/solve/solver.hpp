@@ -3,7 +3,7 @@
 // settlement.
 #include <functional>
 
-#include "solve/prover.hpp"
+#include "solve/team.hpp"
 
 namespace crosscut::solve {
 
@@ -16,7 +16,10 @@ struct Progress {
 
 struct SolverSettings {
   std::size_t memory = std::size_t{256} << 20U;      // in bytes
+  int threads = 1;                                   // of the search
+  Side hero = Side::black;                           // of three players: whose result against the others together
   bool always_search = false;                        // even where all states could be listed
+  bool symmetry = true;                              // only one of moves that are images of each other is searched
   Stop stop = {};                                    // ends the work early
   std::function<void(const Progress&)> report = {};  // before each depth
 };
@@ -51,10 +54,11 @@ class Solver {
 
   struct Turn {
     Move move, then;  // then: the placement after a slide
+    friend bool operator==(const Turn&, const Turn&) = default;
   };
 
   Memory& memory();
-  bool stopped() const { return prover_ && prover_->stopped(); }
+  bool stopped() const { return team_ && team_->stopped(); }
   Answer prove(int target);
   void find_value();
   template <class Found>
@@ -72,7 +76,7 @@ class Solver {
   SolverSettings settings_;
   std::optional<Graph> graph_;  // solved by it, or else by the prover
   std::unique_ptr<Memory> memory_;
-  std::unique_ptr<Prover> prover_;
+  std::unique_ptr<Team> team_;
   Solution found_;
 };
 

@@ -13,9 +13,9 @@
 
 namespace crosscut::solve {
 
-// A result as a number: Black's lead over White in half points, or this for a win without a margin. After a swap, Black
-// is still the player who was Black at the start of the walk.
-inline constexpr int outright = 30'000;
+// A result is a number as in a tablebase. After a swap, Black is still the player who was Black at the start of the
+// walk.
+using crosscut::outright;
 
 // Where the rule of a game forbids every earlier board (superko), what may be done depends on the whole past. A mark
 // stands for a board as that rule compares it, with the player who left it where the rule asks for that. Otherwise what
@@ -28,11 +28,15 @@ struct Step {
   Key mark = 0;               // 0: of no interest to the rule
   int material = 0;           // Black's pieces there less White's
   std::optional<int> result;  // if it ends the game by its own rules
+  // An earlier one of which this is an image under a symmetry that leaves this position and its whole past as they are:
+  // what follows the one is the image of what follows the other.
+  Move image = {};
 };
 
 class Walk {
  public:
   virtual ~Walk() = default;
+  virtual std::unique_ptr<Walk> clone() const = 0;
 
   virtual Repetition rule() const = 0;
   bool superko() const {
@@ -52,13 +56,16 @@ class Walk {
   virtual std::span<const Key> banned() const = 0;
   // Whether the past has this mark.
   virtual bool remembers(Key mark) const = 0;
+  // The mark of a past that has all the symmetries of this one and of the position.
+  virtual Key symmetry_mark() const = 0;
 
   virtual void play(std::size_t step) = 0;  // one of steps()
   virtual void undo() = 0;
   virtual std::size_t depth() const = 0;  // steps from the start
 
   // All states that can be reached from here, this one being number 0; of images under the symmetries of the board only
-  // one is there. Not under superko. Nothing if they would take more than so many bytes, or if stopped.
+  // one is there. Not under superko. Nothing if they would take more than so many bytes, if stopped, or with three
+  // players.
   virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const = 0;
   // The key in such a graph of the state after a step that ends a turn.
   virtual Key key_in_graph(std::size_t step) const = 0;
@@ -68,8 +75,9 @@ class Walk {
   virtual bool slides(Move move) const = 0;
 };
 
-// The walk from where the game at this table stands, its past included. An error if the board is too large, there are
-// more than two players, the game is over, or a settlement is open.
-Result<std::unique_ptr<Walk>> walk_from(const Table& table);
+// The walk from where the game at this table stands, its past included. Of three players, the hero is called Black here
+// and the others, who play together, White; a win of one of them has no margin. An error if the board is too large, the
+// game is over, or a settlement is open.
+Result<std::unique_ptr<Walk>> walk_from(const Table& table, Side hero = Side::black);
 
 }  // namespace crosscut::solve

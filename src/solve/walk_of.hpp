@@ -1,5 +1,7 @@
 #pragma once
 // The walk through the games of one type. Internal to this folder.
+#include <deque>
+
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
 #include "rules/symmetry.hpp"
@@ -11,14 +13,19 @@ namespace crosscut::solve {
 template <Game G>
 class WalkOf final : public Walk {
  public:
-  explicit WalkOf(const Line<G>& line) : rule_(line.now().repetition()), past_(line.past()) {
+  WalkOf(const Line<G>& line, Side hero)
+      : sides_(sides_of(line.now())), hero_(hero), rule_(line.now().repetition()), past_(line.past()) {
     positions_.push_back(line.now());
     // What may not come back here, if anything, is part of a state.
     Key key = key_of(G::matter(line.now()));
-    if (rule_ != Repetition::allowed && !superko()) key = mix(key, past_.previous(line.now().to_play));
+    if (rule_ != Repetition::allowed && !superko()) key = with_previous(key, line.now(), line.now().to_play);
     states_.push_back({.key = key, .mark = superko() ? 0 : key, .past = past_.size()});
+    for (std::size_t ply = 0; ply <= line.turns().size(); ++ply)
+      states_.back().symmetries = symmetries_of(line.position(ply), states_.back().symmetries);
     if (!superko()) met_.push(Side::black, key);
   }
+
+  std::unique_ptr<Walk> clone() const override { return std::make_unique<WalkOf>(*this); }
 
   Repetition rule() const override { return rule_; }
   Side to_play() const override { return player_of(now().to_play, states_.back().swapped); }
@@ -37,7 +44,9 @@ class WalkOf final : public Walk {
   std::span<const Key> banned() const override {
     return {banned_.data() + states_.back().banned, banned_.size() - states_.back().banned};
   }
+  Key symmetry_mark() const override { return symmetric | states_.back().symmetries; }
   bool remembers(Key mark) const override {
+    if ((mark & ~all_symmetries) == symmetric) return !(mark & all_symmetries & ~states_.back().symmetries);
     return superko() ? past_.remembers(rule_, mark) : met_.seen(Side::black, mark);
   }
 
@@ -46,6 +55,7 @@ class WalkOf final : public Walk {
     const Step& step = steps_[from.first - 1 + index];
     State to{.place = from.first + index, .key = step.key, .mark = step.mark, .banned = banned_.size()};
     to.swapped = swapped_after(from.swapped, step.move);
+    to.symmetries = symmetries_of(positions_[to.place], from.symmetries);
     if (rule_ != Repetition::allowed && !positions_[to.place].turn_is_open())
       past_.push(now().to_play, step.looks, step.move.is(Act::pass));
     if (!superko()) {
@@ -68,12 +78,14 @@ class WalkOf final : public Walk {
   std::size_t depth() const override { return states_.size() - 1; }
 
   std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const override {
+    if (sides_ > 2) return {};  // a state in it knows one earlier board only
     Graph found;
-    std::vector<Reached> states = {{now(), 0, states_.back().swapped}};
+    std::deque<Reached> states = {{now(), 0, states_.back().swapped}};  // those not yet described
     found.state(key());
-    for (std::size_t i = 0; i < states.size(); ++i) {
+    for (std::size_t i = 0; !states.empty(); ++i) {
       if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
-      const Reached from = states[i];
+      const Reached from = states.front();
+      states.pop_front();
       bool any = false;
       const auto forbids = [&](Key looks) {
         return i ? from.ban && looks == from.ban : past_.forbids(rule_, from.position.to_play, looks);
@@ -109,8 +121,12 @@ class WalkOf final : public Walk {
     std::size_t place = 0, first = 0, count = 0;
     Key key = 0, mark = 0;
     std::size_t past = 0, banned = 0;
+    Key symmetries = all_symmetries;  // a bit for each that leaves all positions so far as they are
     bool expanded = false, recurs = false, swapped = false;
   };
+  static constexpr Key all_symmetries = (Key{1} << G::On::symmetries) - 1;
+  static_assert(G::On::symmetries <= 12);
+  static constexpr Key symmetric = 0x51b7f0c3a96ed000;  // with symmetries in the last 12 bits
 
   // A state in the graph: the position, the key of the board that may not come back, and whether colours were
   // exchanged.
@@ -122,14 +138,18 @@ class WalkOf final : public Walk {
 
   const G& now() const { return positions_[states_.back().place]; }
 
-  // After a swap players are still called by the colours they began with, and results are theirs.
+  // After a swap players are still called by the colours they began with, and results are theirs. Of three, the one
+  // whose result it is stands for Black.
   static bool swapped_after(bool before, Move m) { return before != m.is(Act::swap); }
   static Key key_of_player(Key key, bool swapped) { return swapped ? mix(key, 2) : key; }
-  static Side player_of(Side side, bool swapped) { return swapped ? other(side) : side; }
-  static int result_of(const G& g, bool swapped) {
+  Side player_of(Side side, bool swapped) const {
+    if (sides_ > 2) return side == hero_ ? Side::black : Side::white;
+    return swapped ? other(side) : side;
+  }
+  int result_of(const G& g, bool swapped) const {
     const Outcome outcome = g.outcome();
     if (!outcome.winner) return 0;
-    const int margin = outcome.margin ? outcome.margin : outright;
+    const int margin = outcome.margin && (sides_ == 2 || outcome.winner == hero_) ? outcome.margin : outright;
     return player_of(*outcome.winner, swapped) == Side::black ? margin : -margin;
   }
 
@@ -167,6 +187,27 @@ class WalkOf final : public Walk {
     return {least, best};
   }
 
+  // Which of these symmetries leave the position as it is.
+  static Key symmetries_of(const G& g, Key among) {
+    if (among == 1) return among;
+    const Key key = key_of(G::matter(g));
+    for (int k = 1; k < G::On::symmetries; ++k) {
+      const G image = Symmetry<typename G::On>(g.setup.size, k).of(g);
+      if (key_of(G::matter(image)) != key) among &= ~(Key{1} << k);
+    }
+    return among;
+  }
+  // Of the first `count` steps of this state, one of which the move is an image; or no move.
+  Move image_of(Move m, const State& state, std::size_t count) const {
+    for (int k = 1; k < G::On::symmetries && m.on_board(); ++k) {
+      if (!(state.symmetries >> k & 1)) continue;
+      const Move image = Symmetry<typename G::On>(now().setup.size, k).template of<G>(m);
+      for (std::size_t i = 0; i < count; ++i)
+        if (steps_[state.first - 1 + i].move == image) return image;
+    }
+    return {};
+  }
+
   void expand(State& state) {
     state.expanded = true;
     state.first = positions_.size();
@@ -188,32 +229,49 @@ class WalkOf final : public Walk {
       }
       if (to.to_play == from.to_play) step.key = mix(step.key, 1);  // not the opponent has just moved
       if (rule_ != Repetition::allowed && !superko())
-        step.key = mix(step.key, brings_back(m, from, to) ? past_.previous(to.to_play) : 0);
+        step.key =
+            sides_ > 2 || brings_back(m, from, to) ? with_previous(step.key, to, from.to_play) : mix(step.key, 0);
       if (!superko()) step.mark = step.key;
       steps_.push_back(step);
       positions_.push_back(to);
     });
     state.count = positions_.size() - state.first;
+    for (std::size_t i = 1; i < state.count && state.symmetries != 1; ++i) {
+      Step& step = steps_[state.first - 1 + i];
+      step.image = image_of(step.move, state, i);
+    }
   }
 
   // Under a rule about the previous board alone: a placement can bring that back only if the move before it captured.
   static bool brings_back(Move m, const G& before, const G& after) {
     return m.on_board() && pieces(after) <= pieces(before);
   }
-  static int pieces(const G& g) { return count(g, 1); }
-  static int material(const G& g) { return count(g, -1); }
-  // Black's pieces and `of_white` times White's. A layer of a board as a rule compares it is one for each side, or not
-  // about sides.
-  static int count(const G& g, int of_white) {
+  // With the boards that may not come back when the player to move, and the next of three, move. What the mover, who
+  // made the last move, left is the position itself.
+  Key with_previous(Key key, const G& g, Side mover) const {
+    key = mix(key, past_.previous(g.to_play));
+    for (const Side side : {Side::black, Side::white, Side::red})
+      if (sides_ > 2 && side != g.to_play && side != mover) key = mix(key, past_.previous(side));
+    return key;
+  }
+  static int pieces(const G& g) { return count(g, 1, 1); }
+  int material(const G& g) const {
+    return sides_ > 2 && hero_ != Side::black ? count(g, -1, hero_ == Side::white ? 1 : -1) : count(g, 1, -1);
+  }
+  // Black's pieces and White's, each so many times. A layer of a board as a rule compares it is one for each side, or
+  // not about sides.
+  static int count(const G& g, int of_black, int of_white) {
     int sum = 0;
     const auto add = [&]<class T>(const T& layers) {
       if constexpr (requires { layers[1].count(); })
-        if (layers.size() <= 3) sum += layers[0].count() + of_white * layers[1].count();
+        if (layers.size() <= 3) sum += of_black * layers[0].count() + of_white * layers[1].count();
     };
     std::apply([&](const auto&... parts) { (add(parts), ...); }, g.looks());
     return sum;
   }
 
+  std::size_t sides_;
+  Side hero_;
   Repetition rule_;
   Past past_, met_;
   std::vector<State> states_;

@@ -1,0 +1,115 @@
+#include "catalog/solved_search.hpp"
+
+#include <algorithm>
+
+namespace crosscut {
+namespace {
+
+class SolvedSearch final : public Search {
+ public:
+  // Precondition: solved is what the tablebases know of the table.
+  SolvedSearch(const Table& table, std::shared_ptr<const Tablebases> tablebases, Solved solved,
+               std::unique_ptr<Search> search)
+      : table_(table.clone()),
+        tablebases_(std::move(tablebases)),
+        solved_(std::move(solved)),
+        search_(std::move(search)) {}
+
+  void run(std::uint64_t playouts, const Stop& stop) override {
+    search_->run(wants_ownership_ ? std::min(playouts, enough_for_ownership) : 1, stop);
+  }
+
+  Progress progress() const override {
+    Progress now = search_->progress();
+    now.ahead = ~std::uint64_t{0};
+    return now;
+  }
+
+  Findings findings(std::size_t most) const override {
+    Findings found = search_->findings(most ? ~std::size_t{0} : 0);
+    const auto searched = std::move(found.candidates);
+    found.candidates.clear();
+    found.exact = solved_.exact;
+    found.proven = verdict(solved_.exact.value);
+    found.win_rate = rate(solved_.exact.value);
+    found.lead = lead(solved_.exact.value);
+    for (const Solved::Turn& turn : solved_.turns) {
+      if (found.candidates.size() >= most) break;
+      const auto same = [&](const Candidate& c) { return c.move == turn.move; };
+      const auto looked_at = std::find_if(searched.begin(), searched.end(), same);
+      found.candidates.push_back(candidate(turn, looked_at == searched.end() ? Candidate{} : *looked_at));
+    }
+    return found;
+  }
+
+  bool follow(std::string_view move) override {
+    const auto next = table_->clone();
+    if (!next->play(move)) return false;
+    auto solved = next->solved(*tablebases_);
+    if (!solved || !search_->follow(move)) return false;
+    (void)table_->play(move);
+    solved_ = *std::move(solved);
+    return true;
+  }
+
+  void want_ownership(bool wanted) override {
+    wants_ownership_ = wanted;
+    search_->want_ownership(wanted);
+  }
+
+ private:
+  static constexpr std::uint64_t enough_for_ownership = 1000;
+
+  // For the player to move.
+  int own(int value) const { return table_->to_play() == Side::black ? value : -value; }
+  int verdict(int value) const { return (own(value) > 0) - (own(value) < 0); }
+  double rate(int value) const { return 0.5 + 0.5 * verdict(value); }
+  std::optional<double> lead(int value) const {
+    if (std::abs(value) == outright || !table_->scene().score) return {};
+    return 0.5 * own(value);
+  }
+
+  Candidate candidate(const Solved::Turn& turn, Candidate looked_at) const {
+    looked_at.move = turn.move;
+    looked_at.exact = turn.after;
+    looked_at.proven = verdict(turn.after.value);
+    looked_at.win_rate = rate(turn.after.value);
+    looked_at.lead = lead(turn.after.value);
+    looked_at.plies = solved_.exact.turns && turn.after.value ? turn.after.turns + 1 : 0;
+    looked_at.line = line(turn.move);
+    return looked_at;
+  }
+
+  // The turn, and best play of both after it.
+  std::vector<std::string> line(std::string move) const {
+    constexpr std::size_t longest = 24;
+    std::vector<std::string> turns;
+    const auto on = table_->clone();
+    while (turns.size() < longest) {
+      turns.push_back(move);
+      if (!on->play(move)) break;
+      const auto next = on->solved(*tablebases_);
+      if (!next) break;
+      move = next->turns[0].move;
+    }
+    return turns;
+  }
+
+  std::unique_ptr<Table> table_;
+  std::shared_ptr<const Tablebases> tablebases_;
+  Solved solved_;
+  std::unique_ptr<Search> search_;
+  bool wants_ownership_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> with_tablebases(const Table& table, const SearchSettings& settings,
+                                        std::unique_ptr<Search> search) {
+  if (!settings.tablebases) return search;
+  auto solved = table.solved(*settings.tablebases);
+  if (!solved) return search;
+  return std::make_unique<SolvedSearch>(table, settings.tablebases, *std::move(solved), std::move(search));
+}
+
+}  // namespace crosscut

@@ -1,0 +1,65 @@
+#pragma once
+// A solved board as a table: of each state that can be reached, of images under the symmetries of the board one, the
+// result of best play and how far away it is. States are known by keys (tablebase_key.hpp), of which the file keeps no
+// more than tells them apart: so whoever asks compares the answers for a position and for those after its turns.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/key.hpp"
+#include "base/result.hpp"
+#include "rules/side.hpp"
+
+namespace crosscut {
+
+// A result as a number: Black's lead over White in half points, or this for a win without a margin.
+inline constexpr int outright = 30'000;
+
+// What best play leads to. Where play may recur for ever, that is a draw.
+struct Exact {
+  int value = 0;  // Black's result
+  int turns = 0;  // to the end, with the winner hurrying and the loser resisting; 0: a draw, or not known
+  friend bool operator==(const Exact&, const Exact&) = default;
+};
+
+int value_of(const Outcome& outcome);
+// As results are written: "B+3.5", "W+", "0".
+std::string value_text(int value);
+std::optional<int> read_value(std::string_view text);
+
+class Tablebase {
+ public:
+  struct State {
+    Key key;
+    Exact exact;
+  };
+  // `board`: the game and all its options that matter (Tablebases::board_of). `finite`: play never recurs, so that
+  // another komi moves all results alike. Precondition: keys differ, values are within +-outright, turns below 65536.
+  Tablebase(std::string board, bool finite, std::vector<State> states);
+
+  // A file, and back. An error says why a file cannot be used: it is something else, newer, cut short or damaged.
+  std::string bytes() const;
+  static Result<Tablebase> read(std::string_view bytes);
+
+  const std::string& board() const { return board_; }
+  bool finite() const { return finite_; }
+  std::size_t size() const { return marks_.size(); }
+  // Of a state that is not in the table, nothing, or with a chance of one in a million what belongs to another.
+  std::optional<Exact> find(Key key) const;
+
+  friend bool operator==(const Tablebase&, const Tablebase&) = default;
+
+ private:
+  Tablebase() = default;
+
+  std::string board_;
+  bool finite_ = false;
+  int mark_bits_ = 0;                 // of a key, its highest, are kept
+  std::vector<std::uint64_t> marks_;  // rising
+  std::vector<Exact> exacts_;         // that occur, rising
+  std::vector<std::uint16_t> which_;  // of exacts_, by state
+};
+
+}  // namespace crosscut

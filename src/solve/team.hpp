@@ -1,0 +1,33 @@
+#pragma once
+// Several provers at once on one task, each walking by itself, with a memory in common. What one has proved decides for
+// the others as soon as they come there, and each leaves for later what another is busy with.
+#include <atomic>
+#include <memory>
+
+#include "solve/prover.hpp"
+
+namespace crosscut::solve {
+
+class Team {
+ public:
+  // Memory and stop must outlive it; the memory is shared if there is more than one thread. The stop is polled on the
+  // caller's thread, every few milliseconds.
+  Team(Memory& memory, const Stop& stop, int threads, bool symmetry);
+
+  // Whether Black gets at least `target` from where the walk stands, searching as deep as it takes; unknown only if
+  // stopped. `deeper` is called before each depth.
+  Answer prove(Walk& walk, int target, const std::function<void(int depth)>& deeper);
+
+  bool stopped() const { return provers_.front()->stopped(); }
+  std::uint64_t nodes() const;  // states visited by all
+  bool recurred() const;        // some line examined came back to an earlier state
+
+ private:
+  Answer prove(Walk& walk, const Aim& aim);
+
+  Common common_;
+  std::vector<std::unique_ptr<Prover>> provers_;
+  std::uint64_t iteration_ = 0;
+};
+
+}  // namespace crosscut::solve
