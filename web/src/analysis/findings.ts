@@ -33,10 +33,18 @@ export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['
   });
 }
 
-// Of acts, such as a pass, boards show nothing.
+const is_place = (name: string) => /\d/.test(name); // or else an act
+
+// What a network would play, beside its most likely place.
 export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNullable<Overlays['policy']> {
-  const most = Math.max(...Object.values(policy));
-  return Object.entries(policy).map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
+  const shares = Object.entries(policy).filter(([name]) => is_place(name));
+  const most = Math.max(...shares.map(([, share]) => share));
+  return shares.map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
+}
+
+// The acts, such as a swap, of which boards show nothing, if they are likely at all.
+export function policy_acts(policy: NonNullable<Analysis['policy']>): [act: string, share: number][] {
+  return Object.entries(policy).filter(([name, share]) => !is_place(name) && share >= 0.01);
 }
 
 // By Black's view: the values before each move, and the last one. A search sees its own player's chances a little

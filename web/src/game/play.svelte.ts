@@ -107,6 +107,10 @@ export class Play {
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
   }
+  // What must be decided before anybody can move.
+  get waits(): 'seats' | 'sides' | null {
+    return null;
+  }
   // Whose clock should run. All stop before the first move, while looking back, and while nobody is asked to move.
   get timed(): Side | null {
     const { situation } = this;

@@ -1,7 +1,8 @@
 // Who plays which colour, as the game began.
 import type { Options, Side, Start, TimeControl } from '../protocol/types';
 
-export type Player = { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string };
+export type Player =
+  { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string | null }; // null: the seat is free
 export type Players = Record<Side, Player>;
 
 export interface Setup {

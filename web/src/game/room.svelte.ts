@@ -37,6 +37,11 @@ class RoomPlay extends Play {
     const state = this.room.view?.state;
     return !!state && state.to_move === this.room.you && state.ply === this.played.length - 1 && state.phase !== 'over';
   }
+  override get waits(): 'seats' | 'sides' | null {
+    const phase = this.room.view?.state.phase;
+    if (phase === 'waiting') return 'seats';
+    return phase === 'number' || phase === 'side' ? 'sides' : null;
+  }
   // The room's result, if it does not follow from the rules.
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
@@ -176,9 +181,10 @@ export class Room {
   // By the colours with which the players began; the room tells which they have now.
   players(began: Stand['seats']): Players {
     const players = everybody({ kind: 'elsewhere', name: '' });
-    for (const { colour, name, seat } of this.view?.state.seats ?? [])
+    for (const { colour, name, seat, taken } of this.view?.state.seats ?? [])
       if (colour)
-        players[began[colour] ?? colour] = seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name };
+        players[began[colour] ?? colour] =
+          seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name: taken ? name : null };
     return players;
   }
 }

@@ -17,6 +17,11 @@ export function means_something({ state, board, turn }: Situation): boolean {
   return Math.max(...territories) <= much * ground || Math.min(...territories) > 0;
 }
 
+// Whoever resigned or ran out of time has lost, whatever the board says.
+export function shows_counted({ over, counted, result }: State): boolean {
+  return over && !!counted && /^[BWR]\+\d|^0$/.test(result ?? '');
+}
+
 // The places that count, small on pieces.
 export function counted({ counted: places, cells }: State): NonNullable<Overlays['owners']> {
   return sides.flatMap((side) =>

@@ -167,9 +167,9 @@ export const de: Texts = {
     loading3d: 'Die räumliche Ansicht wird geladen…',
     // what a turn of several decisions is made of
     decisions: {
-      slide: 'Einen Stein rücken (wenn du willst)',
-      facing: 'Einen Stein setzen und seine Wand wählen',
-      place: 'Einen Stein setzen',
+      slide: 'Stein rücken (freiwillig)',
+      facing: 'Stein setzen und seine Mauer wählen',
+      place: 'Stein setzen',
     },
     skip_hint: 'Ein leerer Punkt überspringt den ersten Schritt.',
     more: 'Mehr',
@@ -217,6 +217,9 @@ export const de: Texts = {
     lead: (who, points) => `${who} führt mit etwa ${points}`,
     even: 'etwa gleich',
     playouts: (count) => `${count} Probespiele`,
+    solved: (result, turns) =>
+      `Gelöst: ${result} bei bestem Spiel${turns ? `, in ${turns} ${turns === 1 ? 'Zug' : 'Zügen'}` : ''}`,
+    exact: 'Dieses Brett ist gelöst: jeder Verlust ist genau.',
     moves: 'Beste Züge',
     move: 'Zug',
     rate: 'Aussichten',

@@ -219,6 +219,9 @@ export const en = {
     lead: (who: string, points: string) => `${who} leads by about ${points}`,
     even: 'about even',
     playouts: (count: number) => `${count} playouts`,
+    solved: (result: string, turns: number | null) =>
+      `Solved: ${result} with best play${turns ? `, in ${turns} ${turns === 1 ? 'turn' : 'turns'}` : ''}`,
+    exact: 'This board is solved: every loss is exact.',
     moves: 'Best moves',
     move: 'Move',
     rate: 'Chances',

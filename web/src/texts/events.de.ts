@@ -5,7 +5,7 @@ export const events: typeof en = {
   captured: (places) => `Geschlagen: ${places.join(', ')}.`,
   crowned: (place) => `Der Stein auf ${place} ist ein König.`,
   marked: (place) => `Der Stein auf ${place} ist markiert.`,
-  parted: (here, there) => `Die Wand trennt ${here} von ${there}.`,
+  parted: (here, there) => `Die Mauer trennt ${here} von ${there}.`,
   swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
   you_are: (who) => `Du hast jetzt ${who}.`,
   claimed: (who, groups) =>
@@ -26,7 +26,7 @@ export const events: typeof en = {
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,
-  shaded: 'Schattierte Stellen zählen für die Seite dieser Farbe.',
+  shaded: 'Was zählt, ist schattiert.',
   stuck: (who) => `${who} hatte keinen Zug mehr.`,
   review: 'Rückschau',
   rematch: 'Revanche',
@@ -38,9 +38,10 @@ export const events: typeof en = {
 
 export const settle: typeof en_settle = {
   title: 'Einigung',
+  to_settle: (who: string) => `${who} entscheidet`,
   explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
   answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
-  outcome: (result) => `Wird dem zugestimmt, ist das Spiel aus: ${result}.`,
+  outcome: (result) => `Bei Zustimmung: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
   own: 'Selbst etwas angeben',
   accept: 'Zustimmen',

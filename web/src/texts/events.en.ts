@@ -24,7 +24,7 @@ export const events = {
   won: 'You have won.',
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,
-  shaded: 'Shaded places count for the player of that colour.',
+  shaded: 'What counts is shaded.',
   stuck: (who: string) => `${who} had no move left.`,
   review: 'Review',
   rematch: 'Rematch',
@@ -38,9 +38,10 @@ export const events = {
 
 export const settle = {
   title: 'Settlement',
+  to_settle: (who: string) => `${who} to settle`,
   explain: 'Both players have passed. Select the groups on the board that cannot be saved, or play on.',
   answer: (who: string) => `${who} claims that the groups marked with crosses are dead.`,
-  outcome: (result: string) => `If that is accepted, the game is over: ${result}.`,
+  outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,
   own: 'Make a different claim',

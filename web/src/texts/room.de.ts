@@ -15,6 +15,8 @@ export const room: Texts['room'] = {
   sit: 'Mitspielen',
   watch: 'Nur zuschauen',
   against: (names) => `gegen ${names}`,
+  free: 'Platz noch frei',
+  waits_for: { seats: 'Noch sind nicht alle da', sides: 'Die Seiten werden gewählt' },
   nobody_yet: 'noch niemand da',
   your_turn: 'Du bist am Zug',
   note_me: 'Benachrichtige mich, wenn ich am Zug bin',

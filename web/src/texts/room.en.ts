@@ -15,6 +15,8 @@ export const room = {
   sit: 'Join the game',
   watch: 'Only watch',
   against: (names: string) => `against ${names}`,
+  free: 'seat still free',
+  waits_for: { seats: 'Waiting for everyone to join', sides: 'The sides are being chosen' },
   nobody_yet: 'nobody has joined yet',
   your_turn: 'Your turn',
   note_me: 'Notify me when it is my turn',

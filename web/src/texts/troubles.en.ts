@@ -4,10 +4,9 @@ import { setup } from './setup.en';
 
 // "2..19" and the like, as the engine says what is allowed.
 export function allowed_words(allowed: string, to: string, or: string, word: (text: string) => string): string {
-  const [range = '', special] = allowed.replace(' in steps of 0.5', '').split(' or ');
-  const numbers = range.split('..');
-  if (numbers.length === 1) return range.split('|').map(word).join(', ');
-  return numbers.join(` ${to} `) + (special ? ` ${or} ${word(special)}` : '');
+  const range = (text: string) => (text.includes('..') ? text.replace('..', ` ${to} `) : word(text));
+  const one_of = (texts: string) => texts.split('|').map(range).join(', ');
+  return allowed.replace(' in steps of 0.5', '').split(' or ').map(one_of).join(` ${or} `);
 }
 
 export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {

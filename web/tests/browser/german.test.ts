@@ -87,6 +87,12 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
   ['lessons', () => '#/learn', [wait('.cards a')]],
   ['lessons of a game', () => '#/learn/bargo', [wait('ol.cards a')]],
   ['rules', () => '#/rules/meigo', [wait('figure g.cell'), (page) => page.locator('figure li button').first().click()]],
+  [
+    'a handicap that cannot be',
+    () => '#/new?game=go&handicap=99',
+    [wait('#handicap-wrong:has-text("0 oder 2 bis 80")')],
+  ],
+  ['rules that are not there', () => '#/rules/chess', [wait('[role=alert]')]],
   ['a room that is not there', () => '#/room/none', [wait('[role=alert]')]],
   ['an invitation', invitation, [wait('h1:has-text("lädt dich")')]],
 ];

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { materials } from '../../src/board/materials';
 import { ask, cell, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
@@ -11,15 +12,15 @@ with_browser();
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-async function faults(page: Page): Promise<string[]> {
+async function faults(page: Page, only: object = { type: 'tag', values: rules }): Promise<string[]> {
   await page.evaluate(axe_source);
   const results = await page.evaluate(
-    (values) =>
+    (runOnly) =>
       (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(
         document,
-        { runOnly: { type: 'tag', values } },
+        { runOnly },
       ),
-    rules,
+    only,
   );
   return results.violations.map(
     (found) =>
@@ -28,6 +29,18 @@ async function faults(page: Page): Promise<string[]> {
         .slice(0, 4)
         .join(', ')}`,
   );
+}
+
+// In every combination of the colours of pages and of boards.
+async function pale(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark'])
+    for (const material of materials) {
+      await page.evaluate((looks) => Object.assign(document.documentElement.dataset, looks), { theme, material });
+      const pale = await faults(page, { type: 'rule', values: ['color-contrast'] });
+      found.push(...pale.map((fault) => `${theme}, ${material}: ${fault}`));
+    }
+  return found;
 }
 
 async function lesson_address(): Promise<string> {
@@ -118,8 +131,9 @@ const pages: Case[] = [
   ],
 ];
 
+const desk_in_the_light = { ...desk, colorScheme: 'light' as const };
 describe.each([
-  ['at a desk', { ...desk, colorScheme: 'light' as const }],
+  ['at a desk', desk_in_the_light],
   ['on a phone in the dark', { ...phone, colorScheme: 'dark' as const }],
 ])('%s', (_, as) => {
   it.each(pages)('the page %s has no faults', async (_name, hash, ready, then) => {
@@ -127,6 +141,7 @@ describe.each([
     await page.waitForSelector(ready);
     await then?.(page);
     expect(await faults(page)).toEqual([]);
+    if (as === desk_in_the_light) expect(await pale(page)).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });

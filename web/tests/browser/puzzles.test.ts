@@ -23,7 +23,7 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   await mouse(page, cell('b1'), first);
   await page.waitForSelector('.verdict .bad');
   await page.waitForSelector('.line [aria-current]:text-is("c3")'); // the refutation has been played
-  expect(await page.getAttribute(cell('c3'), 'aria-label')).toContain('last move');
+  await page.waitForSelector(`${cell('c3')}[aria-label*="last move"]`);
   await page.click(`button:text-is("${en.puzzles.again}")`);
   await page.waitForSelector(board_ready);
   await mouse(page, cell(solution[1] ?? ''), first);

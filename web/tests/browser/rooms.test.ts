@@ -22,6 +22,10 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
   await first.fill('input[name=size]', '5');
   if (!negotiate) await first.click('text=the second chooses the side');
   await first.click('button:text-is("Make the link")');
+  await first.waitForSelector('.status:has-text("Waiting for everyone to join")');
+  const players = (await first.textContent('.players')) ?? '';
+  expect(players.includes('White seat still free')).toBe(!negotiate); // no colour is anybody's before
+  expect(await first.locator('.plate.turn, .status .disc').count(), 'marked as to move').toBe(0);
   const invitation = await first.inputValue('input[readonly] >> nth=0');
   const second = await open(new URL(invitation).hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
@@ -92,6 +96,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
 
 it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
+  await first.waitForSelector('.status:has-text("The sides are being chosen")');
   await first.fill('form input', '7');
   await first.click('text=Name this number');
   await second.tap('button:has-text("Take White")');

@@ -125,7 +125,7 @@ it('leads from page to page, and says what it does not know', async () => {
   await page.click(`text=${en.rules.title}`);
   await page.waitForSelector('figure');
   await page.evaluate(() => (location.hash = '#/rules/chess'));
-  expect(await page.textContent('[role="alert"]')).toContain('There is no game "chess"');
+  expect(await page.textContent('[role="alert"]')).toContain('There is no game “chess”');
 });
 
 it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(

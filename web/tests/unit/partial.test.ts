@@ -8,6 +8,7 @@ import {
   mistakes,
   tally,
   owners,
+  policy_acts,
   policy_overlays,
 } from '../../src/analysis/findings';
 
@@ -84,7 +85,12 @@ describe('findings on the board', () => {
     ]);
   });
   it('show the policy beside its most likely place', () => {
-    expect(policy_overlays({ a1: 0.4, b1: 0.1, pass: 0.3 })[1]).toEqual({ place: 'b1', weight: 0.5 });
+    const shares = { a1: 0.0004, b1: 0.0001, swap: 0.9, pass: 0.001 };
+    expect(policy_overlays(shares)).toEqual([
+      { place: 'a1', weight: 1 },
+      { place: 'b1', weight: 0.5 },
+    ]);
+    expect(policy_acts(shares)).toEqual([['swap', 0.9]]);
   });
   const turn = (ply: number, loss: number, more: Partial<Judged> = {}): Judged => ({
     ply,

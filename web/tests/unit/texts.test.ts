@@ -4,6 +4,7 @@ import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import type { MoveRefused, ErrorParts, Reason, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
+import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
 import { hexagon_board, situation, square_board } from './positions';
 
@@ -21,6 +22,16 @@ it('problems have titles in every language', () => {
   const titles = files.flatMap((text) => (JSON.parse(text) as { title: string }[]).map(({ title }) => title));
   for (const known of Object.values(puzzle_titles))
     expect(Object.keys(known).sort()).toEqual([...new Set(titles)].sort());
+});
+
+it.each([
+  ['2..19', '2 to 19'],
+  ['0 or 2..80', '0 or 2 to 80'],
+  ['-722..722 in steps of 0.5', '-722 to 722'],
+  ['superko|off', '<superko>, <off>'],
+  ['1..1000 or unlimited', '1 to 1000 or <unlimited>'],
+])('what is allowed, %s, is said as %s', (allowed, words) => {
+  expect(allowed_words(allowed, 'to', 'or', (word) => (/[a-z]/.test(word) ? `<${word}>` : word))).toBe(words);
 });
 
 describe('a refusal', () => {
@@ -155,6 +166,13 @@ describe('what is said', () => {
     expect(say('a3')).toBe('a3, white, wall north-east');
     expect(say('c1')).toBe('c1, empty, can be chosen, a stone here would be marked');
     expect(say('a2')).toBe('a2, empty');
+  });
+
+  it('a solved position is said to be', () => {
+    const said = (text: typeof en, turns: number | null) => text.analysis.solved(result_words(text, 'B+4'), turns);
+    expect(said(en, 7)).toBe('Solved: Black wins by 4 points with best play, in 7 turns');
+    expect(said(de, 1)).toBe('Gelöst: Schwarz gewinnt mit 4 Punkten bei bestem Spiel, in 1 Zug');
+    expect(said(en, null)).toBe('Solved: Black wins by 4 points with best play');
   });
   it('announces the move, what it captured, and who is next', () => {
     expect(news(en, now)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');

@@ -1,0 +1,157 @@
+// On every screen what matters is in view and no text is cut off; and nothing moves but what was asked to.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Options } from '../../src/protocol/types';
+import { board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { calm, mouse, move, random, small_games } from './hands';
+
+with_browser();
+
+const touched = { hasTouch: true, isMobile: true };
+const screens: [name: string, as: BrowserContextOptions][] = [
+  ['a phone', phone],
+  ['a phone on its side', { ...touched, viewport: { width: 740, height: 360 } }],
+  ['a tablet', { ...touched, viewport: { width: 820, height: 1180 } }],
+  ['a laptop', { viewport: { width: 1280, height: 720 } }],
+  ['a large screen', { viewport: { width: 1920, height: 1080 } }],
+];
+
+// A position, what is done there, and what must be in view then besides the board, the players and whose turn it is.
+type State = [name: string, link: () => Promise<string>, then: (page: Page) => Promise<unknown>, needed: string[]];
+const nothing = () => Promise.resolve();
+const played = (game: string, options: Options, moves: string[]) => () => game_link(game, options, moves);
+const states: State[] = [
+  ['Bargo', played('bargo', {}, ['f6:ne']), nothing, ['.acts .main']],
+  [
+    'a wall to be chosen',
+    played('bargo', {}, ['f6:ne']),
+    (page) => page.focus(cell('e5')).then(() => page.keyboard.press('Enter')),
+    ['.petal'],
+  ],
+  ['Yugo', played('yugo', {}, ['c3', 'd4']), nothing, ['.acts .main']],
+  ['a move refused', played('yugo', {}, ['c3', 'd4']), (page) => page.click(cell('c3'), { force: true }), ['.refusal']],
+  ['Margo', played('margo', { players: '3' }, ['c3', 'd4', 'b2']), nothing, ['.acts .main']],
+  ['a swap', played('margo', {}, ['c3']), nothing, ['.acts .main']],
+  ['Sligo', played('sligo', {}, ['c3', 'd4', 'c3-c4,e5']), nothing, ['.acts .main']],
+  ['a stone picked up', played('sligo', {}, ['c3', 'd4', 'c3-c4,e5']), (page) => page.click(cell('d4')), ['.cancel']],
+  ['Meigo', played('meigo', { size: '7' }, ['d4', 'c4', 'd5', 'c3', 'e3', 'd3']), nothing, ['.acts .main', '.tray']],
+  ['Go', played('go', { size: '19' }, ['d4', 'q16']), nothing, ['.acts .main']],
+  [
+    'a settlement',
+    played('sligo', { size: '5' }, ['c3', 'b2', 'pass', 'pass']),
+    (page) => page.click(cell('b2')),
+    ['section:has(#settle-title) button'],
+  ],
+  [
+    'the end',
+    played('yugo', { size: '2', settlement: 'off', button: 'off' }, ['a1', 'pass', 'pass']),
+    nothing,
+    ['.after > *'],
+  ],
+];
+const always = ['.status', '.message', '.plate', 'svg.board .slab'];
+
+const out_of_view = (page: Page, wanted: string[]) =>
+  page.evaluate(
+    (all) =>
+      all.flatMap((selector) => {
+        const found = [...document.querySelectorAll(selector)];
+        const outside = found.filter((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+        });
+        return found.length === 0 ? [`no ${selector}`] : outside.map(() => selector);
+      }),
+    wanted,
+  );
+
+// Texts of which a part is hidden by the edge of what they stand in, or of the window.
+const cut_off = (page: Page) =>
+  page.evaluate(() => {
+    const lines = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const holder = node.parentElement;
+      if (!node.textContent?.trim() || !holder?.checkVisibility() || holder.closest('.hidden, .skip, svg, option, nav'))
+        continue;
+      const boxes: DOMRect[] = [];
+      for (let one: Element | null = holder; one; one = one.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        if (overflowX === 'auto' || overflowY === 'auto') break; // can be scrolled
+        if (one.matches('button, a.button') || overflowX === 'hidden') boxes.push(one.getBoundingClientRect());
+      }
+      const fits = lines(node).every(
+        (line) =>
+          line.left >= 0 &&
+          line.right <= innerWidth + 0.5 &&
+          boxes.every(
+            (box) =>
+              line.left >= box.left - 1 &&
+              line.right <= box.right + 1 &&
+              line.top >= box.top - 3 &&
+              line.bottom <= box.bottom + 3,
+          ),
+      );
+      if (!fits) found.push(node.textContent.trim());
+    }
+    return found;
+  });
+
+describe.each(screens)('on %s', (_, as) => {
+  it.each(['en-GB', 'de-DE'])('everything that matters is in view, and no text is cut off, in %s', async (locale) => {
+    const page = await open('#/', { ...as, locale });
+    const found: string[] = [];
+    for (const [name, link, then, needed] of states) {
+      await page.goto(new URL(await link(), page.url()).href);
+      await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
+      await calm(page);
+      await then(page);
+      await calm(page);
+      const hidden = await out_of_view(page, [...always, ...needed]);
+      const cut = await cut_off(page);
+      if (hidden.length + cut.length > 0) found.push(`${name}: ${[...hidden, ...cut].join(', ')}`);
+    }
+    expect(found).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+// Notes every element that moves, also right after an input, which browsers excuse.
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    interface Shift extends PerformanceEntry {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const one = node instanceof Element ? node : node?.parentElement;
+          // Figures and what stands beside them may.
+          if (one?.closest('.counts') || (from.x === to.x && from.y === to.y)) continue;
+          moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
+        }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
+
+describe('nothing moves', () => {
+  it.each(small_games)('in a whole game of %s, with its end', async (game, options) => {
+    const page = await open(await game_link(game, options), desk);
+    await page.waitForSelector(board_ready);
+    await calm(page);
+    const moved = await watch(page);
+    const pick = random(7);
+    for (let count = 0; (await page.locator('.status.over').count()) === 0; ++count)
+      await move(page, mouse, pick, count > 12);
+    await calm(page);
+    expect(await moved()).toEqual([]);
+  });
+});
