@@ -5,7 +5,7 @@ import type { Situation } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
 import { en } from '../../src/texts/en';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
-import { calm, keys, mouse, move, random, small_games, touch } from './hands';
+import { keys, mouse, move, random, small_games, touch } from './hands';
 
 with_browser();
 
@@ -23,7 +23,6 @@ describe.each([
     for (let ply = 0; (await page.locator('.status.over').count()) === 0; ++ply) {
       expect(ply, 'moves of a small game').toBeLessThan(10 * longest);
       await move(page, hand, pick, ply >= longest);
-      await calm(page);
     }
     const moves = await page.$$eval('.moves .move', (all) =>
       all.map((one) => one.lastChild?.textContent?.trim() ?? ''),

@@ -94,10 +94,13 @@ async function confirm(page: Page, hand: Hand) {
   await calm(page);
 }
 
-// Makes the steps of one move; resolves when the list of moves has grown.
+// Makes the steps of one move; resolves when the list of moves has grown, and what comes after it can be seen.
 export async function move(page: Page, hand: Hand, pick: (below: number) => number, tired: boolean) {
   const before = await count(page);
-  const grown = () => page.waitForFunction((was) => document.querySelectorAll('.moves .move').length > was, before);
+  const grown = async () => {
+    await page.waitForFunction((was) => document.querySelectorAll('.moves .move').length > was, before);
+    await calm(page);
+  };
   const offered = await buttons(page);
   const settling = offered.find((text) => text === en.settle.accept || text === en.settle.resume);
   if (settling) {

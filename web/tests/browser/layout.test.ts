@@ -151,7 +151,6 @@ describe('nothing moves', () => {
     const pick = random(7);
     for (let count = 0; (await page.locator('.status.over').count()) === 0; ++count)
       await move(page, mouse, pick, count > 12);
-    await calm(page);
     expect(await moved()).toEqual([]);
   });
 });
