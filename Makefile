@@ -9,7 +9,7 @@ threaded = search_test api_test server_test rooms_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play test bench endurance setup training site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
+.PHONY: help play test bench endurance setup training proxy site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
@@ -27,6 +27,7 @@ help:
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files, in build/site'
 	@echo 'make training   install what training networks needs (large), which is then built and tested too'
+	@echo 'make proxy      install nginx, so that the server is tested behind a proxy, too'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
 	@echo 'make format     format every source file in place'
@@ -68,6 +69,9 @@ setup:
 
 training:
 	@tools/setup.sh train
+
+proxy:
+	@tools/setup.sh proxy
 
 site:
 	@tools/setup.sh site

@@ -5,6 +5,7 @@
 #        tools/setup.sh site     what `make site` and `make site-test` need on top
 #        tools/setup.sh check    what `make check` needs on top
 #        tools/setup.sh python   what `make python` needs
+#        tools/setup.sh proxy    nginx, so that the server is tested behind a proxy, too
 #        tools/setup.sh train    what training networks needs on top, and what `bench nn` measures beside: large, and built and
 #                                 tested where it is there
 set -eu
@@ -14,6 +15,7 @@ test='postgresql'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'
+proxy='nginx-light openssl'
 train='libdnnl-dev libtorch-dev'
 
 case ${1-} in
@@ -22,8 +24,9 @@ case ${1-} in
   check) wanted="$build $test $check" ;;
   site) wanted="$build $site" ;;
   python) wanted="$build $python" ;;
+  proxy) wanted=$proxy ;;
   train) wanted="$build $train" ;;
-  *) echo "$0: \"$1\" is unknown; give \"check\", \"python\", \"site\", \"test\", \"train\" or nothing." >&2; exit 2 ;;
+  *) echo "$0: \"$1\" is unknown; give \"check\", \"proxy\", \"python\", \"site\", \"test\", \"train\" or nothing." >&2; exit 2 ;;
 esac
 command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.
@@ -58,13 +61,20 @@ apt() { $as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::T
 # Whoever waits at a terminal sees what apt is doing.
 if [ -t 1 ]; then exec 3>&1; else exec 3>/dev/null; fi
 
-# Tests start PostgreSQL themselves, in folders of their own: the package need not set up a service for the machine.
+# Tests start PostgreSQL and nginx themselves, in folders of their own: their packages need not start services.
 service=/etc/postgresql-common/createcluster.d/crosscut-tests.conf
+policy=/usr/sbin/policy-rc.d
 case $missing in
   *postgresql*)
     trap '$as_root rm -f "$service"; $as_root rmdir "${service%/*}" 2>/dev/null || true' EXIT
     $as_root mkdir -p "${service%/*}"
     echo 'create_main_cluster = false' | $as_root tee "$service" >/dev/null ;;
+  *nginx*)
+    if [ ! -e "$policy" ]; then
+      trap '$as_root rm -f "$policy"' EXIT
+      printf '#!/bin/sh\nexit 101\n' | $as_root tee "$policy" >/dev/null
+      $as_root chmod +x "$policy"
+    fi ;;
 esac
 
 echo "Installing the missing Debian packages:$missing"
