@@ -2,6 +2,7 @@
 // The tree of all games from a position, walked decision by decision, whichever game it is. What a search needs of the
 // rules is here, so that it is compiled once.
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -32,6 +33,9 @@ struct Step {
   // what follows the one is the image of what follows the other.
   Move image = {};
 };
+
+// A state of a graph: its key in a tablebase, whether colours were exchanged, and whether nothing follows it.
+using Described = std::function<void(Key key, bool swapped, bool ends)>;
 
 class Walk {
  public:
@@ -65,8 +69,8 @@ class Walk {
 
   // All states that can be reached from here, this one being number 0; of images under the symmetries of the board only
   // one is there. Not under superko. Nothing if they would take more than so many bytes, if stopped, or with three
-  // players.
-  virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const = 0;
+  // players. `described` is called for each in the order of their numbers.
+  virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop, const Described& described = {}) const = 0;
   // The key in such a graph of the state after a step that ends a turn.
   virtual Key key_in_graph(std::size_t step) const = 0;
 

@@ -2,9 +2,7 @@
 // The walk through the games of one type. Internal to this folder.
 #include <deque>
 
-#include "rules/line.hpp"
-#include "rules/notation.hpp"
-#include "rules/symmetry.hpp"
+#include "catalog/solved_of.hpp"
 #include "search/proof.hpp"
 #include "solve/walk.hpp"
 
@@ -77,11 +75,13 @@ class WalkOf final : public Walk {
   }
   std::size_t depth() const override { return states_.size() - 1; }
 
-  std::optional<Graph> graph(std::size_t bytes, const Stop& stop) const override {
+  std::optional<Graph> graph(std::size_t bytes, const Stop& stop, const Described& described) const override {
     if (sides_ > 2) return {};  // a state in it knows one earlier board only
     Graph found;
-    std::deque<Reached> states = {{now(), 0, states_.back().swapped}};  // those not yet described
-    found.state(key());
+    std::deque<Reached> states;  // those not yet described
+    const bool swapped = states_.back().swapped, has_past = past_.previous(now().to_play) != 0;
+    states.push_back({now(), has_past ? key() : state_key<G>(now(), nullptr), 0, swapped});
+    found.state(has_past ? key() : key_of_player(states.back().key, swapped));
     for (std::size_t i = 0; !states.empty(); ++i) {
       if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
       const Reached from = states.front();
@@ -91,15 +91,16 @@ class WalkOf final : public Walk {
         return i ? from.ban && looks == from.ban : past_.forbids(rule_, from.position.to_play, looks);
       };
       each_turn(from.position, forbids, [&](const G& before, Move m, const G& after) {
-        const auto [key, reached] =
-            image(before, m, after, i || past_.previous(after.to_play), swapped_after(from.swapped, m));
-        const auto [number, is_new] = found.state(key);
-        if (is_new) states.push_back(reached);
+        const Reached to =
+            reached(before, m, after, i || past_.previous(after.to_play), swapped_after(from.swapped, m));
+        const auto [number, is_new] = found.state(key_of_player(to.key, to.swapped));
+        if (is_new) states.push_back(to);
         found.link(number);
         any = true;
       });
       found.close(player_of(from.position.to_play, from.swapped) == Side::black,
                   any ? 0 : result_of(from.position, from.swapped));
+      if (described) described(from.key, from.swapped, !any);
     }
     found.solve();
     return found;
@@ -108,7 +109,8 @@ class WalkOf final : public Walk {
     const std::size_t at = states_.back().first + step;
     const Move move = steps_[at - 1].move;
     const bool swapped = swapped_after(states_.back().swapped, move);
-    return image(now(), move, positions_[at], past_.previous(positions_[at].to_play), swapped).first;
+    const Reached to = reached(now(), move, positions_[at], past_.previous(positions_[at].to_play), swapped);
+    return key_of_player(to.key, swapped);
   }
 
   bool slides(Move move) const override { return is_slide(move, G::move_planes); }
@@ -128,11 +130,11 @@ class WalkOf final : public Walk {
   static_assert(G::On::symmetries <= 12);
   static constexpr Key symmetric = 0x51b7f0c3a96ed000;  // with symmetries in the last 12 bits
 
-  // A state in the graph: the position, the key of the board that may not come back, and whether colours were
-  // exchanged.
+  // A state in the graph: the position, its key in a tablebase, the key of the board that may not come back, and
+  // whether colours were exchanged.
   struct Reached {
     G position;
-    Key ban = 0;
+    Key key = 0, ban = 0;
     bool swapped = false;
   };
 
@@ -171,20 +173,10 @@ class WalkOf final : public Walk {
     });
   }
 
-  // Of the images of a state that a move led to, the one with the smallest key.
-  std::pair<Key, Reached> image(const G& before, Move m, const G& after, bool has_previous, bool swapped) const {
-    const bool bans = rule_ != Repetition::allowed && has_previous && brings_back(m, before, after);
-    const auto key_of_state = [](const Reached& r) {
-      return key_of_player(mix(key_of(G::matter(r.position)), r.ban), r.swapped);
-    };
-    Reached best{after, bans ? looks_key(before) : 0, swapped};
-    Key least = key_of_state(best);
-    for (int k = 1; k < G::On::symmetries; ++k) {
-      const Symmetry<typename G::On> symmetry(after.setup.size, k);
-      Reached r{symmetry.of(after), bans ? looks_key(symmetry.of(before)) : 0, swapped};
-      if (const Key key = key_of_state(r); key < least) least = key, best = r;
-    }
-    return {least, best};
+  // The state that a move led to.
+  static Reached reached(const G& before, Move m, const G& after, bool has_previous, bool swapped) {
+    const G* barred = has_previous && bars(before, m, after) ? &before : nullptr;
+    return {after, state_key(after, barred), barred ? looks_key(before) : 0, swapped};
   }
 
   // Which of these symmetries leave the position as it is.
@@ -229,8 +221,7 @@ class WalkOf final : public Walk {
       }
       if (to.to_play == from.to_play) step.key = mix(step.key, 1);  // not the opponent has just moved
       if (rule_ != Repetition::allowed && !superko())
-        step.key =
-            sides_ > 2 || brings_back(m, from, to) ? with_previous(step.key, to, from.to_play) : mix(step.key, 0);
+        step.key = sides_ > 2 || bars(from, m, to) ? with_previous(step.key, to, from.to_play) : mix(step.key, 0);
       if (!superko()) step.mark = step.key;
       steps_.push_back(step);
       positions_.push_back(to);
@@ -242,10 +233,6 @@ class WalkOf final : public Walk {
     }
   }
 
-  // Under a rule about the previous board alone: a placement can bring that back only if the move before it captured.
-  static bool brings_back(Move m, const G& before, const G& after) {
-    return m.on_board() && pieces(after) <= pieces(before);
-  }
   // With the boards that may not come back when the player to move, and the next of three, move. What the mover, who
   // made the last move, left is the position itself.
   Key with_previous(Key key, const G& g, Side mover) const {
@@ -254,7 +241,6 @@ class WalkOf final : public Walk {
       if (sides_ > 2 && side != g.to_play && side != mover) key = mix(key, past_.previous(side));
     return key;
   }
-  static int pieces(const G& g) { return count(g, 1, 1); }
   int material(const G& g) const {
     return sides_ > 2 && hero_ != Side::black ? count(g, -1, hero_ == Side::white ? 1 : -1) : count(g, 1, -1);
   }
