@@ -181,6 +181,12 @@ TEST(CommandLine, SolvesSmallBoards) {
   const auto json = nlohmann::json::parse(run_line("solve yugo size=2 --moves button --json").out);
   EXPECT_EQ(json["value"], "B+0.5");
   EXPECT_EQ(json["moves"], nlohmann::json({"button"}));
+  const Ran refuted = run_line("solve margo size=3 swap=off mode=beginner --refute");
+  EXPECT_TRUE(refuted.says("\ninstead      a1: B+ by b1 ")) << refuted.out;
+  const auto wrong =
+      nlohmann::json::parse(run_line("solve go size=3 komi=0 ko=simple --refute --json").out)["refutations"];
+  ASSERT_EQ(wrong.size(), 3U);  // the corner, the edge and the pass
+  EXPECT_EQ(wrong[0]["value"], "W+9");
   EXPECT_EQ(run_line("solve").status, 2);
   EXPECT_EQ(run_line("solve go size=2 --moves z9").err.substr(0, 17), "crosscut: --moves");
 }

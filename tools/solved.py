@@ -75,7 +75,8 @@ BOARDS = {
 HEAD = """# Solved boards
 
 What best play leads to on small boards, as `crosscut solve` proves it; `tools/solved.py` makes this page. To see a line of
-best play, or what a position of your own is worth: `crosscut solve go size=3 komi=0 --moves "b2 a2"`.
+best play, or what a position of your own is worth: `crosscut solve go size=3 komi=0 --moves "b2 a2"`; `--refute` also shows
+what every other first move leads to.
 
 B+9 means that Black wins by nine points, B+ a win without a margin, 0 a draw. Where Black begins and wins by nine, the fair
 komi is nine. In Margo White begins; with the swap, players are called by the colours they begin with. With three players, there
@@ -99,7 +100,8 @@ METHOD = """
   AAAI 2004). States are told apart by keys of 64 bits; that two of ten million share one has a chance of one in some 300,000.
 - Two passes end the game; a settlement is not part of it.
 - **Checked**: against plain minimax with the whole past in random late positions of all games; first moves that are
-  images of each other have equal values; the two methods agree; best play is replayed by the rules, which come to the same result.
+  images of each other have equal values; the two methods agree; best play, and the refutation of every other first move, are
+  replayed by the rules, which come to the same result; a search killed again and again goes on to it.
 
 - **Symmetry**: as long as a position and its whole past have a symmetry, only one of the moves that are images of each other is
   searched. That the others are no better rests on the symmetry of the past, so the proof says that it needs it, and is not used

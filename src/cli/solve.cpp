@@ -22,9 +22,10 @@ struct SolveArguments {
   GameArguments game;
   std::string moves, load, out, table;
   double seconds = 0;  // 0: no limit
+  double between_saves = 60;
   std::size_t memory = 256;
   int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  bool json = false;
+  bool refute = false, json = false;
 };
 
 // With three players, each is solved against the other two together.
@@ -126,7 +127,7 @@ class Checkpoint {
 };
 
 Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
-  constexpr double between_reports = 2, between_saves = 60;
+  constexpr double between_reports = 2;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   const Checkpoint checkpoint(arguments.out, table, hero);
@@ -136,9 +137,10 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   settings.memory = arguments.memory << 20U;
   settings.threads = arguments.threads;
   settings.hero = hero.value_or(Side::black);
+  settings.refute = arguments.refute;
   settings.stop = [&] {
     const double now = seconds_now();
-    if (now - saved > between_saves) static_cast<void>(checkpoint.save(*running)), saved = seconds_now();
+    if (now - saved > arguments.between_saves) static_cast<void>(checkpoint.save(*running)), saved = seconds_now();
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
   settings.report = [&](const solve::Progress& p) {
@@ -183,6 +185,10 @@ void print(const Table& table, const Solved& solved, std::ostream& out) {
       out << ", so the fair komi is " << komi;
     out << "\nbest moves   " << join(found.best, " ") << (found.all_best ? "" : " and perhaps more") << '\n';
     out << "best play    " << join(found.line, " ") << (found.line_ends ? "" : " ...") << '\n';
+    for (const solve::Refutation& wrong : found.refutations)
+      out << (&wrong == found.refutations.data() ? "instead      " : "             ") << wrong.turn << ": "
+          << value_text(wrong.value, solved.hero) << " by " << join(wrong.line, " ") << (wrong.line_ends ? "" : " ...")
+          << '\n';
     out << "proved       under " << solved.proved << '\n';
   } else {
     out << "not proved   " << bounds_text(found, solved.hero) << '\n';
@@ -205,6 +211,11 @@ ordered_json json_of(const Table& table, const Solved& solved) {
     json["all_best"] = found.all_best;
     json["line"] = found.line;
     json["line_ends"] = found.line_ends;
+    for (const solve::Refutation& wrong : found.refutations)
+      json["refutations"].push_back({{"move", wrong.turn},
+                                     {"value", value_text(wrong.value, solved.hero)},
+                                     {"line", wrong.line},
+                                     {"line_ends", wrong.line_ends}});
     json["proved"] = solved.proved;
   } else {
     json["bounds"] = bounds_text(found, solved.hero);
@@ -266,8 +277,12 @@ void declare_solve(Command& program, Context& context) {
   command.option("--threads", arguments->threads, "processors that the search uses; all, if not given").range(1, 256);
   command.option("--out", arguments->out, "keep what is proved in this folder; an interrupted run continues")
       .value_name("FOLDER");
+  command.option("--save", arguments->between_saves, "with --out: seconds between savings")
+      .range(0.01, 1'000'000.0)
+      .show_default();
   command.option("--table", arguments->table, "write the value of every state to this file, which the engine can use")
       .value_name("FILE");
+  command.flag("--refute", arguments->refute, "also show what the other first moves lead to, of images one");
   command.flag("--json", arguments->json, "print one JSON object, with three players one for each");
   command.footer =
       "The value is the result of best play. Where a rule forbids earlier positions, the whole past of each position "

@@ -1,6 +1,7 @@
 #include "solve/solver.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace crosscut::solve {
 namespace {
@@ -37,10 +38,10 @@ Solution Solver::run() {
     found_.lower = found_.upper = graph_->value(0);
   } else {
     team_ = std::make_unique<Team>(memory(), settings_.stop, settings_.threads, settings_.symmetry);
-    find_value();
+    find_value(found_.lower, found_.upper);
   }
   if (found_.solved()) find_best();
-  if (found_.solved()) find_line();
+  if (found_.solved()) static_cast<BestPlay&>(found_) = best_play(found_.lower);
   found_.nodes = graph_ ? graph_->size() : team_->nodes();
   found_.recurred = graph_ ? graph_->recurs() : team_->recurred();
   found_.stopped = stopped();
@@ -53,15 +54,17 @@ Answer Solver::prove(int target) {
   });
 }
 
-// Each proof gives a bound, from which the next begins (MTD(f)).
-void Solver::find_value() {
-  int guess = 0;
-  while (!found_.solved()) {
-    const int target = guess == found_.lower ? guess + 1 : guess;
+// Narrows the bounds of where the walk stands until they meet; false if stopped. Each proof gives a bound, from which
+// the next begins (MTD(f)).
+bool Solver::find_value(int& lower, int& upper) {
+  int guess = std::clamp(0, lower, upper);
+  while (lower < upper) {
+    const int target = guess == lower ? guess + 1 : guess;
     const Answer answer = prove(target);
-    if (answer.verdict == Answer::unknown) return;
-    (answer.verdict == Answer::reached ? found_.lower : found_.upper) = guess = answer.value;
+    if (answer.verdict == Answer::unknown) return false;
+    (answer.verdict == Answer::reached ? lower : upper) = guess = answer.value;
   }
+  return true;
 }
 
 bool Solver::keeps(std::size_t step) {
@@ -90,21 +93,42 @@ void Solver::each_turn(Found&& found) {
 }
 
 void Solver::find_best() {
-  std::vector<Turn> turns;
+  std::vector<Turn> turns, refuted;
   each_turn([&](std::size_t step, Turn turn) {
     const Move image = settings_.symmetry ? walk_->steps()[step].image : Move();
     const Turn alike = turn.then.exists() ? Turn{turn.move, image} : Turn{image, {}};
     const bool known = std::find(turns.begin(), turns.end(), alike) != turns.end();
-    if (image.exists() ? known : keeps(step)) turns.push_back(turn);
+    if (image.exists() ? known : keeps(step))
+      turns.push_back(turn);
+    else if (auto wrong = settings_.refute && !image.exists() ? refutation(step) : std::nullopt)
+      found_.refutations.push_back(*std::move(wrong)), refuted.push_back(turn);
   });
   for (const Turn& turn : turns) found_.best.push_back(walk_->text(turn.move, turn.then));
+  for (std::size_t i = 0; i < refuted.size(); ++i)
+    found_.refutations[i].turn = walk_->text(refuted[i].move, refuted[i].then);
   std::sort(found_.best.begin(), found_.best.end());
   found_.all_best = !stopped();
 }
 
-Solver::Turn Solver::best_turn() {
-  if (graph_) return best_in_graph();
-  const int target = found_.lower + (walk_->to_play() != Side::black);
+// What a turn that does not keep the value leads to; nothing if stopped.
+std::optional<Refutation> Solver::refutation(std::size_t step) {
+  Refutation found;
+  int lower = -outright, upper = outright;
+  if (walk_->to_play() == Side::black)
+    upper = found_.lower - 1;
+  else
+    lower = found_.lower + 1;
+  if (graph_) lower = upper = graph_->value(*graph_->find(walk_->key_in_graph(step)));
+  walk_->play(step);
+  const bool solved = find_value(lower, upper);
+  if (solved) static_cast<BestPlay&>(found) = best_play(found.value = lower);
+  walk_->undo();
+  return solved && !stopped() ? std::optional(std::move(found)) : std::nullopt;
+}
+
+Solver::Turn Solver::best_turn(int value) {
+  if (graph_) return best_in_graph(value);
+  const int target = value + (walk_->to_play() != Side::black);
   Turn turn{prove(target).move, {}};
   if (!stopped() && walk_->slides(turn.move) && follow(turn.move)) {
     turn.then = prove(target).move;
@@ -114,14 +138,14 @@ Solver::Turn Solver::best_turn() {
 }
 
 // The winner takes the shortest way, the loser the longest; in a draw both look for the end.
-Solver::Turn Solver::best_in_graph() {
+Solver::Turn Solver::best_in_graph(int value) {
   Turn best;
   std::int64_t most = 0;
-  const bool wins = (walk_->to_play() == Side::black) == (found_.lower > 0);
+  const bool wins = (walk_->to_play() == Side::black) == (value > 0);
   each_turn([&](std::size_t step, Turn turn) {
     const auto state = *graph_->find(walk_->key_in_graph(step));
-    if (graph_->value(state) != found_.lower) return;
-    const std::int64_t rank = graph_->rank(state), worth = wins || !found_.lower ? -rank : rank;
+    if (graph_->value(state) != value) return;
+    const std::int64_t rank = graph_->rank(state), worth = wins || !value ? -rank : rank;
     if (!best.move.exists() || worth > most) best = turn, most = worth;
   });
   return best;
@@ -135,18 +159,21 @@ bool Solver::follow(Move move) {
   return true;
 }
 
-void Solver::find_line() {
+BestPlay Solver::best_play(int value) {
   constexpr std::size_t longest = 200;
+  BestPlay play;
   const std::size_t start = walk_->depth();
-  while (found_.line.size() < longest && !walk_->recurs()) {
-    found_.line_ends = walk_->ended() || walk_->steps().empty();
-    if (found_.line_ends) break;
-    const Turn turn = best_turn();
+  while (play.line.size() < longest && !walk_->recurs()) {
+    play.line_ends = walk_->ended() || walk_->steps().empty();
+    assert(!play.line_ends || walk_->result() == value);
+    if (play.line_ends) break;
+    const Turn turn = best_turn(value);
     if (stopped()) break;
-    found_.line.push_back(walk_->text(turn.move, turn.then));
+    play.line.push_back(walk_->text(turn.move, turn.then));
     if (!follow(turn.move) || (turn.then.exists() && !follow(turn.then))) break;
   }
   while (walk_->depth() > start) walk_->undo();
+  return play;
 }
 
 }  // namespace crosscut::solve

@@ -20,21 +20,33 @@ struct SolverSettings {
   Side hero = Side::black;                           // of three players: whose result against the others together
   bool always_search = false;                        // even where all states could be listed
   bool symmetry = true;                              // only one of moves that are images of each other is searched
+  bool refute = false;                               // also the first turns that do not keep the value
   Stop stop = {};                                    // ends the work early
   std::function<void(const Progress&)> report = {};  // before each depth
 };
 
-struct Solution {
+// Play from some position on: turns in notation.
+struct BestPlay {
+  std::vector<std::string> line;  // best play of both, to the end of the game or until it recurs
+  bool line_ends = false;         // it comes to the end
+};
+
+// A first turn that does not keep the value; the line is what follows it.
+struct Refutation : BestPlay {
+  std::string turn;
+  int value = 0;  // what it leads to
+};
+
+struct Solution : BestPlay {
   int lower = -outright, upper = outright;  // Black's result is in this range, in half points
   bool solved() const { return lower == upper; }
   // Once solved; fewer if stopped. Turns in notation.
-  std::vector<std::string> best;  // all that keep the value
-  bool all_best = false;          // whether `best` is all of them
-  std::vector<std::string> line;  // best play of both, to the end of the game or until it recurs
-  bool line_ends = false;         // it comes to the end
-  bool recurred = false;          // some play comes back to an earlier state; for ever, that counts as a draw
-  std::uint64_t nodes = 0;        // states looked at
-  bool stopped = false;           // by settings.stop
+  std::vector<std::string> best;        // all that keep the value
+  bool all_best = false;                // whether `best` is all of them
+  std::vector<Refutation> refutations;  // of turns that are images of each other one; if asked for
+  bool recurred = false;                // some play comes back to an earlier state; for ever, that counts as a draw
+  std::uint64_t nodes = 0;              // states looked at
+  bool stopped = false;                 // by settings.stop
 };
 
 class Solver {
@@ -60,15 +72,17 @@ class Solver {
   Memory& memory();
   bool stopped() const { return team_ && team_->stopped(); }
   Answer prove(int target);
-  void find_value();
+  bool find_value(int& lower, int& upper);
   template <class Found>
   void each_turn(Found&& found);
   bool keeps(std::size_t step);
   void find_best();
-  void find_line();
+  std::optional<Refutation> refutation(std::size_t step);
+  // From where the walk stands, where best play leads to this value.
+  BestPlay best_play(int value);
   // A turn that keeps the value and leads on towards it; no move if stopped.
-  Turn best_turn();
-  Turn best_in_graph();
+  Turn best_turn(int value);
+  Turn best_in_graph(int value);
   bool follow(Move move);
 
   std::unique_ptr<Walk> walk_;
