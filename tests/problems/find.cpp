@@ -1,18 +1,22 @@
 // Finds problems: plays games between weak engines and asks the prover at every position for a task with few solutions.
-// Prints them as objects for data/problems, one per line, for a person to choose from.
+// Prints them as objects for data/problems, one per line, for a person to choose from. With --solved: positions of a
+// board that can be solved in which one turn alone wins, and not soon.
 //
-//     find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES
+//     find_problems [--solved] GAME OPTIONS FIRST_SEED LAST_SEED NODES
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stdexcept>
 
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "catalog/tablebases.hpp"
 #include "catalog/visit.hpp"
 #include "engine/engine.hpp"
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
+#include "solve/tabulate.hpp"
 
 namespace crosscut {
 namespace {
@@ -22,6 +26,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t most_nodes_of_a_group = 20'000;  // a problem about one should be short
 constexpr std::size_t most_solutions = 2, least_others = 2;
 constexpr int patience = 5;  // how many unsettled positions in a row
+constexpr int long_win = 7;  // turns
 
 double no_time() { return 0; }
 
@@ -36,6 +41,14 @@ class Finder {
   Finder(std::string game, std::string options, std::uint64_t most_nodes) : most_nodes_(most_nodes) {
     problem_.game = std::move(game);
     options_ = std::move(options);
+  }
+
+  // From now on it looks for positions of this board in which one turn alone wins.
+  Status solve() {
+    const auto tablebase = solve::tabulate(**open_table(problem_.game, options_), std::size_t{2} << 30U);
+    if (!tablebase) return tablebase.error();
+    solved_.emplace();
+    return solved_->add(tablebase->bytes());
   }
 
   void play(std::uint64_t seed) {
@@ -58,12 +71,26 @@ class Finder {
         if (move == "pass" || move == "swap" || move == "button") continue;
       }
       problem_.moves.push_back(*table->play(move));
-      if (!table->over() && seen_.insert(key_of_images(*table)).second) look_at_groups(*table);
+      if (!table->over() && seen_.insert(key_of_images(*table)).second)
+        solved_ ? look_for_the_only_turn(*table) : look_at_groups(*table);
     }
-    look_at_the_end(table->outcome());
+    if (!solved_) look_at_the_end(table->outcome());
   }
 
  private:
+  void look_for_the_only_turn(const Table& table) {
+    const auto known = table.solved(*solved_);
+    const auto won = [&](int value) { return table.to_play() == Side::black ? value > 0 : value < 0; };
+    if (!known || !won(known->exact.value) || known->exact.turns < long_win) return;
+    if (known->turns.size() < 1 + least_others) return;
+    problem_.solution.clear();
+    std::vector<std::string> winning;
+    for (const Solved::Turn& turn : known->turns)
+      if (won(turn.after.value)) winning.push_back(turn.move);
+    if (winning.size() != 1 || attempt({lesson::Problem::Goal::win, {}, 60}) != Found::something) return;
+    if (problem_.solution != winning) throw std::logic_error("the table and the search disagree");
+  }
+
   void look_at_groups(const Table& table) {
     for (const Group& group : table.groups()) {
       if (group.places.size() < 2) continue;
@@ -124,23 +151,30 @@ class Finder {
   std::uint64_t most_nodes_, seed_ = 0;
   lesson::Problem problem_;
   std::set<Key> seen_;
+  std::optional<Tablebases> solved_;
 };
 
 }  // namespace
 }  // namespace crosscut
 
 int main(int count, char** arguments) {
+  const bool solved = count > 1 && std::string_view(arguments[1]) == "--solved";
+  if (solved) --count, ++arguments;
   if (count != 6) {
-    std::cerr << "usage: find_problems GAME OPTIONS FIRST_SEED LAST_SEED NODES\n";
+    std::cerr << "usage: find_problems [--solved] GAME OPTIONS FIRST_SEED LAST_SEED NODES\n";
     return 2;
   }
   const auto served =
       crosscut::visit<crosscut::BoardsUsed::usual>(arguments[1], arguments[2], [](const auto&) { return true; });
-  if (!served || std::string_view(arguments[2]).find("komi=") != std::string_view::npos) {
+  if (!served || (!solved && std::string_view(arguments[2]).find("komi=") != std::string_view::npos)) {
     std::cerr << (served ? "komi is not for you to set: it is chosen so that each game is close" : served.message())
               << '\n';
     return 2;
   }
   crosscut::Finder finder(arguments[1], arguments[2], std::stoull(arguments[5]));
+  if (const crosscut::Status found = solved ? finder.solve() : crosscut::Done{}; !found) {
+    std::cerr << found.message() << '\n';
+    return 1;
+  }
   for (std::uint64_t seed = std::stoull(arguments[3]); seed <= std::stoull(arguments[4]); ++seed) finder.play(seed);
 }
