@@ -5,7 +5,7 @@ FUZZ_SEED ?= 1
 SECONDS ?= 3600
 
 # The tests of what runs in several threads.
-threaded = search_test api_test server_test rooms_test
+threaded = search_test api_test server_test rooms_test solve_threads_test
 space = $(subst ,, )
 
 .NOTPARALLEL:

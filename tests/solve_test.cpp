@@ -154,15 +154,6 @@ TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
   EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
 }
 
-TEST_P(Whole, SeveralThreadsFindTheSame) {
-  const auto table = table_with(GetParam().game, GetParam().options);
-  const Solution one = solved(*table, {.always_search = true}),
-                 more = solved(*table, {.threads = 3, .always_search = true});
-  ASSERT_TRUE(one.solved() && more.solved());
-  EXPECT_EQ(one.lower, more.lower);
-  EXPECT_EQ(one.best, more.best);
-}
-
 TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
   const auto table = table_with(GetParam().game, GetParam().options);
   const Solution with = solved(*table, {.always_search = true}),
