@@ -1,6 +1,7 @@
 // A search with evaluators other than playouts: policies, batches gathered from several threads, and settings.
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 #include <stdexcept>
@@ -100,6 +101,47 @@ TEST(Policy, LeadsTheSearch) {
   ASSERT_TRUE(search.follow("b2"));
   search.run(100, {});
   EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
+}
+
+// The truth: games played out from the same position, each on its own, without a search.
+TEST(Findings, TellTheLeadAndItsSpreadAsGamesPlayedOutDo) {
+  for (const int size : {3, 5, 7}) {
+    YugoSetup setup;
+    setup.size = size;
+    SearchSettings settings = settings_with(2);
+    settings.mcts.grow_visits = 1'000'000;  // so that it plays out from the moves at the root alone
+    const auto evaluator = std::make_shared<PlayoutEvaluator<T>>(false);  // heavy ones look at the move before
+    SearchOf<G> search(G(setup), Past(), settings, evaluator, std::make_shared<GroupPriors<T>>());
+    search.run(20'000, {});
+    const Findings found = search.findings(1);
+    const Candidate& best = found.candidates[0];
+    ASSERT_TRUE(found.lead && found.spread);
+    EXPECT_EQ(found.spread, best.spread);
+
+    constexpr int games = 20'000;
+    double sum = 0, squares = 0;
+    Random random(7);
+    for (int i = 0; i < games; ++i) {
+      Leaf<T> leaf{T(G(setup)), Past()};
+      advance(leaf.position, leaf.past, Move::on(0, *Square<7>::read(best.move)));
+      Leaf<T>* const leaves[] = {&leaf};
+      evaluator->evaluate(leaves, 1, random);
+      const double lead = (*leaf.lead)[index_of(Side::black)];
+      sum += lead, squares += lead * lead;
+    }
+    const double mean = sum / games, deviation = std::sqrt(squares / games - mean * mean);
+    EXPECT_GT(deviation, 1);
+    EXPECT_NEAR(*found.lead, mean, 4 * deviation / std::sqrt(static_cast<double>(best.visits))) << size;
+    EXPECT_NEAR(*found.spread, deviation, 0.05 * deviation) << size;
+  }
+}
+
+TEST(Findings, HaveNoSpreadOfAFew) {
+  const auto evaluator = std::make_shared<PlayoutEvaluator<T>>(true);
+  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  search.run(5, {});
+  EXPECT_TRUE(search.findings(1).lead);
+  EXPECT_FALSE(search.findings(1).spread);
 }
 
 TEST(Policy, IsThereHoweverFewPlayoutsAreMade) {

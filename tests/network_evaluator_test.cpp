@@ -25,7 +25,7 @@ TEST(NetworkEvaluator, SeesEverythingFromTheMover) {
   G g{setup};
   nn::Network network = empty_network(g);
   network["value.win.bias"] = {1, 0, -1};
-  network["value.margin.bias"] = {3.5F, 0};
+  network["value.margin.bias"] = {3.5F, std::log(2.0F)};
   network["value.acts.bias"] = {0, std::log(4.0F)};  // the button, four times a placement
   network["board.output.bias"] = {0, 2, -2};         // the policy, what counts for the mover, for the other
   const NetworkEvaluator<G> evaluator(std::make_shared<nn::QuantisedNetwork>(network), g);
@@ -41,6 +41,7 @@ TEST(NetworkEvaluator, SeesEverythingFromTheMover) {
   ASSERT_TRUE(leaf.lead);
   EXPECT_FLOAT_EQ((*leaf.lead)[1], 3.5F);
   EXPECT_FLOAT_EQ((*leaf.lead)[0], -3.5F);
+  EXPECT_NEAR(leaf.deviation, 2, 1e-5F);
   // Fifteen placements and the button; a pass is not allowed before it.
   EXPECT_NEAR(leaf.policy[policy_index<G>(Move::off(Act::button))], 4.0F / 19, 1e-5F);
   EXPECT_NEAR(leaf.policy[policy_index<G>(Move::on(0, *G::On::read("b2")))], 1.0F / 19, 1e-5F);

@@ -1,6 +1,7 @@
 // The engine's search: the same again from the same seed, within its memory, and never at
 // a loss for a legal turn.
 #include <atomic>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 #include <stdexcept>
@@ -91,6 +92,21 @@ TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
   }
 }
 
+TEST(Spread, IsThatOfTheNumbersAndOfWhatEachIsTheMeanOf) {
+  Spread exact, vague;
+  EXPECT_EQ(exact.deviation(), 0);
+  for (const float value : {2.0F, 4.0F, 4.0F, 4.0F, 5.0F, 5.0F, 7.0F, 9.0F}) {
+    exact.add(value, 0);
+    vague.add(value, 3);
+  }
+  EXPECT_EQ(exact.mean(), 5);
+  EXPECT_NEAR(exact.deviation(), std::sqrt(32.0 / 7), 1e-3);
+  EXPECT_NEAR(vague.deviation(), std::sqrt((32.0 + 8 * 9) / 7), 1e-3);
+  Spread same;
+  for (int i = 0; i < 1'000'000; ++i) same.add(-200.5F, 0);
+  EXPECT_NEAR(same.deviation(), 0, 0.05);
+}
+
 TEST(Search, KeepsAllThatItKnowsAboutAMove) {
   SharedTree tree(0);
   const auto first = tree.reserve(2), below = tree.reserve(1);
@@ -108,7 +124,8 @@ TEST(Search, KeepsAllThatItKnowsAboutAMove) {
     node.growth = Node::grown;
     node.plies = 7;
     node.prior = 0.75F;
-    for (Mean* mean : {&node.worth, &node.amaf, &node.win, &node.lead}) mean->add(0.25F);
+    for (Mean* mean : {&node.worth, &node.amaf, &node.win}) mean->add(0.25F);
+    for (const float lead : {1.0F, 3.0F}) node.lead.add(lead, 0);
   }
   tree.keep_below(first + 1);
   EXPECT_EQ(tree.size(), 2U);
@@ -121,10 +138,12 @@ TEST(Search, KeepsAllThatItKnowsAboutAMove) {
     EXPECT_TRUE(node.has_children());
     EXPECT_EQ(node.plies, 7);
     EXPECT_EQ(node.prior, 0.75F);
-    for (const Mean* mean : {&node.worth, &node.amaf, &node.win, &node.lead}) {
+    for (const Mean* mean : {&node.worth, &node.amaf, &node.win}) {
       EXPECT_EQ(mean->count(), 1U);
       EXPECT_EQ(mean->sum(), 0.25F);
     }
+    EXPECT_EQ(node.lead.mean(), 2);
+    EXPECT_NEAR(node.lead.deviation(), std::sqrt(2), 1e-3);
   }
 }
 

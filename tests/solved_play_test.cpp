@@ -81,6 +81,7 @@ TEST(Solved, FindingsAreExact) {
   EXPECT_EQ(found.proven, 1);
   EXPECT_EQ(found.win_rate, 1);
   EXPECT_EQ(found.lead, 9);
+  EXPECT_EQ(found.spread, 0);
   ASSERT_EQ(found.candidates.size(), table->legal().size());
   EXPECT_EQ(found.candidates[0].move, "b2");
   EXPECT_EQ(found.candidates[0].plies, found.exact->turns);

@@ -73,8 +73,9 @@ def analyze(
     stop: Stop | None = None,
     **engine: Unpack[Engine],
 ) -> Json:
-    """What the engine sees: "win_rate" (0 to 1) and "lead" (points) of the player to move, "proven" (1, 0, -1 or None),
-    "candidates" (best first; at most `most`), each with "move", "visits", "win_rate", "lead", "prior" and "line".
+    """What the engine sees: "win_rate" (0 to 1) and "lead" (points) of the player to move, the "spread" of the lead, "proven"
+    (1, 0, -1 or None), "candidates" (best first; at most `most`), each with "move", "visits", "win_rate", "lead", "prior" and
+    "line".
 
     With `ownership` also whose each place will be (1: Black's, -1: White's), with `policy` what a network would play at first
     sight. `report` is called with the same, as far as it is known, `every` so many seconds. 2000 playouts if no limit is given.

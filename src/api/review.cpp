@@ -26,6 +26,7 @@ engine::Review::Turn read_turn(const wire::Fields& fields, const MoveMade& made,
   (void)fields.needed().integer("ply", turn.ply, turn.ply);
   turn.win_rate = fields.number("win_rate", 0, 1);
   turn.lead = fields.number("lead", -far, far);
+  turn.spread = fields.number("spread", 0, far);
   turn.loss = fields.number("loss", 0, 1);
   turn.lead_loss = fields.number("lead_loss", 0, far);
   turn.uncertainty = fields.number("uncertainty", 0, 1);
@@ -51,7 +52,7 @@ engine::Review::Turn rounded(engine::Review::Turn turn) {
     if (value) value = wire::rounded(*value, digits);
   };
   for (auto* rate : {&turn.win_rate, &turn.loss, &turn.uncertainty}) to(*rate, 4);
-  for (auto* points : {&turn.lead, &turn.lead_loss}) to(*points, 2);
+  for (auto* points : {&turn.lead, &turn.spread, &turn.lead_loss}) to(*points, 2);
   return turn;
 }
 
@@ -99,6 +100,7 @@ json turn_json(const engine::Review::Turn& turn) {
                   {"move", turn.move},
                   {"win_rate", wire::rounded(turn.win_rate, 4)},
                   {"lead", wire::rounded(turn.lead, 2)},
+                  {"spread", wire::rounded(turn.spread, 2)},
                   {"loss", wire::rounded(turn.loss, 4)},
                   {"uncertainty", wire::rounded(turn.uncertainty, 4)},
                   {"lead_loss", wire::rounded(turn.lead_loss, 2)},

@@ -91,6 +91,7 @@ json analysis_json(const Table& table, const Findings& found, std::size_t most) 
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", wire::rounded(found.win_rate, 4)},
                  {"lead", wire::rounded(found.lead, 2)},
+                 {"spread", wire::rounded(found.spread, 2)},
                  {"proven", proven_or_null(found.proven)},
                  {"visits", found.visits},
                  {"playouts", found.playouts},
@@ -233,11 +234,9 @@ json score(Call& call) {
   search->want_ownership(true);
   search_on(call, *search, engine, 0, [] {});
   const Findings found = search->findings(0);
-  answer["expected"] = {{"to_move", name_of(table->to_play())},
-                        {"win_rate", wire::rounded(found.win_rate, 4)},
-                        {"lead", wire::rounded(found.lead, 2)},
-                        {"playouts", found.playouts},
-                        {"ownership", ownership_json(*table, found)}};
+  answer["expected"] = {{"to_move", name_of(table->to_play())}, {"win_rate", wire::rounded(found.win_rate, 4)},
+                        {"lead", wire::rounded(found.lead, 2)}, {"spread", wire::rounded(found.spread, 2)},
+                        {"playouts", found.playouts},           {"ownership", ownership_json(*table, found)}};
   return answer;
 }
 

@@ -45,6 +45,7 @@ struct Candidate {
   std::uint64_t visits = 0;
   double win_rate = 0.5;
   std::optional<double> lead;     // expected; no value if the game has no score, or nothing is known yet
+  std::optional<double> spread;   // the standard deviation of the leads that the search met; none of a few
   double prior = 0.5;             // the expected win rate before searching; with a policy, its probability
   std::optional<int> proven;      // 1: the move wins, 0: draws, -1: loses, whatever the others do
   int plies = 0;                  // if proven: turns to the end, including this one, as far as known
@@ -56,7 +57,7 @@ struct Findings {
   std::vector<Candidate> candidates;  // from best to worst
   bool by_policy = false;             // their priors are a network's policy
   double win_rate = 0.5;
-  std::optional<double> lead;
+  std::optional<double> lead, spread;
   std::optional<int> proven;
   std::optional<Exact> exact;         // from a tablebase: the board is solved
   std::uint64_t visits = 0;           // of the position, including those kept from earlier searches

@@ -68,6 +68,7 @@ class SearchOf final : public Search {
     if (!found.candidates.empty()) {
       found.win_rate = found.candidates[0].win_rate;
       found.lead = found.candidates[0].lead;
+      found.spread = found.candidates[0].spread;
       if (!most) found.candidates.clear();
     }
     if (const auto owned = mcts_.ownership(); !owned.empty())
@@ -157,6 +158,7 @@ class SearchOf final : public Search {
     found.visits = first.worth.count();
     found.win_rate = first.win.count() ? first.win.mean() : unseen(first);
     if (first.lead.count()) found.lead = first.lead.mean();
+    if (first.lead.count() >= least_below) found.spread = first.lead.deviation();
     found.prior = first.prior;
     if (first.proven() != Proof::none) {
       found.proven = verdict(first.proven(), first.mover);

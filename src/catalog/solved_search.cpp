@@ -33,6 +33,7 @@ class SolvedSearch final : public Search {
     found.proven = verdict(solved_.exact.value);
     found.win_rate = rate(solved_.exact.value);
     found.lead = lead(solved_.exact.value);
+    found.spread = exactly(found.lead);
     for (const Solved::Turn& turn : solved_.turns) {
       if (found.candidates.size() >= most) break;
       const auto same = [&](const Candidate& c) { return c.move == turn.move; };
@@ -68,6 +69,10 @@ class SolvedSearch final : public Search {
     if (std::abs(value) == outright || !table_->scene().score) return {};
     return 0.5 * own(value);
   }
+  // The spread of a lead that is known.
+  static std::optional<double> exactly(const std::optional<double>& lead) {
+    return lead ? std::optional(0.0) : std::nullopt;
+  }
 
   Candidate candidate(const Solved::Turn& turn, Candidate looked_at) const {
     looked_at.move = turn.move;
@@ -75,6 +80,7 @@ class SolvedSearch final : public Search {
     looked_at.proven = verdict(turn.after.value);
     looked_at.win_rate = rate(turn.after.value);
     looked_at.lead = lead(turn.after.value);
+    looked_at.spread = exactly(looked_at.lead);
     looked_at.plies = solved_.exact.turns && turn.after.value ? turn.after.turns + 1 : 0;
     looked_at.line = line(turn.move);
     return looked_at;

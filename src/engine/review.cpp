@@ -14,7 +14,7 @@ constexpr double doubtful_loss = 0.05;  // of the win rate
 // What is known about one position; values are for `mover`.
 struct Look {
   Side mover = Side::black;
-  std::optional<double> win_rate, lead;
+  std::optional<double> win_rate, lead, spread;
   std::optional<Exact> exact;
   std::vector<Candidate> candidates;
 
@@ -34,7 +34,10 @@ Look look_at_end(const Table& table) {
   look.mover = table.to_play();
   const Outcome outcome = table.outcome();
   look.win_rate = !outcome.winner ? 0.5 : *outcome.winner == look.mover ? 1.0 : 0.0;
-  if (table.scene().score && outcome.winner) look.lead = (*outcome.winner == look.mover ? 0.5 : -0.5) * outcome.margin;
+  if (table.scene().score && outcome.winner) {
+    look.lead = (*outcome.winner == look.mover ? 0.5 : -0.5) * outcome.margin;
+    look.spread = 0;
+  }
   return look;
 }
 
@@ -60,6 +63,7 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
   Findings found = search.findings(1000);
   look.win_rate = found.win_rate;
   look.lead = found.lead;
+  look.spread = found.spread;
   look.exact = found.exact;
   look.candidates = std::move(found.candidates);
   return look;
@@ -87,6 +91,7 @@ class Chances {
   // None in a settlement.
   std::optional<double> win_rate() const { return look().win_rate_of(side_); }
   std::optional<double> lead() const { return look().lead_of(side_); }
+  std::optional<double> spread() const { return look().spread; }
   // The variance of the win rate, were the playouts independent.
   double variance() const {
     if (!search_) return 0;
@@ -108,6 +113,7 @@ class Chances {
     const Findings findings = search_->findings();
     found.win_rate = findings.win_rate;
     found.lead = findings.lead;
+    found.spread = findings.spread;
     return found;
   }
   std::unique_ptr<Table> table_;
@@ -139,6 +145,7 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
     after.set_win_rate(played.side(), *now);
     if (const auto lead = played.lead(), best_lead = better->lead(); lead && best_lead) {
       turn.lead = best_lead;
+      turn.spread = better->spread();
       turn.lead_loss = std::max(0.0, *best_lead - *lead);
     }
     if (std::abs(loss - doubtful_loss) > 2 * *turn.uncertainty) break;
@@ -156,6 +163,7 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
 void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const Look& after, int sides) {
   turn.win_rate = before.win_rate;
   turn.lead = before.lead;
+  turn.spread = before.spread;
   if (!after.candidates.empty()) turn.answer = after.candidates[0].line;
   if (before.candidates.empty()) return;
   if (before.candidates[0].move == turn.move) {

@@ -13,6 +13,7 @@ struct Review {
     Side by = Side::black;
     std::string move;
     std::optional<double> win_rate, lead;   // before the move, with the best play found
+    std::optional<double> spread;           // the standard deviation of the leads that were met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
     // Of the loss, if it was looked into: a smaller loss may be none.

@@ -23,7 +23,7 @@ BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const 
     const auto mover = static_cast<std::size_t>(node.mover);
     node.worth.settle_virtual_loss(worth[mover]);
     node.win.add(win[mover]);
-    if (result.lead) node.lead.add(lead[mover]);
+    if (result.lead) node.lead.add(lead[mover], result.deviation);
   }
   return worth_of_leaf;
 }

@@ -15,6 +15,7 @@ namespace crosscut {
 struct LeafResult {
   BySide win{};                // chances
   std::optional<BySide> lead;  // in points; no value if the game has no score, or for a proven result
+  float deviation = 0;         // of the lead
 };
 
 // Adds the result to every node of the path, whose virtual losses become visits. Returns the worth of the leaf: a

@@ -35,6 +35,7 @@ struct Leaf {
 
   BySide win{};                // chances of winning, in [0, 1]; draws are shared
   std::optional<BySide> lead;  // expected lead in points over the best of the others; no value in games without a score
+  float deviation = 0;         // of the lead, where it is a mean of what may come
   std::vector<float>
       ownership;  // [side][slot] in [0, 1]: the chance that the slot will count for the side; empty unless wanted
   std::vector<float> policy;  // by policy_index: non-negative weights of the moves of `position`; or empty

@@ -158,6 +158,7 @@ class Mcts {
     leaf.ownership.clear();
     leaf.policy.clear();
     leaf.lead.reset();
+    leaf.deviation = 0;
     trip.path.assign(1, root);
     Index at = root, reference = root;
     tree_[at].worth.add_virtual_loss();
@@ -187,7 +188,7 @@ class Mcts {
 
   void learn(Worker& w, Trip& trip) {
     Leaf<G>& leaf = trip.leaf;
-    LeafResult result{leaf.win, leaf.lead};
+    LeafResult result{leaf.win, leaf.lead, leaf.deviation};
     if (trip.proven) result.win = win_of(seen_below(tree_[trip.path.back()]));
     const BySide worth = back_up(tree_, trip.path, result, most_lead(), settings_);
     if (!leaf.policy.empty())

@@ -1,5 +1,7 @@
 #pragma once
 // Evaluates positions by a neural network, which sees each turned and mirrored by a symmetry drawn at random.
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <mutex>
 
@@ -85,6 +87,8 @@ class NetworkEvaluator final : public Evaluator<G> {
       lead[static_cast<std::size_t>(mover)] = output.margin;
       lead[static_cast<std::size_t>(other(mover))] = -output.margin;
       leaf.lead = lead;
+      constexpr float most = 1000;  // points
+      leaf.deviation = std::min(std::exp(output.spread), most);
     }
   }
 

@@ -1,6 +1,7 @@
 #include "search/shared_tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <new>
 #include <queue>
@@ -9,6 +10,13 @@
 namespace crosscut {
 
 static_assert(std::is_trivially_destructible_v<Node>);
+
+double Spread::deviation() const {
+  if (count() < 2) return 0;
+  const double n = count(), average = mean();
+  const double squares = static_cast<double>(squares_.load(std::memory_order_relaxed)) / scale;
+  return std::sqrt(std::max(0.0, (squares - n * average * average) / (n - 1)));
+}
 
 SharedTree::SharedTree(std::size_t bytes)
     : capacity_(std::max(least, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {

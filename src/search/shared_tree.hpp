@@ -49,6 +49,23 @@ class Mean {
   std::atomic<std::uint32_t> count_{0};
 };
 
+// The same with the deviation of the numbers, each of which may itself be the mean of what varies.
+class Spread : public Mean {
+ public:
+  void add(float value, float deviation) {
+    Mean::add(value);
+    const double square = double{value} * value + double{deviation} * deviation;
+    squares_.fetch_add(static_cast<std::int64_t>(square * scale), std::memory_order_relaxed);
+  }
+  // The standard deviation; 0 of less than two.
+  double deviation() const;
+  void set(const Spread& o) { Mean::set(o), squares_ = o.squares_.load(); }
+
+ private:
+  static constexpr double scale = 4096;
+  std::atomic<std::int64_t> squares_{0};
+};
+
 struct Node {
   Move move;                            // the move that led here
   Side mover : 4 = Side::black;         // who made it; all values are that side's
@@ -62,7 +79,7 @@ struct Node {
   Mean worth;         // of all visits: what the search maximises
   Mean amaf;          // worth of playouts in which the mover made this move later ("all moves as first")
   Mean win;           // chances of winning, of the evaluated visits
-  Mean lead;          // points, of the evaluated visits with a score
+  Spread lead;        // points, of the evaluated visits with a score
 
   static constexpr std::uint8_t leaf = 0, growing = 1, grown = 2;
   bool has_children() const { return growth.load(std::memory_order_acquire) == grown; }

@@ -94,6 +94,18 @@ export function lead_text(lead: number): string {
   return Math.abs(lead).toFixed(1);
 }
 
+// A lead as closely as its spread lets one say it, without its sign.
+export function expected(lead: number, spread: number): { points: string; even: boolean; spread: string } {
+  const digits = spread < 2 ? 1 : 0;
+  const points = Math.abs(lead).toFixed(digits);
+  return { points, even: Number(points) === 0, spread: spread.toFixed(digits) };
+}
+
+// What is proven without a margin has none.
+export function lead_of({ lead, proven, solved }: Candidate): string {
+  return lead === null || (proven !== null && !solved) ? '–' : lead.toFixed(1);
+}
+
 export function rate_text(candidate: Candidate, proven: { win: string; loss: string; draw: string }): string {
   if (candidate.proven === null) return percent(candidate.win_rate);
   return candidate.proven > 0 ? proven.win : candidate.proven < 0 ? proven.loss : proven.draw;

@@ -214,8 +214,9 @@ export const de: Texts = {
   analysis: {
     title: 'Untersuchung',
     chances: (who, rate) => `${who}: ${rate} der Aussichten`,
-    lead: (who, points) => `${who} führt mit etwa ${points}`,
-    even: 'etwa gleich',
+    lead: (who, points, spread) => `${who} führt mit etwa ${points} ± ${spread}`,
+    behind: (who, points, spread) => `${who} liegt um etwa ${points} ± ${spread} zurück`,
+    even: (spread) => `Der Stand ist etwa gleich, ± ${spread}`,
     playouts: (count) => `${count} Probespiele`,
     solved: (result, turns) =>
       `Gelöst: ${result} bei bestem Spiel${turns ? `, in ${turns} ${turns === 1 ? 'Zug' : 'Zügen'}` : ''}`,
@@ -232,7 +233,7 @@ export const de: Texts = {
     reviewing: 'Durchsicht läuft…',
     stop: 'Anhalten',
     graph: 'Aussichten von Schwarz im Verlauf',
-    graph_lead: 'Vorsprung von Schwarz im Verlauf',
+    graph_lead: 'Erwarteter Vorsprung von Schwarz im Verlauf (schattiert: ± Streuung)',
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
     mistake: (ply, who, move, loss, better) =>

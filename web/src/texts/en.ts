@@ -216,8 +216,9 @@ export const en = {
   analysis: {
     title: 'Analysis',
     chances: (who: string, rate: string) => `${who}: ${rate} chance of winning`,
-    lead: (who: string, points: string) => `${who} leads by about ${points}`,
-    even: 'about even',
+    lead: (who: string, points: string, spread: string) => `${who} leads by about ${points} ± ${spread}`,
+    behind: (who: string, points: string, spread: string) => `${who} is behind by about ${points} ± ${spread}`,
+    even: (spread: string) => `The score is about even, ± ${spread}`,
     playouts: (count: number) => `${count} playouts`,
     solved: (result: string, turns: number | null) =>
       `Solved: ${result} with best play${turns ? `, in ${turns} ${turns === 1 ? 'turn' : 'turns'}` : ''}`,
@@ -234,7 +235,7 @@ export const en = {
     reviewing: 'Reviewing…',
     stop: 'Stop',
     graph: 'Black’s winning chances during the game',
-    graph_lead: 'Black’s lead during the game',
+    graph_lead: 'Black’s expected lead during the game (shaded: ± its spread)',
     mistakes: 'Biggest mistakes',
     none: 'No big mistakes.',
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>

@@ -10,6 +10,7 @@ describe('a game', () => {
     await page.waitForSelector(board_ready);
     await page.click('text=Analyse');
     await page.waitForSelector('.candidate.best');
+    await page.waitForSelector('text=/(leads by about|about even,) ?[\\d.]* ± \\d/');
     await page.hover('tbody tr');
     await page.waitForSelector('.candidate.numbered');
     await page.click('text=Show expected territory');

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
 import { board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { en } from '../../src/texts/en';
 import { calm, mouse, move, random, small_games } from './hands';
 
 with_browser();
@@ -153,4 +154,34 @@ describe('nothing moves', () => {
       await move(page, mouse, pick, count > 12);
     expect(await moved()).toEqual([]);
   });
+  const game = ['c3', 'd4', 'c2', 'b3', 'd3', 'b4', 'c4', 'c5'];
+  it.each([
+    ['a large screen', desk],
+    ['a phone', phone],
+  ])('when the game is analysed and reviewed on %s', async (_, as) => {
+    const page = await open(await game_link('yugo', { size: '6' }, game), as);
+    await page.waitForSelector(board_ready);
+    await calm(page);
+    const moved = await watch(page);
+    await page.click(`text=${en.play.analyse}`);
+    await page.waitForSelector('tbody button');
+    await page.waitForTimeout(1000); // what the search finds changes
+    await page.click(`text=${en.analysis.review}`);
+    await page.waitForSelector(`text=${en.analysis.mistakes}`);
+    expect(await moved()).toEqual([]);
+  });
+});
+
+it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
+  const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'd4', 'b2', 'b4']), phone);
+  await page.waitForSelector(board_ready);
+  await page.click(`text=${en.play.analyse}`);
+  await page.click(`text=${en.analysis.review}`);
+  await page.waitForSelector(`text=${en.analysis.mistakes}`);
+  const graph = page.locator('figure svg').last();
+  const size = await graph.boundingBox();
+  await graph.tap({ position: { x: 2, y: (size?.height ?? 0) / 2 } });
+  await calm(page);
+  expect(await page.locator('svg.board g.stone').count()).toBe(0);
+  expect(await out_of_view(page, ['svg.board .slab'])).toEqual([]);
 });

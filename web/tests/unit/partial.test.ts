@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { choices, claiming, wall_of } from '../../src/game/partial';
-import type { Direction, Input, Judged, TurnStep } from '../../src/protocol/types';
+import type { Candidate, Direction, Input, Judged, TurnStep } from '../../src/protocol/types';
 import {
   candidate_overlays,
   line_overlays,
   black_chances,
+  expected,
+  lead_of,
   mistakes,
   tally,
   owners,
@@ -60,6 +62,7 @@ describe('findings on the board', () => {
       win_rate,
       visits: 1,
       lead: null,
+      spread: null,
       prior: 0,
       proven: null,
       line: [],
@@ -98,6 +101,7 @@ describe('findings on the board', () => {
     move: 'a1',
     win_rate: 0.5,
     lead: null,
+    spread: null,
     loss,
     uncertainty: 0.01,
     lead_loss: null,
@@ -106,6 +110,19 @@ describe('findings on the board', () => {
     answer: [],
     reasons: [],
     ...more,
+  });
+  it('tell a lead only as closely as its spread allows', () => {
+    expect(expected(-4.26, 6.3)).toEqual({ points: '4', even: false, spread: '6' });
+    expect(expected(4.26, 1.25)).toEqual({ points: '4.3', even: false, spread: '1.3' });
+    expect(expected(0.4, 6.3).even).toBe(true);
+    expect(expected(0.4, 1).even).toBe(false);
+  });
+  it('tell no lead of a move that is proven without one', () => {
+    const found = { lead: 4.26, proven: null } as Candidate;
+    expect(lead_of(found)).toBe('4.3');
+    expect(lead_of({ ...found, proven: 1 })).toBe('–');
+    expect(lead_of({ ...found, proven: 1, solved: { result: 'B+4', turns: 3 } })).toBe('4.3');
+    expect(lead_of({ ...found, lead: null })).toBe('–');
   });
   it('list the largest mistakes first, and none that are not sure', () => {
     const unsure = turn(4, 0.5, { verdict: 'fine', uncertainty: 0.6 });

@@ -95,6 +95,7 @@ export class Toy implements Client {
       move,
       win_rate: 0.5,
       lead: null,
+      spread: null,
       loss,
       uncertainty: null,
       lead_loss: null,
