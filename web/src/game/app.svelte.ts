@@ -1,6 +1,7 @@
 // The single connection of the pages, the list of games, and the game being played.
 import { dial, type News } from '../protocol/carrier';
 import { Connection } from '../protocol/connection';
+import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
 import { keep, kept, type Kept, type Shelved } from './keep';
 import { Play } from './play.svelte';
@@ -34,7 +35,9 @@ export const connection = new Connection(
 );
 
 void connection.ask('games', {}).then(({ games }) => {
-  app.games = games;
+  // In the order of the first page; with a game whose page it shares, one that is not there.
+  const place = ({ page }: GameDeclared) => showcase.findIndex(({ name }) => name === page);
+  app.games = games.sort((one, other) => place(one) - place(other));
 });
 
 // What the open game is kept as; a game that is not taken up again is a new one.

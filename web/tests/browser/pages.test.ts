@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { materials } from '../../src/board/materials';
+import { en } from '../../src/texts/en';
 import { ask, cell, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
@@ -145,6 +146,32 @@ describe.each([
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });
+});
+
+it('the form of a new game is filled in by each address of one', async () => {
+  const page = await open('#/new?game=yugo&size=9');
+  await page.waitForSelector('input[value=yugo]:checked');
+  await page.goto(new URL('#/new?game=meigo&size=6&link', page.url()).href);
+  await page.waitForSelector('input[value=meigo]:checked');
+  await page.waitForSelector('input[value=link]:checked');
+  expect(await page.inputValue('#size')).toBe('6');
+});
+
+it('games have one order', async () => {
+  const page = await open('#/');
+  const listed = async (address: string, selector: string) => {
+    await page.goto(new URL(address, page.url()).href);
+    await page.waitForSelector(selector);
+    return page.$$eval(selector, (all) => all.map((one) => one.textContent?.trim()));
+  };
+  const first = await listed('#/', '.games article h2');
+  expect(first.length).toBeGreaterThan(4);
+  expect(await listed('#/learn', 'ul.cards b')).toEqual(first);
+  expect(await listed('#/puzzles', '.games li:not(:last-child) b')).toEqual(
+    first.filter((name) => name !== en.games['go']?.name),
+  );
+  const chosen = await listed('#/new', 'fieldset:first-of-type label');
+  expect(chosen.filter((name) => first.includes(name))).toEqual(first);
 });
 
 it('the bar fits on a phone in German, whose words are longer', async () => {
