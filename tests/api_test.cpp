@@ -197,8 +197,10 @@ TEST(Api, WhatPeopleMeetHasACode) {
   };
   EXPECT_EQ(told({{"action", "state"}, {"game", "go"}, {"options", {{"handicap", "99"}}}}),
             R"(bad_option {"allowed":"0 or 2..80","option":"handicap","text":"99"})");
-  for (const char* action : {"state", "rules", "lessons"})
+  for (const char* action : {"state", "rules", "lessons", "problems"})
     EXPECT_TRUE(told({{"action", action}, {"game", "chess"}}).starts_with("unknown_game {")) << action;
+  EXPECT_TRUE(told({{"action", "goal"}, {"game", "chess"}, {"lesson", "one"}, {"step", 0}, {"move", "a1"}})
+                  .starts_with("unknown_game {"));
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {

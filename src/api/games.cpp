@@ -73,7 +73,7 @@ json fair_komi(Call& call) {
   const engine::EngineSettings engine = read_engine(call, nullptr, {.playouts = 50'000});
   if (!game || call.fields.failed()) return {};
   const auto fair = fair_number(*game, options, engine, call.host.clock, call.asker.stopped);
-  if (!fair) return call.fields.blame("options", fair.message()), json();
+  if (!fair) return call.fields.blame("options", fair.error()), json();
   json beside = json::array();
   for (const auto& estimate : fair->beside) beside.push_back(estimate_json(estimate));
   return {{"option", game->number},
@@ -89,7 +89,7 @@ json choose_side(Call& call) {
   const engine::EngineSettings engine = read_engine(call, nullptr, {.playouts = 2'000});
   if (!game || call.fields.failed()) return {};
   const auto side = engine::choose_side(*game, options, engine, call.host.clock, call.asker.stopped);
-  if (!side) return call.fields.blame("options", side.message()), json();
+  if (!side) return call.fields.blame("options", side.error()), json();
   return {{"side", name_of(*side)}};
 }
 
@@ -131,7 +131,7 @@ json negotiate(Call& call) {
   if (fields.failed()) return {};
   if (!game->sides_known() && computer && static_cast<int>(*computer) == game->to_move()) {
     const auto part = computers_part(call, *game, engine);
-    if (!part) return fields.blame("options", part.message()), json();
+    if (!part) return fields.blame("options", part.error()), json();
     (void)game->apply(*part, 0);
   }
   return negotiation_json(*game);

@@ -27,7 +27,7 @@ json goal(Call& call) {
   if (!step) call.fields.blame("step", "step is missing; it is the number of a step, counted from 0");
   if (call.fields.failed()) return {};
   const auto found = lesson::check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
-  if (!found) return call.fields.blame("", found.message()), json();
+  if (!found) return call.fields.blame("", found.error()), json();
   return *found;
 }
 
@@ -39,7 +39,7 @@ json problems(Call& call) {
   if (call.fields.failed()) return {};
   if (day) return lesson::problem_of_day_json(*day);
   const auto found = lesson::problems_json(game.value_or(""));
-  if (!found) return call.fields.blame("game", found.message()), json();
+  if (!found) return call.fields.blame("game", found.error()), json();
   return *found;
 }
 

@@ -59,7 +59,8 @@ export function svg_text(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-export async function png(board: SVGSVGElement): Promise<Blob> {
+// Nothing where the browser cannot make it.
+export async function png(board: SVGSVGElement): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg_text(board))}`;
   await image.decode();
@@ -67,9 +68,7 @@ export async function png(board: SVGSVGElement): Promise<Blob> {
   canvas.width = image.width;
   canvas.height = image.height;
   canvas.getContext('2d')?.drawImage(image, 0, 0);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), 'image/png');
-  });
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
 export function save(content: Blob | string, name: string, type = 'text/plain'): void {

@@ -180,6 +180,7 @@ export const de: Texts = {
     save_json: 'Als JSON speichern',
     save_svg: 'Bild (SVG)',
     save_png: 'Bild (PNG)',
+    no_picture: 'Der Browser konnte das Bild nicht machen.',
     open: 'Aufzeichnung öffnen…',
     edit: 'Diese Stellung bearbeiten',
     command: 'Zug eingeben',

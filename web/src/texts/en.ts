@@ -179,6 +179,7 @@ export const en = {
     save_json: 'Save as JSON',
     save_svg: 'Picture (SVG)',
     save_png: 'Picture (PNG)',
+    no_picture: 'The browser could not make the picture.',
     open: 'Open a record…',
     edit: 'Edit this position',
     command: 'Type a move',

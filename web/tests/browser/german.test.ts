@@ -112,6 +112,16 @@ it.each(walks)('%s is German', async (_name, hash, steps) => {
   expect(await english(page)).toEqual([]);
 });
 
+it('a picture that the browser cannot make is German', async () => {
+  const page = await open(await game_link('yugo', { size: '3' }), german);
+  await page.waitForSelector(board_ready);
+  await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (then) => then(null)));
+  await page.click('summary');
+  await page.click('text=Bild (PNG)');
+  await page.waitForSelector('text=Der Browser konnte das Bild nicht machen.');
+  expect(await english(page)).toEqual([]);
+});
+
 it('a game over a link is German, its refusals and its end', async () => {
   const { room, tokens } = await ask<{ room: string; tokens: Record<string, string> }>('room_create', {
     game: 'yugo',
