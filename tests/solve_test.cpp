@@ -68,7 +68,7 @@ TEST_P(Tiny, AgreesWithMinimaxInLatePositions) {
     const auto table = late_position(task.game, task.options, task.empty, random);
     if (!table) continue;
     for (const bool search : {false, true}) {
-      const Solution found = solved(*table, search, 10);
+      const Solution found = solved(*table, search, 20);
       if (!found.solved()) continue;
       Minimax minimax(*table);
       const auto reached = minimax.reaches(found.lower), more = minimax.reaches(found.lower + 1);
