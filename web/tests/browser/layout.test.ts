@@ -172,6 +172,19 @@ describe('nothing moves', () => {
   });
 });
 
+it('nothing moves when positions of a game that is over are chosen on the graph of its review', async () => {
+  const page = await open(
+    await game_link('yugo', { size: '2', settlement: 'off', button: 'off' }, ['a1', 'pass', 'pass']),
+  );
+  await page.click(`.after >> text=${en.event.review}`);
+  await page.waitForSelector(`text=${en.analysis.mistakes}`);
+  const graph = page.locator('figure svg').first();
+  const before = await graph.boundingBox();
+  await graph.click({ position: { x: 2, y: 40 } });
+  await page.waitForSelector('tbody button', { state: 'attached' });
+  expect(await graph.boundingBox()).toEqual(before);
+});
+
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
   const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'd4', 'b2', 'b4']), phone);
   await page.waitForSelector(board_ready);
