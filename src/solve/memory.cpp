@@ -97,7 +97,7 @@ Status Memory::add(std::string_view text, std::string_view task) {
     text.remove_prefix(sizeof fact);
     marks.resize(fact.avoid + fact.need);
     if (text.size() < marks.size() * sizeof(Key)) return Error{"it is damaged"};
-    std::memcpy(marks.data(), text.data(), marks.size() * sizeof(Key));
+    if (!marks.empty()) std::memcpy(marks.data(), text.data(), marks.size() * sizeof(Key));
     text.remove_prefix(marks.size() * sizeof(Key));
     keep(fact, std::span(marks).first(fact.avoid), std::span(marks).subspan(fact.avoid));
   }
