@@ -46,26 +46,29 @@ class RoomPlay extends Play {
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
+  // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
   async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;
+    const known = () => {
+      const now = this.tree.slice(1).map((node) => node.move?.text);
+      const same = now.length === moves.length && moves.every((move, index) => move === now[index]);
+      return same ? this.situations.get(moves.length) : undefined;
+    };
     const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.players(seats) });
-    const now = this.tree.slice(1).map((node) => node.move?.text);
-    const same = now.length === moves.length && moves.every((move, index) => move === now[index]) && this.situation;
-    const known = same && this.situations.get(moves.length);
-    if (known) sit(known);
-    if (same && state.phase !== 'over' && this.input) return;
     const { turn } = this;
     try {
-      const situation = await this.ask('state', { game, options, moves });
+      const situation = known() ?? (await this.ask('state', { game, options, moves }));
+      if (state !== this.room.view?.state) return; // what came since is followed instead
       sit(situation);
-      if (turn !== this.turn && same) return;
-      this.tree = situation.moves.reduce<Tree>(
-        (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
-        [{}],
-      );
-      this.situations.clear();
-      this.situations.set(moves.length, situation);
-      await this.show(moves.length, false);
+      if (!known()) {
+        this.tree = situation.moves.reduce<Tree>(
+          (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
+          [{}],
+        );
+        this.situations = new Map([[moves.length, situation]]);
+        await this.show(moves.length, false);
+      } else if (state.phase === 'over') this.input = null;
+      else if (!this.input) await this.begin();
     } catch (error) {
       this.fail(error, turn);
     }

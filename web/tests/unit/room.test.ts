@@ -1,0 +1,145 @@
+// A game by link follows its room, and leaves the move alone that somebody is about to make.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Room } from '../../src/game/room.svelte';
+import type { Connection, Listener } from '../../src/protocol/connection';
+import type { RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
+import { points, Toy } from './toy';
+
+vi.mock('../../src/game/settings.svelte', () => ({ asks_back: () => false })); // the real ones need a browser
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+
+// A server with one room, whose answers about positions can be held back.
+class House extends Toy {
+  moves: string[] = [];
+  away: SeatName[] = [];
+  result: string | null = null;
+  slow = false;
+  late: (() => void)[] = [];
+  private seq = 0;
+  private listener: Listener | null = null;
+
+  readonly connection = {
+    begin: this.begin,
+    ask: async (action: string, request: { move?: string }) => {
+      if (action === 'room_move') this.moves.push(request.move ?? '');
+      if (action === 'room_join' || action === 'room_move') return this.view();
+      if (action === 'state' && this.slow) await new Promise<void>((go_on) => this.late.push(go_on));
+      return this.ask(action as never, request as never);
+    },
+    listen: (listener: Listener) => {
+      this.listener = listener;
+      listener.opened();
+      return () => {};
+    },
+  } as unknown as Connection;
+
+  tell() {
+    this.seq++;
+    this.listener?.event({ event: 'room', ...this.view() } as unknown as RoomEvent);
+  }
+  private view(): RoomView {
+    const seats = (['first', 'second'] as const).map((seat) => ({
+      seat,
+      name: seat,
+      taken: true,
+      present: !this.away.includes(seat),
+      colour: seat === 'first' ? ('black' as const) : ('white' as const),
+    }));
+    const to_move = (['first', 'second'] as const)[this.moves.length % 2] as SeatName;
+    const asks = { draw: [], undo: [], rematch: [] };
+    const { result } = this;
+    const phase = result ? 'over' : 'play';
+    const state = { game: 'toy', options: {}, phase, seats, moves: [...this.moves], ply: this.moves.length };
+    const rest = { to_move, number: null, clock: null, asks, result, reason: null, rematch: null };
+    return { room: 'r', seq: this.seq, you: 'first', state: { ...state, ...rest } } as unknown as RoomView;
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a room', () => {
+  let house: House;
+  let room: Room;
+  const offered = () => room.play?.input?.next.map((next) => next.text);
+  const listed = () => room.play?.tree.slice(1).map((node) => node.move?.text);
+  beforeEach(() => {
+    house = new House();
+  });
+  const enter = () => (room = new Room(house.connection, 'r', 'token', 'Ann'));
+
+  it('offers the moves, and shows those made elsewhere', async () => {
+    enter();
+    await settled();
+    expect(offered()).toEqual(points);
+    await room.play?.enter('b1');
+    expect(house.moves).toEqual(['b1']);
+    await settled();
+    expect(offered()).toBeUndefined();
+    house.moves.push('c1');
+    house.tell();
+    await settled();
+    expect(listed()).toEqual(['b1', 'c1']);
+    expect(offered()).toEqual(['a1', 'd1']);
+  });
+
+  it('plays a move that was chosen while an older question about the same position was still open', async () => {
+    house.slow = true;
+    enter();
+    await settled();
+    const late = house.late.splice(0);
+    expect(late.length).toBeGreaterThan(1);
+    late.shift()?.();
+    await settled();
+    expect(offered()).toEqual(points);
+    const played = room.play?.enter('b1');
+    for (const go_on of late) go_on();
+    await played;
+    expect(house.moves).toEqual(['b1']);
+  });
+
+  it('plays a move during which somebody went away', async () => {
+    enter();
+    await settled();
+    const played = room.play?.enter('b1');
+    house.away = ['second'];
+    house.tell();
+    await played;
+    expect(house.moves).toEqual(['b1']);
+  });
+
+  it('ignores an answer about a position that has changed since', async () => {
+    house.moves = ['b1'];
+    enter();
+    await settled();
+    house.slow = true;
+    house.moves = ['b1', 'c1'];
+    house.tell();
+    house.moves = ['b1'];
+    house.tell();
+    await settled();
+    for (const go_on of house.late) go_on();
+    await settled();
+    expect(listed()).toEqual(['b1']);
+  });
+
+  it('leaves who looks back where they are when others come and go', async () => {
+    house.moves = ['b1', 'c1'];
+    enter();
+    await settled();
+    await room.play?.show(1, false);
+    house.away = ['second'];
+    house.tell();
+    await settled();
+    expect(room.play?.cursor).toBe(1);
+  });
+
+  it('takes no move once somebody has resigned', async () => {
+    enter();
+    await settled();
+    house.result = 'B+R';
+    house.tell();
+    await settled();
+    expect(room.play?.over).toBe(true);
+    expect(offered()).toBeUndefined();
+  });
+});
