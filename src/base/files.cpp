@@ -1,8 +1,13 @@
 #include "base/files.hpp"
 
 #include <cstdio>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -18,26 +23,45 @@ bool written(const fs::path& path, const std::string& text) {
   return !file.fail();
 }
 
-// A new, empty file in the same folder, or "" if none can be created.
-fs::path file_beside(const fs::path& path) {
-  for (int i = 1; i <= 100; ++i) {
-    fs::path beside = path;
-    beside += ".part" + std::to_string(i);
-    if (std::FILE* file = std::fopen(beside.c_str(), "wbx")) {
-      std::fclose(file);
-      return beside;
+// A file in the same folder that nobody else writes: its writer holds a lock on it, which ends with the writer, so that
+// what a killed one has left is used again.
+class FileBeside {
+ public:
+  explicit FileBeside(const fs::path& path) {
+    constexpr int most = 100;
+    for (int i = 1; i <= most && file_ < 0; ++i) {
+      path_ = path;
+      path_ += ".part" + std::to_string(i);
+      file_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+      if (file_ >= 0 && !locked()) ::close(std::exchange(file_, -1));
     }
   }
-  return {};
-}
+  ~FileBeside() {
+    if (file_ < 0) return;
+    ::unlink(path_.c_str());
+    ::close(file_);
+  }
+  FileBeside(const FileBeside&) = delete;
+  FileBeside& operator=(const FileBeside&) = delete;
 
-bool replaced(const fs::path& path, const std::string& text) {
-  const fs::path beside = file_beside(path);
-  if (beside.empty()) return false;
-  std::error_code error;
-  if (written(beside, text)) fs::rename(beside, path, error);
-  return !fs::remove(beside, error);  // gone if it has replaced the file
-}
+  bool replace(const fs::path& path, const std::string& text) {
+    if (file_ < 0 || !written(path_, text) || std::rename(path_.c_str(), path.c_str()) != 0) return false;
+    ::close(std::exchange(file_, -1));  // the name beside may be another writer's by now
+    return true;
+  }
+
+ private:
+  // The lock is of use if the file still has its name: whoever had it before may have renamed or removed the file.
+  bool locked() const {
+    struct stat held {
+    }, named{};
+    return ::flock(file_, LOCK_EX | LOCK_NB) == 0 && ::fstat(file_, &held) == 0 &&
+           ::lstat(path_.c_str(), &named) == 0 && held.st_dev == named.st_dev && held.st_ino == named.st_ino;
+  }
+
+  fs::path path_;
+  int file_ = -1;
+};
 
 }  // namespace
 
@@ -62,7 +86,7 @@ Status write_file(const std::string& path, const std::string& text) {
   std::error_code error;
   const bool special = fs::exists(path, error) && !fs::is_regular_file(path, error);     // a device
   const fs::path target = special ? fs::path(path) : fs::weakly_canonical(path, error);  // not a link to it
-  if (special ? written(target, text) : replaced(target, text)) return Done{};
+  if (special ? written(target, text) : FileBeside(target).replace(target, text)) return Done{};
   return Error{"the file " + in_quotes(path) + " cannot be written"};
 }
 
