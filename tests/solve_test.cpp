@@ -125,6 +125,83 @@ INSTANTIATE_TEST_SUITE_P(Games, Tiny,
                                          Task{"margo", "size=3 mode=beginner", 4}, Task{"margo", "size=2 players=3", 3},
                                          Task{"margo", "size=2 players=3 ko=superko", 3}));
 
+// What a side is sure of by waiting, against all that the other can do.
+class Sure : public testing::TestWithParam<Task> {
+ protected:
+  // The worst result for a side that only waits, from where the walk stands.
+  static int worst(Walk& walk, Side side) {
+    EXPECT_FALSE(walk.recurs());
+    if (walk.ended()) return walk.result();
+    const bool waits = walk.to_play() == side;
+    int found = side == Side::black ? outright : -outright;
+    for (std::size_t i = 0; i < walk.steps().size(); ++i) {
+      if (waits && walk.steps()[i].move != walk.waiting()) continue;
+      walk.play(i);
+      const int value = worst(walk, side);
+      walk.undo();
+      found = side == Side::black ? std::min(found, value) : std::max(found, value);
+    }
+    return found;
+  }
+};
+
+TEST_P(Sure, NoPlayContradictsIt) {
+  const Task& task = GetParam();
+  Random random(11);
+  int checked = 0, compared = 0;
+  for (int game = 0; game < 2000 && checked < 1000; ++game) {
+    const auto table = table_with(task.game, task.options);
+    for (int ply = 0; ply < 30 && !table->over() && !table->settling(); ++ply) {
+      const auto moves = table->legal();
+      ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+      if (table->over() || table->settling()) break;
+      const auto walk = *walk_from(*table);
+      for (const Side side : {Side::black, Side::white}) {
+        const auto sure = walk->sure(side);
+        if (!sure) continue;
+        ++checked;
+        const int sign = side == Side::black ? 1 : -1;
+        ASSERT_GE(sign * worst(*walk, side), sign * *sure) << *sure << " after " << table->ply() << " moves";
+        Minimax minimax(*table);
+        const auto better = minimax.reaches(side == Side::black ? *sure : *sure + 1);
+        if (!better) continue;
+        ++compared;
+        ASSERT_EQ(*better, side == Side::black) << *sure;
+      }
+    }
+  }
+  EXPECT_GT(checked, 50);
+  EXPECT_GT(compared, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Sure,
+                         testing::Values(Task{"go", "size=2 komi=0"}, Task{"go", "size=3 komi=0.5"},
+                                         Task{"go", "size=3 komi=0 ko=situational"},
+                                         Task{"go", "size=3 komi=0 ko=simple"}, Task{"yugo", "size=2"},
+                                         Task{"yugo", "size=3"}, Task{"yugo", "size=3 button=off komi=1"}));
+
+TEST(Solve, TwoEyesAreSure) {
+  const auto sure = [](const Table& table) { return (*walk_from(table))->sure(Side::black); };
+  const auto table = table_with("go", "size=3 komi=0", {"a2", "pass", "b2", "pass"});
+  EXPECT_EQ(sure(*table), std::nullopt);
+  ASSERT_TRUE(table->play("c2"));
+  // White can fill two points of each side, and no more.
+  EXPECT_EQ(sure(*table), 2 * (3 - 4));
+  for (const std::string move : {"pass", "b1", "pass", "b3"}) ASSERT_TRUE(table->play(move));
+  EXPECT_EQ(sure(*table), 2 * 9);
+  const auto walk = *walk_from(*table);
+  EXPECT_EQ(walk->sure(Side::white), std::nullopt);
+  Memory memory(std::size_t{1} << 20U, true);
+  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, 0, 1}).verdict, Answer::reached) << "without looking ahead";
+  // With suicide White makes room.
+  EXPECT_EQ(sure(*table_with("go", "size=3 komi=0 suicide=on",
+                             {"a2", "pass", "b2", "pass", "c2", "pass", "b1", "pass", "b3"})),
+            std::nullopt);
+  // The button is White's here.
+  EXPECT_EQ(sure(*table_with("yugo", "size=3", {"a2", "button", "b2", "pass", "c2", "pass", "b1", "pass", "b3"})),
+            2 * 9 - 1);
+}
+
 // The first moves that keep the value, and their images.
 class Whole : public testing::TestWithParam<Task> {};
 

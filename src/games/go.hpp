@@ -116,6 +116,15 @@ struct Go {
     return scores;
   }
   constexpr Outcome outcome() const { return outcome_of(score()); }
+  // The least margin of a side that only passes from now on. None with suicide, which makes room inside a
+  // region that nobody has to fill.
+  constexpr std::optional<int> least(Side s) const {
+    if (opening[s] || setup.suicide) return {};
+    const auto sure = lasting(links, stones[s], empty(), stones[other(s)]);
+    if (sure.groups.none()) return {};
+    const int own = (sure.groups | sure.eyes).count(), theirs = board_of(*this).count() - own - sure.rooms;
+    return 2 * (own - theirs) + (s == Side::white ? setup.komi : -setup.komi);
+  }
   // The points that count for a side.
   constexpr Cells<B> held(Side s) const { return stones[s] | territory_of(s); }
 
@@ -144,7 +153,7 @@ struct Go {
   static constexpr Adjacency<B> links{};
 };
 
-static_assert(Scored<Go<Square<7>>> && Settles<Go<Square<7>>> && HasOpening<Go<Square<7>>> &&
-              BeginsMidgame<Go<Square<7>>> && KeepsLooksKey<Go<Square<7>>>);
+static_assert(Scored<Go<Square<7>>> && KnowsLeast<Go<Square<7>>> && Settles<Go<Square<7>>> &&
+              HasOpening<Go<Square<7>>> && BeginsMidgame<Go<Square<7>>> && KeepsLooksKey<Go<Square<7>>>);
 
 }  // namespace crosscut

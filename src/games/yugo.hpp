@@ -115,6 +115,14 @@ struct Yugo {
     return scores;
   }
   constexpr Outcome outcome() const { return outcome_of(score()); }
+  // The least margin of a side that only passes from now on, or takes the button while it is there.
+  constexpr std::optional<int> least(Side s) const {
+    const auto sure = lasting(links, pieces(s), empty(), pieces(other(s)));
+    if (sure.groups.none()) return {};
+    const int own = (sure.groups | sure.eyes).count(), theirs = board_of(*this).count() - own - sure.rooms;
+    const int half = setup.button ? (button.value_or(to_play) == s ? 1 : -1) : 0;
+    return 2 * (own - theirs + (s == Side::white ? setup.komi : -setup.komi)) + half;
+  }
   // The points that count for a side.
   constexpr Cells<B> held(Side s) const {
     return territory(links, empty(), pieces(s), pieces(other(s))) | (pieces(s) - surrounded_of(s)) |
@@ -148,7 +156,7 @@ struct Yugo {
   static constexpr Adjacency<B> links{};
 };
 
-static_assert(Scored<Yugo<Square<7>>> && HasButton<Yugo<Square<7>>> && Settles<Yugo<Square<7>>> &&
-              ChoosesKinds<Yugo<Square<7>>>);
+static_assert(Scored<Yugo<Square<7>>> && KnowsLeast<Yugo<Square<7>>> && HasButton<Yugo<Square<7>>> &&
+              Settles<Yugo<Square<7>>> && ChoosesKinds<Yugo<Square<7>>>);
 
 }  // namespace crosscut

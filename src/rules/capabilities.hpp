@@ -24,6 +24,12 @@ concept Scored = requires(const G g) {
   g.score().of[0].total();
 };
 
+// A side that has no need to play any more is sure of something: least() is its margin in half points then, if known.
+template <class G>
+concept KnowsLeast = requires(const G g) {
+  { g.least(Side::black) } -> std::same_as<std::optional<int>>;
+};
+
 // The number of players depends on the options.
 template <class G>
 concept ManySided = requires(const G g) {

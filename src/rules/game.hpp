@@ -14,6 +14,7 @@
 #include "rules/breach.hpp"
 #include "rules/capabilities.hpp"
 #include "rules/groups.hpp"
+#include "rules/lasting.hpp"
 #include "rules/move.hpp"
 #include "rules/options.hpp"
 #include "rules/side.hpp"

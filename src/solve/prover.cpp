@@ -41,6 +41,7 @@ Answer Prover::search(int depth) {
     return settled(0);
   }
   if (const auto known = recall(walk_->key(), depth)) return *known;
+  if (const auto answer = sure()) return *answer;
   if (depth == 0) return {};
   const Begin before = begin();
   const std::uint64_t nodes_before = nodes_;
@@ -153,6 +154,18 @@ void Prover::keep_last(Begin all, Begin last) {
 bool Prover::holds(std::span<const Key> avoid, std::span<const Key> need) const {
   const auto remembered = [&](Key mark) { return walk_->remembers(mark); };
   return std::none_of(avoid.begin(), avoid.end(), remembered) && std::all_of(need.begin(), need.end(), remembered);
+}
+
+// What can no longer change, if that decides.
+std::optional<Answer> Prover::sure() const {
+  for (const Side side : {Side::black, Side::white}) {
+    const auto value = walk_->sure(side);
+    if (!value || (*value >= target_) != (side == Side::black)) continue;
+    Answer answer = settled(*value);
+    if (walk_->to_play() == side) answer.move = walk_->waiting();
+    return answer;
+  }
+  return {};
 }
 
 // What is known of the state that decides, or that a search as deep was in vain.

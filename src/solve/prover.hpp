@@ -83,6 +83,7 @@ class Prover {
   Answer::Verdict good() const { return walk_->to_play() == Side::black ? Answer::reached : Answer::below; }
   bool better(const Answer& a, const Answer& b) const;
 
+  std::optional<Answer> sure() const;
   std::optional<Answer> recall(Key key, int depth);
   std::optional<Answer> decide_at_once(std::size_t first);
   bool holds(std::span<const Key> avoid, std::span<const Key> need) const;

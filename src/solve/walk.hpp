@@ -54,6 +54,10 @@ class Walk {
   virtual bool recurs() const = 0;  // an earlier state has come back; never under superko
   virtual bool ended() const = 0;   // by the rules of the game; having no step also ends it
   virtual int result() const = 0;   // were the game to end here
+  // The result that a side is sure of whatever the other does and whatever the past forbids, by making no move but
+  // waiting(); nothing if not known.
+  virtual std::optional<int> sure(Side side) const = 0;
+  virtual Move waiting() const = 0;
   // What the player to move may do. Valid until the state is left by undo().
   virtual std::span<const Step> steps() = 0;
   // The marks of the boards because of which placements are forbidden here, under superko. After steps().

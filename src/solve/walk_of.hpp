@@ -34,6 +34,18 @@ class WalkOf final : public Walk {
 
   int result() const override { return result_of(now(), states_.back().swapped); }
 
+  std::optional<int> sure(Side side) const override {
+    if constexpr (KnowsLeast<G>) {
+      if (const auto least = now().least(side)) return side == Side::black ? *least : -*least;
+    }
+    return {};
+  }
+  Move waiting() const override {
+    if constexpr (HasButton<G>)
+      if (now().setup.button && !now().button) return Move::off(Act::button);
+    return Move::off(Act::pass);
+  }
+
   std::span<const Step> steps() override {
     State& state = states_.back();
     if (!state.expanded) expand(state);
