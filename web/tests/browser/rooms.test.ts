@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { click_edge, desk, open, phone, with_browser } from './browser';
+import { calm } from './hands';
 import { games_folder, start } from './server';
 
 with_browser();
@@ -23,8 +24,10 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
   if (!negotiate) await first.click('text=the second chooses the side');
   await first.click('button:text-is("Make the link")');
   await first.waitForSelector('.status:has-text("Waiting for everyone to join")');
-  const players = (await first.textContent('.players')) ?? '';
-  expect(players.includes('White seat still free')).toBe(!negotiate); // no colour is anybody's before
+  const free = '.players:has-text("White seat still free")';
+  if (!negotiate) await first.waitForSelector(free);
+  await calm(first);
+  expect(await first.locator(free).count()).toBe(negotiate ? 0 : 1); // no colour is anybody's before
   expect(await first.locator('.plate.turn, .status .disc').count(), 'marked as to move').toBe(0);
   const invitation = await first.inputValue('input[readonly] >> nth=0');
   const second = await open(new URL(invitation).hash, phone, at);
