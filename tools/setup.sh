@@ -11,7 +11,7 @@
 set -eu
 
 build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
-test='postgresql'
+test='chromium-headless-shell postgresql'
 check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'

@@ -9,6 +9,7 @@ import type { Options, Situation, Start } from '../../src/protocol/types';
 
 const candidates = [
   process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell', // needs half the processor time
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
