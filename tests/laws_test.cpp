@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "samples.hpp"
 #include "turned.hpp"
 
 namespace crosscut::tests {
@@ -59,7 +60,7 @@ class Laws : public testing::TestWithParam<Case> {
   template <class Check>
   void along_games(Check&& check) {
     const Case& c = GetParam();
-    for (int game = 0; game < c.games && !HasFatalFailure(); ++game) {
+    for (int game = 0; game < samples(c.games) && !HasFatalFailure(); ++game) {
       Random random(mix(static_cast<std::uint64_t>(game), c.options.size()));
       const auto table = *open_table(c.game, c.options);
       for (int ply = 0; ply <= c.plies; ++ply) {
@@ -216,7 +217,7 @@ TEST_P(Laws, KeysAreEqualExactlyWhenPositionsAre) {
     ASSERT_EQ(by_position.emplace(position, table.key()).first->second, table.key()) << position;
   });
   EXPECT_EQ(by_key.size(), by_position.size());
-  if (GetParam().games > 1) { EXPECT_LT(by_key.size(), seen); }
+  if (samples(GetParam().games) > 1) { EXPECT_LT(by_key.size(), seen); }
 }
 
 // Two turns of one player in either order, if both orders lead to the same position.
