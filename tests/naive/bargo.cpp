@@ -27,11 +27,11 @@ struct Piece {
   char colour;
   std::size_t wall;
 };
-using Board = std::map<Point, Piece>;
+using Board = Map<Point, Piece>;
 
 // What the repetition rule compares.
 struct Position {
-  std::map<Point, char> colours;
+  Map<Point, char> colours;
   bool button_taken;
   friend bool operator==(const Position&, const Position&) = default;
 };
@@ -47,18 +47,18 @@ class Bargo final : public PassingGame {
   void turn_ended() override { history_.push_back({turn(), position(board_)}); }
   nlohmann::json cells() const override;
   int board_points(char colour) const override;
-  std::set<Point> group_at(Point p) const override;
-  void remove(const std::set<Point>& points) override {
+  Set<Point> group_at(Point p) const override;
+  void remove(const Set<Point>& points) override {
     for (const Point p : points) board_.erase(p);
   }
 
   bool on_board(Point p) const { return on_square(p, 2 * size() - 1) && std::abs(p.col - p.row) < size(); }
   std::vector<Point> all_cells() const;
   bool walled(const Board& board, Point p, std::size_t direction) const;
-  std::vector<Point> linked(const Board& board, Point p) const;
-  std::set<Point> group(const Board& board, Point p) const;
-  bool has_liberty(const Board& board, const std::set<Point>& group) const;
-  std::set<Point> without_liberty(const Board& board, char colour) const;
+  Few<Point> linked(const Board& board, Point p) const;
+  Set<Point> group(const Board& board, Point p) const;
+  bool has_liberty(const Board& board, const Set<Point>& group) const;
+  Set<Point> without_liberty(const Board& board, char colour) const;
   Position position(const Board& board) const;
   bool repeats(const Board& board) const;
   std::optional<Board> after(Point p, std::size_t wall) const;
@@ -83,18 +83,18 @@ bool Bargo::walled(const Board& board, Point p, std::size_t direction) const {
          (there != board.end() && there->second.wall == opposite(direction));
 }
 
-std::vector<Point> Bargo::linked(const Board& board, Point p) const {
-  std::vector<Point> found;
+Few<Point> Bargo::linked(const Board& board, Point p) const {
+  Few<Point> found;
   for (std::size_t d = 0; d < directions.size(); ++d)
     if (!walled(board, p, d)) found.push_back(step(p, d));
   return found;
 }
 
-std::set<Point> Bargo::group(const Board& board, Point p) const {
+Set<Point> Bargo::group(const Board& board, Point p) const {
   const char colour = board.at(p).colour;
-  std::set<Point> seen;
+  Set<Point> seen;
   const auto same_colour = [&](Point from) {
-    std::vector<Point> next;
+    Few<Point> next;
     for (const Point to : linked(board, from))
       if (board.count(to) && board.at(to).colour == colour) next.push_back(to);
     return next;
@@ -103,18 +103,18 @@ std::set<Point> Bargo::group(const Board& board, Point p) const {
   return seen;
 }
 
-bool Bargo::has_liberty(const Board& board, const std::set<Point>& group) const {
+bool Bargo::has_liberty(const Board& board, const Set<Point>& group) const {
   for (const Point p : group)
     for (const Point q : linked(board, p))
       if (!board.count(q)) return true;
   return false;
 }
 
-std::set<Point> Bargo::without_liberty(const Board& board, char colour) const {
-  std::set<Point> seen, found;
+Set<Point> Bargo::without_liberty(const Board& board, char colour) const {
+  Set<Point> seen, found;
   for (const auto& [p, piece] : board) {
     if (piece.colour != colour || seen.count(p)) continue;
-    const std::set<Point> whole_group = group(board, p);
+    const Set<Point> whole_group = group(board, p);
     seen.insert(whole_group.begin(), whole_group.end());
     if (!has_liberty(board, whole_group)) found.insert(whole_group.begin(), whole_group.end());
   }
@@ -177,7 +177,7 @@ nlohmann::json Bargo::cells() const {
   return result;
 }
 
-std::set<Point> Bargo::group_at(Point p) const {
+Set<Point> Bargo::group_at(Point p) const {
   if (!board_.count(p)) return {};
   return group(board_, p);
 }
@@ -186,13 +186,13 @@ std::set<Point> Bargo::group_at(Point p) const {
 int Bargo::board_points(char colour) const {
   int points = 0;
   for (const auto& entry : board_) points += entry.second.colour == colour;
-  std::set<Point> seen;
+  Set<Point> seen;
   for (const Point p : all_cells()) {
     if (board_.count(p) || seen.count(p)) continue;
-    std::set<Point> region;
-    std::set<char> touching;
+    Set<Point> region;
+    Set<char> touching;
     const auto empty_cells = [&](Point from) {
-      std::vector<Point> next;
+      Few<Point> next;
       for (const Point to : linked(board_, from)) {
         if (board_.count(to))
           touching.insert(board_.at(to).colour);
@@ -203,7 +203,7 @@ int Bargo::board_points(char colour) const {
     };
     flood(p, empty_cells, region);
     seen.insert(region.begin(), region.end());
-    if (touching == std::set<char>{colour}) points += static_cast<int>(region.size());
+    if (touching == Set<char>{colour}) points += static_cast<int>(region.size());
   }
   return points;
 }

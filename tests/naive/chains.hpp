@@ -1,7 +1,5 @@
 #pragma once
 // Groups, liberties and territory on the square board, for any map from points to something with a colour.
-#include <map>
-#include <set>
 #include <vector>
 
 #include "naive/parts.hpp"
@@ -10,12 +8,12 @@ namespace crosscut::naive {
 
 // The group of the piece at p; empty if there is none. `colour_of` takes a value of the board.
 template <class Board, class ColourOf>
-std::set<Point> square_group(const Board& board, int size, Point p, const ColourOf& colour_of) {
-  std::set<Point> seen;
+Set<Point> square_group(const Board& board, int size, Point p, const ColourOf& colour_of) {
+  Set<Point> seen;
   if (!board.count(p)) return seen;
   const char colour = colour_of(board.at(p));
   const auto same_colour = [&](Point from) {
-    std::vector<Point> next;
+    Few<Point> next;
     for (const Point to : neighbours(from, size))
       if (board.count(to) && colour_of(board.at(to)) == colour) next.push_back(to);
     return next;
@@ -25,7 +23,7 @@ std::set<Point> square_group(const Board& board, int size, Point p, const Colour
 }
 
 template <class Board>
-bool square_liberty(const Board& board, int size, const std::set<Point>& group) {
+bool square_liberty(const Board& board, int size, const Set<Point>& group) {
   for (const Point p : group)
     for (const Point q : neighbours(p, size))
       if (!board.count(q)) return true;
@@ -34,12 +32,12 @@ bool square_liberty(const Board& board, int size, const std::set<Point>& group) 
 
 // The groups of this colour without liberties.
 template <class Board, class ColourOf>
-std::vector<std::set<Point>> surrounded_groups(const Board& board, int size, char colour, const ColourOf& colour_of) {
-  std::vector<std::set<Point>> found;
-  std::set<Point> seen;
+std::vector<Set<Point>> surrounded_groups(const Board& board, int size, char colour, const ColourOf& colour_of) {
+  std::vector<Set<Point>> found;
+  Set<Point> seen;
   for (const auto& [p, value] : board) {
     if (colour_of(value) != colour || seen.count(p)) continue;
-    const std::set<Point> group = square_group(board, size, p, colour_of);
+    const Set<Point> group = square_group(board, size, p, colour_of);
     seen.insert(group.begin(), group.end());
     if (!square_liberty(board, size, group)) found.push_back(group);
   }
@@ -50,13 +48,13 @@ std::vector<std::set<Point>> surrounded_groups(const Board& board, int size, cha
 template <class Board, class ColourOf>
 int square_territory(const Board& board, int size, char colour, const ColourOf& colour_of) {
   int points = 0;
-  std::set<Point> seen;
+  Set<Point> seen;
   for (const Point p : all_points(size)) {
     if (board.count(p) || seen.count(p)) continue;
-    std::set<Point> region;
-    std::set<char> touching;
+    Set<Point> region;
+    Set<char> touching;
     const auto empty_points = [&](Point from) {
-      std::vector<Point> next;
+      Few<Point> next;
       for (const Point to : neighbours(from, size)) {
         if (board.count(to))
           touching.insert(colour_of(board.at(to)));
@@ -67,7 +65,7 @@ int square_territory(const Board& board, int size, char colour, const ColourOf& 
     };
     flood(p, empty_points, region);
     seen.insert(region.begin(), region.end());
-    if (touching == std::set<char>{colour}) points += static_cast<int>(region.size());
+    if (touching == Set<char>{colour}) points += static_cast<int>(region.size());
   }
   return points;
 }

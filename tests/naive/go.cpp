@@ -7,7 +7,7 @@
 namespace crosscut::naive {
 namespace {
 
-using Board = std::map<Point, char>;
+using Board = Map<Point, char>;
 
 char colour_of(char stone) { return stone; }
 
@@ -27,8 +27,8 @@ class Go final : public PassingGame {
   void turn_ended() override;
   nlohmann::json cells() const override;
   int board_points(char colour) const override;
-  std::set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
-  void remove(const std::set<Point>& points) override {
+  Set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
+  void remove(const Set<Point>& points) override {
     for (const Point p : points) board_.erase(p);
   }
 
@@ -46,7 +46,7 @@ class Go final : public PassingGame {
 };
 
 void Go::remove_surrounded(Board& board, char colour) const {
-  for (const std::set<Point>& group : surrounded_groups(board, size(), colour, colour_of))
+  for (const Set<Point>& group : surrounded_groups(board, size(), colour, colour_of))
     for (const Point p : group) board.erase(p);
 }
 

@@ -13,11 +13,11 @@ struct Place {
   Point at;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
-using Board = std::map<Place, char>;
+using Board = Map<Place, char>;
 
 std::string place_name(const Place& p) { return (p.level == 1 ? "" : std::to_string(p.level)) + name(p.at); }
 
-std::vector<Place> supports(const Place& p) {
+Few<Place> supports(const Place& p) {
   if (p.level == 1) return {};
   const int below = p.level - 1;
   const auto [row, col] = p.at;
@@ -36,11 +36,11 @@ class Margo final : public Game {
  private:
   bool in_pyramid(const Place& p) const { return p.level >= 1 && on_square(p.at, size_ - p.level + 1); }
   std::vector<Place> all_places() const;
-  std::vector<Place> resting_on(const Place& p) const;
-  std::vector<Place> resting_on_both(const Place& p, const Place& q) const;
-  std::vector<Place> connected(const Board& board, const Place& p) const;
-  std::set<Place> group(const Board& board, const Place& p) const;
-  bool has_freedom(const Board& board, const std::set<Place>& group) const;
+  Few<Place> resting_on(const Place& p) const;
+  Few<Place> resting_on_both(const Place& p, const Place& q) const;
+  Few<Place> connected(const Board& board, const Place& p) const;
+  Set<Place> group(const Board& board, const Place& p) const;
+  bool has_freedom(const Board& board, const Set<Place>& group) const;
   bool open(const Place& p) const;
   bool repeats(const Board& board) const;
   bool may_swap() const;
@@ -76,16 +76,16 @@ std::vector<Place> Margo::all_places() const {
   return found;
 }
 
-std::vector<Place> Margo::resting_on(const Place& p) const {
-  std::vector<Place> found;
+Few<Place> Margo::resting_on(const Place& p) const {
+  Few<Place> found;
   for (const int row : {p.at.row - 1, p.at.row})
     for (const int col : {p.at.col - 1, p.at.col})
       if (const Place q{p.level + 1, {row, col}}; in_pyramid(q)) found.push_back(q);
   return found;
 }
 
-std::vector<Place> Margo::resting_on_both(const Place& p, const Place& q) const {
-  std::vector<Place> found;
+Few<Place> Margo::resting_on_both(const Place& p, const Place& q) const {
+  Few<Place> found;
   for (const Place& on_p : resting_on(p))
     for (const Place& on_q : resting_on(q))
       if (on_p == on_q) found.push_back(on_p);
@@ -93,17 +93,17 @@ std::vector<Place> Margo::resting_on_both(const Place& p, const Place& q) const 
 }
 
 // The balls of the same colour that touch the ball at p where nothing above cuts the contact.
-std::vector<Place> Margo::connected(const Board& board, const Place& p) const {
+Few<Place> Margo::connected(const Board& board, const Place& p) const {
   const auto filled = [&](const Place& q) { return board.count(q) > 0; };
   const auto friendly = [&](const Place& q) { return filled(q) && board.at(q) == board.at(p); };
   // Cut when there is a ball exactly above the lower one, two levels up.
   const auto upright = [&](const Place& lower) {
     return !filled({lower.level + 2, {lower.at.row - 1, lower.at.col - 1}});
   };
-  std::vector<Place> found;
+  Few<Place> found;
   for (const Point at : neighbours(p.at, size_ - p.level + 1)) {
     const Place q{p.level, at};
-    const std::vector<Place> above = resting_on_both(p, q);
+    const Few<Place> above = resting_on_both(p, q);
     const bool cut = above.size() == 2 && filled(above[0]) && filled(above[1]);
     if (friendly(q) && !cut) found.push_back(q);
   }
@@ -114,15 +114,15 @@ std::vector<Place> Margo::connected(const Board& board, const Place& p) const {
   return found;
 }
 
-std::set<Place> Margo::group(const Board& board, const Place& p) const {
-  std::set<Place> seen;
+Set<Place> Margo::group(const Board& board, const Place& p) const {
+  Set<Place> seen;
   flood(
       p, [&](const Place& q) { return connected(board, q); }, seen);
   return seen;
 }
 
 // Only empty holes next to balls of the lowest level are freedoms.
-bool Margo::has_freedom(const Board& board, const std::set<Place>& group) const {
+bool Margo::has_freedom(const Board& board, const Set<Place>& group) const {
   for (const Place& p : group) {
     if (p.level != 1) continue;
     for (const Point hole : neighbours(p.at, size_))
@@ -141,10 +141,10 @@ bool Margo::open(const Place& p) const {
 // Every group of another colour without a freedom is captured, wherever it is; from the top down, its balls are removed
 // unless they still support another ball.
 void Margo::capture(Board& board) const {
-  std::set<Place> captured, seen;
+  Set<Place> captured, seen;
   for (const auto& [p, colour] : board) {
     if (colour == colours_[turn_] || seen.count(p)) continue;
-    const std::set<Place> whole_group = group(board, p);
+    const Set<Place> whole_group = group(board, p);
     seen.insert(whole_group.begin(), whole_group.end());
     if (!has_freedom(board, whole_group)) captured.insert(whole_group.begin(), whole_group.end());
   }

@@ -12,7 +12,7 @@ struct Stone {
   bool marked;
   friend bool operator==(const Stone&, const Stone&) = default;
 };
-using Board = std::map<Point, Stone>;
+using Board = Map<Point, Stone>;
 
 char colour_of(const Stone& stone) { return stone.colour; }
 
@@ -40,7 +40,7 @@ class Meigo final : public Game {
  private:
   bool first_turn() const { return first_turn_left_.at(turn_) > 0; }
   bool may_hold() const { return !first_turn() && prison_.at(opponent(turn_)) > 0; }
-  std::set<Point> reached_friends(const Board& board, Point p, bool marked) const;
+  Set<Point> reached_friends(const Board& board, Point p, bool marked) const;
   bool touches(Point p, bool marked) const;
   bool repeats(const Board& board) const;
   std::optional<Placement> after(Point p) const;
@@ -58,13 +58,13 @@ class Meigo final : public Game {
 };
 
 // The friendly stones, marked or not, that p reaches over empty points and marked stones of either colour.
-std::set<Point> Meigo::reached_friends(const Board& board, Point p, bool marked) const {
+Set<Point> Meigo::reached_friends(const Board& board, Point p, bool marked) const {
   const auto onward = [&](Point from) {
     const auto stone = board.find(from);
-    if (stone != board.end() && !stone->second.marked) return std::vector<Point>{};
+    if (stone != board.end() && !stone->second.marked) return Few<Point>{};
     return neighbours(from, size_);
   };
-  std::set<Point> seen, found;
+  Set<Point> seen, found;
   flood(p, onward, seen);
   for (const Point q : seen)
     if (board.count(q) && board.at(q) == Stone{turn_, marked}) found.insert(q);
@@ -101,7 +101,7 @@ std::optional<Placement> Meigo::after(Point p) const {
   board[p] = {turn_, result.marked};
   // 3. Capture.
   bool marked_captured = false;
-  for (const std::set<Point>& chain : surrounded_groups(board, size_, opponent(turn_), colour_of))
+  for (const Set<Point>& chain : surrounded_groups(board, size_, opponent(turn_), colour_of))
     for (const Point q : chain) {
       marked_captured = marked_captured || board.at(q).marked;
       ++result.captured;

@@ -1,6 +1,7 @@
 #include "naive/parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "base/text.hpp"
@@ -11,8 +12,8 @@ namespace {
 
 const std::string letters = "abcdefghjklmnopqrstuvwxyz";
 
-std::vector<Point> steps(Point p, int size, const std::vector<Point>& by) {
-  std::vector<Point> found;
+Few<Point> steps(Point p, int size, const std::array<Point, 4>& by) {
+  Few<Point> found;
   for (const Point step : by) {
     const Point q{p.row + step.row, p.col + step.col};
     if (on_square(q, size)) found.push_back(q);
@@ -43,8 +44,8 @@ std::vector<Point> all_points(int size) {
   return found;
 }
 
-std::vector<Point> neighbours(Point p, int size) { return steps(p, size, {{0, 1}, {0, -1}, {1, 0}, {-1, 0}}); }
-std::vector<Point> diagonals(Point p, int size) { return steps(p, size, {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}); }
+Few<Point> neighbours(Point p, int size) { return steps(p, size, {{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}}); }
+Few<Point> diagonals(Point p, int size) { return steps(p, size, {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}}); }
 
 std::string colour_name(char colour) { return colour == 'B' ? "black" : colour == 'W' ? "white" : "red"; }
 char opponent(char colour) { return colour == 'B' ? 'W' : 'B'; }

@@ -1,17 +1,27 @@
 #pragma once
 // What the naive games share: points and their names, the flood, options, numbers and results as text.
+#include <boost/container/flat_map.hpp>
+#include <boost/container/flat_set.hpp>
+#include <boost/container/static_vector.hpp>
 #include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "naive/naive.hpp"
 
 namespace crosscut::naive {
+
+// Sets and maps that are sorted arrays, which are faster for so little; and what is next to something.
+template <class T>
+using Set = boost::container::flat_set<T>;
+template <class Key, class T>
+using Map = boost::container::flat_map<Key, T>;
+template <class T>
+using Few = boost::container::static_vector<T, 12>;
 
 // Counted from 1; ordered a1 b1 .. a2 b2 ..
 struct Point {
@@ -26,12 +36,12 @@ std::optional<Point> read_point(const std::string& text);
 // Of a square board.
 bool on_square(Point p, int size);
 std::vector<Point> all_points(int size);
-std::vector<Point> neighbours(Point p, int size);
-std::vector<Point> diagonals(Point p, int size);
+Few<Point> neighbours(Point p, int size);
+Few<Point> diagonals(Point p, int size);
 
 // Adds to `seen` all that can be reached from `from` by steps of `next`, `from` included.
 template <class P, class Next>
-void flood(const P& from, const Next& next, std::set<P>& seen) {
+void flood(const P& from, const Next& next, Set<P>& seen) {
   if (!seen.insert(from).second) return;
   for (const P& to : next(from)) flood(to, next, seen);
 }

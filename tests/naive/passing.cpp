@@ -70,7 +70,7 @@ bool PassingGame::settle(const std::string& move) {
     turn_ = first_to_settle_;
   } else if (move == "accept") {
     if (!claim_) return false;
-    std::set<Point> dead;
+    Set<Point> dead;
     for (const Point p : *claim_) dead.merge(group_at(p));
     remove(dead);
     settling_ = false;
@@ -88,11 +88,11 @@ bool PassingGame::settle(const std::string& move) {
 bool PassingGame::claim(const std::string& move) {
   const std::vector<std::string_view> parts = words(move);
   if (parts.empty() || parts[0] != "dead") return false;
-  std::set<Point> groups;
+  Set<Point> groups;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const auto p = read_point(std::string(parts[i]));
     if (!p) return false;
-    const std::set<Point> group = group_at(*p);
+    const Set<Point> group = group_at(*p);
     if (group.empty()) return false;
     groups.insert(*group.begin());
   }

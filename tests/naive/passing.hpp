@@ -2,7 +2,6 @@
 // What Bargo, Yugo, Sligo and Go have in common: two players who may pass, the button, the end by two passes, the
 // settlement, area scores. The derived classes handle the pieces.
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -30,9 +29,9 @@ class PassingGame : public Game {
   virtual void turn_ended() {}                          // a placement, button or pass of turn() has been made
   virtual bool in_first_turn() const { return false; }  // more placements of this player must follow at once
   virtual nlohmann::json cells() const = 0;
-  virtual int board_points(char colour) const = 0;      // without komi and button
-  virtual std::set<Point> group_at(Point p) const = 0;  // empty if there is no piece
-  virtual void remove(const std::set<Point>& points) = 0;
+  virtual int board_points(char colour) const = 0;  // without komi and button
+  virtual Set<Point> group_at(Point p) const = 0;   // empty if there is no piece
+  virtual void remove(const Set<Point>& points) = 0;
 
   bool may_take_button() const;
   bool may_pass() const;
@@ -53,7 +52,7 @@ class PassingGame : public Game {
   bool settlement_to_come_;
   bool settling_ = false;
   char first_to_settle_ = 'B';
-  std::optional<std::set<Point>> claim_;  // the first point of each group
+  std::optional<Set<Point>> claim_;  // the first point of each group
   char claimed_by_ = 'B';
 };
 

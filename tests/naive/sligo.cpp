@@ -7,7 +7,7 @@
 namespace crosscut::naive {
 namespace {
 
-using Board = std::map<Point, char>;
+using Board = Map<Point, char>;
 
 char colour_of(char stone) { return stone; }
 
@@ -28,12 +28,12 @@ class Sligo final : public PassingGame {
   bool place(const std::string& move) override;
   nlohmann::json cells() const override;
   int board_points(char colour) const override;
-  std::set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
-  void remove(const std::set<Point>& points) override {
+  Set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
+  void remove(const Set<Point>& points) override {
     for (const Point p : points) board_.erase(p);
   }
 
-  std::vector<Point> around(Point p) const;
+  Few<Point> around(Point p) const;
   bool adjacent(Point p, Point q) const;
   bool weak_pair(const Board& board) const;
   bool canonical(const Turn& turn) const;
@@ -42,8 +42,8 @@ class Sligo final : public PassingGame {
   Board board_;
 };
 
-std::vector<Point> Sligo::around(Point p) const {
-  std::vector<Point> found = neighbours(p, size());
+Few<Point> Sligo::around(Point p) const {
+  Few<Point> found = neighbours(p, size());
   for (const Point q : diagonals(p, size())) found.push_back(q);
   return found;
 }
@@ -85,7 +85,7 @@ std::optional<Board> Sligo::after(const Turn& turn) const {
   if (!on_square(turn.placed, size()) || board.count(turn.placed)) return {};
   board[turn.placed] = this->turn();
 
-  for (const std::set<Point>& group : surrounded_groups(board, size(), opponent(this->turn()), colour_of))
+  for (const Set<Point>& group : surrounded_groups(board, size(), opponent(this->turn()), colour_of))
     for (const Point p : group) board.erase(p);
   if (weak_pair(board)) return {};
   for (const char colour : {'B', 'W'})

@@ -11,7 +11,7 @@ struct Piece {
   char colour;
   bool king;
 };
-using Board = std::map<Point, Piece>;
+using Board = Map<Point, Piece>;
 
 char colour_of(const Piece& piece) { return piece.colour; }
 
@@ -25,12 +25,12 @@ class Yugo final : public PassingGame {
   bool place(const std::string& move) override;
   nlohmann::json cells() const override;
   int board_points(char colour) const override;
-  std::set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
-  void remove(const std::set<Point>& points) override {
+  Set<Point> group_at(Point p) const override { return square_group(board_, size(), p, colour_of); }
+  void remove(const Set<Point>& points) override {
     for (const Point p : points) board_.erase(p);
   }
 
-  std::vector<std::set<Point>> surrounded(const Board& board, char colour) const {
+  std::vector<Set<Point>> surrounded(const Board& board, char colour) const {
     return surrounded_groups(board, size(), colour, colour_of);
   }
   void remove_surrounded_pawns(Board& board, char colour) const;
@@ -40,7 +40,7 @@ class Yugo final : public PassingGame {
 };
 
 void Yugo::remove_surrounded_pawns(Board& board, char colour) const {
-  for (const std::set<Point>& group : surrounded(board, colour))
+  for (const Set<Point>& group : surrounded(board, colour))
     for (const Point p : group)
       if (!board.at(p).king) board.erase(p);
 }
