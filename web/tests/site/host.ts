@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const folder = process.env['CROSSCUT_SITE'] ?? '../build/site';
 const types: Record<string, string> = {
@@ -19,6 +20,7 @@ export interface Host {
   headers: OutgoingHttpHeaders; // sent with every file
   change: (path: string, text: string) => string; // what is sent of a script or page instead
   asked: string[]; // paths, in order
+  compressed(): number; // bytes of what was asked for so far
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function host(): Promise<Host> {
     headers: {},
     change: (_path, text) => text,
     asked: [],
+    compressed: () => here.asked.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path))).length, 0),
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));

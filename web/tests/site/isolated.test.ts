@@ -1,8 +1,11 @@
 // The site isolated from other origins, so that the engine searches with several threads.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { everybody, person } from '../../src/game/players';
+import { empty } from '../../src/game/tree';
+import { pack } from '../../src/share/link';
 import { en } from '../../src/texts/en';
-import { with_browser } from '../browser/browser';
+import { desk, open, with_browser } from '../browser/browser';
 import { mouse } from '../browser/hands';
 import { host, type Host } from './host';
 import { begin_at, installed, play } from './readers';
@@ -25,10 +28,25 @@ const isolation = {
 const is_isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
 const count = (what: RegExp) => site.asked.filter((path) => what.test(path)).length;
 
-it('searches with threads where the host sends the headers', async () => {
+// The host sends the headers; and no service worker fetches all engines.
+function isolate() {
   site.headers = isolation;
   const { change } = site;
-  site.change = (path, text) => (path.endsWith('service-worker.js') ? '' : change(path, text)); // it would fetch all engines
+  site.change = (path, text) => (path.endsWith('service-worker.js') ? '' : change(path, text));
+}
+
+it('needs less than 1.5 MB before the first move', async () => {
+  isolate();
+  const setup = { game: 'bargo', options: {}, seats: everybody(person) };
+  const link = await pack({ setup, tree: empty, cursor: 0 });
+  const page = await open(`#g=${link}`, desk, site.address, /^$/);
+  await page.waitForSelector('g.cell.open');
+  expect(count(/[.]wasm$/), 'engines').toBe(1);
+  expect(site.compressed()).toBeLessThan(1_500_000);
+});
+
+it('searches with threads where the host sends the headers', async () => {
+  isolate();
   const page = await begin_at(site, 'yugo', { size: '3' });
   expect(await is_isolated(page)).toBe(true);
   await page.click(`button:text-is("${en.play.analyse}")`);
