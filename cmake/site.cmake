@@ -18,6 +18,10 @@ set(engine_options -fwasm-exceptions $<$<BOOL:${CROSSCUT_THREADS}>:-pthread>)
 add_compile_options(-msimd128 ${engine_options})
 add_link_options(${engine_options})
 add_subdirectory(src EXCLUDE_FROM_ALL)
+# Small rather than fast, where the search is not.
+foreach(library record wire play explain lesson rulebook api engine)
+  target_compile_options(${library} PRIVATE -Os)
+endforeach()
 
 add_executable(crosscut apps/site.cpp)
 target_link_libraries(crosscut PRIVATE api)
