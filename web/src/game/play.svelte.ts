@@ -1,5 +1,6 @@
 // One game on a page: its tree of moves, the position shown, the move in progress, and the sides played by the
 // computer. The engine is asked about everything that the rules decide.
+import { tick } from 'svelte';
 import { type Client, Stopped } from '../protocol/connection';
 import type {
   Action,
@@ -41,7 +42,9 @@ export class Play {
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move entered so far
   thinking: Side | null = $state(null);
   refusal: Refused | null = $state.raw(null);
-  entered: Promise<unknown> = Promise.resolve(); // settled once the last text entered has been understood
+  // Settled once the position shown is known, and what was entered last is understood, and played if it is finished.
+  private taken = Promise.resolve();
+  private queue = Promise.resolve(); // of what is done in turn
   private entries = 0;
   notice = $state(''); // the same in better words, in the reader's language
   busy = $state(0); // open requests to the engine
@@ -128,7 +131,10 @@ export class Play {
   }
 
   // Goes to a node; the computer answers there only if it is asked to.
-  async show(node: number, reply: boolean): Promise<void> {
+  show(node: number, reply: boolean): Promise<void> {
+    return (this.taken = this.go_to(node, reply));
+  }
+  private async go_to(node: number, reply: boolean): Promise<void> {
     this.stop_thinking();
     const turn = ++this.turn;
     this.cursor = node;
@@ -147,7 +153,7 @@ export class Play {
       this.situation = situation;
       this.input = null;
       if (this.over) return;
-      if (reply && this.idle) await this.think();
+      if (reply && this.idle) void this.think();
       else await this.begin();
     } catch (error) {
       this.fail(error, turn);
@@ -176,17 +182,29 @@ export class Play {
     await this.enter('');
   }
 
-  async choose(next: TurnStep): Promise<void> {
-    await this.enter(next.text);
+  // Does something once everything done before has had its effect, apart from the computer's thinking, so that it counts
+  // in addition, however slow the answers.
+  in_turn(work: () => Promise<void>): Promise<void> {
+    this.queue = this.queue.then(async () => {
+      for (let last; last !== this.taken; await tick()) await (last = this.taken).catch(() => {});
+    });
+    return this.queue.then(work);
+  }
+
+  choose(next: TurnStep): Promise<void> {
+    return this.in_turn(async () => {
+      if (this.input) await this.enter(next.text);
+    });
   }
 
   // Makes `text` the move in progress: plays it if it is finished and needs no confirmation, or says what is wrong with
   // it. Only the last text entered counts.
-  async enter(text: string, pointed: Pointed = {}): Promise<void> {
-    const understood = this.understand(text, pointed, ++this.entries);
-    this.entered = understood;
-    const finished = await understood;
-    if (finished && !this.manner.asks_back()) await this.finish(false);
+  enter(text: string, pointed: Pointed = {}): Promise<void> {
+    return (this.taken = this.take(text, pointed));
+  }
+  private async take(text: string, pointed: Pointed): Promise<void> {
+    const finished = await this.understand(text, pointed, ++this.entries);
+    if (finished && !this.manner.asks_back()) await this.finish_now(false);
   }
   // Whether it is a whole move, to which nothing can be added.
   private async understand(text: string, pointed: Pointed, entry: number): Promise<boolean> {
@@ -210,18 +228,22 @@ export class Play {
   }
 
   // Plays the move in progress, what was just entered included.
-  async confirm(anyway = false): Promise<void> {
-    await this.entered;
-    await this.finish(anyway);
+  confirm(anyway = false): Promise<void> {
+    return this.in_turn(() => this.finish(anyway));
   }
-  private async finish(anyway: boolean): Promise<void> {
-    const { input, turn } = this;
+  finish(anyway = false): Promise<void> {
+    return (this.taken = this.finish_now(anyway));
+  }
+  private async finish_now(anyway: boolean): Promise<void> {
+    const { input, turn, entries } = this;
     if (!input || input.complete < 0) return;
     const move = input.move ?? input.text;
     try {
       if (this.manner.warns() && !anyway) {
-        this.warning = await this.weigh(move);
-        if (turn !== this.turn || this.warning) return;
+        const warning = await this.weigh(move);
+        if (turn !== this.turn || entries !== this.entries) return; // it was taken back meanwhile
+        this.warning = warning;
+        if (warning) return;
       }
       await this.make(move);
     } catch (error) {

@@ -185,6 +185,21 @@ describe('a game in play', () => {
     await settled();
     expect(made(game)).toEqual(['b1', 'a1', 'c1']);
   });
+  it('drops a move that is taken back while it is weighed', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await begun();
+    await game.make('b1');
+    for (const take_back of [() => game.begin(), () => game.undo()]) {
+      const weighed = new Promise<void>((go_on) => (toy.weighing = go_on));
+      void game.enter('a1');
+      await weighed;
+      await take_back();
+      await settled();
+      expect(game.warning).toBeNull();
+    }
+    expect(game.tree).toHaveLength(2);
+  });
   it('says nothing of the best move', async () => {
     warns = true;
     toy.loss = 0.3;

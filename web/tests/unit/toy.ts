@@ -8,6 +8,7 @@ export const points = ['a1', 'b1', 'c1', 'd1'];
 
 export class Toy implements Client {
   held: (() => void)[] = []; // answers of genmove, until they are let go
+  weighing = () => {}; // called before a move is reviewed
   loss = 0; // of each move but b1
   swapped = false; // the players have exchanged colours
   asked: Partial<Actions['genmove']['ask']> & { engine?: Engine } = {};
@@ -20,7 +21,11 @@ export class Toy implements Client {
       return { ...this.state([...made, request.move as string]), clock: request.clock?.left };
     }
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
-    if (action === 'review') return this.review(made);
+    if (action === 'review') {
+      this.weighing();
+      await Promise.resolve();
+      return this.review(made);
+    }
     throw new Error(action);
   }) as Client['ask'];
 

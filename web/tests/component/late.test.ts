@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+// Answers that come between two inputs: what a reader did meanwhile counts.
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Play } from '../../src/game/play.svelte';
+import { everybody, person } from '../../src/game/players';
+import { moves } from '../../src/game/tree';
+import Editor from '../../src/pages/Editor.svelte';
+import New from '../../src/pages/New.svelte';
+import ComputerNegotiation from '../../src/parts/ComputerNegotiation.svelte';
+import Lesson from '../../src/parts/Lesson.svelte';
+import PlayBoard from '../../src/parts/PlayBoard.svelte';
+import Puzzle from '../../src/parts/Puzzle.svelte';
+import { go } from '../../src/router.svelte';
+import { en } from '../../src/texts/en';
+import { situation, square_board } from '../unit/positions';
+import { Toy } from '../unit/toy';
+
+interface Asked {
+  action: string;
+  request: Record<string, unknown>;
+  answer(given: unknown): void;
+}
+// Questions of the kinds in `slow` wait for the test; the toy answers the others.
+const engine = vi.hoisted(() => ({ slow: [] as string[], asked: [] as Asked[], toy: null as Toy | null }));
+vi.mock('../../src/game/app.svelte', () => ({
+  connection: {
+    ask: (action: string, request: Record<string, unknown>) =>
+      engine.slow.includes(action)
+        ? new Promise((answer) => engine.asked.push({ action, request, answer }))
+        : engine.toy?.ask(action as never, request as never),
+  },
+  app: {
+    games: ['toy', 'other'].map((name) => ({
+      name,
+      page: name,
+      number: null,
+      options: [],
+      walls: [],
+      pieces: [{ token: 'B', side: 'black' }],
+    })),
+  },
+  open_play: vi.fn(),
+}));
+vi.mock('../../src/router.svelte', () => ({ go: vi.fn(), route: { now: { query: new URLSearchParams('game=toy') } } }));
+
+let shown: object[] = [];
+beforeEach(() => {
+  Object.assign(engine, { slow: [], asked: [], toy: new Toy() });
+  vi.mocked(go).mockClear();
+});
+afterEach(async () => {
+  await Promise.all(shown.map((part) => unmount(part)));
+  shown = [];
+  document.body.innerHTML = '';
+});
+function show<P extends Record<string, any>>(part: Component<P>, props: P): void {
+  shown.push(mount(part, { target: document.body, props }));
+  flushSync();
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === text);
+const click = (text: string) => button(text)?.click();
+const point = (place: string) =>
+  document.querySelector(`g.cell[data-place="${place}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+const said = () => document.querySelector('.verdict')?.textContent?.trim();
+
+describe('a board', () => {
+  it('plays every move pointed at, however slow the answers', async () => {
+    const toy = new Toy();
+    const slow = async (action: string, request: object) => {
+      await settled();
+      return toy.ask(action as never, request as never);
+    };
+    const play = new Play(
+      { ask: slow as Toy['ask'], begin: toy.begin },
+      { game: 'toy', options: {}, seats: everybody(person) },
+      { asks_back: () => false, warns: () => false },
+    );
+    const board = square_board(4);
+    show(PlayBoard, { play, situation: situation(board, {}) });
+    await vi.waitFor(() => expect(play.input).not.toBeNull());
+    for (const place of ['c1', 'a1', 'b1']) point(place);
+    await vi.waitFor(() => expect(moves(play.tree, play.cursor)).toEqual(['c1', 'a1', 'b1']));
+  });
+});
+
+describe('a lesson', () => {
+  const position = { game: 'toy', options: {}, moves: [] };
+  const step = { text: 'Take b1.', position, hint: 'Not a1.', solutions: ['b1'], reply: null };
+  const judged = (done: boolean) => ({ done, message: done ? 'Yes.' : 'No.', refusal: null, code: null });
+  const begun = async () => {
+    engine.slow = ['goal'];
+    show(Lesson, { game: 'toy', lesson: { id: 'one', title: 'One', steps: [step] } as never, next: null });
+    await settled();
+  };
+  it('says nothing of a move that was tried before one began again', async () => {
+    await begun();
+    point('a1');
+    await settled();
+    click(en.learn.again);
+    engine.asked[0]?.answer(judged(false));
+    await settled();
+    expect(said()).toBe('');
+  });
+  it('keeps the verdict of the last of several moves', async () => {
+    await begun();
+    point('a1');
+    await settled();
+    point('b1');
+    await settled();
+    expect(engine.asked.map(({ request }) => request['move'])).toEqual(['a1']);
+    engine.asked[0]?.answer(judged(false));
+    await settled();
+    expect(said()).toBe('No.');
+  });
+});
+
+describe('a puzzle', () => {
+  it('counts an answer that was given before the solution was asked for', async () => {
+    engine.slow = ['attempt'];
+    const judge = (move: string) =>
+      new Promise((answer) => engine.asked.push({ action: 'judge', request: { move }, answer }));
+    const results: [boolean, boolean][] = [];
+    const puzzle = {
+      id: 'one',
+      position: { game: 'toy', options: {}, moves: [] },
+      solution: ['b1'],
+      themes: [],
+      task: () => 'Take b1.',
+      judge,
+      verdict: () => 'Judged.',
+      trust: () => '',
+    } as never;
+    show(Puzzle, {
+      puzzle,
+      over: '',
+      title: 'One',
+      back: '#/',
+      next: null,
+      onresult: (right, helped) => void results.push([right, helped]),
+    });
+    await settled();
+    click(en.learn.hint);
+    await settled();
+    click(en.puzzles.more_hint);
+    await settled();
+    point('b1');
+    await settled();
+    click(en.puzzles.show);
+    await settled();
+    for (const { answer } of engine.asked) answer({ right: true, line: [] });
+    await settled();
+    expect(results).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+});
+
+describe('the editor', () => {
+  it('shows the board of the game chosen last', async () => {
+    engine.slow = ['state', 'arrange'];
+    show(Editor, {});
+    const chosen = document.querySelector('select') as HTMLSelectElement;
+    chosen.value = 'other';
+    chosen.dispatchEvent(new Event('change', { bubbles: true }));
+    await settled();
+    const [first, second] = engine.asked.filter(({ action }) => action === 'state');
+    second?.answer(situation(square_board(3), {}));
+    first?.answer(situation(square_board(4), {}));
+    await settled();
+    expect(document.querySelectorAll('g.cell')).toHaveLength(9);
+  });
+});
+
+describe('a negotiation', () => {
+  it('begins no game once it is cancelled', async () => {
+    engine.slow = ['negotiate'];
+    const begun: object[] = [];
+    show(ComputerNegotiation, {
+      game: 'toy',
+      options: {},
+      number: 'komi',
+      level: 3,
+      you: 'second',
+      onagreed: (setup) => void begun.push(setup),
+      oncancel: () => {},
+    });
+    const told = { phase: 'side', to_move: 'second', number: '3', options: {}, seats: [] };
+    engine.asked[0]?.answer(told);
+    await settled();
+    click(en.setup.take(en.side.black));
+    await unmount(shown.pop() as object);
+    engine.asked[1]?.answer(told);
+    await settled();
+    expect(begun).toEqual([]);
+  });
+});
+
+describe('a new game', () => {
+  it('invites to one room, however often that is pressed', async () => {
+    engine.slow = ['room_create'];
+    show(New, {});
+    await settled();
+    (document.querySelector('input[name="opponent"][value="link"]') as HTMLInputElement).click();
+    flushSync();
+    click(en.setup.invite);
+    click(en.setup.invite);
+    await settled();
+    expect(engine.asked).toHaveLength(1);
+    engine.asked[0]?.answer({ room: 'r', tokens: { first: 't' } });
+    await settled();
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+});
