@@ -78,8 +78,11 @@ Result<std::string> contents(std::istream& in, const std::string& name, std::siz
 Result<std::string> contents(const std::string& path, std::size_t most) {
   const std::string name = "the file " + in_quotes(path);
   std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{name + " cannot be read"};
-  return contents(file, name, most);
+  if (!file) return Error{name + " cannot be read", "file_unreadable", {{"text", path}}};
+  auto text = contents(file, name, most);
+  if (text) return text;
+  const std::string_view code = file.bad() ? "file_unreadable" : "file_too_large";
+  return Error{text.message(), code, {{"text", path}, {"allowed", std::to_string(most)}}};
 }
 
 Status write_file(const std::string& path, const std::string& text) {
@@ -87,7 +90,7 @@ Status write_file(const std::string& path, const std::string& text) {
   const bool special = fs::exists(path, error) && !fs::is_regular_file(path, error);     // a device
   const fs::path target = special ? fs::path(path) : fs::weakly_canonical(path, error);  // not a link to it
   if (special ? written(target, text) : FileBeside(target).replace(target, text)) return Done{};
-  return Error{"the file " + in_quotes(path) + " cannot be written"};
+  return Error{"the file " + in_quotes(path) + " cannot be written", "file_unwritable", {{"text", path}}};
 }
 
 }  // namespace crosscut

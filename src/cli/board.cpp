@@ -12,7 +12,7 @@ enum Form : std::uint8_t { ascii, shapes, solid };  // solid: where colour tells
 Form form_of(const Style& style) { return !style.utf8 ? ascii : style.colour() ? solid : shapes; }
 
 // The pieces of one side and kind, such as "Black kings: a1, b2".
-std::string listed(const Scene& scene, Side side, Piece::Kind kind) {
+std::string listed(const Scene& scene, Side side, Piece::Kind kind, explain::Speech speak) {
   std::vector<std::string> names;
   for (const auto& place : scene.places) {
     if (!place.piece || place.piece->side != side || place.piece->kind != kind) continue;
@@ -20,24 +20,25 @@ std::string listed(const Scene& scene, Side side, Piece::Kind kind) {
     names.push_back(wall.empty() ? place.name : place.name + ":" + wall);
   }
   if (names.empty()) return "";
-  constexpr std::array<std::string_view, 4> what = {"", " pawns", " kings", " marked"};
-  return std::string(title_of(side)) + std::string(what[kind]) + ": " + join(names, " ");
+  constexpr std::array<explain::Saying, 4> what = {
+      {{"", ""}, {" pawns", ", Bauern"}, {" kings", ", Könige"}, {" marked", ", markiert"}}};
+  return fmt::format("{}{}: {}", speak.title(side), speak(what[kind]), join(names, " "));
 }
 
 Drawing piece_list(const Scene& scene, const Style& style, int needed) {
   std::vector<std::string> lines =
-      wrapped("The board needs " + std::to_string(needed) + " columns, and the terminal has " +
-                  std::to_string(style.width) + ". These are the pieces:",
+      wrapped(style.speak("The board needs {} columns, and the terminal has {}. These are the pieces:",
+                          "Das Brett braucht {} Spalten, und das Terminal hat {}. Darauf steht:", needed, style.width),
               style.width);
   bool any = false;
   for (const Side side : {Side::black, Side::white, Side::red})
     for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
-      if (const std::string text = listed(scene, side, kind); !text.empty()) {
+      if (const std::string text = listed(scene, side, kind, style.speak); !text.empty()) {
         const auto more = wrapped(text, style.width, 2);
         lines.insert(lines.end(), more.begin(), more.end());
         any = true;
       }
-  if (!any) lines.emplace_back("none yet");
+  if (!any) lines.push_back(style.speak("none yet", "noch nichts"));
   return {lines, style.width};
 }
 
@@ -93,6 +94,7 @@ Drawing draw_board(const Scene& scene, const Style& style, const std::vector<std
 }
 
 std::string legend(const Scene& scene, const Style& style, bool with_dead) {
+  const explain::Speech speak = style.speak;
   std::vector<std::string> parts;
   const auto any = [&](auto&& holds) {
     return std::any_of(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.piece && holds(p); });
@@ -102,19 +104,24 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
     const auto part = [&](Piece::Kind kind, std::string_view word) {
       parts.push_back(on_board(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
     };
-    part(Piece::plain, title_of(side));
-    for (const auto& [kind, word] : {std::pair{Piece::king, "king"}, std::pair{Piece::marked, "marked"}})
+    part(Piece::plain, speak.title(side));
+    for (const auto& [kind, word] : {std::pair{Piece::king, explain::Saying{"king", "König"}},
+                                     std::pair{Piece::marked, explain::Saying{"marked", "markiert"}}})
       if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))
-        part(kind, word);
+        part(kind, speak(word));
   }
-  if (any([](const auto& p) { return p.piece->wall >= 0; })) parts.emplace_back("strokes: walls");
-  if (any([](const auto& p) { return p.spot.level > 0; })) parts.emplace_back("' under a ball");
-  if (any([](const auto& p) { return p.spot.level > 1; })) parts.emplace_back("\" hidden");
-  if (scene.last && !scene.last->places.empty()) parts.emplace_back("( ) last move");
+  const auto sign_of = [&](Mark mark) { return empty_sign(mark, style, ""); };
+  if (any([](const auto& p) { return p.piece->wall >= 0; }))
+    parts.push_back(speak("strokes: walls", "Striche: Mauern"));
+  if (any([](const auto& p) { return p.spot.level > 0; }))
+    parts.push_back(speak("' under a ball", "' unter einer Kugel"));
+  if (any([](const auto& p) { return p.spot.level > 1; })) parts.push_back(speak("\" hidden", "\" verdeckt"));
+  if (scene.last && !scene.last->places.empty()) parts.push_back(speak("( ) last move", "( ) letzter Zug"));
   if (scene.last && !scene.last->captured.empty())
-    parts.push_back(std::string(empty_sign(Mark::captured, style, "")) + " just taken off");
-  if (scene.last && scene.last->from) parts.push_back(std::string(empty_sign(Mark::left, style, "")) + " moved from");
-  if (with_dead) parts.push_back(std::string(dead_sign(style)) + " claimed dead");
+    parts.push_back(speak("{} just taken off", "{} eben vom Brett genommen", sign_of(Mark::captured)));
+  if (scene.last && scene.last->from)
+    parts.push_back(speak("{} moved from", "{} von hier gerückt", sign_of(Mark::left)));
+  if (with_dead) parts.push_back(speak("{} claimed dead", "{} für tot erklärt", dead_sign(style)));
   return join(parts, ", ");
 }
 

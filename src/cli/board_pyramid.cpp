@@ -53,7 +53,7 @@ void draw_ball(Canvas& canvas, const Pyramid& pyramid, Spot spot, int x, int y, 
 
 Block draw_level(const Pyramid& pyramid, int level, int row_pitch, const Style& style, const Marks& marks) {
   const int side = pyramid.side(level), height = (side - 1) * row_pitch + 1;
-  const std::string title = "level " + std::to_string(level + 1);
+  const std::string title = style.speak("level {}", "Ebene {}", level + 1);
   const int width = std::max(margin + pitch * side + 1, static_cast<int>(title.size()));
   Canvas canvas(width, height + 2);
   canvas.write(0, 0, title, Ink::label);

@@ -29,10 +29,10 @@ std::vector<std::optional<Piece>> pieces(const Table& table) {
 }  // namespace
 
 Text drawn_diagram(std::string_view game, std::string_view source, const Style& style) {
-  auto diagram = rulebook::read_diagram(game, source);
+  auto diagram = rulebook::read_diagram(game, source, style.speak);
   if (!diagram) return {std::string(source)};
   Table& table = *diagram->table;
-  Text text = wrapped("Diagram: " + diagram->title + ".", style.width);
+  Text text = wrapped(style.speak("Diagram: {}.", "Diagramm: {}.", diagram->title), style.width);
   append_board(text, table, style);
   for (const rulebook::Shown& shown : diagram->shown) {
     append(text, wrapped(shown.text, style.width - 2));

@@ -21,7 +21,8 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
       (void)stopped();
       begin("\n");
       if (warned) return {};
-      say("Type quit to leave, or press Ctrl-C again.");
+      say(style().speak("Type quit to leave, or press Ctrl-C again.",
+                        "Mit quit hörst du auf, oder drücke noch einmal Strg-C."));
       warned = true;
       continue;
     }
@@ -31,7 +32,7 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
     }
     if (line.kind == InputLine::unreadable) {
       if (!person()) begin("\n");
-      refuse(line.content);
+      refuse(line.fault(style().speak));
       continue;
     }
     const std::string text(trimmed(without_comment(line.content)));

@@ -6,7 +6,9 @@
 namespace crosscut::cli {
 
 void Learn::run(const lesson::Lesson& first) {
-  console_.say("Type a move, or one of: hint, solution, board, skip, quit.");
+  console_.say(speak_("Type a move, or one of: hint, solution, board, skip, quit.",
+                      "Gib einen Zug ein oder eines von: hint (Tipp), solution (Lösung), board (Brett), skip "
+                      "(überspringen), quit (aufhören)."));
   for (const lesson::Lesson* lesson = &first; !leaving_; ++lesson) {
     take(*lesson);
     if (lesson == &course_.lessons.back() || !goes_on_to(lesson[1])) return;
@@ -15,9 +17,8 @@ void Learn::run(const lesson::Lesson& first) {
 
 void Learn::take(const lesson::Lesson& lesson) {
   console_.print({"", lesson.title, std::string(static_cast<std::size_t>(columns(lesson.title)), '=')});
-  const std::string end = " of " + std::to_string(lesson.steps.size()) + " > ";
   for (std::size_t i = 0; i < lesson.steps.size() && !leaving_; ++i)
-    take(lesson.steps[i], "Step " + std::to_string(i + 1) + end);
+    take(lesson.steps[i], speak_("Step {} of {} > ", "Schritt {} von {} > ", i + 1, lesson.steps.size()));
 }
 
 void Learn::take(const lesson::Step& step, const std::string& prompt) {
@@ -51,12 +52,15 @@ void Learn::show(const Table& table) {
 // A move that reaches the goal is made, and answered; any other leaves the position unchanged.
 void Learn::move(const lesson::Step& step, std::string_view line) {
   const lesson::Verdict verdict = lesson::judge(step, line);
-  if (verdict.refusal) console_.refuse("Not allowed: " + verdict.refusal->message);
+  if (verdict.refusal)
+    console_.refuse(
+        speak_("Not allowed: {}", "Nicht erlaubt: {}", explain::text_of(*step.table->refusal(line), speak_)));
   done_ = verdict.done;
   if (!done_) {
     // A wrong move does not give away what the hint says.
     if (verdict.message == step.hint)
-      console_.say("That is not it. Try another move, or type hint.");
+      console_.say(speak_("That is not it. Try another move, or type hint.",
+                          "Das ist es nicht. Versuche einen anderen Zug, oder nimm den Tipp: hint."));
     else if (!verdict.message.empty())
       console_.say(verdict.message);
     return;
@@ -70,7 +74,7 @@ void Learn::carry_out(const lesson::Step& step, std::string_view line) {
   (void)after->play(line);
   if (!step.reply.empty()) {
     const Scene scene = after->scene();
-    console_.say(std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".");
+    console_.say(fmt::format("{} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_)));
     (void)after->play(step.reply);
   }
   show(*after);
@@ -78,7 +82,9 @@ void Learn::carry_out(const lesson::Step& step, std::string_view line) {
 
 bool Learn::goes_on_to(const lesson::Lesson& next) {
   if (leaving_) return false;
-  const auto answer = console_.ask("Enter for the next lesson (" + next.title + "), or quit > ", true);
+  const auto answer = console_.ask(speak_("Enter for the next lesson ({}), or quit > ",
+                                          "Eingabetaste für die nächste Lektion ({}), oder quit > ", next.title),
+                                   true);
   return answer && answer->empty();
 }
 

@@ -2,8 +2,6 @@
 
 #include <istream>
 
-#include "base/text.hpp"
-
 namespace crosscut::cli {
 namespace {
 
@@ -11,6 +9,15 @@ namespace {
 bool is_control(int byte) { return (byte < 0x20 && byte != '\t' && byte != '\r') || byte == 0x7f; }
 
 }  // namespace
+
+std::string InputLine::fault(explain::Speech speak) const {
+  if (length > longest)
+    return speak("this line has {} bytes, and at most {} are read; it begins {}",
+                 "Diese Zeile hat {} Bytes, und höchstens {} werden gelesen; sie beginnt mit {}", length, longest,
+                 speak.quoted(content));
+  return speak("this line holds control characters: {}", "In dieser Zeile sind Steuerzeichen: {}",
+               speak.quoted(content));
+}
 
 InputLine read_line(const std::function<int()>& next_byte, std::size_t longest) {
   std::string text;
@@ -23,11 +30,8 @@ InputLine read_line(const std::function<int()>& next_byte, std::size_t longest) 
     control |= is_control(byte);
     if (++length <= longest) text += static_cast<char>(byte);
   }
-  if (length > longest)
-    return {InputLine::unreadable, "this line has " + std::to_string(length) + " bytes, and at most " +
-                                       std::to_string(longest) + " are read; it begins " + in_quotes(text)};
-  if (control) return {InputLine::unreadable, "this line holds control characters: " + in_quotes(text)};
-  return {InputLine::text, text};
+  if (length > longest) return {InputLine::unreadable, text, length, longest};
+  return {control ? InputLine::unreadable : InputLine::text, text};
 }
 
 Lines lines_of(std::istream& in, std::size_t longest) {

@@ -5,11 +5,17 @@
 #include <iosfwd>
 #include <string>
 
+#include "explain/speech.hpp"
+
 namespace crosscut::cli {
 
 struct InputLine {
   enum Kind : unsigned char { text, unreadable, interrupted, end } kind = end;
-  std::string content;  // unreadable: why, as a sentence for a person
+  std::string content;                  // of an unreadable line only the beginning
+  std::size_t length = 0, longest = 0;  // in bytes, if it was too long
+
+  // Why it is unreadable, as a sentence for a person.
+  std::string fault(explain::Speech speak) const;
 };
 
 using Lines = std::function<InputLine()>;

@@ -24,17 +24,22 @@ int Play::run() {
 }
 
 std::string Play::who(Side side) const {
-  return std::string(title_of(side)) + (seated_->player(side) == Player::computer ? " (computer)" : "");
+  const std::string_view title = speak_.title(side);
+  return seated_->player(side) == Player::computer ? speak_("{} (computer)", "{} (Computer)", title)
+                                                   : std::string(title);
 }
 
-std::string Play::engine_text() const {
+std::string Play::engine_text(explain::Speech speak) const {
   const engine::EngineSettings& engine = setup_.engine;
   std::string text(name_of(engine.search.kind));
   if (engine.playouts < engine::most_playouts)
-    text += ", " + counted(static_cast<long long>(engine.playouts), "playout");
-  if (engine.seconds) text += ", at most " + points_text(static_cast<int>(2 * *engine.seconds)) + " s";
-  return text + " a move, seed " + std::to_string(engine.search.seed);
+    text += ", " + speak.count(static_cast<long long>(engine.playouts), "playout", "Probespiel", "Probespiele");
+  if (engine.seconds)
+    text += speak(", at most {} s", ", höchstens {} s", speak.points(static_cast<int>(2 * *engine.seconds)));
+  return text + speak(" a move, seed {}", " je Zug, seed {}", engine.search.seed);
 }
+
+std::string Play::in_words(const std::string& result) const { return explain::result_in_words(result, speak_); }
 
 Stop Play::cancel() const {
   return [this] { return console_.stopped(); };
@@ -48,18 +53,19 @@ void Play::computer_moves() {
   // Without a person, nobody can stop two computers in a game that may never end.
   const int leave = 4 * static_cast<int>(table().scene().places.size());
   if (seated_->humans() == 0 && table().ply() - rest_from_ >= leave) {
-    console_.say("The computer has made " + std::to_string(leave) + " moves; type go to let it play on.");
+    console_.say(speak_("The computer has made {} moves; type go to let it play on.",
+                        "Der Computer hat {} Züge gemacht; mit go lässt du ihn weiterspielen.", leave));
     paused_ = true;
     return;
   }
   const Side side = table().to_play();
-  if (console_.person()) console_.begin(who(side) + " is thinking...\n");
+  if (console_.person()) console_.begin(speak_("{} is thinking...\n", "{} überlegt...\n", who(side)));
   bool stopped = false;
   const Thought thought =
       engine_.think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
   if (stopped && seated_->humans() == 0) paused_ = true;
   if (engine_.resigns(table(), setup_.engine)) {
-    console_.say(who(side) + " resigns.");
+    console_.say(speak_("{} resigns.", "{} gibt auf.", who(side)));
     game().lose(side, play::Ending::How::resignation);
     return announce_result();
   }
@@ -69,7 +75,8 @@ void Play::computer_moves() {
 void Play::make_computer_move(const std::string& move) {
   if (const auto played = game().play(move); !played) {
     paused_ = true;
-    return console_.say("The computer failed to move (" + played.message() + "); please move for it.");
+    return console_.say(speak_("The computer failed to move ({}); please move for it.",
+                               "Der Computer konnte nicht ziehen ({}); bitte ziehe für ihn.", refusal(move)));
   }
   after_move();
 }
@@ -78,17 +85,19 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
-    console_.say(std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".");
+    console_.say(fmt::format("{} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_)));
     return;
   }
   show();
   if (scene.last->move.is(Act::swap))
-    console_.say("The players have exchanged colours: the next move is made for " + who(scene.to_play) + ".");
+    console_.say(speak_("The players have exchanged colours: the next move is made for {}.",
+                        "Die Spieler haben die Farben getauscht: Der nächste Zug ist einer von {}.",
+                        who(scene.to_play)));
   if (game().over()) announce_result();
 }
 
 void Play::announce_result() {
-  console_.say("The game is over: " + explain::result_in_words(result()) + " (" + result() + ").");
+  console_.say(speak_("The game is over: {} ({}).", "Das Spiel ist zu Ende: {} ({}).", in_words(result()), result()));
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }
@@ -101,12 +110,15 @@ std::vector<std::string> Play::legal_acts() const {
 }
 
 std::string Play::prompt() const {
-  if (game().over()) return "Game over (undo, save FILE, new, quit) > ";
+  if (game().over())
+    return speak_("Game over (undo, save FILE, new, quit) > ", "Zu Ende (undo, save DATEI, new, quit) > ");
   const Side side = table().to_play();
   std::vector<std::string> acts = legal_acts();
   if (seated_->player(side) == Player::computer) acts.insert(acts.begin(), "go");
-  return who(side) + " to " + (table().settling() ? "answer" : "move") +
-         (acts.empty() ? "" : " (or " + join(acts, ", ") + ")") + " > ";
+  const std::string all = join(acts, ", ");
+  if (table().settling()) return speak_("{} to answer (or {}) > ", "{} entscheidet ({}) > ", who(side), all);
+  return speak_("{} to move", "{} am Zug", who(side)) + (acts.empty() ? "" : speak_(" (or {})", " (oder {})", all)) +
+         " > ";
 }
 
 }  // namespace crosscut::cli

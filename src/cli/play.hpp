@@ -22,7 +22,8 @@ struct PlaySetup {
 
 class Play {
  public:
-  Play(Console& console, PlaySetup setup) : console_(console), setup_(std::move(setup)) {}
+  Play(Console& console, PlaySetup setup)
+      : console_(console), speak_(console.style().speak), setup_(std::move(setup)) {}
 
   // Plays until the input ends or someone quits. The exit status: 0; 1 if strict and a line was refused; 2 if the game
   // could not be started.
@@ -45,15 +46,16 @@ class Play {
   void announce_result();
   std::vector<std::string> legal_acts() const;
   std::string prompt() const;
-  std::string who(Side side) const;  // "Black", "Black (computer)"
-  std::string engine_text() const;   // "uct, 800 playouts"
+  std::string who(Side side) const;                       // "Black", "Black (computer)"
+  std::string engine_text(explain::Speech speak) const;   // "uct, 800 playouts"
+  std::string in_words(const std::string& result) const;  // "White wins by 3.5 points"
   Stop cancel() const;
 
   // play_start.cpp: the questions before a game. False: nothing was started.
   bool start();
   bool start_loaded();
   bool cannot_start(const std::string& why);
-  Status check_players(const Table& table) const;
+  bool players_fit(const Table& table);
   bool choose_game();
   bool choose_options(const Entry& game);
   bool recommend(const Entry& game);
@@ -63,11 +65,18 @@ class Play {
   std::optional<play::Event> pick_side(const Entry& game, bool human);
   void begin_game(std::unique_ptr<Table> table);
   std::array<Player, 3> seats_for(const Table& table) const;
+  std::string meaning(const Option& option) const;
   bool yes(const std::string& question);
+  // Of an answer in lower case, in English too.
+  std::optional<bool> yes_or_no(std::string_view word) const;
+  std::optional<Side> side_named(std::string_view name) const;
 
   // play_commands.cpp
   void obey(std::string_view line);
-  void refuse_unknown(std::string_view line, const Error& as_move);
+  void refuse_unknown(std::string_view line);
+  void refuse_over();
+  void refuse_count(std::string_view command, std::string_view rest);
+  std::string refusal(std::string_view move) const;  // why the table refuses it
   void help(std::string_view rest);
   void list_moves(std::string_view rest);
   void why(std::string_view rest);
@@ -92,6 +101,7 @@ class Play {
   bool keep();  // saves a changed game before it is left; false if that failed
 
   Console& console_;
+  const explain::Speech speak_;
   PlaySetup setup_;
   Options options_;  // given for the first game
   engine::Engine engine_;

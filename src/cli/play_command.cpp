@@ -3,7 +3,7 @@
 
 #include "base/clock.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/main.hpp"
+#include "cli/language_option.hpp"
 #include "cli/play.hpp"
 #include "cli/terminal.hpp"
 
@@ -16,6 +16,7 @@ struct PlayArguments {
   EngineOptions engine;
   std::optional<bool> negotiate, strict;
   ColourChoice colour = ColourChoice::automatic;
+  LanguageOption language;
 };
 
 // Against a person the computer takes its time, but not more than a person has patience for, and plays each game
@@ -48,7 +49,11 @@ void play(PlayArguments& arguments, Context& context) {
   setup.clock = seconds_now;
   if (person) setup.unsaved = unsaved_file;
   const ColourChoice colour = arguments.colour;
-  const auto style = [colour, standard] { return style_for(standard ? surroundings() : Surroundings{}, colour); };
+  const auto style = [colour, standard, speak = explain::Speech(arguments.language.language(context))] {
+    Style made = style_for(standard ? surroundings() : Surroundings{}, colour);
+    made.speak = speak;
+    return made;
+  };
   Console console({person ? terminal_lines() : lines_of(context.in), context.out, style, person,
                    person ? std::function<bool()>(interrupted) : nullptr});
   context.exit = Play(console, setup).run();
@@ -80,6 +85,7 @@ void declare_play(Command& program, Context& context) {
   command.choice("--colour,--color", arguments->colour,
                  {{"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}},
                  "auto|always|never", "whether the board is drawn in colour");
+  arguments->language.declare(command);
   command.footer =
       "Type help in the game for its commands. Input that is not a terminal is a script: one command or move a line, "
       "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "

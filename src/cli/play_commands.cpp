@@ -10,29 +10,69 @@
 namespace crosscut::cli {
 
 struct Play::Command {
-  std::string_view name, arguments, help;
+  std::string_view name;
+  explain::Saying arguments, help;
   void (Play::*run)(std::string_view rest);
 };
 
 const std::vector<Play::Command>& Play::commands() {
   static const std::vector<Command> all = {
-      {"help", "", "this list", &Play::help},
-      {"board", "", "show the board again", &Play::board},
-      {"moves", "[BEGINNING]", "list the legal moves, or those beginning with this", &Play::list_moves},
-      {"why", "MOVE", "why the move is illegal, or what it would do", &Play::why},
-      {"hint", "", "what the computer would do", &Play::hint},
-      {"score", "", "the current score, with its parts", &Play::score},
-      {"undo", "[N]", "take back your last move and what followed, or N moves", &Play::undo},
-      {"redo", "[N]", "make the moves again that were taken back", &Play::redo},
-      {"go", "", "let the computer make the next move", &Play::go},
-      {"level", "[N]", "show or set the computer's level, 1 to 10", &Play::level},
-      {"players", "[SIDE human|computer]", "show or change who plays", &Play::players},
-      {"resign", "", "resign the game", &Play::resign},
-      {"void", "", "offer to end the game without a result", &Play::agree},
-      {"save", "[FILE]", "save the game, as JSON if the name ends in .json, else as SGF", &Play::save},
-      {"load", "FILE", "continue a saved game", &Play::load},
-      {"new", "[GAME] [KEY=VALUE...]", "start a new game; by default with the same options", &Play::new_game},
-      {"quit", "", "leave; an unsaved game is kept", &Play::quit},
+      {"help", {"", ""}, {"this list", "diese Liste"}, &Play::help},
+      {"board", {"", ""}, {"show the board again", "das Brett noch einmal zeigen"}, &Play::board},
+      {"moves",
+       {"[BEGINNING]", "[ANFANG]"},
+       {"list the legal moves, or those beginning with this", "die erlaubten Züge, oder die mit diesem Anfang"},
+       &Play::list_moves},
+      {"why",
+       {"MOVE", "ZUG"},
+       {"why the move is illegal, or what it would do", "warum der Zug nicht erlaubt ist, oder was er täte"},
+       &Play::why},
+      {"hint", {"", ""}, {"what the computer would do", "was der Computer täte"}, &Play::hint},
+      {"score",
+       {"", ""},
+       {"the current score, with its parts", "wie es steht, und woraus es sich zusammensetzt"},
+       &Play::score},
+      {"undo",
+       {"[N]", "[N]"},
+       {"take back your last move and what followed, or N moves",
+        "deinen letzten Zug zurücknehmen und was ihm folgte, oder N Züge"},
+       &Play::undo},
+      {"redo",
+       {"[N]", "[N]"},
+       {"make the moves again that were taken back", "zurückgenommene Züge wieder machen"},
+       &Play::redo},
+      {"go",
+       {"", ""},
+       {"let the computer make the next move", "den Computer den nächsten Zug machen lassen"},
+       &Play::go},
+      {"level",
+       {"[N]", "[N]"},
+       {"show or set the computer's level, 1 to 10", "die Stufe des Computers zeigen oder setzen, 1 bis 10"},
+       &Play::level},
+      {"players",
+       {"[SIDE human|computer]", "[FARBE human|computer]"},
+       {"show or change who plays", "zeigen oder ändern, wer spielt: Mensch oder Computer"},
+       &Play::players},
+      {"resign", {"", ""}, {"resign the game", "das Spiel aufgeben"}, &Play::resign},
+      {"void",
+       {"", ""},
+       {"offer to end the game without a result", "anbieten, das Spiel ohne Ergebnis zu beenden"},
+       &Play::agree},
+      {"save",
+       {"[FILE]", "[DATEI]"},
+       {"save the game, as JSON if the name ends in .json, else as SGF",
+        "das Spiel speichern, als JSON, wenn der Name auf .json endet, sonst als SGF"},
+       &Play::save},
+      {"load", {"FILE", "DATEI"}, {"continue a saved game", "ein gespeichertes Spiel fortsetzen"}, &Play::load},
+      {"new",
+       {"[GAME] [KEY=VALUE...]", "[SPIEL] [OPTION=WERT...]"},
+       {"start a new game; by default with the same options",
+        "ein neues Spiel beginnen; ohne Angabe mit denselben Optionen"},
+       &Play::new_game},
+      {"quit",
+       {"", ""},
+       {"leave; an unsaved game is kept", "aufhören; ein nicht gespeichertes Spiel wird gesichert"},
+       &Play::quit},
   };
   return all;
 }
@@ -76,56 +116,77 @@ void Play::obey(std::string_view line) {
     if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
   for (const std::string& act : legal_acts())
     if (begins(act, first)) fitting.push_back(act);
-  if (fitting.size() > 1) return console_.refuse(in_quotes(first) + " could mean " + join(fitting, ", "));
-  if (fitting.empty()) return refuse_unknown(line, played.error());
+  if (fitting.size() > 1)
+    return console_.refuse(
+        speak_("{} could mean {}", "{} könnte heißen: {}", speak_.quoted(first), join(fitting, ", ")));
+  if (fitting.empty()) return refuse_unknown(line);
   if (found) return (this->*found->run)(rest);
-  if (const auto act = move(fitting[0] + " " + std::string(rest)); !act) console_.refuse(act.message());
+  const std::string act = fitting[0] + " " + std::string(rest);
+  if (!move(act)) console_.refuse(refusal(act));
 }
 
-void Play::refuse_unknown(std::string_view line, const Error& as_move) {
+std::string Play::refusal(std::string_view move) const { return explain::text_of(*table().refusal(move), speak_); }
+
+void Play::refuse_over() { console_.refuse(speak_("the game is over ({})", "Das Spiel ist zu Ende ({})", result())); }
+
+void Play::refuse_unknown(std::string_view line) {
   const std::string first = lower(words(line).front());
   const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
   if (game().over() && like_a_move)
-    return console_.refuse("the game is over (" + result() + "); undo takes that back, new begins another");
-  if (like_a_move) return console_.refuse(as_move.message);
+    return console_.refuse(speak_("the game is over ({}); undo takes that back, new begins another",
+                                  "Das Spiel ist zu Ende ({}); undo nimmt das zurück, new beginnt ein anderes",
+                                  result()));
+  if (like_a_move) return console_.refuse(refusal(line));
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
   for (const std::string& act : legal_acts()) known.push_back(act);
-  const std::string near = nearest(first, known);
-  std::string text = in_quotes(first) + " is not a command";
-  if (!near.empty()) return console_.refuse(text + "; did you mean " + near + "?");
-  if (!game().over()) text += " or a move; " + table().how_to_write();
-  console_.refuse(text + ". Type help for a list of commands");
+  const std::string near = nearest(first, known), quoted = speak_.quoted(first);
+  if (!near.empty())
+    return console_.refuse(
+        speak_("{} is not a command; did you mean {}?", "{} ist kein Befehl; meintest du {}?", quoted, near));
+  const std::string more = speak_("Type help for a list of commands", "Die Befehle nennt help");
+  if (game().over()) return console_.refuse(speak_("{} is not a command. {}", "{} ist kein Befehl. {}", quoted, more));
+  console_.refuse(speak_("{} is not a command or a move; {}. {}", "{} ist weder Befehl noch Zug; {}. {}", quoted,
+                         speak_.said(table().how_to_write()), more));
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!game().over()) {
-    for (auto& part : wrapped("To move, type the move: " + table().how_to_write() + ".", console_.style().width))
+    for (auto& part : wrapped(speak_("To move, type the move: {}.", "Um zu ziehen, gib den Zug ein: {}.",
+                                     speak_.said(table().how_to_write())),
+                              console_.style().width))
       lines.push_back(part);
   }
-  lines.emplace_back("The first letters of a command are enough.");
+  lines.push_back(
+      speak_("The first letters of a command are enough.", "Von einem Befehl genügen die ersten Buchstaben."));
+  if (speak_.german())
+    for (auto& part : wrapped("Fragen beantwortest du auf Deutsch: ja, nein, schwarz, weiß.", console_.style().width))
+      lines.push_back(part);
   for (const Command& command : commands()) {
-    std::string text = "  " + std::string(command.name) + " " + std::string(command.arguments);
+    std::string text = fmt::format("  {} {}", command.name, speak_(command.arguments));
     text.resize(std::max<std::size_t>(text.size(), 31), ' ');
-    const auto parts = wrapped(std::string(command.help), std::max(20, console_.style().width - 32), 0);
+    const auto parts = wrapped(speak_(command.help), std::max(20, console_.style().width - 32), 0);
     for (std::size_t i = 0; i < parts.size(); ++i) lines.push_back((i ? std::string(31, ' ') : text) + " " + parts[i]);
   }
-  lines.emplace_back("The rules: crosscut rules " + std::string(table().game()));
+  lines.push_back(speak_("The rules: crosscut rules {}", "Die Regeln: crosscut rules {}", table().game()));
   console_.print(lines);
 }
 
 void Play::board(std::string_view) { show(); }
 
 void Play::list_moves(std::string_view rest) {
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (game().over()) return refuse_over();
   const std::string beginning = lower(rest);
   std::vector<std::string> found;
   for (const std::string& move : table().legal())
     if (begins(move, beginning)) found.push_back(move);
-  if (found.empty()) return console_.refuse("no legal move begins with " + in_quotes(rest));
+  if (found.empty())
+    return console_.refuse(
+        speak_("no legal move begins with {}", "Kein erlaubter Zug beginnt mit {}", speak_.quoted(rest)));
   const int width = console_.style().width;
-  console_.say(counted(static_cast<long long>(found.size()), "legal move") + ":");
+  console_.say(speak_.count(static_cast<long long>(found.size()), "legal move", "erlaubter Zug", "erlaubte Züge") +
+               ":");
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
   for (const std::string& move : found) {
@@ -143,83 +204,94 @@ void Play::list_moves(std::string_view rest) {
     for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
   }
   if (!counts.empty()) {
-    for (const auto& part : wrapped("and these beginnings, each with its number of moves: " + counts, width, 4))
+    for (const auto& part : wrapped(speak_("and these beginnings, each with its number of moves: {}",
+                                           "und diese Anfänge, jeder mit der Zahl seiner Züge: {}", counts),
+                                    width, 4))
       lines.push_back(part);
-    lines.emplace_back("Type moves BEGINNING to list those.");
+    lines.push_back(speak_("Type moves BEGINNING to list those.", "moves ANFANG zählt diese auf."));
   }
   console_.print(lines);
 }
 
 void Play::why(std::string_view rest) {
-  if (rest.empty()) return console_.refuse("why needs a move");
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (rest.empty()) return console_.refuse(speak_("why needs a move", "why braucht einen Zug"));
+  if (game().over()) return refuse_over();
   const auto move = table().check(rest);
-  if (!move) return console_.say("Not allowed: " + move.message() + ".");
+  if (!move) return console_.say(speak_("Not allowed: {}.", "Nicht erlaubt: {}.", refusal(rest)));
   const auto next = table().clone();
   (void)next->play(*move);
   const Scene scene = next->scene();
-  std::string text = "Allowed: " + std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".";
+  std::string text =
+      speak_("Allowed: {} {}.", "Erlaubt: {} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_));
   std::vector<std::string> scores;
   for (int i = 0; i < scene.sides && scene.score; ++i)
-    scores.push_back(explain::score_text(scene, static_cast<Side>(i)));
-  if (!scores.empty()) text += " Then the score is " + join(scores, ", ") + ".";
-  if (next->over()) text += " The game would be over: " + explain::result_in_words(result_text(next->outcome())) + ".";
+    scores.push_back(explain::score_text(scene, static_cast<Side>(i), speak_));
+  if (!scores.empty()) text += speak_(" Then the score is {}.", " Dann steht es so: {}.", join(scores, ", "));
+  if (next->over())
+    text +=
+        speak_(" The game would be over: {}.", " Das Spiel wäre zu Ende: {}.", in_words(result_text(next->outcome())));
   console_.say(text);
 }
 
-namespace {
-
-// "with best play Black wins by 4 points, in 8 turns".
-std::string solved_text(const Exact& exact) {
-  return "with best play " + explain::result_in_words(value_text(exact.value)) +
-         (exact.turns ? ", in " + counted(exact.turns, "turn") : "");
-}
-
-}  // namespace
-
 void Play::hint(std::string_view) {
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (game().over()) return refuse_over();
   const bool settling = table().settling();
   const auto& tablebases = setup_.engine.search.tablebases;
   const bool perfect = tablebases && setup_.engine.looseness <= 0;
-  if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt)
-    return console_.say("This position is solved: the best move is " + solved->turns[0].move + "; " +
-                        solved_text(solved->exact) + ".");
+  if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {
+    const auto& [value, turns] = solved->exact;
+    return console_.say(speak_("This position is solved: the best move is {}; with best play {}{}.",
+                               "Diese Stellung ist gelöst: Der beste Zug ist {}; bei bestem Spiel gilt: {}{}.",
+                               solved->turns[0].move, in_words(value_text(value)),
+                               turns == 0   ? ""
+                               : turns == 1 ? speak_(", in 1 turn", ", in 1 Zug")
+                                            : speak_(", in {} turns", ", in {} Zügen", turns)));
+  }
   const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
-  console_.say("The computer would play " + thought.move +
-               (settling ? ""
-                         : ", and gives " + std::string(title_of(table().to_play())) + " " + std::to_string(percent) +
-                               " % winning chances") +
-               ".");
+  if (settling)
+    return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", thought.move));
+  console_.say(speak_("The computer would play {}, and gives {} {} % winning chances.",
+                      "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", thought.move,
+                      speak_.title(table().to_play()), percent));
 }
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score) return console_.say("This game has no score: the last player able to act wins.");
-  for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i)));
+  if (!scene.score)
+    return console_.say(speak_("This game has no score: the last player able to act wins.",
+                               "In diesem Spiel gibt es keine Punkte: Wer zuletzt noch handeln kann, gewinnt."));
+  for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i), speak_));
   if (!game().over())
-    console_.say("If the game ended now: " + explain::result_in_words(result_text(table().outcome())) + ".");
+    console_.say(speak_("If the game ended now: {}.", "Wäre das Spiel jetzt zu Ende: {}.",
+                        in_words(result_text(table().outcome()))));
 }
 
 void Play::go(std::string_view) {
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (game().over()) return refuse_over();
   paused_ = false;
   rest_from_ = table().ply();
   const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
   make_computer_move(thought.move);
 }
 
+void Play::refuse_count(std::string_view command, std::string_view rest) {
+  console_.refuse(speak_("{} takes a number of moves, not {}", "{} braucht eine Zahl von Zügen, nicht {}", command,
+                         speak_.quoted(rest)));
+}
+
 void Play::undo(std::string_view rest) {
   const auto count = count_of(rest);
-  if (!count) return console_.refuse("undo takes a number of moves, not " + in_quotes(rest));
+  if (!count) return refuse_count("undo", rest);
   if (game().over() && !table().over()) {
     (void)game().undo();
     return show();
   }
   if (*count > table().ply() || table().ply() == 0)
-    return console_.refuse(table().ply() ? "only " + counted(table().ply(), "move") + " can be taken back"
-                                         : "there is no move to take back");
+    return console_.refuse(
+        table().ply() ? speak_("only {} can be taken back", "Es gibt nur {} zum Zurücknehmen",
+                               speak_.count(table().ply(), "move", "Zug", "Züge"))
+                      : speak_("there is no move to take back", "Es gibt keinen Zug, der sich zurücknehmen ließe"));
   // Without a number: back to the turn of a human, or one move where only the computer plays.
   int left = *count ? *count : table().ply();
   do {
@@ -232,8 +304,9 @@ void Play::undo(std::string_view rest) {
 
 void Play::redo(std::string_view rest) {
   const auto count = count_of(rest);
-  if (!count) return console_.refuse("redo takes a number of moves, not " + in_quotes(rest));
-  if (game().undone() == 0) return console_.refuse("no move has been taken back");
+  if (!count) return refuse_count("redo", rest);
+  if (game().undone() == 0)
+    return console_.refuse(speak_("no move has been taken back", "Kein Zug ist zurückgenommen worden"));
   int left = *count ? *count : static_cast<int>(game().undone());
   do {
     if (!game().redo()) break;
@@ -249,39 +322,46 @@ void Play::level(std::string_view rest) {
   if (!rest.empty()) {
     const auto number = whole_number(rest, 1, engine::levels);
     if (!number)
-      return console_.refuse("a level is a number from 1 to " + std::to_string(engine::levels) + ", not " +
-                             in_quotes(rest));
+      return console_.refuse(speak_("a level is a number from 1 to {}, not {}",
+                                    "Eine Stufe ist eine Zahl von 1 bis {}, nicht {}", engine::levels,
+                                    speak_.quoted(rest)));
     apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
   }
-  console_.say("The computer: " + engine_text() + ".");
+  console_.say(speak_("The computer: {}.", "Der Computer: {}.", engine_text(speak_)));
 }
 
 void Play::players(std::string_view rest) {
   const auto parts = words(rest);
   if (!parts.empty()) {
-    const auto side = std::find(side_name.begin(), side_name.begin() + table().sides(), lower(parts[0]));
-    const auto player = read_player(parts.size() == 2 ? lower(parts[1]) : "");
-    if (!player || side == side_name.begin() + table().sides())
-      return console_.refuse("players takes a side and human or computer, like players white computer");
-    seated_->seat(static_cast<Side>(side - side_name.begin()), *player);
-    setup_.players[static_cast<std::size_t>(side - side_name.begin())] = *player;
+    const auto side = side_named(lower(parts[0]));
+    const std::string named = parts.size() == 2 ? lower(parts[1]) : "";
+    const auto player = named == speak_("human", "mensch") ? Player::human : read_player(named);
+    if (!player || !side || index_of(*side) >= table().sides())
+      return console_.refuse(speak_("players takes a side and human or computer, like players white computer",
+                                    "players braucht eine Farbe und human oder computer, wie players weiß computer"));
+    seated_->seat(*side, *player);
+    setup_.players[static_cast<std::size_t>(*side)] = *player;
     paused_ = false;
     rest_from_ = table().ply();
   }
   for (int i = 0; i < table().sides(); ++i) {
-    const Player player = seated_->player(static_cast<Side>(i));
-    std::string text = std::string(side_title[static_cast<std::size_t>(i)]) + ": " + std::string(name_of(player));
-    if (player == Player::computer) text += " (" + engine_text() + ")";
-    console_.say(text);
+    const std::string_view title = speak_.title(static_cast<Side>(i));
+    if (seated_->player(static_cast<Side>(i)) == Player::computer)
+      console_.say(speak_("{}: computer ({})", "{}: Computer ({})", title, engine_text(speak_)));
+    else
+      console_.say(speak_("{}: human", "{}: Mensch", title));
   }
 }
 
 void Play::agree(std::string_view) {
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (game().over()) return refuse_over();
   if (seated_->humans() < table().sides()) {
     if (!table().scene().repeated)
-      return console_.say("The computer plays on; it agrees to Void only if the position has occurred before.");
-  } else if (!yes("Do you all agree to end the game without a result?")) {
+      return console_.say(
+          speak_("The computer plays on; it agrees to Void only if the position has occurred before.",
+                 "Der Computer spielt weiter; er stimmt nur zu, wenn die Stellung schon einmal da war."));
+  } else if (!yes(speak_("Do you all agree to end the game without a result?",
+                         "Seid ihr alle einverstanden, das Spiel ohne Ergebnis zu beenden?"))) {
     return;
   }
   game().end({play::Ending::How::nothing, {}, 0});
@@ -289,15 +369,16 @@ void Play::agree(std::string_view) {
 }
 
 void Play::resign(std::string_view) {
-  if (game().over()) return console_.refuse("the game is over (" + result() + ")");
+  if (game().over()) return refuse_over();
   Side side = table().to_play();
   if (seated_->humans() == 1)
     for (int i = 0; i < table().sides(); ++i)
       if (seated_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
   if (table().sides() > 2) {
     seated_->seat(side, Player::computer);
-    return console_.say(std::string(title_of(side)) + " resigns. The others play on; the computer moves for " +
-                        std::string(title_of(side)) + ".");
+    return console_.say(speak_("{0} resigns. The others play on; the computer moves for {0}.",
+                               "{0} gibt auf. Die anderen spielen weiter; für {0} zieht der Computer.",
+                               speak_.title(side)));
   }
   game().lose(side, play::Ending::How::resignation);
   announce_result();

@@ -20,7 +20,7 @@ bool ends_with(std::string_view text, std::string_view end) {
 }  // namespace
 
 Status Play::write(const std::string& path) {
-  const Record record = seated_->record("computer (" + engine_text() + ")");
+  const Record record = seated_->record(std::string(name_of(Player::computer)) + " (" + engine_text({}) + ")");
   const auto text = ends_with(lower(path), ".json") ? write_json(record) : write_sgf(record);
   if (!text) return text.error();
   if (const Status done = write_file(path, *text); !done) return done;
@@ -31,34 +31,41 @@ Status Play::write(const std::string& path) {
 
 void Play::save(std::string_view rest) {
   if (rest.empty() && own_files_.empty())
-    return console_.refuse("save needs a file name; names ending in .json are saved as JSON, others as SGF");
+    return console_.refuse(
+        speak_("save needs a file name; names ending in .json are saved as JSON, others as SGF",
+               "save braucht einen Dateinamen; endet er auf .json, wird als JSON gespeichert, sonst als SGF"));
   const std::string path = rest.empty() ? own_files_.back() : std::string(rest);
   const bool own = std::find(own_files_.begin(), own_files_.end(), path) != own_files_.end();
   if (!own && std::ifstream(path))
-    return console_.refuse("there is already a file " + in_quotes(path) + "; choose another name");
-  if (const Status saved = write(path); !saved) return console_.refuse(saved.message());
-  console_.say("Saved as " + path + ".");
+    return console_.refuse(speak_("there is already a file {}; choose another name",
+                                  "Eine Datei {} gibt es schon; wähle einen anderen Namen", speak_.quoted(path)));
+  if (const Status saved = write(path); !saved) return console_.refuse(explain::text_of(saved.error(), speak_));
+  console_.say(speak_("Saved as {}.", "Gespeichert als {}.", path));
 }
 
 Result<SeatedGame> Play::read(const std::string& path) {
+  const auto unreadable = [&](const Error& error) {
+    return Error{path + ": " + error.message, "unreadable_record", {{"text", path}, {"why", error.message}}};
+  };
   const RecordLimits limits;
   const auto text = contents(path, limits.bytes);
   if (!text) return text.error();
   auto records = read_any(*text, limits);
-  if (!records) return Error{path + ": " + records.message()};
+  if (!records) return unreadable(records.error());
   Record& record = records->front();
-  if (const Status right = play::check_record(record); !right) return Error{path + ": " + right.message()};
+  if (const Status right = play::check_record(record); !right) return unreadable(right.error());
   auto loaded = SeatedGame::of(record);
-  if (!loaded) return Error{path + ": " + loaded.message()};
+  if (!loaded) return unreadable(loaded.error());
   if (records->size() > 1)
-    console_.say(path + " holds " + std::to_string(records->size()) + " games; this is the first.");
+    console_.say(speak_("{} holds {} games; this is the first.", "In {} sind {} Spiele; dies ist das erste.", path,
+                        records->size()));
   return loaded;
 }
 
 void Play::load(std::string_view rest) {
-  if (rest.empty()) return console_.refuse("load needs a file name");
+  if (rest.empty()) return console_.refuse(speak_("load needs a file name", "load braucht einen Dateinamen"));
   auto loaded = read(std::string(rest));
-  if (!loaded) return console_.refuse(loaded.message());
+  if (!loaded) return console_.refuse(explain::text_of(loaded.error(), speak_));
   if (!keep()) return;
   seated_ = std::move(*loaded);
   paused_ = false;
@@ -72,13 +79,17 @@ bool Play::keep() {
   const std::string path = setup_.unsaved(table().game());
   const Status saved = write(path);
   if (saved) {
-    console_.say("The game is kept in " + path + "; to continue it: crosscut play --load " + path);
+    console_.say(speak_("The game is kept in {0}; to continue it: crosscut play --load {0}",
+                        "Das Spiel ist gesichert in {0}; weiter geht es mit: crosscut play --load {0}", path));
     return true;
   }
   if (!warned_) {
     warned_ = true;
-    console_.say("The game could not be saved: " + saved.message() +
-                 ". Save it elsewhere, or leave again to lose it; here it is:");
+    console_.say(
+        speak_("The game could not be saved: {}. Save it elsewhere, or leave again to lose it; here it is:",
+               "Das Spiel ließ sich nicht speichern: {}. Speichere es anderswo, oder höre noch einmal auf, dann ist es "
+               "verloren; hier ist es:",
+               explain::text_of(saved.error(), speak_)));
     if (const auto text = write_sgf(seated_->record(std::string(name_of(Player::computer))))) console_.begin(*text);
   }
   return false;
@@ -95,10 +106,10 @@ void Play::new_game(std::string_view rest) {
   }
   for (const std::string_view part : parts) options += std::string(part) + " ";
   auto opened = open_table(game, options);
-  if (!opened) return console_.refuse(opened.message());
+  if (!opened) return console_.refuse(explain::text_of(opened.error(), speak_));
   if (!keep()) return;
   begin_game(std::move(*opened));
-  console_.say("A new game: " + std::string(table().game()) + " " + table().options().text() + ".");
+  console_.say(speak_("A new game: {} {}.", "Ein neues Spiel: {} {}.", table().game(), table().options().text()));
   show();
 }
 

@@ -19,28 +19,29 @@ bool Play::start() {
   if (!setup_.load.empty()) return start_loaded();
   if (setup_.game.empty() && !choose_game()) return false;
   const auto given = read_options(setup_.game, setup_.options);
-  if (!given) return cannot_start(given.message());
+  if (!given) return cannot_start(explain::text_of(given.error(), speak_));
   options_ = *given;
   const auto opened = find_game(setup_.game)->open(options_);
-  if (!opened) return cannot_start(opened.message());
-  if (const Status seated = check_players(**opened); !seated) return cannot_start(seated.message());
+  if (!opened) return cannot_start(explain::text_of(opened.error(), speak_));
+  if (!players_fit(**opened)) return false;
   const Entry& game = *find_game((*opened)->game());
   if (setup_.recommend && !recommend(game)) return false;
   if (setup_.negotiate && !game.number.empty() && !options_.value(game.number) && !negotiate(**game.open(options_)))
     return false;
   if (!seated_) begin_game(*game.open(options_));
   const Table& table = seated_->game.table();
-  console_.say(std::string(game.name) + ": " + std::string(game.summary) + ". Options: " + table.options().text() +
-               ".");
+  console_.say(speak_("{}: {}. Options: {}.", "{}: {}. Optionen: {}.", game.name, speak_.said(game.summary),
+                      table.options().text()));
   show();
-  console_.say("Here " + table.how_to_write() + ". Type help for everything else.");
+  console_.say(speak_("Here {}. Type help for everything else.", "Hier gilt: {}. Alles andere sagt help.",
+                      speak_.said(table.how_to_write())));
   return true;
 }
 
 bool Play::start_loaded() {
   auto loaded = read(setup_.load);
-  if (!loaded) return cannot_start(loaded.message());
-  if (const Status seated = check_players(loaded->game.table()); !seated) return cannot_start(seated.message());
+  if (!loaded) return cannot_start(explain::text_of(loaded.error(), speak_));
+  if (!players_fit(loaded->game.table())) return false;
   seated_ = std::move(*loaded);
   for (std::size_t i = 0; i < setup_.players.size(); ++i)
     if (setup_.players[i]) seated_->seat(static_cast<Side>(i), *setup_.players[i]);
@@ -55,10 +56,12 @@ bool Play::cannot_start(const std::string& why) {
   return false;
 }
 
-Status Play::check_players(const Table& table) const {
+bool Play::players_fit(const Table& table) {
   for (std::size_t i = static_cast<std::size_t>(table.sides()); i < setup_.players.size(); ++i)
-    if (setup_.players[i]) return Error{"nobody plays " + std::string(side_title[i]) + " in this game"};
-  return Done{};
+    if (setup_.players[i])
+      return cannot_start(speak_("nobody plays {} in this game", "In diesem Spiel spielt niemand {}",
+                                 speak_.title(static_cast<Side>(i))));
+  return true;
 }
 
 void Play::begin_game(std::unique_ptr<Table> table) {
@@ -66,6 +69,11 @@ void Play::begin_game(std::unique_ptr<Table> table) {
   seated_.emplace(play::Game(std::move(table)), seats);
   paused_ = false;
   rest_from_ = 0;
+}
+
+// "points per side (2..19)".
+std::string Play::meaning(const Option& option) const {
+  return fmt::format("{} ({})", speak_.said(option.help), speak_.said(option.range()));
 }
 
 // Who is not named plays against the one who is; if nobody is named, a human has the first move.
@@ -85,20 +93,20 @@ std::array<Player, 3> Play::seats_for(const Table& table) const {
 
 bool Play::choose_game() {
   const auto& games = catalog();
-  std::vector<std::string> lines = {"Which game?"};
+  std::vector<std::string> lines = {speak_("Which game?", "Welches Spiel?")};
   for (std::size_t i = 0; i < games.size(); ++i)
-    for (const std::string& part :
-         wrapped(std::to_string(i + 1) + "  " + std::string(games[i].name) + ": " + std::string(games[i].summary),
-                 console_.style().width, 3))
+    for (const std::string& part : wrapped(
+             fmt::format("{}  {}: {}", i + 1, games[i].name, speak_.said(games[i].summary)), console_.style().width, 3))
       lines.push_back(part);
   console_.print(lines);
   for (;;) {
-    const auto answer = console_.ask("Number or name > ");
+    const auto answer = console_.ask(speak_("Number or name > ", "Nummer oder Name > "));
     if (!answer || lower(*answer) == "quit") return false;
     const auto number = whole_number(*answer, 1, static_cast<long long>(games.size()));
     const Entry* game = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(*answer));
     if (!game) {
-      console_.refuse(in_quotes(*answer) + " is not a game in this list");
+      console_.refuse(
+          speak_("{} is not a game in this list", "{} ist kein Spiel in dieser Liste", speak_.quoted(*answer)));
       continue;
     }
     setup_.game = game->name;
@@ -107,32 +115,36 @@ bool Play::choose_game() {
 }
 
 bool Play::choose_options(const Entry& game) {
-  std::vector<std::string> lines = {"", "Options of " + std::string(game.name) + ":"};
+  std::vector<std::string> lines = {"", speak_("Options of {}:", "Optionen von {}:", game.name)};
   for (const auto& [option, initial] : game.options)
-    for (const std::string& part : wrapped(
-             std::string(option.name) + "=" + initial + "  " + std::string(option.help) + " (" + option.range() + ")",
-             console_.style().width, 4))
+    for (const std::string& part : wrapped(fmt::format("{}={}  {}", option.name, speak_.said(initial), meaning(option)),
+                                           console_.style().width, 4))
       lines.push_back("  " + part);
   console_.print(lines);
   for (;;) {
-    const auto answer = console_.ask("Press Enter to keep them all, or type some, like size=5 > ", true);
+    const auto answer = console_.ask(speak_("Press Enter to keep them all, or type some, like size=5 > ",
+                                            "Eingabetaste: alle so lassen; oder gib einige an, wie size=5 > "),
+                                     true);
     if (!answer || lower(*answer) == "quit") return false;
     if (const auto table = open_table(game.name, *answer); !table) {
-      console_.refuse(table.message());
+      console_.refuse(explain::text_of(table.error(), speak_));
       continue;
     }
     setup_.options = *answer;
     break;
   }
   for (;;) {
-    const auto answer = console_.ask("How strong is the computer, 1 to " + std::to_string(engine::levels) +
-                                         "? Enter: as now; 0: no computer, two people > ",
-                                     true);
+    const auto answer =
+        console_.ask(speak_("How strong is the computer, 1 to {}? Enter: as now; 0: no computer, two people > ",
+                            "Wie stark ist der Computer, 1 bis {}? Eingabetaste: wie jetzt; 0: kein Computer, zwei "
+                            "Menschen > ",
+                            engine::levels),
+                     true);
     if (!answer || lower(*answer) == "quit") return false;
     if (answer->empty()) return true;
     const auto number = whole_number(*answer, 0, engine::levels);
     if (!number) {
-      console_.refuse(in_quotes(*answer) + " is not a level");
+      console_.refuse(speak_("{} is not a level", "{} ist keine Stufe", speak_.quoted(*answer)));
       continue;
     }
     if (*number == 0)
@@ -149,17 +161,23 @@ bool Play::recommend(const Entry& game) {
                                   [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
   if (found == game.options.end() || options_.value("ko")) return true;
   console_.say(
-      "The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "
-      "recur after a turn of the same player, and every game ends. We recommend ko=superko.");
+      speak_("The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "
+             "recur after a turn of the same player, and every game ends. We recommend ko=superko.",
+             "Nach den ursprünglichen Regeln (ko=original) können Stellungen endlos wiederkehren. Mit ko=superko "
+             "darf keine Stellung nach einem Zug desselben Spielers wiederkommen, und jedes Spiel endet. Wir "
+             "empfehlen ko=superko."));
   for (;;) {
-    const auto answer = console_.ask("Press Enter for ko=superko, or type original > ", true);
+    const auto answer = console_.ask(speak_("Press Enter for ko=superko, or type original > ",
+                                            "Eingabetaste für ko=superko, oder gib original ein > "),
+                                     true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string value = answer->empty() ? "superko" : lower(*answer);
     if (const auto chosen = options_.with("ko", value)) {
       options_ = *chosen;
       return true;
     }
-    console_.refuse(in_quotes(*answer) + " is neither superko nor original");
+    console_.refuse(
+        speak_("{} is neither superko nor original", "{} ist weder superko noch original", speak_.quoted(*answer)));
   }
 }
 
@@ -171,21 +189,28 @@ bool Play::negotiate(const Table& table) {
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
   console_.say(
-      "Before the game one player may name a fair number, and the other then chooses a side. Here the number is " +
-      number + ": " + std::string(option.help) + " (" + option.range() + ").");
+      speak_("Before the game one player may name a fair number, and the other then chooses a side. Here the number "
+             "is {}: {}.",
+             "Vor dem Spiel kann ein Spieler eine gerechte Zahl nennen, und der andere wählt dann seine Seite. Hier "
+             "ist die Zahl {}: {}.",
+             number, meaning(option)));
   if (humans == 0) return negotiate(Player::computer, Player::computer);
-  const std::string choices = humans == 2 ? "yes" : "me, " + std::string(name_of(Player::computer));
-  std::string question = humans == 2 ? "Does one of you name it? (" : "Who names it? (";
-  question += choices + "; Enter: nobody, " + number + "=" + initial + ") > ";
+  const std::string choices = humans == 2 ? speak_("yes", "ja") : speak_("me, computer", "ich, computer");
+  std::string question = humans == 2 ? speak_("Does one of you name it?", "Nennt sie einer von euch?")
+                                     : speak_("Who names it?", "Wer nennt sie?");
+  question +=
+      speak_(" ({}; Enter: nobody, {}={}) > ", " ({}; Eingabetaste: niemand, {}={}) > ", choices, number, initial);
   for (;;) {
     const auto answer = console_.ask(question, true);
     if (!answer || lower(*answer) == "quit") return false;
     const std::string who = lower(*answer);
-    if (who.empty() || who == "nobody" || who == "no") return true;
-    if (humans == 2 && (who == "yes" || who == "y")) return negotiate(Player::human, Player::human);
-    if (humans == 1 && who == "me") return negotiate(Player::human, Player::computer);
+    const std::optional<bool> agreed = yes_or_no(who);
+    if (who.empty() || who == speak_("nobody", "niemand") || agreed == false) return true;
+    if (humans == 2 && agreed) return negotiate(Player::human, Player::human);
+    if (humans == 1 && who == speak_("me", "ich")) return negotiate(Player::human, Player::computer);
     if (humans == 1 && who == name_of(Player::computer)) return negotiate(Player::computer, Player::human);
-    console_.refuse(in_quotes(*answer) + " is not an answer; type " + choices + " or nobody");
+    console_.refuse(speak_("{} is not an answer; type {} or nobody",
+                           "{} ist keine Antwort; möglich ist {} oder niemand", speak_.quoted(*answer), choices));
   }
 }
 
@@ -209,55 +234,74 @@ std::optional<play::Event> Play::name_number(const Entry& entry, bool human) {
   play::Event event{play::Event::Kind::number, *game().to_move()};
   const std::string number(entry.number);
   if (!human) {
-    console_.say("The computer is looking for a fair " + number + "...");
+    console_.say(
+        speak_("The computer is looking for a fair {}...", "Der Computer sucht eine gerechte Zahl für {}...", number));
     const auto fair = fair_number(entry, options_, setup_.engine, setup_.clock, cancel());
-    console_.say("The computer names " + number + "=" + fair->fair.number + " (from " + fair->low + " to " +
-                 fair->high + " it cannot tell who is ahead).");
+    console_.say(speak_("The computer names {}={} (from {} to {} it cannot tell who is ahead).",
+                        "Der Computer nennt {}={} (von {} bis {} kann er nicht sagen, wer vorn liegt).", number,
+                        fair->fair.number, fair->low, fair->high));
     event.text = fair->fair.number;
     return event;
   }
   for (;;) {
-    const auto answer = console_.ask("First player, name the " + number + " > ");
+    const auto answer =
+        console_.ask(speak_("First player, name the {} > ", "Erster Spieler, nenne die Zahl für {} > ", number));
     if (!answer || lower(*answer) == "quit") return {};
     event.text = *answer;
     if (const auto checked = game().check(event))
       return *checked;
     else
-      console_.refuse(checked.message());
+      console_.refuse(explain::text_of(checked.error(), speak_));
   }
 }
 
 std::optional<play::Event> Play::pick_side(const Entry& entry, bool human) {
   play::Event event{play::Event::Kind::side, *game().to_move()};
   if (!human) {
-    console_.say("The computer is choosing its side...");
+    console_.say(speak_("The computer is choosing its side...", "Der Computer wählt seine Seite..."));
     event.side = *choose_side(entry, *game().options_with(game().number()), setup_.engine, setup_.clock, cancel());
-    console_.say("The computer takes " + std::string(title_of(event.side)) + ".");
+    console_.say(speak_("The computer takes {}.", "Der Computer nimmt {}.", speak_.title(event.side)));
     return event;
   }
   for (;;) {
-    const auto answer = console_.ask("Second player, which side do you take, black or white? > ");
+    const auto answer = console_.ask(speak_("Second player, which side do you take, black or white? > ",
+                                            "Zweiter Spieler, welche Seite nimmst du, schwarz oder weiß? > "));
     if (!answer || lower(*answer) == "quit") return {};
+    const std::string name = lower(*answer);
     for (const Side side : {Side::black, Side::white})
-      if (lower(*answer) == name_of(side) || lower(*answer) == name_of(side).substr(0, 1)) {
+      if (side_named(name) == side || name == speak_.adjective(side).substr(0, 1)) {
         event.side = side;
         return event;
       }
-    console_.refuse(in_quotes(*answer) + " is neither black nor white");
+    console_.refuse(speak_("{} is neither black nor white", "{} ist weder schwarz noch weiß", speak_.quoted(*answer)));
   }
+}
+
+// In German, English answers are understood, too: "no" as much as "nein".
+std::optional<bool> Play::yes_or_no(std::string_view word) const {
+  for (const std::string_view yes : {"yes", "y", "ja", "j"})
+    if (word == yes && (speak_.german() || yes[0] == 'y')) return true;
+  for (const std::string_view no : {"no", "n", "nein"})
+    if (word == no && (speak_.german() || no != "nein")) return false;
+  return {};
+}
+
+std::optional<Side> Play::side_named(std::string_view name) const {
+  for (const Side side : {Side::black, Side::white, Side::red})
+    if (name == name_of(side) || name == speak_.adjective(side)) return side;
+  if (speak_.german() && name == "weiss") return Side::white;
+  return {};
 }
 
 bool Play::yes(const std::string& question) {
   for (;;) {
-    const auto answer = console_.ask(question + " (yes or no) > ");
+    const auto answer = console_.ask(question + speak_(" (yes or no) > ", " (ja oder nein) > "));
     if (!answer) {
       leaving_ = true;
       return false;
     }
-    const std::string word = lower(*answer);
-    if (word == "yes" || word == "y") return true;
-    if (word == "no" || word == "n") return false;
-    console_.refuse(in_quotes(*answer) + " is neither yes nor no");
+    if (const auto agreed = yes_or_no(lower(*answer))) return *agreed;
+    console_.refuse(speak_("{} is neither yes nor no", "{} ist weder ja noch nein", speak_.quoted(*answer)));
   }
 }
 

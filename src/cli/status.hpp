@@ -8,6 +8,6 @@ namespace crosscut::cli {
 std::string counted(long long count, std::string_view noun);
 
 // The lines beside the board, most important first.
-std::vector<std::string> status(const Scene& scene);
+std::vector<std::string> status(const Scene& scene, explain::Speech speak);
 
 }  // namespace crosscut::cli

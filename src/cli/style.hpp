@@ -1,6 +1,6 @@
 #pragma once
-// How text may be drawn on the terminal.
-#include <cstdint>
+// How text may be drawn on the terminal, and in which language it is.
+#include "explain/speech.hpp"
 
 namespace crosscut::cli {
 
@@ -11,6 +11,7 @@ struct Style {
   Colours colours = Colours::none;
   int width = 80;  // columns
   int height = 0;  // lines, or 0 if there is no limit
+  explain::Speech speak = {};
 
   bool colour() const { return colours != Colours::none; }
 };

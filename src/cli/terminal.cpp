@@ -62,6 +62,7 @@ int size_or(const std::string& set, int otherwise) {
 Surroundings surroundings() {
   Surroundings around;
   around.terminal = isatty(STDOUT_FILENO) != 0;
+  around.typed = standard_input_is_terminal();
   winsize window{};
   if (around.terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) {
     around.columns = window.ws_col;
@@ -74,6 +75,8 @@ Surroundings surroundings() {
   around.lines_set = environment("LINES");
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
     if (around.locale.empty()) around.locale = environment(name);
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (around.messages.empty()) around.messages = environment(name);
   return around;
 }
 
@@ -89,6 +92,12 @@ Style style_for(const Surroundings& around, ColourChoice colour) {
   style.width = size_or(around.columns_set, around.columns > 0 ? around.columns : 80);
   style.height = size_or(around.lines_set, around.lines);
   return style;
+}
+
+explain::Language language_for(const Surroundings& around) {
+  // "de_AT.UTF-8"
+  const std::string language = around.messages.substr(0, around.messages.find_first_of("_.@"));
+  return around.terminal && around.typed && language == "de" ? explain::Language::german : explain::Language::english;
 }
 
 bool standard_input_is_terminal() { return isatty(STDIN_FILENO) != 0; }

@@ -10,12 +10,14 @@ enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // The settings that decide how text may be drawn.
 struct Surroundings {
-  bool terminal = false;                                                  // whether the output is one
-  int columns = 0, lines = 0;                                             // of its window, or 0 if unknown
-  std::string no_color, term, colorterm, columns_set, lines_set, locale;  // of the environment, or ""
+  bool terminal = false, typed = false;  // whether the output, the input is one
+  int columns = 0, lines = 0;            // of its window, or 0 if unknown
+  std::string no_color, term, colorterm, columns_set, lines_set, locale, messages;  // of the environment, or ""
 };
 Surroundings surroundings();
 Style style_for(const Surroundings& around, ColourChoice colour);
+// The language of the environment's messages, as far as it is known here; of a script it is English.
+explain::Language language_for(const Surroundings& around);
 
 bool standard_input_is_terminal();
 bool standard_error_is_terminal();

@@ -17,21 +17,25 @@ struct Claim {
 };
 
 // What a claim means is found by accepting it on a copy of the table.
-Claim claim_of(const Table& table, const Scene::Settlement& settlement) {
+Claim claim_of(const Table& table, const Scene::Settlement& settlement, explain::Speech speak) {
   if (!settlement.by)
-    return {
-        {},
-        "Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead if there "
-        "is none, or resume to play on."};
+    return {{},
+            speak("Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead "
+                  "if there is none, or resume to play on.",
+                  "Beide haben gepasst. Ist etwas tot? Nenne einen Punkt jeder toten Gruppe (dead d4 e5), sage dead, "
+                  "wenn es keine gibt, oder resume, um weiterzuspielen.")};
   const auto end = table.clone();
   (void)end->play(Act::accept);
   const Scene scene = end->scene();
   Claim claim;
   for (const auto& captured : scene.last->captured) claim.dead.push_back(captured.first);
-  claim.words = std::string(title_of(*settlement.by)) + " claims " +
-                (claim.dead.empty() ? "that nothing is dead" : "as dead: " + join(settlement.claim, " ")) +
-                ". If you accept, " + explain::result_in_words(*scene.result) +
-                ". Answer accept, resume to play on, or another claim (dead ...).";
+  const std::string claimed = claim.dead.empty()
+                                  ? speak("claims that nothing is dead", "erklärt, dass nichts tot ist")
+                                  : speak("claims as dead: {}", "erklärt für tot: {}", join(settlement.claim, " "));
+  claim.words = speak("{} {}. If you accept, {}. Answer accept, resume to play on, or another claim (dead ...).",
+                      "{} {}. Stimmst du zu, gilt: {}. Antworte accept, um zuzustimmen, resume, um weiterzuspielen, "
+                      "oder mit einer anderen Angabe (dead ...).",
+                      speak.title(*settlement.by), claimed, explain::result_in_words(*scene.result, speak));
   return claim;
 }
 
@@ -49,13 +53,13 @@ Text side_by_side(Text left, int width, const Text& right) {
 
 Text view(const Table& table, const Style& style) {
   const Scene scene = table.scene();
-  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement) : Claim{};
+  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement, style.speak) : Claim{};
   const Drawing drawing = draw_board(scene, style, claim.dead);
   constexpr int gap = 3, least_room = 34;
   const int room = style.width - drawing.width - gap;
   const bool beside = room >= least_room;
   Text said;
-  for (const std::string& line : status(scene))
+  for (const std::string& line : status(scene, style.speak))
     for (const std::string& part : wrapped(line, beside ? room : style.width, 2)) said.push_back(part);
   Text lines = drawing.lines;
   if (beside) lines = side_by_side(lines, drawing.width + gap, said);

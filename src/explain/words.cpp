@@ -9,74 +9,79 @@ namespace crosscut::explain {
 namespace {
 
 // What the player does, in the third person.
-std::string verb(const MoveMade& move) {
-  if (!move.parts.act) return "plays " + move.text;
+std::string verb(const MoveMade& move, Speech speak) {
+  if (!move.parts.act) return speak("plays {}", "spielt {}", move.text);
   switch (*move.parts.act) {
     case Act::pass:
-      return "passes";
+      return speak("passes", "passt");
     case Act::button:
-      return "takes the button";
+      return speak("takes the button", "nimmt den Knopf");
     case Act::hold:
-      return "holds: a stone leaves the prison";
+      return speak("holds: a stone leaves the prison", "wartet: Ein Stein verlässt das Gefängnis");
     case Act::swap:
-      return "swaps: the players exchange colours";
+      return speak("swaps: the players exchange colours", "tauscht: Die Spieler wechseln die Farben");
     case Act::dead:
-      return move.parts.claim.empty() ? "claims that nothing is dead"
-                                      : "claims as dead: " + join(move.parts.claim, " ");
+      return move.parts.claim.empty() ? speak("claims that nothing is dead", "erklärt, dass nichts tot ist")
+                                      : speak("claims as dead: {}", "erklärt für tot: {}", join(move.parts.claim, " "));
     case Act::resume:
-      return "resumes play";
+      return speak("resumes play", "spielt weiter");
     case Act::accept:
-      return "accepts the claim";
+      return speak("accepts the claim", "stimmt der Angabe zu");
   }
   return "";
 }
 
 }  // namespace
 
-std::string deed(const Scene& scene) {
+std::string deed(const Scene& scene, Speech speak) {
   const auto& last = *scene.last;
-  std::string text = verb(last.move);
+  std::string text = verb(last.move, speak);
   const auto placed = std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& place) {
     return !last.places.empty() && place.name == last.places.back();
   });
   if (placed != scene.places.end() && placed->piece) {
-    if (placed->piece->kind == Piece::king) text += " (a king)";
-    if (placed->piece->kind == Piece::marked) text += " (marked)";
+    if (placed->piece->kind == Piece::king) text += speak(" (a king)", " (ein König)");
+    if (placed->piece->kind == Piece::marked) text += speak(" (marked)", " (markiert)");
   }
   std::vector<std::string> taken;
   for (const auto& [place, piece] : last.captured) taken.push_back(place);
-  if (!taken.empty()) text += " and takes " + std::to_string(taken.size()) + " off: " + join(taken, " ");
+  if (!taken.empty())
+    text += speak(" and takes {} off: {}", " und nimmt {} vom Brett: {}", taken.size(), join(taken, " "));
   return text;
 }
 
-std::string score_text(const Scene& scene, Side side) {
+std::string score_text(const Scene& scene, Side side, Speech speak) {
   const Score& score = (*scene.score)[static_cast<std::size_t>(side)];
   std::vector<std::string> parts;
-  const auto part = [&](int halves, std::string_view name) {
-    if (halves) parts.push_back(points_text(halves) + " " + std::string(name));
+  const auto part = [&](int halves, const Saying& name) {
+    if (halves) parts.push_back(speak.points(halves) + " " + std::string(speak(name)));
   };
-  part(score.pieces, score.pieces == 2 ? "piece" : "pieces");
-  part(score.territory, "territory");
-  part(score.kings, score.kings == 2 ? "surrounded king" : "surrounded kings");
-  part(score.button, "button");
-  part(score.komi, "komi");
-  std::string text = std::string(title_of(side)) + " " + points_text(score.total());
+  part(score.pieces, {score.pieces == 2 ? "piece" : "pieces", "auf dem Brett"});
+  part(score.territory, {"territory", "Gebiet"});
+  if (score.kings == 2)
+    part(score.kings, {"surrounded king", "umzingelter König"});
+  else
+    part(score.kings, {"surrounded kings", "umzingelte Könige"});
+  part(score.button, {"button", "Knopf"});
+  part(score.komi, {"komi", "Komi"});
+  std::string text = std::string(speak.title(side)) + " " + speak.points(score.total());
   if (parts.size() > 1) text += " (" + join(parts, ", ") + ")";
   return text;
 }
 
-std::string result_in_words(std::string_view result) {
+std::string result_in_words(std::string_view result, Speech speak) {
   using How = play::Ending::How;
   const auto ending = play::read_result(result);
-  if (!ending || ending->how == How::nothing) return "no result";
-  if (!ending->winner) return "a draw";
-  const std::string wins = std::string(title_of(*ending->winner)) + " wins";
-  if (ending->how == How::resignation) return wins + " by resignation";
-  if (ending->how == How::time) return wins + " on time";
-  if (ending->how == How::forfeit) return wins + " by forfeit";
-  if (ending->margin == 0) return wins;
-  if (ending->margin == 1) return wins + " by half a point";
-  return wins + " by " + points_text(ending->margin) + (ending->margin == 2 ? " point" : " points");
+  if (!ending || ending->how == How::nothing) return speak("no result", "ohne Ergebnis");
+  if (!ending->winner) return speak("a draw", "unentschieden");
+  const std::string_view who = speak.title(*ending->winner);
+  if (ending->how == How::resignation) return speak("{} wins by resignation", "{} gewinnt durch Aufgabe", who);
+  if (ending->how == How::time) return speak("{} wins on time", "{} gewinnt auf Zeit", who);
+  if (ending->how == How::forfeit) return speak("{} wins by forfeit", "{} gewinnt kampflos", who);
+  if (ending->margin == 0) return speak("{} wins", "{} gewinnt", who);
+  if (ending->margin == 1) return speak("{} wins by half a point", "{} gewinnt mit einem halben Punkt", who);
+  if (ending->margin == 2) return speak("{} wins by 1 point", "{} gewinnt mit 1 Punkt", who);
+  return speak("{} wins by {} points", "{} gewinnt mit {} Punkten", who, speak.points(ending->margin));
 }
 
 }  // namespace crosscut::explain

@@ -1,41 +1,42 @@
 #include "rulebook/diagram.hpp"
 
 #include "base/text.hpp"
-#include "catalog/sentence.hpp"
 #include "explain/words.hpp"
 
 namespace crosscut::rulebook {
 namespace {
 
-std::string score_words(const Scene& scene) {
+using explain::Speech;
+
+std::string score_words(const Scene& scene, Speech speak) {
   std::vector<std::string> parts;
-  for (int i = 0; i < scene.sides; ++i) parts.push_back(explain::score_text(scene, static_cast<Side>(i)));
-  return "Score: " + join(parts, ", ") + ".";
+  for (int i = 0; i < scene.sides; ++i) parts.push_back(explain::score_text(scene, static_cast<Side>(i), speak));
+  return speak("Score: {}.", "Punkte: {}.", join(parts, ", "));
 }
 
 // The fact that the word asks about, as a sentence; "" if the board shows it anyway.
-std::string fact(const Table& table, std::string_view word) {
+std::string fact(const Table& table, std::string_view word, Speech speak) {
   const Scene scene = table.scene();
-  if (word == "only") return "The moves are " + join(table.legal(), ", ") + ".";
-  if (word == "result" && scene.result) return "The result is " + *scene.result + ".";
-  if (word == "to_move") return std::string(title_of(scene.to_play)) + " is to move.";
-  if (word == "score" && scene.score) return score_words(scene);
+  if (word == "only") return speak("The moves are {}.", "Die Züge sind {}.", join(table.legal(), ", "));
+  if (word == "result" && scene.result) return speak("The result is {}.", "Das Ergebnis ist {}.", *scene.result);
+  if (word == "to_move") return speak("{} is to move.", "{} ist am Zug.", speak.title(scene.to_play));
+  if (word == "score" && scene.score) return score_words(scene, speak);
   return "";
 }
 
 // Plays the moves and describes them.
-Status play(Table& table, Shown& shown) {
+Status play(Table& table, Shown& shown, Speech speak) {
   for (const std::string& move : shown.moves) {
     if (const auto played = table.play(move); !played) return played.error();
     const Scene scene = table.scene();
-    shown.text +=
-        (shown.text.empty() ? "" : " ") + std::string(title_of(scene.last->move.by)) + " " + explain::deed(scene) + ".";
+    shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->move.by),
+                              explain::deed(scene, speak));
   }
   return Done{};
 }
 
 // What the statement says about the table; its moves are played there.
-Result<Shown> told(Table& table, const explain::Statement& statement) {
+Result<Shown> told(Table& table, const explain::Statement& statement, Speech speak) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(made.text);
   const std::string_view word = statement.words.empty() ? "" : statement.words[0];
@@ -46,26 +47,26 @@ Result<Shown> told(Table& table, const explain::Statement& statement) {
       shown.moves = {rest};
     else
       shown.moves.assign(statement.words.begin() + 1, statement.words.end());
-    if (const Status played = play(table, shown); !played) return played.error();
+    if (const Status played = play(table, shown, speak); !played) return played.error();
   } else if (word == "legal") {
     shown.kind = Shown::legal;
     shown.moves = {rest};
-    shown.text = rest + " is allowed.";
+    shown.text = speak("{} is allowed.", "{} ist erlaubt.", rest);
   } else if (word == "illegal") {
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
     const auto refused = table.refusal(shown.moves[0]);
     if (!refused) return Error{shown.moves[0] + " is allowed"};
-    shown.text = sentence_of(shown.moves[0], *refused);
+    shown.text = explain::sentence_of(shown.moves[0], *refused, speak);
   } else {
-    shown.text = fact(table, word);
+    shown.text = fact(table, word, speak);
   }
   return shown;
 }
 
 }  // namespace
 
-Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) {
+Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, explain::Speech speak) {
   ShownDiagram diagram;
   explain::DiagramStart start(game);
   std::unique_ptr<Table> table;
@@ -80,7 +81,7 @@ Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text) 
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
     table = *std::move(begun);
-    auto shown = told(*table, statement);
+    auto shown = told(*table, statement, speak);
     if (!shown) return shown.error();
     if (!shown->text.empty()) diagram.shown.push_back(*std::move(shown));
   }

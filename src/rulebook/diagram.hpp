@@ -1,6 +1,7 @@
 #pragma once
 // A diagram of docs/rules, ready to be shown: a position, and statements about it whose texts come from the rules.
 #include "explain/diagram.hpp"
+#include "explain/speech.hpp"
 
 namespace crosscut::rulebook {
 
@@ -25,6 +26,6 @@ struct ShownDiagram {
 };
 
 // Drawings of the position after a move are left out, since the board shows it anyway.
-Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text);
+Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, explain::Speech speak = {});
 
 }  // namespace crosscut::rulebook

@@ -88,7 +88,9 @@ Result<Options> Options::read(std::string_view text) const {
   for (const std::string_view word : words(text)) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || equals == 0)
-      return Error{"options of " + std::string(game_) + " are written key=value, not " + in_quotes(word)};
+      return Error{"options of " + std::string(game_) + " are written key=value, not " + in_quotes(word),
+                   "not_an_option",
+                   {{"text", std::string(word)}}};
     if (pairs.size() > most_options) break;
     pairs.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
   }
@@ -101,7 +103,9 @@ Result<Options> Options::read(const std::vector<OptionText>& pairs) const {
     const auto earlier = std::find_if(pairs.begin(), pair, [&](const auto& other) { return other.name == pair->name; });
     if (earlier != pair)
       return Error{"option " + in_quotes(pair->name) + " is given twice, as " + in_quotes(earlier->value) + " and as " +
-                   in_quotes(pair->value)};
+                       in_quotes(pair->value),
+                   "option_twice",
+                   {{"option", pair->name}}};
   }
   Options options = *this;
   for (const auto& [name, value] : pairs) {

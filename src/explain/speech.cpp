@@ -1,0 +1,72 @@
+#include "explain/speech.hpp"
+
+#include "base/text.hpp"
+#include "catalog/german.hpp"
+#include "catalog/sentence.hpp"
+#include "catalog/table.hpp"
+#include "explain/refusal_de.hpp"
+
+namespace crosscut::explain {
+
+std::string_view Speech::title(Side side) const {
+  constexpr std::array<std::string_view, 3> titles = {"Schwarz", "Weiß", "Rot"};
+  return german() ? titles[static_cast<std::size_t>(side)] : title_of(side);
+}
+
+std::string_view Speech::adjective(Side side) const {
+  constexpr std::array<std::string_view, 3> adjectives = {"schwarz", "weiß", "rot"};
+  return german() ? adjectives[static_cast<std::size_t>(side)] : name_of(side);
+}
+
+std::string Speech::count(long long number, std::string_view noun, std::string_view one, std::string_view more) const {
+  if (german()) return fmt::format("{} {}", number, number == 1 ? one : more);
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
+}
+
+std::string Speech::points(int halves) const {
+  std::string text = points_text(halves);
+  if (const auto dot = text.find('.'); german() && dot != std::string::npos) text[dot] = ',';
+  return text;
+}
+
+std::string Speech::quoted(std::string_view text) const {
+  const std::string quoted = in_quotes(text);
+  return german() ? "„" + quoted.substr(1, quoted.size() - 2) + "“" : quoted;
+}
+
+std::string Speech::said(std::string_view text) const { return german() ? in_german(text) : std::string(text); }
+
+std::string text_of(const Refusal& refusal, Speech speak) {
+  return speak.german() ? german_refusal(refusal) : error_of(refusal).message;
+}
+
+std::string sentence_of(std::string_view move, const Refusal& refusal, Speech speak) {
+  if (!speak.german()) return crosscut::sentence_of(move, refusal);
+  return fmt::format("{} ist nicht erlaubt: {}.", move, german_why(refusal));
+}
+
+std::string text_of(const Error& error, Speech speak) {
+  if (!speak.german()) return error.message;
+  const auto part = [&](std::string_view name) {
+    for (const auto& [key, text] : error.parts)
+      if (key == name) return text;
+    return std::string();
+  };
+  const std::string text = speak.quoted(part("text")), allowed = in_german(part("allowed"));
+  if (error.code == "unknown_game") return fmt::format("Ein Spiel {} gibt es nicht; die Spiele sind {}", text, allowed);
+  if (error.code == "unknown_option")
+    return fmt::format("Eine Option {} hat dieses Spiel nicht; seine Optionen sind {}", text, allowed);
+  if (error.code == "bad_option")
+    return fmt::format("Die Option {} kann nicht {} sein; möglich ist {}", part("option"), text, allowed);
+  if (error.code == "not_an_option") return fmt::format("Optionen schreibt man wie size=5, nicht wie {}", text);
+  if (error.code == "option_twice") return fmt::format("Die Option {} steht zweimal da", speak.quoted(part("option")));
+  if (error.code == "file_unreadable") return fmt::format("Die Datei {} lässt sich nicht lesen", text);
+  if (error.code == "file_unwritable") return fmt::format("Die Datei {} lässt sich nicht schreiben", text);
+  if (error.code == "file_too_large")
+    return fmt::format("Die Datei {} ist zu groß: Sie hat mehr als {} Bytes", text, allowed);
+  if (error.code == "unreadable_record")
+    return fmt::format("{} lässt sich nicht als Partie lesen (auf Englisch gemeldet wurde: {})", text, part("why"));
+  return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
+}
+
+}  // namespace crosscut::explain

@@ -1,0 +1,195 @@
+// The terminal in German: what it says in every game, and that nothing stays English.
+#include <algorithm>
+#include <fstream>
+#include <set>
+
+#include "cli/terminal.hpp"
+#include "cli/view.hpp"
+#include "command.hpp"
+#include "terminal_games.hpp"
+
+namespace crosscut::cli {
+namespace {
+
+using explain::Language;
+constexpr explain::Speech german(Language::german);
+
+// Words that any English sentence has one of, and no German one has.
+std::string english_in(std::string text) {
+  static const std::set<std::string, std::less<>> english = {
+      "the",  "is", "are",  "of", "to",   "and", "or",    "not",   "no",     "has",   "have",   "with", "this",
+      "that", "it", "you",  "be", "from", "for", "by",    "takes", "plays",  "wins",  "there",  "each", "than",
+      "does", "if", "then", "at", "its",  "can", "whole", "stone", "stones", "point", "points", "wall", "would"};
+  for (char& c : text)
+    if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c >= 0) c = ' ';
+  for (const std::string_view word : words(text))
+    if (english.contains(lower(word))) return std::string(word);
+  return "";
+}
+
+// A game in German, in which nothing is said in English. The lines of its output are joined.
+Ran german_game(const std::string& line, const std::string& script) {
+  Ran ran = run_line("play " + line + " --language de --no-strict", script);
+  std::istringstream lines(ran.out);
+  for (std::string said; std::getline(lines, said);) {
+    if (const auto prompt = said.find(" > "); prompt != std::string::npos) said.resize(prompt);
+    // Whatever is typed stays as it is: names of options with their values, commands, results.
+    std::string text;
+    for (const std::string_view word : words(said))
+      if (word.find('=') == std::string_view::npos && word.find('|') == std::string_view::npos)
+        text += std::string(word) + " ";
+    EXPECT_EQ(english_in(text), "") << said << "\n" << line;
+  }
+  std::replace(ran.out.begin(), ran.out.end(), '\n', ' ');
+  return ran;
+}
+
+const std::string humans = " --black human --white human --playouts 20";
+const std::string everything =
+    "help\nboard\nmoves\nhint\nscore\nwhy pass\nwhy zz\nlevel 3\nlevel 99\nplayers\nundo\nredo\nundo x\n"
+    "players rot\nplayers weiß computer\nplayers weiss mensch\nfrei erfunden\nswap\nhold\n"
+    "dead\naccept\nresume\nz99\nload\nload /gibt/es/nicht\nsave\nsave /gibt/es/nicht\n"
+    "new schach\nnew size=99\nnew farbe=bunt\nnew size=3 size=4\nnew go klein\n";
+
+TEST(German, IsSpokenInEveryGame) {
+  for (const auto& [game, options] : every_board) {
+    if (options == "size=13" || options == "size=19") continue;
+    const auto table = random_game(game, options, 12, 5);
+    std::string script = everything;
+    for (const auto& made : table->moves()) script += made.text + "\n" + made.text + "\n";
+    const Ran said = german_game(game + " " + options + humans, script + everything + "resign\nboard\ne5\nquit\n");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(said.says("Zug 1: ")) << said.out;
+    EXPECT_TRUE(said.says(" am Zug"));
+    EXPECT_TRUE(said.says("Befehl"));
+    EXPECT_TRUE(said.says("Ein Spiel „schach“ gibt es nicht; die Spiele sind bargo, "));
+    EXPECT_TRUE(said.says("Das Spiel ist zu Ende") || said.says("gibt auf. Die anderen spielen weiter")) << game;
+  }
+}
+
+TEST(German, IsSpokenToTheEnd) {
+  std::string script;
+  for (int i = 0; i < 400; ++i) script += "go\n";
+  for (const std::string game : {"bargo size=2", "yugo size=3", "go size=3", "margo size=3 ko=superko", "sligo size=3",
+                                 "meigo size=3 ko=superko", "margo size=2 players=3 ko=superko"})
+    EXPECT_TRUE(german_game(game + " --playouts 20 --seed 5", script).says("Das Spiel ist zu Ende: ")) << game;
+}
+
+TEST(German, NamesTheRuleThatAMoveBreaks) {
+  EXPECT_TRUE(german_game("bargo size=3" + humans, "c3:ne\nd4:sw\nb2\npass\n")
+                  .says("d4:sw: Die Mauer stünde gegen c3, wo schon die Mauer des Steins dort steht."));
+  EXPECT_TRUE(german_game("yugo size=3" + humans, "b2\nb2\n").says("b2: Auf b2 ist schon ein schwarzer Bauer."));
+  EXPECT_TRUE(german_game("margo size=3" + humans, "a1\na1\n2a1\n")
+                  .says("2a1: Eine Kugel braucht vier Kugeln unter sich, und b1 ist leer."));
+  EXPECT_TRUE(
+      german_game("meigo size=3" + humans, "hold\n").says("hold: Der erste Zug eines Spielers setzt einen Stein."));
+  EXPECT_TRUE(
+      german_game("go size=3" + humans, "a1\nb3-b4,a2\n").says("„b3-b4,a2“ ist kein Zug; ein Zug ist ein Punkt"));
+}
+
+TEST(German, SettlesDeadGroups) {
+  const std::string passes = "b2\nd4\nb4\nd2\nbutton\npass\npass\n";
+  const Ran said = german_game("yugo size=5" + humans, passes + "c3\ndead c3\ndead b2\nwhy accept\naccept\n");
+  EXPECT_TRUE(said.says("Beide haben gepasst. Ist etwas tot?"));
+  EXPECT_TRUE(said.says("c3 ist leer; für tot erklärt werden Gruppen."));
+  EXPECT_TRUE(said.says("Weiß erklärt für tot: b2. Stimmst du zu, gilt: Weiß gewinnt mit einem halben Punkt."));
+  EXPECT_TRUE(said.says("Das Spiel ist zu Ende: Weiß gewinnt mit einem halben Punkt (W+0.5)."));
+}
+
+TEST(German, AsksAndUnderstandsAnswers) {
+  const std::string game = "yugo size=3 --negotiation", two = game + humans;
+  EXPECT_TRUE(german_game(game + " --playouts 30", "vielleicht\nich\n5000\n2\nquit\n").says("Der Computer nimmt "));
+  for (const std::string colour : {"weiß", "weiss", "white", "w"}) {
+    const Ran both = german_game(two, "ja\n3\ngrün\n" + colour + "\nplayers\nquit\n");
+    EXPECT_TRUE(both.says("„grün“ ist weder schwarz noch weiß."));
+    EXPECT_TRUE(both.says("komi=3 ")) << colour;
+  }
+  EXPECT_TRUE(german_game(two, "nein\nquit\n").says("komi=0"));
+  EXPECT_TRUE(german_game("meigo size=3" + humans, "a3\nvoid\nvielleicht\nj\n")
+                  .says("Das Spiel ist zu Ende: ohne Ergebnis (Void)."));
+  // In English, German answers mean nothing.
+  EXPECT_TRUE(run_line("play meigo size=3" + humans, "a3\nvoid\nja\nno\n").says("\"ja\" is neither yes nor no."));
+}
+
+TEST(German, SavesGamesThatAnyLanguageLoads) {
+  const std::string path = testing::TempDir() + "terminal_german_test.sgf";
+  std::remove(path.c_str());
+  EXPECT_TRUE(
+      german_game("yugo size=3 --black computer --playouts 5", "b2\nsave " + path + "\n").says("Gespeichert als "));
+  EXPECT_TRUE(run_line("play --load " + path, "players\n").says("Black: computer"));
+  std::ofstream(path) << "(;FF[4]GM[600]XG[yugo]XO[size:5];B[b2];W[b2])";
+  EXPECT_TRUE(
+      run_line("play yugo --no-strict --language de", "load " + path + "\n").says("lässt sich nicht als Partie lesen"));
+  std::remove(path.c_str());
+}
+
+TEST(German, TeachesLessons) {
+  const Ran said = run_line("learn yugo 1 --language de", "zz\nhint\nsolution\nboard\nskip\nquit\n");
+  EXPECT_TRUE(said.says("Gib einen Zug ein"));
+  EXPECT_TRUE(said.says("Schritt 1 von "));
+  EXPECT_TRUE(said.says("Nicht erlaubt: „zz“ ist kein Zug"));
+  EXPECT_TRUE(run_line("learn --language de").says(" Lektionen\n"));
+}
+
+TEST(German, ExplainsDiagrams) {
+  const Ran said = run_line("rules yugo --language de");
+  EXPECT_TRUE(said.says("Diagramm: "));
+  EXPECT_TRUE(said.says(" ist nicht erlaubt: "));
+  EXPECT_FALSE(said.says("Black")) << said.out;
+}
+
+TEST(German, HasEverythingThatTheCatalogueSays) {
+  const auto translated = [](std::string_view text) {
+    EXPECT_NE(german.said(text), text);
+    EXPECT_EQ(english_in(german.said(text)), "") << german.said(text);
+  };
+  for (const Entry& game : catalog()) {
+    translated(game.summary);
+    translated((*open_table(game.name))->how_to_write());
+    for (const auto& [option, initial] : game.options) {
+      translated(option.help);
+      EXPECT_EQ(option.kind == Option::choice ? "" : english_in(german.said(option.range())), "");
+      if (initial.find(' ') != std::string::npos && initial != "size x size") translated(initial);
+    }
+  }
+}
+
+TEST(German, HasASentenceForEveryRule) {
+  for (std::size_t i = 0; i < rule_name.size(); ++i)
+    for (const auto kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
+      for (const bool balls : {false, true})
+        for (const bool walls : {false, true}) {
+          const Refusal refusal{.rule = static_cast<Rule>(i),
+                                .text = "c3",
+                                .allowed = "d4",
+                                .places = {"e5", "e6"},
+                                .piece = Piece{kind, Side::white},
+                                .terms = {.kings = kind == Piece::king, .balls = balls, .walls = walls}};
+          const std::string text = text_of(refusal, german);
+          EXPECT_FALSE(text.empty()) << rule_name[i];
+          EXPECT_EQ(english_in(text), "") << text;
+        }
+}
+
+TEST(German, IsTheLanguageOfATerminalWhoseEnvironmentSaysSo) {
+  const auto language = [](const std::string& messages, bool typed = true, bool terminal = true) {
+    return language_for({.terminal = terminal, .typed = typed, .messages = messages});
+  };
+  for (const std::string locale : {"de", "de_DE.UTF-8", "de_AT", "de@euro", "de.UTF-8"})
+    EXPECT_EQ(language(locale), Language::german) << locale;
+  for (const std::string locale : {"", "C", "C.UTF-8", "en_GB.UTF-8", "den_CA", "deutsch"})
+    EXPECT_EQ(language(locale), Language::english) << locale;
+  EXPECT_EQ(language("de_DE.UTF-8", false), Language::english) << "a script";
+  EXPECT_EQ(language("de_DE.UTF-8", true, false), Language::english) << "into a file";
+}
+
+TEST(German, FitsNarrowTerminals) {
+  for (const auto& [game, options] : every_board) {
+    Style style{.width = 60, .speak = german};
+    const auto table = random_game(game, options, 30, 3);
+    for (const std::string& line : view(*table, style)) EXPECT_LE(columns(line), 60) << line;
+  }
+}
+
+}  // namespace
+}  // namespace crosscut::cli
