@@ -192,7 +192,7 @@ TEST(Solve, TwoEyesAreSure) {
   const auto walk = *walk_from(*table);
   EXPECT_EQ(walk->sure(Side::white), std::nullopt);
   Memory memory(std::size_t{1} << 20U, true);
-  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, 0, 1}).verdict, Answer::reached) << "without looking ahead";
+  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, 0}).verdict, Answer::reached) << "without looking ahead";
   // With suicide White makes room.
   EXPECT_EQ(sure(*table_with("go", "size=3 komi=0 suicide=on",
                              {"a2", "pass", "b2", "pass", "c2", "pass", "b1", "pass", "b3"})),
@@ -238,8 +238,40 @@ TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
   ASSERT_TRUE(with.solved() && without.solved());
   EXPECT_EQ(with.lower, without.lower);
   EXPECT_EQ(with.best, without.best);
-  EXPECT_LT(with.nodes, without.nodes);
+  // Elsewhere images of states are not looked at twice in any case.
+  if ((*walk_from(*table))->superko()) { EXPECT_LT(with.nodes, without.nodes); }
 }
+
+// From random positions of whole games, among them such that play can leave and come back to.
+class Listed : public testing::TestWithParam<Task> {};
+
+TEST_P(Listed, SearchFindsTheSame) {
+  Random random(23);
+  int compared = 0;
+  for (int most = 0; most < 6; ++most) {
+    const auto table = table_with(GetParam().game, GetParam().options);
+    for (int ply = 0; ply < most && !table->over(); ++ply) {
+      auto moves = table->legal();
+      if (moves.size() > 1) std::erase(moves, "pass");
+      ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+    }
+    if (table->over()) continue;
+    const Solution listed = Solver::of(*table, {})->run(), searched = solved(*table, {.always_search = true});
+    ASSERT_TRUE(listed.solved() && searched.solved());
+    ASSERT_EQ(listed.lower, searched.lower) << "after " << table->ply() << " moves";
+    ASSERT_EQ(listed.best, searched.best) << "after " << table->ply() << " moves";
+    ++compared;
+  }
+  EXPECT_GT(compared, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Listed,
+                         testing::Values(Task{"go", "size=2 komi=0 ko=simple settlement=off"},
+                                         Task{"go", "size=3 komi=0 ko=simple settlement=off"},
+                                         Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=2 settlement=off"},
+                                         Task{"sligo", "size=3 settlement=off"}, Task{"meigo", "size=2"},
+                                         Task{"margo", "size=2 swap=off"}, Task{"margo", "size=3 swap=off"},
+                                         Task{"margo", "size=3"}, Task{"margo", "size=3 mode=beginner"}));
 
 INSTANTIATE_TEST_SUITE_P(Games, Whole,
                          testing::Values(Task{"go", "size=2 komi=0 settlement=off"},
@@ -312,6 +344,23 @@ TEST(Solve, StopsWhenAskedAndGoesOn) {
   }
   EXPECT_FALSE(solver.add(std::string_view(proofs).substr(0, proofs.size() / 2)));
   EXPECT_FALSE(Solver::of(*table_with("go", "size=3 komi=0"), {})->add(proofs));
+}
+
+// Where play may recur, what one player can keep up for ever is part of it.
+TEST(Solve, KeepsWhatRestsOnRecurrences) {
+  for (const std::string options : {"size=2 swap=off", "size=3 swap=off"}) {
+    const auto table = table_with("margo", options);
+    auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U, .always_search = true});
+    const Solution found = solver.run();
+    EXPECT_TRUE(found.recurred);
+    auto next = *Solver::of(*table, {.memory = std::size_t{16} << 20U});
+    EXPECT_EQ(next.proofs(), "");
+    ASSERT_TRUE(next.add(solver.proofs()));
+    const Solution again = next.run();
+    EXPECT_EQ(again.lower, found.lower);
+    EXPECT_EQ(again.best, found.best);
+    EXPECT_LT(again.nodes, found.nodes / 10 + 20) << options;
+  }
 }
 
 // Minimax at a table, with nothing remembered: what the hero gets at least, the others playing together.
@@ -400,8 +449,10 @@ TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
   Memory memory(std::size_t{1} << 20U, true);
   Prover prover(memory, Stop());
   Answer answer;
-  for (int depth = 1; answer.verdict == Answer::unknown; ++depth)
-    answer = prover.prove(*walk, {3, depth, static_cast<std::uint64_t>(depth)});
+  for (int depth = 1; answer.verdict == Answer::unknown; ++depth) {
+    memory.iterate();
+    answer = prover.prove(*walk, {3, depth});
+  }
   ASSERT_EQ(answer.verdict, Answer::below);
   bool needed = false;
   memory.recall(walk->key(), [&](const Fact& fact, auto, std::span<const Key> need) {
@@ -414,6 +465,52 @@ TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
   walk->play(static_cast<std::size_t>(placed - steps.begin()));
   EXPECT_FALSE(walk->remembers(all));
   EXPECT_TRUE(walk->remembers(walk->symmetry_mark()));
+}
+
+TEST(SolveWalk, ImagesHaveOneKeyWhereThePastDoesNotMatter) {
+  const auto keys = [](std::string_view game, std::string_view options) {
+    const auto walk = *walk_from(*table_with(game, options));
+    std::set<Key> found;
+    for (const Step& step : walk->steps()) found.insert(step.key);
+    return found.size();
+  };
+  EXPECT_EQ(keys("margo", "size=3"), 3U);
+  EXPECT_EQ(keys("go", "size=3 ko=simple"), 4U) << "with the pass";
+  EXPECT_EQ(keys("go", "size=3"), 10U);
+  EXPECT_EQ(keys("margo", "size=3 players=3"), 9U);
+}
+
+TEST(SolveMemory, ForgetsWhatAnIterationDidNotConfirm) {
+  Memory memory(std::size_t{1} << 20U, false);
+  const auto known = [&] {
+    std::vector<Key> found;
+    for (Key key = 1; key <= 4; ++key) memory.recall(key, [&](auto&&...) { return found.push_back(key), true; });
+    return found;
+  };
+  const auto keep = [&](Key key, Fact::Kind kind, bool always) {
+    Fact fact;
+    fact.kind = kind;
+    fact.key = key;
+    fact.where = always ? 0 : memory.iteration();
+    memory.keep(fact, {}, {});
+  };
+  memory.iterate();
+  keep(1, Fact::at_least, true);
+  keep(2, Fact::at_least, false);
+  keep(4, Fact::searched, false);
+  EXPECT_EQ(known(), (std::vector<Key>{1, 2, 4}));
+  memory.iterate();
+  EXPECT_EQ(known(), (std::vector<Key>{1}));
+  keep(3, Fact::at_most, false);
+  keep(4, Fact::searched, false);
+  memory.confirm();
+  memory.iterate();
+  EXPECT_EQ(known(), (std::vector<Key>{1, 3})) << "of another target and depth a search in vain says nothing";
+  Memory read(std::size_t{1} << 20U, false);
+  keep(2, Fact::at_least, false);
+  ASSERT_TRUE(read.add(memory.text("this"), "this"));
+  memory = std::move(read);
+  EXPECT_EQ(known(), (std::vector<Key>{1, 3}));
 }
 
 TEST(SolveMemory, KeepsWhatTookMostWork) {

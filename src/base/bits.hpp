@@ -26,7 +26,7 @@ class Bits {
   constexpr Bits() = default;
   static constexpr Bits of(Cell c) {
     Bits b;
-    b.set(c);
+    for (int i = 0; i < words; ++i) b.w_[i] = std::uint64_t{c.index / 64 == i} << (c.index % 64);  // stays in registers
     return b;
   }
 

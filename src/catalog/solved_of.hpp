@@ -18,7 +18,8 @@ template <Game G>
 bool bars(const G& before, Move m, const G& after) {
   const auto pieces = [](const G& g) {
     int count = 0;
-    for (const Cell c : board_of(g)) count += g.at(c).has_value();
+    const auto looks = g.looks();
+    for (const auto& of_side : std::get<0>(looks)) count += of_side.count();
     return count;
   };
   return before.repetition() != Repetition::allowed && m.on_board() && pieces(after) <= pieces(before);

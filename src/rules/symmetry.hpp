@@ -11,17 +11,18 @@ template <Board B>
 class Symmetry {
  public:
   // number in [0, B::symmetries); 0 is the identity.
-  constexpr Symmetry(int size, int number) : size_(size), number_(number) {}
+  Symmetry(int size, int number)
+      : number_(number), images_(images()[static_cast<std::size_t>(size)][static_cast<std::size_t>(number)]) {}
 
-  constexpr Cell operator()(Cell c) const { return c.exists() ? B::image(c, size_, number_) : c; }
-  constexpr Cells<B> operator()(const Cells<B>& cells) const {
+  Cell operator()(Cell c) const { return c.exists() ? images_[c.index] : c; }
+  Cells<B> operator()(const Cells<B>& cells) const {
     Cells<B> r;
-    for (Cell c : cells) r.set((*this)(c));
+    for (Cell c : cells) r |= Cells<B>::of(images_[c.index]);
     return r;
   }
   // Layers indexed by direction rotate with the board; layers indexed by side do not.
   template <std::size_t N>
-  constexpr std::array<Cells<B>, N> operator()(const std::array<Cells<B>, N>& layers) const {
+  std::array<Cells<B>, N> operator()(const std::array<Cells<B>, N>& layers) const {
     std::array<Cells<B>, N> r;
     for (std::size_t i = 0; i < N; ++i) {
       const bool by_direction = N == static_cast<std::size_t>(B::directions);
@@ -30,23 +31,23 @@ class Symmetry {
     return r;
   }
   template <class T>
-  constexpr T operator()(const T& counter) const {
+  T operator()(const T& counter) const {
     return counter;
   }
 
   template <Game G>
-  constexpr G of(const G& g) const {
+  G of(const G& g) const {
     G r = g;
     std::apply([&](auto&... layer) { ((layer = (*this)(layer)), ...); }, G::matter(r));
     return r;
   }
   template <Game G>
-  constexpr Move of(Move m) const {
+  Move of(Move m) const {
     return m.on_board() ? Move::on(plane<G>(m.plane()), (*this)(m.cell())) : m;
   }
   // The image of a plane of moves.
   template <Game G>
-  constexpr int plane(int of) const {
+  int plane(int of) const {
     const int direction = G::move_planes[static_cast<std::size_t>(of)].direction;
     if (direction < 0) return of;
     int image = 0;
@@ -55,12 +56,29 @@ class Symmetry {
   }
   // The image of a canonical turn need not be canonical.
   template <Game G>
-  constexpr Turn<B> of(const Turn<B>& turn) const {
+  Turn<B> of(const Turn<B>& turn) const {
     return {of<G>(turn.move), turn.then.exists() ? of<G>(turn.then) : Move{}, (*this)(turn.claim)};
   }
 
  private:
-  int size_, number_;
+  // By size and number.
+  using Images = std::array<Cell, static_cast<std::size_t>(B::slots)>;
+  using AllImages = std::array<std::array<Images, static_cast<std::size_t>(B::symmetries)>, B::capacity + 1>;
+  static const AllImages& images() {
+    static const AllImages all = [] {
+      AllImages found;
+      for (int size = 1; size <= B::capacity; ++size)
+        for (int number = 0; number < B::symmetries; ++number)
+          for (const Cell c : B::on(size))
+            found[static_cast<std::size_t>(size)][static_cast<std::size_t>(number)][c.index] =
+                B::image(c, size, number);
+      return found;
+    }();
+    return all;
+  }
+
+  int number_;
+  const Images& images_;
 };
 
 }  // namespace crosscut

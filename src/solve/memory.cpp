@@ -9,7 +9,7 @@
 namespace crosscut::solve {
 namespace {
 
-constexpr std::string_view magic = "crosscut proofs 1\n";
+constexpr std::string_view magic = "crosscut proofs 2\n";
 
 void put(std::string& text, const void* bytes, std::size_t size) { text.append(static_cast<const char*>(bytes), size); }
 
@@ -20,24 +20,21 @@ std::string hash_of(std::string_view text) {
 
 }  // namespace
 
-Memory::Memory(std::size_t bytes, bool marked, bool shared)
-    : shared_(shared), shards_(shared ? std::bit_floor(std::clamp<std::size_t>(bytes >> 20U, 1, 256)) : 1) {
-  bytes /= shards_.size();
+Memory::Memory(std::size_t bytes, bool marked, bool shared) : shared_(shared) {
+  const std::size_t shards = shared ? std::bit_floor(std::clamp<std::size_t>(bytes >> 20U, 1, 256)) : 1;
+  bytes /= shards;
   buckets_ = std::max<std::size_t>(1, bytes / (marked ? 2 : 1) / sizeof(Fact) / ways);
-  for (Shard& shard : shards_) {
-    shard.facts.resize(buckets_ * ways);
-    shard.marks.resize(
-        std::max(2 * most_marks, (bytes - std::min(bytes, shard.facts.size() * sizeof(Fact))) / sizeof(Key)));
-  }
+  const std::size_t facts = buckets_ * ways, left = bytes - std::min(bytes, facts * sizeof(Fact));
+  while (shards_.size() < shards) shards_.emplace_back(facts, std::max(2 * most_marks, left / sizeof(Key)));
 }
 
 // One of the same kind about the same state, or else the one with the least work.
-Fact& Memory::place_for(const Fact& fact, Shard& shard, std::size_t at) {
+Fact& Memory::place_for(const Fact& fact, const Shard& shard, std::size_t at) const {
   Fact* bucket = &shard.facts[at];
   for (int i = 0; i < ways; ++i)
     if (bucket[i].kind == fact.kind && bucket[i].key == fact.key) return bucket[i];
   const auto worth = [&](const Fact& f) {
-    if (f.kind == Fact::none || !shard.lasts(f)) return -1;
+    if (f.kind == Fact::none || !lasts(shard, f)) return -1;
     return 2 * f.work + (f.kind != Fact::searched);
   };
   return *std::min_element(bucket, bucket + ways, [&](const Fact& a, const Fact& b) { return worth(a) < worth(b); });
@@ -51,18 +48,18 @@ void Memory::keep(Fact fact, std::span<const Key> avoid, std::span<const Key> ne
   Fact& place = place_for(fact, shard, bucket_of(fact.key));
   // What holds for every past and is as strong stays.
   if (place.kind == fact.kind && place.key == fact.key && fact.kind != Fact::searched && !place.avoid && !place.need &&
-      (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
+      confirmed_[place.where] && (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
     return;
   if (marks) {
     if (shard.written % shard.room() + marks > shard.room())
       shard.written += shard.room() - shard.written % shard.room();
-    fact.marks = shard.written;
-    auto to = shard.marks.begin() + static_cast<std::ptrdiff_t>(shard.written % shard.room());
+    fact.where = shard.written;
+    Key* const to = shard.marks.begin() + shard.written % shard.room();
     std::copy(need.begin(), need.end(), std::copy(avoid.begin(), avoid.end(), to));
     shard.written += marks;
   }
-  fact.avoid = static_cast<std::uint32_t>(avoid.size());
-  fact.need = static_cast<std::uint32_t>(need.size());
+  fact.avoid = static_cast<std::uint16_t>(avoid.size());
+  fact.need = static_cast<std::uint16_t>(need.size());
   place = fact;
 }
 
@@ -71,10 +68,14 @@ std::string Memory::text(std::string_view task) const {
   text.append(task).push_back('\n');
   for (const Shard& shard : shards_) {
     const auto lock = lock_of(shard);
-    for (const Fact& fact : shard.facts) {
-      if (fact.kind == Fact::none || fact.kind == Fact::searched || !shard.lasts(fact)) continue;
+    for (Fact fact : shard.facts) {
+      const std::size_t marks = fact.avoid + fact.need;
+      if (fact.kind == Fact::none || fact.kind == Fact::searched || !lasts(shard, fact)) continue;
+      if (!marks && !confirmed_[fact.where]) continue;
+      const Key* const first = shard.avoid(fact).data();
+      if (!marks) fact.where = 0;
       put(text, &fact, sizeof fact);
-      put(text, shard.avoid(fact).data(), (fact.avoid + fact.need) * sizeof(Key));
+      put(text, first, marks * sizeof(Key));
     }
   }
   return text + hash_of(text);

@@ -1,14 +1,17 @@
 #pragma once
 // What has been proved so far, in bounded memory: when it is full, what took least work gives way.
 #include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <memory>
 #include <mutex>
+#include <new>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/key.hpp"
 #include "base/result.hpp"
-#include "rules/move.hpp"
 
 namespace crosscut::solve {
 
@@ -16,13 +19,38 @@ namespace crosscut::solve {
 // comes to must not be forbidden, and all of those in `need`, since it counts on them.
 struct Fact {
   enum Kind : std::uint8_t { none, at_least, at_most, searched } kind = none;
-  std::uint8_t work = 0;     // the logarithm of the states that it took
-  std::uint16_t extent = 0;  // of a proof: the most decisions to the end; else: how deep the search went in vain
-  std::int16_t value = 0;    // the bound for Black
-  Move move;                 // the decision that proves it, if the player to move had one
-  std::uint32_t avoid = 0, need = 0;  // numbers of marks
-  std::uint64_t marks = 0;            // where they begin; of a search in vain: to which iteration it belonged
+  std::uint8_t work = 0;              // the logarithm of the states that it took
+  std::uint16_t depth = 0;            // how deep the search went, if in vain
+  std::int16_t value = 0;             // the bound for Black
+  std::uint16_t avoid = 0, need = 0;  // numbers of marks
+  // The decision that proves it, if the player to move had one: tag_of the state it leads to; or 0.
+  std::uint32_t next = 0;
+  // Where its marks begin. Without marks: the iteration in which it holds; 0: in all.
+  std::uint64_t where = 0;
   Key key = 0;
+};
+
+// What tells a state from others that follow the same one, as good as always.
+constexpr std::uint32_t tag_of(Key key) { return static_cast<std::uint32_t>(key >> 32U) | 1U; }
+
+// An array of zeros, which take memory only where something is written.
+template <class T>
+class Zeros {
+ public:
+  explicit Zeros(std::size_t size) : at_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
+    if (!at_) throw std::bad_alloc();
+  }
+  T& operator[](std::size_t i) const { return at_.get()[i]; }
+  T* begin() const { return at_.get(); }
+  T* end() const { return begin() + size_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Free {
+    void operator()(T* at) const { std::free(at); }
+  };
+  std::unique_ptr<T, Free> at_;
+  std::size_t size_;
 };
 
 // If it is shared, several threads may use it at once, but not add() to it. Then it is divided by keys into shards,
@@ -33,6 +61,13 @@ class Memory {
   // `bytes`: at most, and some room for marks within them if proofs have marks.
   Memory(std::size_t bytes, bool marked, bool shared = false);
 
+  // An iteration begins: what was kept for the one before is forgotten, unless that was confirmed.
+  void iterate() { ++iteration_, confirmed_.push_back(false); }
+  std::uint64_t iteration() const { return iteration_; }
+  // What was kept for this iteration holds in all.
+  void confirm() { confirmed_[iteration_] = true; }
+  bool confirmed(std::uint64_t iteration) const { return confirmed_[iteration]; }
+
   // Calls found(fact, avoid, need), with the marks of the fact, for each that is known of the state, until it returns
   // true. It must not use the memory, nor keep what it is given.
   template <class Found>
@@ -41,7 +76,7 @@ class Memory {
     const auto lock = lock_of(shard);
     const Fact* bucket = &shard.facts[bucket_of(key)];
     for (int i = 0; i < ways; ++i)
-      if (bucket[i].kind != Fact::none && bucket[i].key == key && shard.lasts(bucket[i]) &&
+      if (bucket[i].kind != Fact::none && bucket[i].key == key && lasts(shard, bucket[i]) &&
           found(bucket[i], shard.avoid(bucket[i]), shard.need(bucket[i])))
         return;
   }
@@ -58,17 +93,17 @@ class Memory {
   static constexpr std::size_t most_marks = 4096;  // of one proof
 
   struct Shard {
+    Shard(std::size_t facts_, std::size_t marks_) : facts(facts_), marks(marks_) {}
+
     mutable std::mutex mutex;
-    std::vector<Fact> facts;
-    std::vector<Key> marks;     // a ring
+    Zeros<Fact> facts;
+    Zeros<Key> marks;           // a ring
     std::uint64_t written = 0;  // marks so far
 
     std::size_t room() const { return marks.size(); }
-    // Whether its marks have not been overwritten.
-    bool lasts(const Fact& fact) const { return fact.avoid + fact.need == 0 || fact.marks + room() >= written; }
-    std::span<const Key> avoid(const Fact& fact) const { return {marks.data() + fact.marks % room(), fact.avoid}; }
+    std::span<const Key> avoid(const Fact& fact) const { return {marks.begin() + fact.where % room(), fact.avoid}; }
     std::span<const Key> need(const Fact& fact) const {
-      return {marks.data() + fact.marks % room() + fact.avoid, fact.need};
+      return {marks.begin() + fact.where % room() + fact.avoid, fact.need};
     }
   };
 
@@ -76,13 +111,20 @@ class Memory {
   std::unique_lock<std::mutex> lock_of(const Shard& shard) const {
     return shared_ ? std::unique_lock(shard.mutex) : std::unique_lock<std::mutex>();
   }
+  // Whether it holds in this iteration, and its marks have not been overwritten.
+  bool lasts(const Shard& shard, const Fact& fact) const {
+    if (fact.avoid + fact.need) return fact.where + shard.room() >= shard.written;
+    return fact.where == iteration_ || (fact.kind != Fact::searched && confirmed_[fact.where]);
+  }
   // Where its bucket begins.
   std::size_t bucket_of(Key key) const { return (key >> 8U) % buckets_ * ways; }
-  static Fact& place_for(const Fact& fact, Shard& shard, std::size_t bucket);
+  Fact& place_for(const Fact& fact, const Shard& shard, std::size_t bucket) const;
 
   bool shared_;
-  std::vector<Shard> shards_;  // a power of two
-  std::size_t buckets_;        // of each shard
+  std::deque<Shard> shards_;  // a power of two
+  std::size_t buckets_;       // of each shard
+  std::uint64_t iteration_ = 0;
+  std::vector<bool> confirmed_ = {true};  // by iteration
 };
 
 }  // namespace crosscut::solve

@@ -22,11 +22,14 @@ void keep_tail(std::vector<Key>& keys, std::size_t to, std::size_t from) {
 Answer Prover::prove(Walk& walk, const Aim& aim) {
   walk_ = &walk;
   target_ = aim.target;
-  iteration_ = aim.iteration;
   halted_ = stopped_;
+  consistent_ = true;
   forget({0, 0});
   choices_.clear();
-  return search(aim.depth);
+  path_.clear();
+  const Answer answer = search(aim.depth);
+  if (halted_) consistent_ = false;
+  return answer;
 }
 
 Answer Prover::search(int depth) {
@@ -35,23 +38,41 @@ Answer Prover::search(int depth) {
   if (stopped_ || (common_ && common_->done.load(std::memory_order_relaxed))) halted_ = true;
   if (halted_) return {};
   if (walk_->ended()) return settled(walk_->result());
-  if (walk_->recurs()) {
-    recurred_ = true;
-    need_.push_back(walk_->mark());
-    return settled(0);
-  }
+  if (const auto answer = recurrence()) return *answer;
   if (const auto known = recall(walk_->key(), depth)) return *known;
   if (const auto answer = sure()) return *answer;
   if (depth == 0) return {};
   const Begin before = begin();
   const std::uint64_t nodes_before = nodes_;
-  const Answer answer = expand(depth);
+  path_.push_back({walk_->key()});
+  Answer answer = expand(depth);
+  leave(answer);
   if (!halted_) conclude(answer, depth, before, nodes_before);
   return answer;
 }
 
+// Whoever is content with a draw may come back to a state on the path.
+std::optional<Answer> Prover::recurrence() {
+  if (walk_->superko()) return {};
+  const auto on =
+      std::find_if(path_.begin(), path_.end(), [&](const OnPath& state) { return state.key == walk_->key(); });
+  if (on == path_.end()) return {};
+  on->relied_on = recurred_ = true;
+  Answer answer = settled(target_ > 0 ? target_ - 1 : target_);
+  answer.rests_on = static_cast<int>(on - path_.begin());
+  return answer;
+}
+
+void Prover::leave(Answer& answer) {
+  const bool expected = answer.verdict == (target_ > 0 ? Answer::below : Answer::reached);
+  if (path_.back().relied_on && !expected) consistent_ = false;
+  path_.pop_back();
+  // What follows comes back to this state at the earliest, so that whoever goes round stays in it.
+  if (answer.rests_on >= static_cast<int>(path_.size())) answer.rests_on = Answer::nothing;
+}
+
 Answer Prover::expand(int depth) {
-  const std::size_t first = list_choices(remembered_move());
+  const std::size_t first = list_choices(remembered());
   if (choices_.size() == first) {
     // That there is no move may be due to the past.
     need_.insert(need_.end(), walk_->banned().begin(), walk_->banned().end());
@@ -66,7 +87,7 @@ Answer Prover::expand(int depth) {
   // What the opponent of the winner could not do must stay forbidden.
   if (answer.verdict != Answer::unknown && answer.verdict != good()) {
     need_.insert(need_.end(), banned.begin(), banned.end());
-    if (walk_->steps().size() > choices_.size() - first) need_.push_back(walk_->symmetry_mark());
+    if (walk_->superko() && walk_->steps().size() > choices_.size() - first) need_.push_back(walk_->symmetry_mark());
     rest_on_choice_to_act(answer, first);
   }
   choices_.resize(first);
@@ -99,9 +120,9 @@ Answer Prover::try_all(std::size_t first, int depth) {
     } else if (worst.verdict == Answer::unknown) {
       worst = answer;
     } else {
-      const int extent = std::max(worst.extent, answer.extent);
+      const int rests_on = std::min(worst.rests_on, answer.rests_on);
       if (better(answer, worst)) worst = answer;
-      worst.extent = extent;
+      worst.rests_on = rests_on;
     }
   }
   if (!open) return worst;
@@ -110,15 +131,13 @@ Answer Prover::try_all(std::size_t first, int depth) {
 }
 
 Answer Prover::try_one(const Choice& choice, int depth) {
-  const Move move = choice.move;
   const Key key = choice.key;
   if (common_) common_->begin(key, depth);
   walk_->play(choice.step);
   Answer answer = search(depth - 1);
   walk_->undo();
   if (common_) common_->end(key);
-  ++answer.extent;
-  answer.move = move;
+  answer.next = tag_of(key);
   return answer;
 }
 
@@ -161,9 +180,7 @@ std::optional<Answer> Prover::sure() const {
   for (const Side side : {Side::black, Side::white}) {
     const auto value = walk_->sure(side);
     if (!value || (*value >= target_) != (side == Side::black)) continue;
-    Answer answer = settled(*value);
-    if (walk_->to_play() == side) answer.move = walk_->waiting();
-    return answer;
+    return settled(*value);
   }
   return {};
 }
@@ -173,7 +190,7 @@ std::optional<Answer> Prover::recall(Key key, int depth) {
   std::optional<Answer> known;
   memory_.recall(key, [&](const Fact& fact, std::span<const Key> avoid, std::span<const Key> need) {
     if (fact.kind == Fact::searched) {
-      if (fact.marks == iteration_ && fact.extent >= depth) known = Answer{};
+      if (fact.depth >= depth) known = Answer{};
       return false;
     }
     const bool decides = fact.kind == Fact::at_least ? fact.value >= target_ : fact.value < target_;
@@ -181,8 +198,8 @@ std::optional<Answer> Prover::recall(Key key, int depth) {
     avoid_.insert(avoid_.end(), avoid.begin(), avoid.end());
     need_.insert(need_.end(), need.begin(), need.end());
     known = settled(fact.value);
-    known->extent = fact.extent;
-    known->move = fact.move;
+    known->next = fact.next;
+    if (!walk_->superko() && !memory_.confirmed(fact.where)) known->rests_on = Answer::iteration;
     return true;
   });
   return known;
@@ -197,8 +214,7 @@ std::optional<Answer> Prover::decide_at_once(std::size_t first) {
         choices_[i].result ? std::optional(settled(*choices_[i].result)) : recall(choices_[i].key, proofs_only);
     if (answer && answer->verdict == good()) {
       rest_on(choices_[i]);
-      ++answer->extent;
-      answer->move = choices_[i].move;
+      answer->next = tag_of(choices_[i].key);
       return answer;
     }
     forget(before);
@@ -215,31 +231,31 @@ void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64
   Fact fact;
   fact.key = walk_->key();
   fact.work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
-  fact.move = answer.move;
+  fact.next = answer.next;
   if (answer.verdict == Answer::unknown) {
     fact.kind = Fact::searched;
-    fact.marks = iteration_;
-    fact.extent = static_cast<std::uint16_t>(depth);
+    fact.depth = static_cast<std::uint16_t>(depth);
   } else {
     fact.kind = answer.verdict == Answer::reached ? Fact::at_least : Fact::at_most;
     fact.value = static_cast<std::int16_t>(answer.value);
-    fact.extent = static_cast<std::uint16_t>(answer.extent);
   }
+  // A past may have made a search vain.
+  if (answer.verdict == Answer::unknown || answer.rests_on != Answer::nothing) fact.where = memory_.iteration();
   memory_.keep(fact, std::span(avoid_).subspan(before.avoid), std::span(need_).subspan(before.need));
 }
 
-Move Prover::remembered_move() const {
-  Move move;
+std::uint32_t Prover::remembered() const {
+  std::uint32_t next = 0;
   memory_.recall(walk_->key(), [&](const Fact& fact, auto, auto) {
     const bool good_for_mover = (fact.kind == Fact::at_least) == (walk_->to_play() == Side::black);
-    if (fact.kind != Fact::searched && good_for_mover) move = fact.move;
+    if (fact.kind != Fact::searched && good_for_mover) next = fact.next;
     return false;
   });
-  return move;
+  return next;
 }
 
 // Lists what the player to move can do, most promising first; returns where the list begins.
-std::size_t Prover::list_choices(Move remembered) {
+std::size_t Prover::list_choices(std::uint32_t remembered) {
   const std::size_t first = choices_.size();
   const int sign = walk_->to_play() == Side::black ? 1 : -1;
   const auto steps = walk_->steps();
@@ -248,7 +264,7 @@ std::size_t Prover::list_choices(Move remembered) {
     if (symmetry_ && step.image.exists()) continue;
     std::int64_t order = success_[sign < 0][step.move.raw() % success_[0].size()];
     order += std::int64_t{sign} * step.material << 24;
-    if (step.move == remembered) order = std::int64_t{1} << 60;
+    if (tag_of(step.key) == remembered) order = std::int64_t{1} << 60;
     choices_.push_back({i, step.move, step.key, step.mark, step.result, order});
   }
   std::stable_sort(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(),

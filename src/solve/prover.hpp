@@ -2,8 +2,13 @@
 // Proves whether Black reaches a result, by deepening alpha-beta search. What is proved holds under the repetition rule
 // of the game with the whole past (the graph-history interaction is not neglected): each proof that is kept says on
 // which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
-// Solution to the Graph History Interaction Problem, AAAI 2004). Where play can recur for ever, a recurrence counts as
-// a draw; then what rests on a recurrence of a state holds only below that state, until the state itself is proved.
+// Solution to the Graph History Interaction Problem, AAAI 2004).
+//
+// Where play can recur for ever, that is a draw, and the past does not matter: whoever needs more than a draw must get
+// there in the end, and the other may go round. Proofs for the one hold always. Proofs for the other may rest on
+// recurrences: that a state earlier on the path will turn out to be good for them as well. They are used freely until
+// the end of the iteration. If all those states did turn out so, then whoever stays among what has been proved for them
+// is safe for ever, so all of it holds. If not, another iteration follows, which knows more for the first.
 #include <array>
 #include <atomic>
 #include <optional>
@@ -16,15 +21,17 @@ namespace crosscut::solve {
 
 struct Answer {
   enum Verdict : std::int8_t { below = -1, unknown = 0, reached = 1 } verdict = unknown;
-  int value = 0;   // at least this much, if reached; at most this much, if below
-  int extent = 0;  // the most decisions to the end, as proved
-  Move move;       // the decision that proves it, if the player to move has one
+  int value = 0;           // at least this much, if reached; at most this much, if below
+  std::uint32_t next = 0;  // the decision that proves it, if the player to move has one: tag_of the state it leads to
+  // On which recurrence it rests: that of the state so far from the start of the path, the earliest if there are
+  // several, or one that something kept for this iteration rests on.
+  static constexpr int nothing = INT16_MAX, iteration = -1;
+  int rests_on = nothing;
 };
 
 // What is to be proved: whether Black gets at least `target`, looking `depth` decisions deep.
 struct Aim {
   int target = 0, depth = 0;
-  std::uint64_t iteration = 0;  // searches in vain are remembered only within one: a past may have made them so
 };
 
 // What provers at work on the same aim have in common, besides the memory.
@@ -56,6 +63,9 @@ class Prover {
   // else.
   Answer prove(Walk& walk, const Aim& aim);
 
+  // Whether all that the last search kept for its iteration holds: it came to its end, and nothing rests on a state
+  // that did not turn out as expected.
+  bool consistent() const { return consistent_; }
   bool stopped() const { return stopped_; }
   std::uint64_t nodes() const { return nodes_; }  // states visited
   bool recurred() const { return recurred_; }     // some line examined came back to an earlier state
@@ -74,12 +84,19 @@ class Prover {
     std::size_t avoid, need;
   };
 
+  // Under superko no state comes back.
+  struct OnPath {
+    Key key;
+    bool relied_on = false;  // something rests on its recurrence
+  };
+
   Answer search(int depth);
+  std::optional<Answer> recurrence();
   Answer expand(int depth);
   Answer try_all(std::size_t first, int depth);
   Answer try_one(const Choice& choice, int depth);
   bool left_to_others(const Choice& choice, int depth) const;
-  Answer settled(int value) const { return {value >= target_ ? Answer::reached : Answer::below, value, 0, {}}; }
+  Answer settled(int value) const { return {value >= target_ ? Answer::reached : Answer::below, value}; }
   Answer::Verdict good() const { return walk_->to_play() == Side::black ? Answer::reached : Answer::below; }
   bool better(const Answer& a, const Answer& b) const;
 
@@ -87,9 +104,10 @@ class Prover {
   std::optional<Answer> recall(Key key, int depth);
   std::optional<Answer> decide_at_once(std::size_t first);
   bool holds(std::span<const Key> avoid, std::span<const Key> need) const;
+  void leave(Answer& answer);
   void conclude(const Answer& answer, int depth, Begin begin, std::uint64_t nodes_before);
-  std::size_t list_choices(Move first);
-  Move remembered_move() const;
+  std::size_t list_choices(std::uint32_t first);
+  std::uint32_t remembered() const;
   void rest_on(const Choice& choice);
   void rest_on_choice_to_act(const Answer& answer, std::size_t first);
 
@@ -103,10 +121,11 @@ class Prover {
   Common* common_;
   bool symmetry_;
   int target_ = 0;
-  std::uint64_t iteration_ = 0;
   std::uint64_t nodes_ = 0;
+  bool consistent_ = true;
   bool halted_ = false, stopped_ = false, recurred_ = false;  // halted: by the stop or by others
   std::vector<Key> avoid_, need_;
+  std::vector<OnPath> path_;
   std::vector<Choice> choices_;
   std::array<std::array<std::int64_t, 4096>, 2> success_{};  // of moves, by side: how much they have decided
 };

@@ -33,7 +33,9 @@ Memory& Solver::memory() {
 
 Solution Solver::run() {
   found_ = {};
-  if (!walk_->superko() && !settings_.always_search) graph_ = walk_->graph(settings_.memory, settings_.stop);
+  // Where a search has begun, there are too many states to be listed.
+  if (!walk_->superko() && !settings_.always_search && !memory_)
+    graph_ = walk_->graph(settings_.memory, settings_.stop);
   if (graph_) {
     found_.lower = found_.upper = graph_->value(0);
   } else {
@@ -55,20 +57,26 @@ Answer Solver::prove(int target) {
 }
 
 // Narrows the bounds of where the walk stands until they meet; false if stopped. Each proof gives a bound, from which
-// the next begins (MTD(f)).
+// the next begins (MTD(f)); the more proofs one after the other give bounds on the same side, the farther away.
 bool Solver::find_value(int& lower, int& upper) {
-  int guess = std::clamp(0, lower, upper);
+  int target = std::max(std::min(0, upper), lower + 1), step = 1;
+  auto before = Answer::unknown;
   while (lower < upper) {
-    const int target = guess == lower ? guess + 1 : guess;
     const Answer answer = prove(target);
     if (answer.verdict == Answer::unknown) return false;
-    (answer.verdict == Answer::reached ? lower : upper) = guess = answer.value;
+    const bool reached = answer.verdict == Answer::reached;
+    (reached ? lower : upper) = answer.value;
+    step = answer.verdict == before ? 2 * step : 1;
+    before = answer.verdict;
+    target = reached ? std::min(lower + step, upper) : std::max(upper + 1 - step, lower + 1);
   }
   return true;
 }
 
+Graph::Index Solver::state_after(std::size_t step) { return *graph_->find(walk_->steps()[step].key); }
+
 bool Solver::keeps(std::size_t step) {
-  if (graph_) return graph_->value(*graph_->find(walk_->key_in_graph(step))) == found_.lower;
+  if (graph_) return graph_->value(state_after(step)) == found_.lower;
   const bool black = walk_->to_play() == Side::black;
   if (found_.lower == (black ? -outright : outright)) return true;  // nothing is worse
   walk_->play(step);
@@ -118,7 +126,7 @@ std::optional<Refutation> Solver::refutation(std::size_t step) {
     upper = found_.lower - 1;
   else
     lower = found_.lower + 1;
-  if (graph_) lower = upper = graph_->value(*graph_->find(walk_->key_in_graph(step)));
+  if (graph_) lower = upper = graph_->value(state_after(step));
   walk_->play(step);
   const bool solved = find_value(lower, upper);
   if (solved) static_cast<BestPlay&>(found) = best_play(found.value = lower);
@@ -129,12 +137,19 @@ std::optional<Refutation> Solver::refutation(std::size_t step) {
 Solver::Turn Solver::best_turn(int value) {
   if (graph_) return best_in_graph(value);
   const int target = value + (walk_->to_play() != Side::black);
-  Turn turn{prove(target).move, {}};
+  Turn turn{proved_move(target), {}};
   if (!stopped() && walk_->slides(turn.move) && follow(turn.move)) {
-    turn.then = prove(target).move;
+    turn.then = proved_move(target);
     walk_->undo();
   }
   return turn;
+}
+
+Move Solver::proved_move(int target) {
+  const std::uint32_t next = prove(target).next;
+  for (const Step& step : walk_->steps())
+    if (tag_of(step.key) == next) return step.move;
+  return walk_->waiting();
 }
 
 // The winner takes the shortest way, the loser the longest; in a draw both look for the end.
@@ -143,7 +158,7 @@ Solver::Turn Solver::best_in_graph(int value) {
   std::int64_t most = 0;
   const bool wins = (walk_->to_play() == Side::black) == (value > 0);
   each_turn([&](std::size_t step, Turn turn) {
-    const auto state = *graph_->find(walk_->key_in_graph(step));
+    const auto state = state_after(step);
     if (graph_->value(state) != value) return;
     const std::int64_t rank = graph_->rank(state), worth = wins || !value ? -rank : rank;
     if (!best.move.exists() || worth > most) best = turn, most = worth;

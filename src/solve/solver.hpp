@@ -57,8 +57,9 @@ class Solver {
   Solution run();
   bool superko() const { return walk_->superko(); }
 
-  // What has been proved so far, for another sitting; also while the work runs, from `stop` or `report`.
-  std::string proofs() { return memory().text(task_); }
+  // What has been proved so far by searching, for another sitting; also while the work runs, from `stop` or `report`.
+  // Empty if no search has begun.
+  std::string proofs() const { return memory_ ? memory_->text(task_) : ""; }
   Status add(std::string_view proofs) { return memory().add(proofs, task_); }
 
  private:
@@ -75,6 +76,7 @@ class Solver {
   bool find_value(int& lower, int& upper);
   template <class Found>
   void each_turn(Found&& found);
+  Graph::Index state_after(std::size_t step);
   bool keeps(std::size_t step);
   void find_best();
   std::optional<Refutation> refutation(std::size_t step);
@@ -82,6 +84,7 @@ class Solver {
   BestPlay best_play(int value);
   // A turn that keeps the value and leads on towards it; no move if stopped.
   Turn best_turn(int value);
+  Move proved_move(int target);
   Turn best_in_graph(int value);
   bool follow(Move move);
 

@@ -7,7 +7,7 @@
 
 namespace crosscut::solve {
 
-Team::Team(Memory& memory, const Stop& stop, int threads, bool symmetry) {
+Team::Team(Memory& memory, const Stop& stop, int threads, bool symmetry) : memory_(memory) {
   for (int i = 0; i < threads; ++i)
     provers_.push_back(std::make_unique<Prover>(memory, i ? Stop() : stop, threads > 1 ? &common_ : nullptr, symmetry));
 }
@@ -16,27 +16,36 @@ Answer Team::prove(Walk& walk, int target, const std::function<void(int depth)>&
   constexpr int step = 4;  // most of what a depth visits is visited again at the next
   for (int depth = 1;; depth += step) {
     deeper(depth);
-    const Answer answer = prove(walk, {target, depth, ++iteration_});
-    if (answer.verdict != Answer::unknown || stopped()) return answer;
+    const Answer answer = prove(walk, {target, depth});
+    const bool holds = answer.rests_on == Answer::nothing || memory_.confirmed(memory_.iteration());
+    if (answer.verdict != Answer::unknown && holds) return answer;
+    if (stopped()) return {};
   }
 }
 
-// Whoever is first to be through, proof or not, ends the work of the others.
+// Whoever is first to be through, proof or not, ends the work of the others; but not with a proof that rests on what
+// they, too, still have to bear out.
 Answer Team::prove(Walk& walk, const Aim& aim) {
   constexpr int alone = 5;  // depths not worth starting threads for
   const std::size_t threads = aim.depth <= alone ? 1 : provers_.size();
   std::vector<std::unique_ptr<Walk>> walks;
   for (std::size_t i = 1; i < threads; ++i) walks.push_back(walk.clone());
   common_.done = false;
+  memory_.iterate();
   std::vector<Answer> answers(threads);
   const auto job = [&](std::size_t i) {
     answers[i] = provers_[i]->prove(i ? *walks[i - 1] : walk, aim);
-    common_.done = true;
+    if (answers[i].rests_on == Answer::nothing) common_.done = true;
   };
   run_team(threads, job, [&] { common_.done = true; });
-  const auto proved = std::find_if(answers.begin(), answers.end(),
-                                   [](const Answer& answer) { return answer.verdict != Answer::unknown; });
-  return proved == answers.end() ? Answer{} : *proved;
+  if (std::all_of(provers_.begin(), provers_.begin() + static_cast<std::ptrdiff_t>(threads),
+                  [](const auto& prover) { return prover->consistent(); }))
+    memory_.confirm();
+  const auto worth = [](const Answer& answer) {
+    return answer.verdict == Answer::unknown ? 0 : answer.rests_on == Answer::nothing ? 2 : 1;
+  };
+  return *std::max_element(answers.begin(), answers.end(),
+                           [&](const Answer& a, const Answer& b) { return worth(a) < worth(b); });
 }
 
 std::uint64_t Team::nodes() const {

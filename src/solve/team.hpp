@@ -25,9 +25,9 @@ class Team {
  private:
   Answer prove(Walk& walk, const Aim& aim);
 
+  Memory& memory_;
   Common common_;
   std::vector<std::unique_ptr<Prover>> provers_;
-  std::uint64_t iteration_ = 0;
 };
 
 }  // namespace crosscut::solve

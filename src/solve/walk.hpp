@@ -21,10 +21,10 @@ using crosscut::outright;
 // Where the rule of a game forbids every earlier board (superko), what may be done depends on the whole past. A mark
 // stands for a board as that rule compares it, with the player who left it where the rule asks for that. Otherwise what
 // follows depends on the state alone, to which the one board belongs that may not come back; play may then come to an
-// earlier state again, and the mark of a state is its key.
+// earlier state again.
 struct Step {
   Move move;
-  Key key = 0;                // of the state it leads to, the past aside
+  Key key = 0;                // as Walk::key(), of the state it leads to
   Key looks = 0;              // of the board it leads to, where a rule compares it
   Key mark = 0;               // 0: of no interest to the rule
   int material = 0;           // Black's pieces there less White's
@@ -49,6 +49,7 @@ class Walk {
 
   // ---- at the state reached
   virtual Side to_play() const = 0;
+  // Of the state, the past aside. Not under superko: of states that are images of each other one, with two players.
   virtual Key key() const = 0;
   virtual Key mark() const = 0;
   virtual bool recurs() const = 0;  // an earlier state has come back; never under superko
@@ -62,7 +63,7 @@ class Walk {
   virtual std::span<const Step> steps() = 0;
   // The marks of the boards because of which placements are forbidden here, under superko. After steps().
   virtual std::span<const Key> banned() const = 0;
-  // Whether the past has this mark.
+  // Whether the past has this mark, under superko.
   virtual bool remembers(Key mark) const = 0;
   // The mark of a past that has all the symmetries of this one and of the position.
   virtual Key symmetry_mark() const = 0;
@@ -75,8 +76,6 @@ class Walk {
   // one is there. Not under superko. Nothing if they would take more than so many bytes, if stopped, or with three
   // players. `described` is called for each in the order of their numbers.
   virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop, const Described& described = {}) const = 0;
-  // The key in such a graph of the state after a step that ends a turn.
-  virtual Key key_in_graph(std::size_t step) const = 0;
 
   // The turn in notation; `then` is the placement after a slide, or no move.
   virtual std::string text(Move move, Move then) const = 0;

@@ -18,6 +18,7 @@ class WalkOf final : public Walk {
     Key key = key_of(G::matter(line.now()));
     if (rule_ != Repetition::allowed && !superko()) key = with_previous(key, line.now(), line.now().to_play);
     states_.push_back({.key = key, .mark = superko() ? 0 : key, .past = past_.size()});
+    if (alike() && !past_.previous(line.now().to_play)) states_.back().key = state_key<G>(line.now(), nullptr);
     for (std::size_t ply = 0; ply <= line.turns().size(); ++ply)
       states_.back().symmetries = symmetries_of(line.position(ply), states_.back().symmetries);
     if (!superko()) met_.push(Side::black, key);
@@ -57,7 +58,7 @@ class WalkOf final : public Walk {
   Key symmetry_mark() const override { return symmetric | states_.back().symmetries; }
   bool remembers(Key mark) const override {
     if ((mark & ~all_symmetries) == symmetric) return !(mark & all_symmetries & ~states_.back().symmetries);
-    return superko() ? past_.remembers(rule_, mark) : met_.seen(Side::black, mark);
+    return past_.remembers(rule_, mark);
   }
 
   void play(std::size_t index) override {
@@ -69,8 +70,8 @@ class WalkOf final : public Walk {
     if (rule_ != Repetition::allowed && !positions_[to.place].turn_is_open())
       past_.push(now().to_play, step.looks, step.move.is(Act::pass));
     if (!superko()) {
-      to.recurs = met_.seen(Side::black, to.key);
-      met_.push(Side::black, to.key);
+      to.recurs = met_.seen(Side::black, to.mark);
+      met_.push(Side::black, to.mark);
     }
     to.past = past_.size();
     states_.push_back(to);
@@ -91,9 +92,8 @@ class WalkOf final : public Walk {
     if (sides_ > 2) return {};  // a state in it knows one earlier board only
     Graph found;
     std::deque<Reached> states;  // those not yet described
-    const bool swapped = states_.back().swapped, has_past = past_.previous(now().to_play) != 0;
-    states.push_back({now(), has_past ? key() : state_key<G>(now(), nullptr), 0, swapped});
-    found.state(has_past ? key() : key_of_player(states.back().key, swapped));
+    states.push_back({now(), key(), 0, states_.back().swapped});
+    found.state(key());
     for (std::size_t i = 0; !states.empty(); ++i) {
       if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
       const Reached from = states.front();
@@ -116,13 +116,6 @@ class WalkOf final : public Walk {
     }
     found.solve();
     return found;
-  }
-  Key key_in_graph(std::size_t step) const override {
-    const std::size_t at = states_.back().first + step;
-    const Move move = steps_[at - 1].move;
-    const bool swapped = swapped_after(states_.back().swapped, move);
-    const Reached to = reached(now(), move, positions_[at], past_.previous(positions_[at].to_play), swapped);
-    return key_of_player(to.key, swapped);
   }
 
   bool slides(Move move) const override { return is_slide(move, G::move_planes); }
@@ -151,6 +144,9 @@ class WalkOf final : public Walk {
   };
 
   const G& now() const { return positions_[states_.back().place]; }
+
+  // Whether states that are images of each other have one key.
+  bool alike() const { return !superko() && sides_ == 2; }
 
   // After a swap players are still called by the colours they began with, and results are theirs. Of three, the one
   // whose result it is stands for Black.
@@ -235,6 +231,7 @@ class WalkOf final : public Walk {
       if (rule_ != Repetition::allowed && !superko())
         step.key = sides_ > 2 || bars(from, m, to) ? with_previous(step.key, to, from.to_play) : mix(step.key, 0);
       if (!superko()) step.mark = step.key;
+      if (alike()) step.key = key_of_player(reached(from, m, to, past_.previous(to.to_play), swapped).key, swapped);
       steps_.push_back(step);
       positions_.push_back(to);
     });
