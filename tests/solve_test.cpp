@@ -192,7 +192,8 @@ TEST(Solve, TwoEyesAreSure) {
   const auto walk = *walk_from(*table);
   EXPECT_EQ(walk->sure(Side::white), std::nullopt);
   Memory memory(std::size_t{1} << 20U, true);
-  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, 0}).verdict, Answer::reached) << "without looking ahead";
+  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, Answer::reached, 0}).verdict, Answer::reached)
+      << "without looking ahead";
   // With suicide White makes room.
   EXPECT_EQ(sure(*table_with("go", "size=3 komi=0 suicide=on",
                              {"a2", "pass", "b2", "pass", "c2", "pass", "b1", "pass", "b3"})),
@@ -325,7 +326,7 @@ TEST(Solve, StopsWhenAskedAndGoesOn) {
   }
   {
     int asked = 0;
-    auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U, .stop = [&] { return ++asked > 20; }});
+    auto solver = *Solver::of(*table, {.memory = std::size_t{16} << 20U, .stop = [&] { return ++asked > 3; }});
     const Solution found = solver.run();
     EXPECT_TRUE(found.stopped);
     EXPECT_FALSE(found.solved() && found.all_best);
@@ -451,7 +452,7 @@ TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
   Answer answer;
   for (int depth = 1; answer.verdict == Answer::unknown; ++depth) {
     memory.iterate();
-    answer = prover.prove(*walk, {3, depth});
+    answer = prover.prove(*walk, {3, Answer::below, depth});
   }
   ASSERT_EQ(answer.verdict, Answer::below);
   bool needed = false;

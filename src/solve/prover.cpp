@@ -21,7 +21,7 @@ void keep_tail(std::vector<Key>& keys, std::size_t to, std::size_t from) {
 
 Answer Prover::prove(Walk& walk, const Aim& aim) {
   walk_ = &walk;
-  target_ = aim.target;
+  aim_ = aim;
   halted_ = stopped_;
   consistent_ = true;
   forget({0, 0});
@@ -58,13 +58,13 @@ std::optional<Answer> Prover::recurrence() {
       std::find_if(path_.begin(), path_.end(), [&](const OnPath& state) { return state.key == walk_->key(); });
   if (on == path_.end()) return {};
   on->relied_on = recurred_ = true;
-  Answer answer = settled(target_ > 0 ? target_ - 1 : target_);
+  Answer answer = settled(aim_.target > 0 ? aim_.target - 1 : aim_.target);
   answer.rests_on = static_cast<int>(on - path_.begin());
   return answer;
 }
 
 void Prover::leave(Answer& answer) {
-  const bool expected = answer.verdict == (target_ > 0 ? Answer::below : Answer::reached);
+  const bool expected = answer.verdict == (aim_.target > 0 ? Answer::below : Answer::reached);
   if (path_.back().relied_on && !expected) consistent_ = false;
   path_.pop_back();
   // What follows comes back to this state at the earliest, so that whoever goes round stays in it.
@@ -116,7 +116,7 @@ Answer Prover::try_all(std::size_t first, int depth) {
     if (answer.verdict == Answer::unknown) {
       open = true;
       forget(last);
-      if (halted_) break;
+      if (halted_ || good() != aim_.verdict) break;
     } else if (worst.verdict == Answer::unknown) {
       worst = answer;
     } else {
@@ -179,7 +179,7 @@ bool Prover::holds(std::span<const Key> avoid, std::span<const Key> need) const 
 std::optional<Answer> Prover::sure() const {
   for (const Side side : {Side::black, Side::white}) {
     const auto value = walk_->sure(side);
-    if (!value || (*value >= target_) != (side == Side::black)) continue;
+    if (!value || (*value >= aim_.target) != (side == Side::black)) continue;
     return settled(*value);
   }
   return {};
@@ -193,7 +193,7 @@ std::optional<Answer> Prover::recall(Key key, int depth) {
       if (fact.depth >= depth) known = Answer{};
       return false;
     }
-    const bool decides = fact.kind == Fact::at_least ? fact.value >= target_ : fact.value < target_;
+    const bool decides = fact.kind == Fact::at_least ? fact.value >= aim_.target : fact.value < aim_.target;
     if (!decides || !holds(avoid, need)) return false;
     avoid_.insert(avoid_.end(), avoid.begin(), avoid.end());
     need_.insert(need_.end(), need.begin(), need.end());

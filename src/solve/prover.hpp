@@ -29,9 +29,11 @@ struct Answer {
   int rests_on = nothing;
 };
 
-// What is to be proved: whether Black gets at least `target`, looking `depth` decisions deep.
+// What is to be proved: that Black gets at least `target` (reached), or does not (below), within so many decisions.
 struct Aim {
-  int target = 0, depth = 0;
+  int target = 0;
+  Answer::Verdict verdict = Answer::reached;
+  int depth = 0;
 };
 
 // What provers at work on the same aim have in common, besides the memory.
@@ -59,8 +61,8 @@ class Prover {
   Prover(Memory& memory, Stop stop, Common* common = nullptr, bool symmetry = true)
       : memory_(memory), stop_(std::move(stop)), common_(common), symmetry_(symmetry) {}
 
-  // What can be proved from where the walk stands; unknown if the search was stopped, or came to the depth everywhere
-  // else.
+  // Also if it is the contrary that is proved on the way; unknown if the search was stopped, or more decisions are
+  // needed.
   Answer prove(Walk& walk, const Aim& aim);
 
   // Whether all that the last search kept for its iteration holds: it came to its end, and nothing rests on a state
@@ -96,7 +98,7 @@ class Prover {
   Answer try_all(std::size_t first, int depth);
   Answer try_one(const Choice& choice, int depth);
   bool left_to_others(const Choice& choice, int depth) const;
-  Answer settled(int value) const { return {value >= target_ ? Answer::reached : Answer::below, value}; }
+  Answer settled(int value) const { return {value >= aim_.target ? Answer::reached : Answer::below, value}; }
   Answer::Verdict good() const { return walk_->to_play() == Side::black ? Answer::reached : Answer::below; }
   bool better(const Answer& a, const Answer& b) const;
 
@@ -120,7 +122,7 @@ class Prover {
   Stop stop_;
   Common* common_;
   bool symmetry_;
-  int target_ = 0;
+  Aim aim_;
   std::uint64_t nodes_ = 0;
   bool consistent_ = true;
   bool halted_ = false, stopped_ = false, recurred_ = false;  // halted: by the stop or by others

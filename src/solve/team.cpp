@@ -16,10 +16,12 @@ Answer Team::prove(Walk& walk, int target, const std::function<void(int depth)>&
   constexpr int step = 4;  // most of what a depth visits is visited again at the next
   for (int depth = 1;; depth += step) {
     deeper(depth);
-    const Answer answer = prove(walk, {target, depth});
-    const bool holds = answer.rests_on == Answer::nothing || memory_.confirmed(memory_.iteration());
-    if (answer.verdict != Answer::unknown && holds) return answer;
-    if (stopped()) return {};
+    for (const auto verdict : {Answer::reached, Answer::below}) {
+      const Answer answer = prove(walk, {target, verdict, depth});
+      const bool holds = answer.rests_on == Answer::nothing || memory_.confirmed(memory_.iteration());
+      if (answer.verdict != Answer::unknown && holds) return answer;
+      if (stopped()) return {};
+    }
   }
 }
 
