@@ -115,12 +115,11 @@ class Checkpoint {
     return Done{};
   }
   Status save(solve::Solver& solver) const {
-    const std::string proofs = path_.empty() ? "" : solver.proofs();
-    if (proofs.empty()) return Done{};
+    if (path_.empty()) return Done{};
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
     if (error) return Error{path_ + " cannot be written: " + error.message()};
-    return write_file(path_, proofs);
+    return write_file(path_, solver.proofs());
   }
 
  private:

@@ -33,9 +33,9 @@ Memory& Solver::memory() {
 
 Solution Solver::run() {
   found_ = {};
-  // Where a search has begun, there are too many states to be listed.
-  if (!walk_->superko() && !settings_.always_search && !memory_)
-    graph_ = walk_->graph(settings_.memory, settings_.stop);
+  constexpr std::size_t few = std::size_t{16} << 20U;  // bytes; more is sooner searched
+  if (!walk_->superko() && !settings_.always_search)
+    graph_ = walk_->graph(std::min(few, settings_.memory), settings_.stop);
   if (graph_) {
     found_.lower = found_.upper = graph_->value(0);
   } else {

@@ -18,7 +18,7 @@ struct SolverSettings {
   std::size_t memory = std::size_t{256} << 20U;      // in bytes
   int threads = 1;                                   // of the search
   Side hero = Side::black;                           // of three players: whose result against the others together
-  bool always_search = false;                        // even where all states could be listed
+  bool always_search = false;                        // even where there are few enough states to list them
   bool symmetry = true;                              // only one of moves that are images of each other is searched
   bool refute = false;                               // also the first turns that do not keep the value
   Stop stop = {};                                    // ends the work early
@@ -57,9 +57,8 @@ class Solver {
   Solution run();
   bool superko() const { return walk_->superko(); }
 
-  // What has been proved so far by searching, for another sitting; also while the work runs, from `stop` or `report`.
-  // Empty if no search has begun.
-  std::string proofs() const { return memory_ ? memory_->text(task_) : ""; }
+  // What has been proved so far, for another sitting; also while the work runs, from `stop` or `report`.
+  std::string proofs() { return memory().text(task_); }
   Status add(std::string_view proofs) { return memory().add(proofs, task_); }
 
  private:
