@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <regex>
 #include <set>
 
 #include "base/random.hpp"
+#include "english.hpp"
 #include "explain/diagram.hpp"
 #include "wire/state.hpp"
 
@@ -169,6 +171,12 @@ struct Case {
 void PrintTo(const Case& c, std::ostream* out) { *out << c.move; }
 class Said : public testing::TestWithParam<Case> {};
 
+// The points that a text names.
+std::set<std::string> points_in(const std::string& text) {
+  static const std::regex point("\\b[1-9]?[a-z][0-9]+\\b");
+  return {std::sregex_token_iterator(text.begin(), text.end(), point), {}};
+}
+
 TEST_P(Said, IsTrueAndWellPut) {
   const Case& c = GetParam();
   const auto table = drawn(c.game, c.diagram);
@@ -181,6 +189,9 @@ TEST_P(Said, IsTrueAndWellPut) {
   for (const explain::Reason& reason : explain::reasons(*table, c.move, line(c.answer), line(c.better))) {
     texts.push_back(reason.text);
     EXPECT_TRUE(checked.holds(reason)) << reason.text;
+    const std::string german = explain::text_of(reason, table->scene(), table->to_play(), explain::Language::german);
+    EXPECT_EQ(english_in(german), "") << german;
+    EXPECT_EQ(points_in(german), points_in(reason.text)) << german;
   }
   EXPECT_EQ(texts, c.texts) << c.diagram;
 }

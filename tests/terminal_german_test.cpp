@@ -1,11 +1,11 @@
 // The terminal in German: what it says in every game, and that nothing stays English.
 #include <algorithm>
 #include <fstream>
-#include <set>
 
 #include "cli/terminal.hpp"
 #include "cli/view.hpp"
 #include "command.hpp"
+#include "english.hpp"
 #include "terminal_games.hpp"
 
 namespace crosscut::cli {
@@ -13,19 +13,6 @@ namespace {
 
 using explain::Language;
 constexpr explain::Speech german(Language::german);
-
-// Words that any English sentence has one of, and no German one has.
-std::string english_in(std::string text) {
-  static const std::set<std::string, std::less<>> english = {
-      "the",  "is", "are",  "of", "to",   "and", "or",    "not",   "no",     "has",   "have",   "with", "this",
-      "that", "it", "you",  "be", "from", "for", "by",    "takes", "plays",  "wins",  "there",  "each", "than",
-      "does", "if", "then", "at", "its",  "can", "whole", "stone", "stones", "point", "points", "wall", "would"};
-  for (char& c : text)
-    if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c >= 0) c = ' ';
-  for (const std::string_view word : words(text))
-    if (english.contains(lower(word))) return std::string(word);
-  return "";
-}
 
 // A game in German, in which nothing is said in English. The lines of its output are joined.
 Ran german_game(const std::string& line, const std::string& script) {
@@ -129,6 +116,17 @@ TEST(German, TeachesLessons) {
   EXPECT_TRUE(said.says("Schritt 1 von "));
   EXPECT_TRUE(said.says("Nicht erlaubt: „zz“ ist kein Zug"));
   EXPECT_TRUE(run_line("learn --language de").says(" Lektionen\n"));
+}
+
+TEST(German, ReviewsGames) {
+  const std::string record = "(;XG[yugo]XO[size:3][button:off];B[b2];W[a1];B[pass])";
+  for (const std::string out : {"", " -o -"}) {
+    const Ran said = run_line("review - --playouts 200 --language de" + out, record);
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_TRUE(said.says(out.empty() ? "Schwarz: 2 Züge beurteilt, 1 Patzer" : "Vor diesem Zug gewinnt ")) << said.out;
+    EXPECT_FALSE(said.says("White")) << said.out;
+    EXPECT_FALSE(said.says("The ")) << said.out;
+  }
 }
 
 TEST(German, ExplainsDiagrams) {

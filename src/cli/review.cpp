@@ -7,7 +7,7 @@
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/main.hpp"
+#include "cli/language_option.hpp"
 #include "cli/status.hpp"
 #include "cli/terminal.hpp"
 #include "play/replay.hpp"
@@ -22,6 +22,7 @@ struct ReviewArguments {
   std::size_t game = 1;
   bool json = false;
   EngineOptions engine;
+  LanguageOption language;
 };
 
 std::string fixed(double value, int digits) {
@@ -54,18 +55,34 @@ std::string line_text(std::vector<std::string> line) {
   return join(line, " ");
 }
 
-void print_mistake(const engine::Review::Turn& turn, std::ostream& out) {
-  out << "  " << std::setw(4) << turn.ply + 1 << "  " << std::left << std::setw(6) << title_of(turn.by) << std::setw(12)
-      << turn.move << std::setw(9) << name_of(grade(turn)) << std::right << std::setw(5) << percent(*turn.loss)
-      << std::setw(5) << (turn.uncertainty && !turn.exact ? "+-" + fixed(100 * *turn.uncertainty, 0) : "")
-      << std::setw(8) << (turn.lead_loss ? fixed(*turn.lead_loss, 1) : "") << "  " << line_text(turn.better);
-  if (!turn.answer.empty()) out << "  (else " << line_text(turn.answer) << ')';
-  out << '\n';
-  for (const explain::Reason& reason : turn.reasons)
-    if (reason.key != explain::Reason::expected) out << "        " << reason.text << '\n';
+using explain::Speech;
+
+std::string verdict(engine::Grade grade, Speech speak) {
+  constexpr std::array<std::string_view, 4> german = {"gut", "fraglich", "Fehler", "Patzer"};
+  return std::string(speak.german() ? german[static_cast<std::size_t>(grade)] : name_of(grade));
 }
 
-void print_players(const engine::Review& review, int sides, std::ostream& out) {
+// Padded to this many columns: at the right, or at the left if it is negative.
+std::string padded(std::string text, int width) {
+  const auto blanks = static_cast<std::size_t>(std::max(0, std::abs(width) - columns(text)));
+  text.insert(width < 0 ? 0 : text.size(), blanks, ' ');
+  return text;
+}
+
+void print_mistake(const engine::Review::Turn& turn, const Scene& scene, Speech speak, std::ostream& out) {
+  out << padded(std::to_string(turn.ply + 1), -6) << "  "
+      << padded(std::string(speak.title(turn.by)), speak.german() ? 8 : 6) << padded(turn.move, 12)
+      << padded(verdict(grade(turn), speak), 9) << padded(percent(*turn.loss), speak.german() ? -8 : -5)
+      << padded(turn.uncertainty && !turn.exact ? "+-" + fixed(100 * *turn.uncertainty, 0) : "", -5)
+      << padded(turn.lead_loss ? speak.number(fixed(*turn.lead_loss, 1)) : "", -8) << "  " << line_text(turn.better);
+  if (!turn.answer.empty()) out << speak("  (else {})", "  (sonst {})", line_text(turn.answer));
+  out << '\n';
+  for (const explain::Reason& reason : turn.reasons)
+    if (reason.key != explain::Reason::expected)
+      out << "        " << explain::text_of(reason, scene, turn.by, speak) << '\n';
+}
+
+void print_players(const engine::Review& review, int sides, Speech speak, std::ostream& out) {
   for (int i = 0; i < sides; ++i) {
     const Side side = static_cast<Side>(i);
     std::array<int, 4> counts{};
@@ -73,28 +90,37 @@ void print_players(const engine::Review& review, int sides, std::ostream& out) {
     double lost = 0;
     for (const auto& turn : review.turns)
       if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
-    out << title_of(side) << ": " << counted(judged, "move") << " judged";
-    for (const engine::Grade v : {engine::Grade::blunder, engine::Grade::mistake})
-      out << ", " << counted(counts[static_cast<std::size_t>(v)], name_of(v));
-    out << ", " << counts[static_cast<std::size_t>(engine::Grade::doubtful)] << " doubtful";
-    if (judged) out << "; lost " << percent(lost / judged) << " per move on average";
+    const auto count = [&](engine::Grade grade) { return counts[static_cast<std::size_t>(grade)]; };
+    out << speak("{}: {} judged, {}, {}, {} doubtful", "{}: {} beurteilt, {}, {}, {} fraglich", speak.title(side),
+                 speak.count(judged, "move", "Zug", "Züge"),
+                 speak.count(count(engine::Grade::blunder), "blunder", "Patzer", "Patzer"),
+                 speak.count(count(engine::Grade::mistake), "mistake", "Fehler", "Fehler"),
+                 count(engine::Grade::doubtful));
+    if (judged) out << speak("; lost {} per move on average", "; verlor im Mittel {} je Zug", percent(lost / judged));
     out << ".\n";
   }
 }
 
-void print(const engine::Review& review, const Table& table, std::ostream& out) {
-  out << table.game() << ' ' << table.options().text() << ", " << counted(table.ply(), "move") << '\n';
+void print(const engine::Review& review, const Table& table, Speech speak, std::ostream& out) {
+  const Scene scene = table.scene();
+  out << table.game() << ' ' << table.options().text() << ", " << speak.count(table.ply(), "move", "Zug", "Züge")
+      << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
                                [](const auto& turn) { return grade(turn) != engine::Grade::fine; });
-  if (any) out << "\n  move  by    played      verdict  loss   +-  points  better\n";
+  if (any)
+    out << speak("\n  move  by    played      verdict  loss   +-  points  better\n",
+                 "\n   Zug  von     gespielt    Urteil    Verlust   +-  Punkte  besser\n");
   for (const auto& turn : review.turns)
-    if (grade(turn) != engine::Grade::fine) print_mistake(turn, out);
+    if (grade(turn) != engine::Grade::fine) print_mistake(turn, scene, speak, out);
   out << '\n';
   const bool solved = !review.turns.empty() && std::all_of(review.turns.begin(), review.turns.end(),
                                                            [](const auto& turn) { return turn.exact.has_value(); });
-  if (solved) out << "The board is solved: what each move loses is exact.\n";
-  print_players(review, table.sides(), out);
-  if (const auto turning = review.turning_point()) out << "The game turned with move " << *turning + 1 << ".\n";
+  if (solved)
+    out << speak("The board is solved: what each move loses is exact.\n",
+                 "Das Brett ist gelöst: Was jeder Zug verliert, ist genau bekannt.\n");
+  print_players(review, table.sides(), speak, out);
+  if (const auto turning = review.turning_point())
+    out << speak("The game turned with move {}.\n", "Mit Zug {} wendete sich das Spiel.\n", *turning + 1);
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
@@ -103,6 +129,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   const auto record = read_game(arguments, context);
   if (!record) return context.fail(record.message());
   const auto table = *play::table_of(*record);
+  const Speech speak = arguments.language.language(context);
   const auto settings = arguments.engine.settings(table.get());
   if (!settings) return context.fail(settings.message(), 2);
   engine::EngineSettings engine = *settings;
@@ -116,17 +143,20 @@ void review(const ReviewArguments& arguments, Context& context) {
   const engine::Review found = engine::review(
       *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
       [&](const engine::Review::Turn& turn) {
-        if (progress) context.err << "\rmove " << turn.ply + 1 << " of " << table->ply() << ' ' << std::flush;
+        if (progress)
+          context.err << speak("\rmove {} of {} ", "\rZug {} von {} ", turn.ply + 1, table->ply()) << std::flush;
       });
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
     context.out << api::review_json(found).dump(2) << '\n';
   else if (listed)
-    print(found, *table, context.out);
-  if (stopped) return context.fail("stopped; the remaining moves were not judged");
+    print(found, *table, speak, context.out);
+  if (stopped)
+    return context.fail(
+        speak("stopped; the remaining moves were not judged", "angehalten; die übrigen Züge sind nicht beurteilt"));
   if (arguments.out.empty()) return;
-  const auto sgf = write_sgf(annotated(*record, found));
+  const auto sgf = write_sgf(annotated(*record, found, speak));
   if (!sgf) return context.fail(sgf.message());
   if (!listed)
     context.out << *sgf;
@@ -150,6 +180,7 @@ void declare_review(Command& program, Context& context) {
       .value_name("FILE");
   command.flag("--json", arguments->json, "print one JSON object, with the chances before each move");
   arguments->engine.declare(command, false);
+  arguments->language.declare(command);
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "

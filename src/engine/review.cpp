@@ -191,20 +191,26 @@ std::string percent(double rate) {
   return text;
 }
 
-std::string comment_on(const Review::Turn& turn) {
+std::string comment_on(const Review::Turn& turn, const Scene& scene, explain::Speech speak) {
   std::string text;
   if (turn.exact)
-    text = "Solved: with best play the result is " + value_text(turn.exact->value) + ".";
+    text = speak("Solved: with best play the result is {}.", "Gelöst: Bei bestem Spiel ist das Ergebnis {}.",
+                 value_text(turn.exact->value));
   else if (turn.win_rate)
-    text = "Before this move " + std::string(title_of(turn.by)) + " wins " + percent(*turn.win_rate) + ".";
+    text = speak("Before this move {} wins {}.", "Vor diesem Zug gewinnt {} zu {}.", speak.title(turn.by),
+                 percent(*turn.win_rate));
   if (grade(turn) == Grade::fine) return text;
-  const std::string range = turn.uncertainty && !turn.exact ? " (give or take " + percent(*turn.uncertainty) + ")" : "";
-  char lead[32] = "";
-  if (turn.lead_loss) std::snprintf(lead, sizeof lead, " and %.1f points", *turn.lead_loss);
-  text += " The move loses " + percent(*turn.loss) + range + lead + "; better is " + join(turn.better, " ") + ".";
-  if (!turn.answer.empty()) text += " The answer is " + join(turn.answer, " ") + ".";
+  const std::string range =
+      turn.uncertainty && !turn.exact ? speak(" (give or take {})", " (auf {} genau)", percent(*turn.uncertainty)) : "";
+  const std::string lead =
+      turn.lead_loss ? speak(" and {} points", " und {} Punkte", speak.number(fmt::format("{:.1f}", *turn.lead_loss)))
+                     : "";
+  text += speak(" The move loses {}{}{}; better is {}.", " Der Zug verliert {}{}{}; besser ist {}.",
+                percent(*turn.loss), range, lead, join(turn.better, " "));
+  if (!turn.answer.empty()) text += speak(" The answer is {}.", " Die Antwort ist {}.", join(turn.answer, " "));
   for (const explain::Reason& reason : turn.reasons)
-    if (reason.key != explain::Reason::expected) text += " " + reason.text;  // the answer was given
+    if (reason.key != explain::Reason::expected)  // the answer was given
+      text += " " + explain::text_of(reason, scene, turn.by, speak);
   return text;
 }
 
@@ -213,8 +219,8 @@ void add_property(Record::Node& node, const char* name, const std::string& value
   if (std::none_of(node.properties.begin(), node.properties.end(), same)) node.properties.push_back({name, {value}});
 }
 
-void annotate(Record::Node& node, const Review::Turn& turn) {
-  const std::string comment = comment_on(turn);
+void annotate(Record::Node& node, const Review::Turn& turn, const Scene& scene, explain::Speech speak) {
+  const std::string comment = comment_on(turn, scene, speak);
   if (!comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + comment;
   const Grade found = grade(turn);
   if (found == Grade::doubtful) add_property(node, "DO", "");
@@ -314,7 +320,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   return found;
 }
 
-Record annotated(const Record& record, const Review& review) {
+Record annotated(const Record& record, const Review& review, explain::Speech speak) {
   Record result = record;
   auto table = play::table_of(record);
   if (!table) return result;
@@ -324,7 +330,7 @@ Record annotated(const Record& record, const Review& review) {
     if (!record.tree[i].move) continue;
     if (turn == review.turns.end()) break;
     if (turn->ply == (*table)->ply()) {
-      annotate(result.tree[i], *turn);
+      annotate(result.tree[i], *turn, (*table)->scene(), speak);
       if (grade(*turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn->better);
       ++turn;
     }

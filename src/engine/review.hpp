@@ -53,6 +53,6 @@ std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& 
 
 // The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
-Record annotated(const Record& record, const Review& review);
+Record annotated(const Record& record, const Review& review, explain::Speech speak = {});
 
 }  // namespace crosscut::engine

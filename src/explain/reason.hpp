@@ -2,6 +2,7 @@
 // Why a move is bad, in the words of the rules: what the move, the answer to it and the better move do, found by
 // playing them. Nothing is claimed that these moves do not show. Where the moves come from does not matter.
 #include "catalog/table.hpp"
+#include "explain/speech.hpp"
 
 namespace crosscut::explain {
 
@@ -42,5 +43,8 @@ std::string_view name_of(Reason::Key key);
 // may be empty.
 std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
                             const std::vector<std::string>& better);
+
+// The reason in a language. `scene`: of any position of its game; `mover`: who made the bad move.
+std::string text_of(const Reason& reason, const Scene& scene, Side mover, Speech speak);
 
 }  // namespace crosscut::explain

@@ -1,5 +1,5 @@
 #pragma once
-// A reason as an English sentence.
+// A reason as a sentence.
 // Internal to this folder.
 #include "explain/reason.hpp"
 
@@ -18,5 +18,6 @@ struct Wording {
 };
 
 std::string sentence(const Reason& reason, const Wording& words);
+std::string german_sentence(const Reason& reason, const Wording& words);
 
 }  // namespace crosscut::explain

@@ -23,11 +23,12 @@ std::string Speech::count(long long number, std::string_view noun, std::string_v
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
-std::string Speech::points(int halves) const {
-  std::string text = points_text(halves);
+std::string Speech::number(std::string text) const {
   if (const auto dot = text.find('.'); german() && dot != std::string::npos) text[dot] = ',';
   return text;
 }
+
+std::string Speech::points(int halves) const { return number(points_text(halves)); }
 
 std::string Speech::quoted(std::string_view text) const {
   const std::string quoted = in_quotes(text);

@@ -37,7 +37,9 @@ class Speech {
   std::string_view adjective(Side side) const;  // "black", "schwarz"
   // "1 move", "2 moves"; `one` and `more` are the German words.
   std::string count(long long number, std::string_view noun, std::string_view one, std::string_view more) const;
-  // Half points: "3.5", "3,5".
+  // A number with its decimal point: "3.5", "3,5".
+  std::string number(std::string text) const;
+  // The same of half points.
   std::string points(int halves) const;
   // As base/text.hpp has it.
   std::string quoted(std::string_view text) const;
