@@ -123,13 +123,14 @@ export function star_points(size: number): Point[] {
 // Files are labelled with letters below the board, ranks with numbers to its left.
 function labels(board: Board, spots: Map<string, Spot>): Label[] {
   const found = new Map<string, Label>();
-  const below = board.shape === 'hexhex' ? along(angles.se, 86) : { x: 0, y: 80 };
+  const away = board.shape === 'hexhex' ? 86 : board.size > 9 ? 90 : 80; // numbers of two digits need more room
+  const below = board.shape === 'hexhex' ? along(angles.se, away) : { x: 0, y: away };
   for (const place of board.places) {
     if (place.level > 0) continue;
     const spot = spots.get(place.name) as Spot;
     const file = place.name[0] as string;
     const rank = place.name.slice(1);
-    if (!found.has(rank)) found.set(rank, { x: spot.x - (board.shape === 'hexhex' ? 86 : 80), y: spot.y, text: rank });
+    if (!found.has(rank)) found.set(rank, { x: spot.x - away, y: spot.y, text: rank });
     if (!found.has(file)) found.set(file, { x: spot.x + below.x, y: spot.y + below.y, text: file });
   }
   return [...found.values()];
@@ -175,7 +176,7 @@ function box_around(spots: Point[], margin: number, labels: Point[]): Layout['bo
     const all = spots.map((spot) => spot[of]);
     const [low, high] = [Math.min(...all), Math.max(...all)];
     const middle = (low + high) / 2;
-    const from_middle = labels.map((label) => Math.abs(label[of] - middle) + 28);
+    const from_middle = labels.map((label) => Math.abs(label[of] - middle) + 34);
     return { middle, reach: Math.max((high - low) / 2 + margin, ...from_middle) };
   };
   const [across, down] = [around('x'), around('y')];

@@ -45,6 +45,7 @@ export class Play {
   // Settled once the position shown is known, and what was entered last is understood, and played if it is finished.
   private taken = Promise.resolve();
   private queue = Promise.resolve(); // of what is done in turn
+  private undone = 0; // times
   private entries = 0;
   notice = $state(''); // the same in better words, in the reader's language
   busy = $state(0); // open requests to the engine
@@ -183,12 +184,13 @@ export class Play {
   }
 
   // Does something once everything done before has had its effect, apart from the computer's thinking, so that it counts
-  // in addition, however slow the answers.
+  // in addition, however slow the answers; unless it is taken back before.
   in_turn(work: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(async () => {
       for (let last; last !== this.taken; await tick()) await (last = this.taken).catch(() => {});
     });
-    return this.queue.then(work);
+    const { undone } = this;
+    return this.queue.then(() => (undone === this.undone ? work() : undefined));
   }
 
   choose(next: TurnStep): Promise<void> {
@@ -306,6 +308,7 @@ export class Play {
   undo(): Promise<void> {
     const back = this.played.slice(0, -1).reverse();
     this.ending = null;
+    this.undone++;
     return this.show(back.find((node) => this.person_at(node)) ?? back[0] ?? 0, false);
   }
   redo(): Promise<void> {

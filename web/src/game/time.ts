@@ -29,9 +29,9 @@ export function total(left: Left, { period = 0 }: TimeControl): number {
 
 const hour = 3_600_000; // milliseconds
 
-// "4:07", "1:04:07", and in games by correspondence "2 d 23 h".
-function shown(time: number): string {
-  if (time >= 24 * hour) return `${Math.floor(time / (24 * hour))} d ${Math.floor(time / hour) % 24} h`;
+// "4:07", "1:04:07", and in games by correspondence "2 d 23 h", with a sign for days.
+export function shown(time: number, day: string): string {
+  if (time >= 24 * hour) return `${Math.floor(time / (24 * hour))} ${day} ${Math.floor(time / hour) % 24} h`;
   const seconds = Math.max(0, Math.ceil(time / 1000));
   const two = (count: number) => String(count).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
@@ -40,10 +40,10 @@ function shown(time: number): string {
 }
 
 // The time that is running, and what follows it.
-export function clock_texts({ main, period, periods }: Left): { time: string; more: string } {
-  if (periods === 0) return { time: shown(main), more: '' };
-  if (main === 0) return { time: shown(period), more: periods === 1 && period > hour ? '' : `× ${periods}` };
-  return { time: shown(main), more: `+ ${shown(period)} × ${periods}` };
+export function clock_texts({ main, period, periods }: Left, day: string): { time: string; more: string } {
+  if (periods === 0) return { time: shown(main, day), more: '' };
+  if (main === 0) return { time: shown(period, day), more: periods === 1 && period > hour ? '' : `× ${periods}` };
+  return { time: shown(main, day), more: `+ ${shown(period, day)} × ${periods}` };
 }
 
 // The time controls that are offered; those in days are for games by link.

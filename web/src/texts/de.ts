@@ -1,6 +1,6 @@
 // Every text of the pages in German.
 import { brief } from './brief.de';
-import { events, result, settle } from './events.de';
+import { events, figure, result, settle } from './events.de';
 import { own_games } from './own_games.de';
 import { puzzles } from './puzzles.de';
 import { room } from './room.de';
@@ -61,6 +61,15 @@ const acts: Record<string, string> = {
   dead: 'Tote Gruppen angeben',
 };
 
+const notes: Record<string, string> = {
+  pass: 'passt',
+  button: 'Knopf',
+  hold: 'wartet',
+  swap: 'tauscht',
+  accept: 'stimmt zu',
+  resume: 'spielt weiter',
+};
+
 export const de: Texts = {
   language: 'Deutsch',
   title: 'Crosscut',
@@ -89,6 +98,12 @@ export const de: Texts = {
   side,
   games,
   act: (name) => acts[name] ?? name,
+  noted: (move) => {
+    const [what, ...groups] = move.split(' ');
+    if (what === 'dead') return groups.length > 0 ? `tot: ${groups.join(', ')}` : 'nichts tot';
+    return notes[move] ?? move;
+  },
+  figure,
   direction,
   event: events,
   own_games,
@@ -147,8 +162,7 @@ export const de: Texts = {
     prison_of: (colour, count) => `${count} ${count === 1 ? 'Stein' : 'Steine'} von ${colour}`,
     prison_empty: 'leer',
     hold: (colour) => `Warten: einen Stein von ${colour} aus dem Gefängnis nehmen`,
-    can_place: (count) => `kann auf ${count} ${count === 1 ? 'Punkt' : 'Punkte'} setzen`,
-    could_place: (count) => `könnte auf ${count} ${count === 1 ? 'Punkt' : 'Punkte'} setzen`,
+    placements: (count) => `${count === 0 ? 'kein' : count} ${count === 1 || count === 0 ? 'Setzzug' : 'Setzzüge'}`,
     spare: (count) => `${count === 0 ? 'kein' : count} ${count === 1 || count === 0 ? 'Reservezug' : 'Reservezüge'}`,
     actions_left: (count) =>
       count === 0 ? 'Keine Aktion mehr' : `Nur noch ${count} ${count === 1 ? 'Aktion' : 'Aktionen'}`,
@@ -186,7 +200,7 @@ export const de: Texts = {
     command: 'Zug eingeben',
     command_send: 'Spielen',
     teach: (loss, points, better) =>
-      `Das kostet etwa ${loss} deiner Aussichten${points ? ` und ${points.toFixed(1).replace('.', ',')} Punkte` : ''}. Der Computer zieht ${better} vor.`,
+      `Das kostet etwa ${loss} deiner Aussichten${points ? ` und ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer zieht ${better} vor.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
@@ -215,9 +229,9 @@ export const de: Texts = {
   analysis: {
     title: 'Untersuchung',
     chances: (who, rate) => `${who}: ${rate} der Aussichten`,
-    lead: (who, points, spread) => `${who} führt mit etwa ${points} ± ${spread}`,
-    behind: (who, points, spread) => `${who} liegt um etwa ${points} ± ${spread} zurück`,
-    even: (spread) => `Der Stand ist etwa gleich, ± ${spread}`,
+    lead: (who, points, spread) => `${who} führt mit etwa ${figure(points)} ± ${figure(spread)}`,
+    behind: (who, points, spread) => `${who} liegt um etwa ${figure(points)} ± ${figure(spread)} zurück`,
+    even: (spread) => `Der Stand ist etwa gleich, ± ${figure(spread)}`,
     playouts: (count) => `${count} Probespiele`,
     solved: (result, turns) =>
       `Gelöst: ${result} bei bestem Spiel${turns ? `, in ${turns} ${turns === 1 ? 'Zug' : 'Zügen'}` : ''}`,

@@ -85,6 +85,13 @@ export const en = {
   side,
   games,
   act: (name: string) => acts[name] ?? name,
+  // In the list of moves.
+  noted: (move: string): string => {
+    const [what, ...groups] = move.split(' ');
+    if (what === 'dead') return groups.length > 0 ? `dead: ${groups.join(', ')}` : 'none dead';
+    return { accept: 'accepts', resume: 'plays on' }[move] ?? move;
+  },
+  figure: (number: number | string) => String(number),
   direction,
   event: events,
   own_games,
@@ -146,8 +153,7 @@ export const en = {
       `${count} ${colour.toLowerCase()} ${count === 1 ? 'stone' : 'stones'}`,
     prison_empty: 'empty',
     hold: (colour: string) => `Hold: take a ${colour.toLowerCase()} stone out of the prison`,
-    can_place: (count: number) => `can place on ${count} ${count === 1 ? 'point' : 'points'}`,
-    could_place: (count: number) => `could place on ${count} ${count === 1 ? 'point' : 'points'}`,
+    placements: (count: number) => `${count === 0 ? 'no' : count} ${count === 1 ? 'placement' : 'placements'}`,
     spare: (count: number) => `${count === 0 ? 'no' : count} spare ${count === 1 ? 'move' : 'moves'}`,
     actions_left: (count: number) =>
       count === 0 ? 'No actions left' : `Only ${count} ${count === 1 ? 'action' : 'actions'} left`,

@@ -1,6 +1,9 @@
 // What happens in a game, and how it ends, in German.
 import type { events as en, result as en_result, settle as en_settle } from './events.en';
 
+// Numbers have a comma.
+export const figure = (number: number | string) => String(number).replace('.', ',');
+
 export const events: typeof en = {
   captured: (places) => `Geschlagen: ${places.join(', ')}.`,
   crowned: (place) => `Der Stein auf ${place} ist ein König.`,
@@ -51,7 +54,7 @@ export const settle: typeof en_settle = {
 export const result: typeof en_result = {
   draw: 'Unentschieden',
   void: 'Ohne Ergebnis',
-  by: (who, points) => `${who} gewinnt mit ${points} ${points === '1' ? 'Punkt' : 'Punkten'}`,
+  by: (who, points) => `${who} gewinnt mit ${figure(points)} ${points === '1' ? 'Punkt' : 'Punkten'}`,
   plain: (who) => `${who} gewinnt`,
   resigned: (who) => `${who} gewinnt durch Aufgabe`,
   time: (who) => `${who} gewinnt auf Zeit`,

@@ -34,6 +34,7 @@ export const room: Texts['room'] = {
   clock: 'Restliche Zeit',
   hurry: (name) => `${name}: keine zehn Sekunden mehr.`,
   watching: 'Du schaust zu.',
+  name_fairly: 'Danach wird eine Farbe gewählt. Nenne eine Zahl, mit der dir beide recht sind.',
   name_it: 'Nennen',
   other_names: 'Der erste Spieler nennt die Zahl.',
   named: (name, number) => `${name}: ${number}. Wer nimmt welche Seite?`,
@@ -47,6 +48,7 @@ export const room: Texts['room'] = {
   waits: 'Warten auf die Antwort deines Gegners…',
   back: 'Einen Zug zurück',
   your_name: 'Dein Name (wenn du magst)',
+  day: 'T',
   clock_kind: 'Uhr',
   clocks: {
     none: 'Keine',

@@ -34,6 +34,7 @@ export const room = {
   clock: 'Time left',
   hurry: (name: string) => `${name} has less than ten seconds left.`,
   watching: 'You are watching.',
+  name_fairly: 'The other player then chooses a colour. Name a number with which you would take either.',
   name_it: 'Name this number',
   other_names: 'The first player names the number.',
   named: (name: string, number: string) => `${name}: ${number}. Who takes which side?`,
@@ -47,6 +48,7 @@ export const room = {
   waits: 'Waiting for your opponent’s answer…',
   back: 'One move back',
   your_name: 'Your name (optional)',
+  day: 'd',
   clock_kind: 'Clock',
   clocks: {
     none: 'None',

@@ -1,7 +1,7 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
 import type { ErrorCode, OtherRefused, Refused, Side, Situation, TimeControl, TurnStep } from '../protocol/types';
-import { clocks } from '../game/time';
+import { clocks, shown } from '../game/time';
 import { behind } from '../board/geometry';
 import type { Texts } from './en';
 
@@ -28,10 +28,14 @@ export function clock_words(text: Texts, control: TimeControl | null): string {
   if (!control) return text.room.clocks.none;
   const { main = 0, increment = 0, period = 0, periods = 0 } = control;
   const same = (other: TimeControl) =>
-    (other.main ?? 0) === main && (other.increment ?? 0) === increment && (other.period ?? 0) === period;
+    (other.main ?? 0) === main &&
+    (other.increment ?? 0) === increment &&
+    (other.period ?? 0) === period &&
+    (other.periods ?? 0) === periods;
   for (const [kind, offered] of Object.entries(clocks))
     if (offered && same(offered.control)) return text.room.clocks[kind as keyof typeof clocks];
-  return period ? `${main} s + ${periods} × ${period} s` : `${main} s + ${increment} s`;
+  const time = (seconds: number) => shown(1000 * seconds, text.room.day);
+  return `${time(main)} + ${period ? `${periods} × ${time(period)}` : time(increment)}`;
 }
 
 export function percent(rate: number): string {
@@ -117,7 +121,9 @@ export function why_over(text: Texts, { state, last }: Situation, result: string
   const sides = Object.keys(text.side) as Side[];
   if (/^[BWR]\+\d/.test(result) && state.score)
     return text.event.score(
-      sides.flatMap((side) => (state.score?.[side] === undefined ? [] : `${text.side[side]} ${state.score[side]}`)),
+      sides.flatMap((side) =>
+        state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
+      ),
     );
   return state.actions_left && /^[BW]\+$/.test(result) && last ? text.event.stuck(text.side[state.to_move]) : '';
 }

@@ -170,7 +170,7 @@ describe('a game', () => {
     const legal = await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']);
     for (const [link, seen] of [
       ['#g=xyz', 'text=This link does not contain a readable game'],
-      [illegal, 'main > [role=alert]:has-text("c3")'],
+      [illegal, 'main [role=alert]:has-text("c3")'],
       [legal, '.move[aria-current]:has-text("d4")'],
     ] as const) {
       await visit(link);

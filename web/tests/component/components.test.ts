@@ -136,10 +136,10 @@ describe('the moves', () => {
 
 describe('what players can still do', () => {
   it('stands there in words, and stands out when it is little', () => {
-    show(ActionsLeft, { places: 5, holds: 1, mover: true });
+    show(ActionsLeft, { places: 5, holds: 1 });
     expect(document.body.textContent).toContain('1 spare move');
     expect(all('b')).toHaveLength(0);
-    show(ActionsLeft, { places: 4, holds: 1, mover: false });
+    show(ActionsLeft, { places: 4, holds: 1 });
     expect(all('b')).toHaveLength(1);
   });
 });

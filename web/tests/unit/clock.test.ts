@@ -27,9 +27,10 @@ describe('the time left', () => {
     expect(often).toEqual(spent(at_first(byo), 137_000, byo));
   });
   it('is written as minutes and seconds', () => {
-    expect(clock_texts({ main: 61_001, period: 0, periods: 0 })).toEqual({ time: '1:02', more: '' });
-    expect(clock_texts({ main: 5000, period: 30_000, periods: 2 })).toEqual({ time: '0:05', more: '+ 0:30 × 2' });
-    expect(clock_texts({ main: 0, period: 9000, periods: 2 })).toEqual({ time: '0:09', more: '× 2' });
+    expect(clock_texts({ main: 61_001, period: 0, periods: 0 }, 'd')).toEqual({ time: '1:02', more: '' });
+    expect(clock_texts({ main: 5000, period: 30_000, periods: 2 }, 'd')).toEqual({ time: '0:05', more: '+ 0:30 × 2' });
+    expect(clock_texts({ main: 0, period: 9000, periods: 2 }, 'd')).toEqual({ time: '0:09', more: '× 2' });
+    expect(clock_texts({ main: 0, period: 176_400_000, periods: 1 }, 'T')).toEqual({ time: '2 T 1 h', more: '' });
   });
 });
 

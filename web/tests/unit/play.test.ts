@@ -200,6 +200,16 @@ describe('a game in play', () => {
     }
     expect(game.tree).toHaveLength(2);
   });
+  it('does in turn what is done while answers are on their way, and none of it that is taken back', async () => {
+    const game = await begun();
+    const point = (move: string) => game.in_turn(() => game.enter(move));
+    await Promise.all(['a1', 'b1'].map(point));
+    expect(made(game)).toEqual(['a1', 'b1']);
+    const later = point('c1');
+    await game.undo();
+    await later;
+    expect(made(game)).toEqual(['a1']);
+  });
   it('says nothing of the best move', async () => {
     warns = true;
     toy.loss = 0.3;
