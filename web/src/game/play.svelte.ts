@@ -241,7 +241,7 @@ export class Play {
     if (!input || input.complete < 0) return;
     const move = input.move ?? input.text;
     try {
-      if (this.manner.warns() && !anyway) {
+      if (this.manner.warns() && !anyway && !this.warning) {
         const warning = await this.weigh(move);
         if (turn !== this.turn || entries !== this.entries) return; // it was taken back meanwhile
         this.warning = warning;

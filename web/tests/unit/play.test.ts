@@ -185,6 +185,14 @@ describe('a game in play', () => {
     await settled();
     expect(made(game)).toEqual(['b1', 'a1', 'c1']);
   });
+  it('plays a move that one is warned of, if it is confirmed all the same', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await begun();
+    await game.enter('a1');
+    await game.confirm();
+    expect(made(game)).toEqual(['a1']);
+  });
   it('drops a move that is taken back while it is weighed', async () => {
     warns = true;
     toy.loss = 0.3;
