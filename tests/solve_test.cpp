@@ -249,7 +249,7 @@ class Listed : public testing::TestWithParam<Task> {};
 TEST_P(Listed, SearchFindsTheSame) {
   Random random(23);
   int compared = 0;
-  for (int most = 0; most < 6; ++most) {
+  for (const int most : {0, 3, 5}) {
     const auto table = table_with(GetParam().game, GetParam().options);
     for (int ply = 0; ply < most && !table->over(); ++ply) {
       auto moves = table->legal();
@@ -263,7 +263,7 @@ TEST_P(Listed, SearchFindsTheSame) {
     ASSERT_EQ(listed.best, searched.best) << "after " << table->ply() << " moves";
     ++compared;
   }
-  EXPECT_GT(compared, 2);
+  EXPECT_GT(compared, 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Listed,
@@ -272,7 +272,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Listed,
                                          Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=2 settlement=off"},
                                          Task{"sligo", "size=3 settlement=off"}, Task{"meigo", "size=2"},
                                          Task{"margo", "size=2 swap=off"}, Task{"margo", "size=3 swap=off"},
-                                         Task{"margo", "size=3"}, Task{"margo", "size=3 mode=beginner"}));
+                                         Task{"margo", "size=3 mode=beginner"}));
 
 INSTANTIATE_TEST_SUITE_P(Games, Whole,
                          testing::Values(Task{"go", "size=2 komi=0 settlement=off"},

@@ -13,7 +13,7 @@ Team::Team(Memory& memory, const Stop& stop, int threads, bool symmetry) : memor
 }
 
 Answer Team::prove(Walk& walk, int target, const std::function<void(int depth)>& deeper) {
-  constexpr int step = 4;  // most of what a depth visits is visited again at the next
+  constexpr int step = 6;  // most of what a depth visits is visited again at the next
   for (int depth = 1;; depth += step) {
     deeper(depth);
     for (const auto verdict : {Answer::reached, Answer::below}) {
