@@ -63,6 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair(Task{"margo", "size=3"}, std::vector<std::string>{}),
                     std::pair(Task{"margo", "size=3 swap=off mode=beginner"}, std::vector<std::string>{}),
                     std::pair(Task{"sligo", "size=3 settlement=off"}, std::vector<std::string>{}),
+                    std::pair(Task{"sligo", "size=3 settlement=off"}, std::vector<std::string>{"c2", "a2"}),
                     std::pair(Task{"yugo", "size=3 settlement=off"}, std::vector<std::string>{"b2", "a1", "c3"}),
                     std::pair(Task{"meigo", "size=2 ko=superko prison=1"}, std::vector<std::string>{"a1"}),
                     std::pair(Task{"bargo", "size=2"}, std::vector<std::string>{"b2:e", "a1:e", "c3:w"})));

@@ -1,5 +1,6 @@
 // The solver against plain minimax with the whole history, known values, and laws that every value obeys.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/random.hpp"
@@ -479,6 +480,46 @@ TEST(SolveWalk, ImagesHaveOneKeyWhereThePastDoesNotMatter) {
   EXPECT_EQ(keys("go", "size=3"), 10U);
   EXPECT_EQ(keys("margo", "size=3 players=3"), 9U);
 }
+
+// The keys of the states in which a turn can end.
+std::set<Key> ends_of_turns(Walk& walk) {
+  std::set<Key> found;
+  for (std::size_t i = 0; !walk.ended() && i < walk.steps().size(); ++i) {
+    const Step step = walk.steps()[i];
+    if (walk.slides(step.move)) {
+      walk.play(i);
+      found.merge(ends_of_turns(walk));
+      walk.undo();
+    } else {
+      found.insert(step.key);
+    }
+  }
+  return found;
+}
+
+class Keys : public testing::TestWithParam<Task> {};
+
+TEST_P(Keys, StatesOfOneKeyLeadToTheSame) {
+  const auto table = table_with(GetParam().game, GetParam().options);
+  Random random(41);
+  std::map<Key, std::set<Key>> known;
+  int again = 0;
+  for (int game = 0; game < 200; ++game) {
+    const auto walk = *walk_from(*table);
+    for (int i = 0; i < 40 && !walk->ended() && !walk->steps().empty(); ++i) {
+      walk->play(random.below(static_cast<std::uint32_t>(walk->steps().size())));
+      const auto next = ends_of_turns(*walk);
+      const auto [state, first] = known.emplace(walk->key(), next);
+      again += !first;
+      ASSERT_EQ(state->second, next) << "game " << game << ", step " << i;
+    }
+  }
+  EXPECT_GT(again, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Keys,
+                         testing::Values(Task{"go", "size=3 ko=simple"}, Task{"yugo", "size=2"},
+                                         Task{"sligo", "size=3"}, Task{"meigo", "size=2"}, Task{"margo", "size=3"}));
 
 TEST(SolveMemory, ForgetsWhatAnIterationDidNotConfirm) {
   Memory memory(std::size_t{1} << 20U, false);

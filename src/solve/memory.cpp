@@ -9,7 +9,7 @@
 namespace crosscut::solve {
 namespace {
 
-constexpr std::string_view magic = "crosscut proofs 2\n";
+constexpr std::string_view magic = "crosscut proofs 3\n";
 
 void put(std::string& text, const void* bytes, std::size_t size) { text.append(static_cast<const char*>(bytes), size); }
 

@@ -146,9 +146,16 @@ Solver::Turn Solver::best_turn(int value) {
 }
 
 Move Solver::proved_move(int target) {
-  const std::uint32_t next = prove(target).next;
+  const Answer proved = prove(target);
   for (const Step& step : walk_->steps())
-    if (tag_of(step.key) == next) return step.move;
+    if (tag_of(step.key) == proved.next) return step.move;
+  // It was proved of an image, of which a turn may be written in another way.
+  for (std::size_t i = 0; proved.next && i < walk_->steps().size() && !stopped(); ++i) {
+    walk_->play(i);
+    const bool keeps = prove(target).verdict == proved.verdict;
+    walk_->undo();
+    if (keeps) return walk_->steps()[i].move;
+  }
   return walk_->waiting();
 }
 

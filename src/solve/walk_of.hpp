@@ -231,7 +231,10 @@ class WalkOf final : public Walk {
       if (rule_ != Repetition::allowed && !superko())
         step.key = sides_ > 2 || bars(from, m, to) ? with_previous(step.key, to, from.to_play) : mix(step.key, 0);
       if (!superko()) step.mark = step.key;
-      if (alike()) step.key = key_of_player(reached(from, m, to, past_.previous(to.to_play), swapped).key, swapped);
+      // In the middle of a turn images are no one state: how the board lies says which way to write a turn is
+      // canonical.
+      if (alike() && !to.turn_is_open())
+        step.key = key_of_player(reached(from, m, to, past_.previous(to.to_play), swapped).key, swapped);
       steps_.push_back(step);
       positions_.push_back(to);
     });
