@@ -35,7 +35,7 @@ class WithFakePrograms(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         self.calls = self.folder / "calls"
         self.calls.touch()
-        for name in ("sh", "env", "mktemp", "rm", "grep", "head", "sed", "tail", "tee", "dirname"):
+        for name in ("sh", "env", "mktemp", "rm", "grep", "head", "sed", "tail", "tee", "timeout", "dirname"):
             (self.folder / name).symlink_to("/bin/" + name)
 
     def fake(self, name, script):

@@ -24,9 +24,7 @@ describe.each([
       expect(ply, 'moves of a small game').toBeLessThan(10 * longest);
       await move(page, hand, pick, ply >= longest);
     }
-    const moves = await page.$$eval('.moves .move', (all) =>
-      all.map((one) => one.lastChild?.textContent?.trim() ?? ''),
-    );
+    const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.getAttribute('data-move') ?? ''));
     const { state } = await ask<Situation>('state', { game, options, moves });
     expect(state.over).toBe(true);
     if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.actions_left(0)}")`);
