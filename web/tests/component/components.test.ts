@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Single components in a simulated document: what they show, and what they report when used.
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import Board from '../../src/board/Board.svelte';
 import Rosette from '../../src/board/Rosette.svelte';
 import Stone from '../../src/board/Stone.svelte';
@@ -16,18 +16,8 @@ import { everybody, person } from '../../src/game/players';
 import type { TurnStep } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
+import { show } from './shown';
 
-let shown: object[] = [];
-afterEach(async () => {
-  await Promise.all(shown.map((part) => unmount(part)));
-  shown = [];
-  document.body.innerHTML = '';
-});
-
-function show<P extends Record<string, any>>(part: Component<P>, props: P): void {
-  shown.push(mount(part, { target: document.body, props }));
-  flushSync();
-}
 const all = (selector: string) => [...document.body.querySelectorAll(selector)];
 
 describe('a stone', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Answers that come between two inputs: what a reader did meanwhile counts.
-import { flushSync, mount, unmount, type Component } from 'svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
 import { moves } from '../../src/game/tree';
@@ -15,6 +15,7 @@ import { go } from '../../src/router.svelte';
 import { en } from '../../src/texts/en';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
+import { leave, show } from './shown';
 
 interface Asked {
   action: string;
@@ -44,20 +45,10 @@ vi.mock('../../src/game/app.svelte', () => ({
 }));
 vi.mock('../../src/router.svelte', () => ({ go: vi.fn(), route: { now: { query: new URLSearchParams('game=toy') } } }));
 
-let shown: object[] = [];
 beforeEach(() => {
   Object.assign(engine, { slow: [], asked: [], toy: new Toy() });
   vi.mocked(go).mockClear();
 });
-afterEach(async () => {
-  await Promise.all(shown.map((part) => unmount(part)));
-  shown = [];
-  document.body.innerHTML = '';
-});
-function show<P extends Record<string, any>>(part: Component<P>, props: P): void {
-  shown.push(mount(part, { target: document.body, props }));
-  flushSync();
-}
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === text);
@@ -192,7 +183,7 @@ describe('a negotiation', () => {
     engine.asked[0]?.answer(told);
     await settled();
     click(en.setup.take(en.side.black));
-    await unmount(shown.pop() as object);
+    await leave();
     engine.asked[1]?.answer(told);
     await settled();
     expect(begun).toEqual([]);

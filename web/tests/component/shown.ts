@@ -1,0 +1,18 @@
+// Components shown in a simulated document until the test is over.
+import { flushSync, mount, unmount, type Component } from 'svelte';
+import { afterEach } from 'vitest';
+
+let shown: object[] = [];
+afterEach(async () => {
+  await Promise.all(shown.map((part) => unmount(part)));
+  shown = [];
+  document.body.innerHTML = '';
+});
+
+export function show<P extends Record<string, any>>(part: Component<P>, props: P): void {
+  shown.push(mount(part, { target: document.body, props }));
+  flushSync();
+}
+
+// The reader leaves what was shown last.
+export const leave = () => unmount(shown.pop() as object);
