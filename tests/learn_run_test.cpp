@@ -111,7 +111,7 @@ TEST(Gate, CountsPairsForTheCandidate) {
 }
 
 TEST(Run, IsReadAsItWasWritten) {
-  learn::Run run{"yugo", "size=7", 5, 3, 2, 123.5, 3000, 60000, {}};
+  learn::Run run{"yugo", "size=7", "a hash", 5, 3, 2, 123.5, 3000, 60000, {}};
   run.history = {{1, 1000, 20000, 40, 0.95, true, 511.5}, {2, 2000, 40000, 80, 0.25, false, 511.5}};
   const auto read = read_run(text_of(run));
   ASSERT_TRUE(read) << read.message();
@@ -132,7 +132,7 @@ TEST(Plan, IsReadAsItWasWritten) {
 }
 
 TEST(Curve, ShowsWhatWasReached) {
-  learn::Run run{"yugo", "size=7", 5, 3, 2, 7200, 3000, 60000, {}};
+  learn::Run run{"yugo", "size=7", "", 5, 3, 2, 7200, 3000, 60000, {}};
   run.history = {{1, 1000, 20000, 1800, 0.95, true, 200},
                  {2, 2000, 40000, 3600, 0.25, false, 200},
                  {3, 3000, 60000, 7200, 0.75, true, 400}};
@@ -152,6 +152,9 @@ TEST(Curve, ShowsWhatWasReached) {
   const std::string page = curve_page(run);
   EXPECT_NE(page.find("3000 games of self-play, 2.0 hours, Elo 400"), std::string::npos);
   EXPECT_NE(page.find("class=\"refused\""), std::string::npos);
+  EXPECT_NE(page.find("best network above random play,"), std::string::npos);
+  run.origin = "a hash";
+  EXPECT_NE(curve_text(run, 40).find("Elo above the network it began with over 2.00 hours"), std::string::npos);
 }
 
 TEST(Elo, OfAMatchIsLimitedByItsLength) {

@@ -50,6 +50,28 @@ TEST(TrainCommand, MakesTheSameGenerationsHoweverItWasInterrupted) {
   EXPECT_NE(network->training.find("\"games\":32"), std::string::npos) << network->training;
 }
 
+TEST(TrainCommand, BeginsWithANetwork) {
+  const Folder folder;
+  const std::string first = folder.file("first"), second = folder.file("second"), said = folder.file("said");
+  ASSERT_EQ(train(first, "--generations 1", said), 0);
+  const std::string network = first + "/networks/0001.net";
+  ASSERT_EQ(train(second, "--network " + network + " --generations 2", said), 0) << text_of(said);
+  EXPECT_NE(text_of(said).find("Generation 1: 16 games of self-play by network 1"), std::string::npos) << text_of(said);
+  EXPECT_NE(text_of(said).find("Elo above the network it began with"), std::string::npos) << text_of(said);
+  const auto learned = nn::read_network(text_of(second + "/networks/0002.net"));
+  ASSERT_TRUE(learned) << learned.message();
+  EXPECT_EQ(learned->parent, nn::hash_of_file(text_of(network)));
+  EXPECT_EQ(train(second, "--network " + network + " --generations 2", said), 0) << text_of(said);
+
+  EXPECT_NE(train(second, "--network " + second + "/networks/0002.net", said), 0);
+  EXPECT_NE(text_of(said).find("is a run that began with another network, not with"), std::string::npos);
+  EXPECT_NE(train(first, "--network " + network, said), 0);
+  EXPECT_NE(text_of(said).find("is a run that began with random play, not with"), std::string::npos);
+  EXPECT_NE(train(folder.file("third"), "--network " + first + "/run.json", said), 0);
+  EXPECT_NE(text_of(said).find("is not a network"), std::string::npos) << text_of(said);
+  EXPECT_FALSE(std::filesystem::exists(folder.file("third") + "/run.json"));
+}
+
 TEST(TrainCommand, RefusesAnotherRunsFolder) {
   const Folder folder;
   ASSERT_EQ(train(folder.file("run"), "--generations 1", folder.file("said")), 0);

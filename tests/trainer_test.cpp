@@ -74,6 +74,26 @@ TEST(Trainer, LearnsAFewPositionsByHeart) {
   EXPECT_LT(last.margin, first.margin);
 }
 
+TEST(Trainer, GoesOnFromANetworkThatHasLearned) {
+  for (const char* game : {"yugo", "bargo"}) {
+    const auto samples = some_samples(game, {"size=4"});
+    Trainer trainer(small_network(game, "size=4"), 1);
+    for (int i = 0; i < 30; ++i) trainer.step(samples, 0.005);
+    for (int i = 0; i < 250; ++i) trainer.step(samples, 0);  // so that averages and statistics catch up
+    const nn::Network learned = trainer.network();
+    const double unsettled = Trainer(learned, 1).step(samples, 0).policy;
+
+    Trainer again(learned, 1);
+    again.settle(samples);
+    expect_the_same(again, samples);
+    for (std::size_t i = 0; i < samples.size(); i += 7)
+      expect_near(again.answer(samples[i]).policy, trainer.answer(samples[i]).policy);
+    const double settled = again.step(samples, 0).policy;
+    EXPECT_LT(settled, 1.3 * trainer.step(samples, 0).policy) << game;
+    EXPECT_LT(settled, 0.8 * unsettled) << game;
+  }
+}
+
 TEST(Trainer, GoesOnFromACheckpoint) {
   const Folder folder;
   const auto samples = some_samples("yugo", {"size=4"});

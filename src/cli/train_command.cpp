@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 struct TrainArguments {
   GameArguments game;
-  std::string folder;
+  std::string folder, network;
   double hours = 1e6;
   int games = 1000, threads = 2, blocks = 4, channels = 32, generations = 60'000;
   std::uint64_t seed = 1;
@@ -84,6 +84,7 @@ class Training {
 
   Status begin() {
     run_.game = game_.name, run_.options = options_.text(), run_.seed = arguments_.seed;
+    if (!arguments_.network.empty()) return begin_with_network();
     nn::NetworkShape size;
     size.blocks = arguments_.blocks, size.channels = arguments_.channels;
     size.pooled.clear();
@@ -96,6 +97,27 @@ class Training {
     return written ? write_file(file("run.json"), text_of(run_)) : written;
   }
 
+  // The bytes of the file that was named.
+  Result<std::string> given_network() const {
+    if (const auto opened = open_player(arguments_.network, options_); !opened) return opened.error();
+    return contents(arguments_.network, nn::largest_file);
+  }
+
+  // As if the network were the first that this run has made, without any games.
+  Status begin_with_network() {
+    const auto bytes = given_network();
+    if (!bytes) return bytes.error();
+    run_.origin = nn::hash_of_file(*bytes);
+    run_.generation = run_.best = 1;
+    run_.history = {{1, 0, 0, 0, 0.5, true, 0}};
+    for (const auto& [path, content] : {std::pair{games_file(0), std::string()},
+                                        {network_file(0), *bytes},
+                                        {network_file(1), *bytes},
+                                        {file("run.json"), text_of(run_)}})
+      if (Status written = write_file(path, content); !written) return written;
+    return Done{};
+  }
+
   Status resume() {
     constexpr std::size_t longest = 64 << 20;
     const auto text = contents(file("run.json"), longest);
@@ -106,6 +128,13 @@ class Training {
       return Error{fmt::format("{} is a run of {} {}, not of {} {}", arguments_.folder, run->game, run->options,
                                game_.name, options_.text())};
     run_ = *run;
+    if (!arguments_.network.empty()) {
+      const auto bytes = given_network();
+      if (!bytes) return bytes.error();
+      if (run_.origin != nn::hash_of_file(*bytes))
+        return Error{fmt::format("{} is a run that began with {}, not with {}", arguments_.folder,
+                                 run_.origin.empty() ? "random play" : "another network", arguments_.network)};
+    }
     for (int g = 0; g < run_.generation; ++g) {
       constexpr std::size_t largest = std::size_t{1} << 32U;
       const auto bytes = contents(games_file(g), largest);
@@ -170,7 +199,7 @@ class Training {
     plan.batch = static_cast<int>(batch_size), plan.steps = std::max<std::int64_t>(1, samples / batch_size);
     plan.threads = arguments_.threads, plan.seed = run_.seed;
     if (run_.best) {
-      const auto parent = contents(network_file(run_.best), std::size_t{256} << 20U);
+      const auto parent = contents(network_file(run_.best), nn::largest_file);
       if (!parent) return parent.error();
       plan.parent = nn::hash_of_file(*parent);
     }
@@ -285,6 +314,8 @@ void declare_train(Command& program, Context& context) {
   command.option("--run", arguments->folder, "the folder of the run; where it holds one, that goes on")
       .value_name("FOLDER")
       .required();
+  command.option("--network", arguments->network, "a network that a new run begins with, instead of random play")
+      .value_name("FILE");
   command.option("--hours", arguments->hours, "stop after so many hours").range(0.0, 1e6);
   command.option("--generations", arguments->generations, "stop after so many networks").range(1, 60'000);
   command.option("--games", arguments->games, "of self-play for each network").range(8, 1'000'000).show_default();

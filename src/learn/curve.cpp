@@ -70,9 +70,9 @@ std::string curve_page(const Run& run) {
       "svg {{ width: 100%; font-size: 13px; }}\n.grid {{ stroke: #ccc; }}\n"
       ".curve {{ fill: none; stroke: #2567a8; stroke-width: 2; }}\n.better {{ fill: #2567a8; }}\n"
       ".refused {{ fill: #c33; }}\n</style>\n<h1>{}</h1>\n"
-      "<p>Elo of the best network above random play, added up from its matches against the one before. Blue dots are "
+      "<p>Elo of the best network above {}, added up from its matches against the one before. Blue dots are "
       "networks that became the best, red ones those that did not.</p>\n",
-      title, title);
+      title, title, run.beginning());
   page += fmt::format("<p>{} networks, {} games of self-play, {:.1f} hours, Elo {:.0f}.</p>\n", run.history.size(),
                       run.games, run.seconds / 3600, run.elo());
   return page + drawing(by_games(run), "games") + drawing(by_hours(run), "hours") + "</html>\n";
@@ -98,7 +98,7 @@ std::string curve_text(const Run& run, int width) {
     text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
   text += std::string(7, ' ') + '+' + std::string(static_cast<std::size_t>(columns), '-') + '\n';
-  return text + fmt::format("Elo above random play over {:.2f} hours; * became the best, x did not\n", x_most);
+  return text + fmt::format("Elo above {} over {:.2f} hours; * became the best, x did not\n", run.beginning(), x_most);
 }
 
 }  // namespace crosscut::learn

@@ -43,6 +43,7 @@ std::string text_of(const Run& run) {
   ordered_json json = {{"form", form},
                        {"game", run.game},
                        {"options", run.options},
+                       {"origin", run.origin},
                        {"seed", run.seed},
                        {"generation", run.generation},
                        {"best", run.best},
@@ -63,6 +64,7 @@ Result<Run> read_run(const std::string& text) {
   if (fields.integer("form", 0, 65535) != form) fields.wrong("form", " must be " + std::to_string(form));
   run.game = fields.needed_text("game");
   run.options = fields.needed_text("options");
+  run.origin = fields.text("origin").value_or("");
   run.seed = fields.whole("seed", 0, ~std::uint64_t{0}).value_or(1);
   run.generation = fields.integer("generation", 0, 65534).value_or(0);
   run.best = fields.integer("best", 0, 65535).value_or(0);

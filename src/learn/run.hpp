@@ -16,11 +16,12 @@ struct Milestone {
   double seconds = 0;                   // of the run
   double score = 0.5;                   // points per game against the best before it
   bool accepted = false;
-  double elo = 0;  // of the best after it; random play has 0
+  double elo = 0;  // of the best after it; what the run began with has 0
 };
 
 struct Run {
   std::string game, options;  // options: those that were given
+  std::string origin;         // the hash of the network that it began with; "": it began with random play
   std::uint64_t seed = 1;
   int generation = 0;                   // the one whose games are being played
   int best = 0;                         // the number of the best network; 0: none, random play
@@ -28,6 +29,7 @@ struct Run {
   std::int64_t games = 0, samples = 0;  // of finished generations
   std::vector<Milestone> history;
 
+  std::string beginning() const { return origin.empty() ? "random play" : "the network it began with"; }
   double elo() const { return history.empty() ? 0 : history.back().elo; }
 };
 

@@ -86,10 +86,15 @@ Status train(const learn::Plan& plan, const std::function<void(const Progress&)>
   const auto begun = nn::read_network(*bytes);
   if (!begun) return Error{plan.network + ": " + begun.message()};
   Trainer trainer(*begun, plan.threads);
-  if (std::filesystem::exists(plan.checkpoint))
-    if (Status loaded = trainer.load(plan.checkpoint); !loaded) return loaded;
   const auto window = window_of(plan);
   if (!window) return window.error();
+  if (std::filesystem::exists(plan.checkpoint)) {
+    if (Status loaded = trainer.load(plan.checkpoint); !loaded) return loaded;
+  } else if (!plan.parent.empty()) {  // training begins with weights that have learned
+    const auto samples = draw(*window, calibrated, mix(plan.seed, ~std::uint64_t{0}));
+    if (!samples) return samples.error();
+    trainer.settle(*samples);
+  }
   Progress progress{0, static_cast<std::int64_t>(window->positions.size()), window->dropped, {}};
   std::int64_t since = 0;
   Losses sum;

@@ -97,6 +97,7 @@ struct Trainer::Model {
   Tensors now, average;   // weights and statistics
   Tensors first, second;  // moments of the gradients of weights
   std::int64_t steps = 0;
+  Tensors* seen = nullptr;  // where to keep what is normalised
 
   Tensor convolved(const Tensors& t, const std::string& name, const Tensor& x) const {
     const Tensor& weight = t.at(name + ".weight");
@@ -111,7 +112,9 @@ struct Trainer::Model {
     return torch::conv2d(x, full.view({weight.size(0), weight.size(1), 3, 3}), {}, 1, 1);
   }
   Tensor normal(const Tensors& t, const std::string& name, const Tensor& x, bool training) const {
-    return torch::batch_norm(convolved(t, name, x), t.at(name + ".scale"), t.at(name + ".bias"), t.at(name + ".mean"),
+    const Tensor y = convolved(t, name, x);
+    if (seen) (*seen)[name] = y;
+    return torch::batch_norm(y, t.at(name + ".scale"), t.at(name + ".bias"), t.at(name + ".mean"),
                              t.at(name + ".variance"), training, momentum, epsilon, false);
   }
   Tensor dense(const Tensors& t, const std::string& name, const Tensor& x) const {
@@ -226,6 +229,24 @@ Trainer::Trainer(const nn::Network& network, int threads) : model_(std::make_uni
 }
 
 Trainer::~Trainer() = default;
+
+void Trainer::settle(std::span<const learn::TrainingSample> samples) {
+  const torch::NoGradGuard guard;
+  Model& m = *model_;
+  Tensors seen;
+  m.seen = &seen;
+  m.answer(m.now, to(batch_of(samples, m.shape), m.device), false);
+  m.seen = nullptr;
+  for (const auto& [name, values] : seen) {
+    const Tensor mean = values.mean({0, 2, 3}), variance = values.var(torch::IntArrayRef{0, 2, 3}, false);
+    for (Tensors* tensors : {&m.now, &m.average}) {
+      tensors->at(name + ".mean").copy_(mean);
+      tensors->at(name + ".variance").copy_(variance);
+      tensors->at(name + ".scale").copy_((variance + epsilon).sqrt());
+      tensors->at(name + ".bias").add_(mean);
+    }
+  }
+}
 
 Losses Trainer::step(std::span<const learn::TrainingSample> samples, double rate) {
   Model& m = *model_;

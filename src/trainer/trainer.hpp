@@ -34,6 +34,9 @@ class Trainer {
   Trainer(const nn::Network& network, int threads);
   ~Trainer();
 
+  // Takes from these samples the statistics of normalisation, and scales that leave all answers as they are. Without it
+  // the first step would change a network that has learned. Precondition: no step has been made.
+  void settle(std::span<const learn::TrainingSample> samples);
   // One step of AdamW on these samples, at this learning rate. Precondition: they are inputs of the network.
   Losses step(std::span<const learn::TrainingSample> samples, double rate);
   int steps() const;  // made so far
