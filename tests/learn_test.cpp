@@ -132,6 +132,25 @@ TEST(Conditions, FindAFairNumber) {
   EXPECT_NEAR(conditions.fair().at(7), 9, 1);
 }
 
+// As when many machines play, none of which knows yet what the others found.
+TEST(Conditions, ManyGamesUnderTheSameNumberDoNotGoTooFar) {
+  const Entry& yugo = *find_game("yugo");
+  Conditions conditions(yugo, yugo.none.with("size", 7));
+  Random random(1);
+  for (int generation = 0; generation < 12; ++generation) {
+    const Conditions before = conditions;
+    for (int i = 0; i < 500; ++i) {
+      GameRecord game;
+      game.game = "yugo", game.options = before.draw(random).text();
+      // Black is ahead by 6 points more or less.
+      const auto noise = static_cast<int>(random.below(7)) - 3;
+      game.winner = *read_options("yugo", game.options)->value("komi") < 6 + noise ? Side::black : Side::white;
+      conditions.learn(game);
+    }
+  }
+  EXPECT_NEAR(conditions.fair().at(7), 6, 1.5);
+}
+
 TEST(Conditions, VaryWhatIsNotGiven) {
   const Entry& meigo = *find_game("meigo");
   Random random(1);

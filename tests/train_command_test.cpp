@@ -13,10 +13,10 @@ namespace {
 constexpr const char* program = CROSSCUT_EXECUTABLE;
 
 // The status with which the command ends; what it says is kept in `said`.
-int train(const std::string& run, const std::string& more, const std::string& said) {
+int train(const std::string& run, const std::string& more, const std::string& said, int games = 16) {
   const std::string command = std::string(program) + " train yugo size=3 --run " + run +
-                              " --threads 1 --games 16 --simulations 4 --fast 2 --blocks 1 --channels 16 " + more +
-                              " > " + said + " 2>&1";
+                              " --threads 1 --simulations 4 --fast 2 --blocks 1 --channels 16 --games " +
+                              std::to_string(games) + " " + more + " > " + said + " 2>&1";
   const int status = std::system(command.c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
@@ -70,6 +70,35 @@ TEST(TrainCommand, BeginsWithANetwork) {
   EXPECT_NE(train(folder.file("third"), "--network " + first + "/run.json", said), 0);
   EXPECT_NE(text_of(said).find("is not a network"), std::string::npos) << text_of(said);
   EXPECT_FALSE(std::filesystem::exists(folder.file("third") + "/run.json"));
+}
+
+// Two workers help, of whom one is killed; then the trainer is, and goes on.
+TEST(TrainCommand, SharesSelfPlayWithWorkers) {
+  const Folder folder;
+  const std::string run = folder.file("run"), store = folder.file("store.db"), said = folder.file("said");
+  const std::string crosscut = program;
+  const std::string worker =
+      crosscut + " work --store " + store + " --stay --lease 3 > " + folder.file("worker") + " 2>&1 & echo $!";
+  const auto started = [&] {
+    std::string pid;
+    FILE* pipe = popen(worker.c_str(), "r");
+    for (int c = 0; (c = std::fgetc(pipe)) > ' ';) pid += static_cast<char>(c);
+    pclose(pipe);
+    return pid;
+  };
+  const std::string one = started(), other = started();
+  std::system(("timeout -s KILL 2 " + crosscut + " train yugo size=3 --run " + run +
+               " --threads 1 --games 96 --simulations 4 --fast 2 --blocks 1 --channels 16 --store " + store + " > " +
+               said + " 2>&1; kill -9 " + other)
+                  .c_str());
+  EXPECT_EQ(train(run, "--generations 3 --store " + store, said, 96), 0) << text_of(said);
+  std::system(("kill " + one).c_str());
+  for (const char* number : {"0000", "0001", "0002"}) {
+    const auto shard = learn::read_shard(text_of(run + "/games/" + number + ".games"));
+    EXPECT_EQ(shard.games.size(), 96U) << number;
+    EXPECT_EQ(shard.dropped, 0U) << number;
+  }
+  EXPECT_TRUE(nn::read_network(text_of(run + "/networks/0003.net")));
 }
 
 TEST(TrainCommand, RefusesAnotherRunsFolder) {

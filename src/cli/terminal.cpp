@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include <poll.h>
+#include <random>
 #include <spawn.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -137,6 +138,15 @@ bool interrupted() {
   if (!interrupt_came) return end_came;
   interrupt_came = 0;
   return true;
+}
+
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "worker";
+}
+
+std::string worker_name(const std::string& name) {
+  return fmt::format("{}-{}-{:08x}", name, getpid(), std::random_device()());
 }
 
 std::string unsaved_file(std::string_view game) {

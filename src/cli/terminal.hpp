@@ -35,6 +35,10 @@ Lines terminal_lines();
 // Whether Ctrl-C was pressed since the last call, or the program should end.
 bool interrupted();
 
+std::string machine_name();
+// A name that no other process has, for one that shares work with others: it begins with this one.
+std::string worker_name(const std::string& name);
+
 // A new file name for a game that would otherwise be lost, in the user's data folder, which is created if necessary.
 std::string unsaved_file(std::string_view game);
 

@@ -1,7 +1,9 @@
 // `crosscut train`: self-play, training and a match against the best so far, again and again.
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -14,6 +16,7 @@
 #include "cli/training.hpp"
 #include "learn/curve.hpp"
 #include "learn/plan.hpp"
+#include "learn/shared.hpp"
 #include "nn/file.hpp"
 
 namespace crosscut::cli {
@@ -23,7 +26,7 @@ namespace fs = std::filesystem;
 
 struct TrainArguments {
   GameArguments game;
-  std::string folder, network;
+  std::string folder, network, store;
   double hours = 1e6;
   int games = 1000, threads = 2, blocks = 4, channels = 32, generations = 60'000;
   std::uint64_t seed = 1;
@@ -184,9 +187,27 @@ class Training {
       figures.add(game);
       tell_now_and_then(figures.games(), production.games, start);
     };
-    const Status made = produce(production, games_file(run_.generation), conditions_, played, stop());
+    const std::string path = games_file(run_.generation);
+    const Status made = arguments_.store.empty() ? produce(production, path, conditions_, played, stop())
+                                                 : share(production, path, played);
     if (made) say(fmt::format("  {:.0f} s: {}", seconds_now() - start, figures.text(conditions_, game_.number)));
     return made;
+  }
+
+  // The network travels through the store.
+  Status share(const learn::Production& production, const std::string& path,
+               const std::function<void(const learn::GameRecord&)>& played) {
+    std::string network;
+    if (run_.best) {
+      auto bytes = contents(network_file(run_.best), nn::largest_file);
+      if (!bytes) return bytes.error();
+      network = *std::move(bytes);
+    }
+    const std::string run = fmt::format("training of {} in {}:{}", game_.name, machine_name(),
+                                        fs::absolute(arguments_.folder).lexically_normal().string());
+    return produce_shared(production, network, path, conditions_, played, stop(),
+                          {arguments_.store, run, worker_name(machine_name()), CROSSCUT_VERSION,
+                           [this](const std::string& text) { say("  " + text); }});
   }
 
   Status train(std::int64_t samples, std::int64_t games) {
@@ -234,8 +255,8 @@ class Training {
     if (child < 0) return Error{program + " cannot be started"};
     int status = -1;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-      if (interrupted()) kill(child, SIGTERM);
-    if (interrupted() || status == 0) return Done{};
+      if (ended()) kill(child, SIGTERM);
+    if (ended() || status == 0) return Done{};
     return Error{program + " has failed; what it said stands above"};
   }
 
@@ -275,11 +296,19 @@ class Training {
   // ---- time and words
 
   double hours() const { return (earlier_ + seconds_now() - began_) / 3600; }
-  bool stopped() const { return interrupted() || seconds_now() - began_ >= 3600 * arguments_.hours; }
+  // Whoever asks: an interrupt is reported only once.
+  bool ended() const {
+    if (interrupted()) ended_ = true;
+    return ended_;
+  }
+  bool stopped() const { return ended() || seconds_now() - began_ >= 3600 * arguments_.hours; }
   Stop stop() const {
     return [this] { return stopped(); };
   }
-  void say(const std::string& text) { context_.out << text << std::endl; }
+  void say(const std::string& text) {
+    const std::lock_guard lock(saying_);
+    context_.out << text << std::endl;
+  }
   void tell_now_and_then(int done, int all, double start) {
     constexpr double often = 30;  // seconds
     const double now = seconds_now();
@@ -294,6 +323,8 @@ class Training {
   learn::Conditions conditions_;
   Context& context_;
   learn::Run run_;
+  mutable std::atomic<bool> ended_{false};
+  std::mutex saying_;                          // those who share self-play speak up, too
   double earlier_ = 0, began_ = 0, told_ = 0;  // seconds of earlier sittings; times
 };
 
@@ -316,6 +347,11 @@ void declare_train(Command& program, Context& context) {
       .required();
   command.option("--network", arguments->network, "a network that a new run begins with, instead of random play")
       .value_name("FILE");
+  command
+      .option(
+          "--store", arguments->store,
+          "share self-play with crosscut work --stay on any machine, through this database (postgresql://...) or file")
+      .value_name("URL");
   command.option("--hours", arguments->hours, "stop after so many hours").range(0.0, 1e6);
   command.option("--generations", arguments->generations, "stop after so many networks").range(1, 60'000);
   command.option("--games", arguments->games, "of self-play for each network").range(8, 1'000'000).show_default();

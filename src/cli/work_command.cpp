@@ -1,12 +1,9 @@
 // `crosscut work`: plays games that others have filed.
-#include <array>
 #include <atomic>
-#include <random>
-#include <unistd.h>
 
 #include "cli/main.hpp"
 #include "cli/terminal.hpp"
-#include "match/work.hpp"
+#include "learn/shared.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -16,18 +13,13 @@ struct WorkArguments {
   match::WorkSettings settings;
 };
 
-std::string machine() {
-  std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "worker";
-}
-
 void work(WorkArguments& arguments, Context& context) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return context.fail(store.message());
   match::WorkSettings& settings = arguments.settings;
   settings.version = CROSSCUT_VERSION;
-  settings.worker = fmt::format("{}-{}-{:08x}", arguments.name.empty() ? machine() : arguments.name, getpid(),
-                                std::random_device()());
+  settings.worker = worker_name(arguments.name.empty() ? machine_name() : arguments.name);
+  settings.open_task = learn::self_play_of_others(CROSSCUT_VERSION);
   if (&context.out == &std::cout) catch_interrupts();
   std::atomic<bool> ended{false};
   const Stop stop = [&] {
@@ -37,6 +29,7 @@ void work(WorkArguments& arguments, Context& context) {
   const auto note = [&](const std::string& text) { context.err << "crosscut: " << text << std::endl; };
   const match::Worked worked = match::work(*store, settings, note, stop);
   context.out << worked.games << " games played\n";
+  if (worked.pieces) context.out << worked.pieces << " blocks of self-play made\n";
   if (!worked.trouble.empty()) return context.fail(worked.trouble);
   if (worked.refused > 0) context.fail("matches that are not played here: " + std::to_string(worked.refused));
 }
@@ -45,7 +38,7 @@ void work(WorkArguments& arguments, Context& context) {
 
 void declare_work(Command& program, Context& context) {
   Command& command = program.command(
-      "work", "play games of matches and tournaments that were filed with --store, beside other workers");
+      "work", "play games of matches, tournaments and training that were filed with --store, beside other workers");
   auto arguments = std::make_shared<WorkArguments>();
   match::WorkSettings& s = arguments->settings;
   command.option("--store", arguments->store, "the database (postgresql://...) or file where they were filed")
@@ -55,7 +48,7 @@ void declare_work(Command& program, Context& context) {
   command.option("--processors", s.processors, "that these games share; 0: those of the machine")
       .range(0, 4096)
       .show_default();
-  command.option("--games", s.games, "end after so many games").range(1, match::most_games);
+  command.option("--games", s.games, "end after so many games, or blocks of self-play").range(1, match::most_games);
   command.option("--batch", s.batch, "games claimed at a time; 0: as many as are played at the same time")
       .range(0, 1000)
       .show_default();
@@ -63,7 +56,8 @@ void declare_work(Command& program, Context& context) {
       .range(3, 86400)
       .show_default();
   command.option("--name", arguments->name, "of this worker in the database; by default that of the machine");
-  command.flag("--stay", s.stays, "wait for further matches once all games are finished");
+  command.flag("--stay", s.stays,
+               "wait for further matches, and for the next generation of training, once all is done");
   command.flag("--allow-programs", s.programs,
                "start the programs that matches name; whoever can file games can then run commands on this machine");
   command.footer =

@@ -58,10 +58,12 @@ void Conditions::learn(const GameRecord& game) {
   if (!options) return;
   const auto size = options->value("size"), number = options->value(game_.number);
   if (!size || !number) return;
-  // The greater the number, the better for White.
-  constexpr double step = 0.2;
+  // The greater the number, the better for White. Who wins as this number leads to expect says little, so that many
+  // games that were begun with what was known long ago do not carry it too far.
+  constexpr double step = 0.4, slope = 1;
   double& fair = fair_.emplace(*size, *number).first->second;
-  if (game.winner) fair += *game.winner == Side::black ? step : -step;
+  const double expected = 1 / (1 + std::exp(slope * (*number - fair)));
+  if (game.winner) fair += step * ((*game.winner == Side::black ? 1 : 0) - expected);
 }
 
 }  // namespace crosscut::learn

@@ -12,7 +12,9 @@ namespace crosscut::learn {
 class Conditions {
  public:
   // Options that are given stay as they are; the others vary, within the usual board of the game.
-  Conditions(const Entry& game, Options given) : game_(game), given_(std::move(given)) {}
+  // `fair`: what is known already.
+  Conditions(const Entry& game, Options given, std::map<int, double> fair = {})
+      : game_(game), given_(std::move(given)), fair_(std::move(fair)) {}
 
   // Options for a game. They depend on the random numbers and the games learned from, and on nothing else.
   Options draw(Random& random) const;
@@ -20,6 +22,8 @@ class Conditions {
   // Takes note of who won. Precondition: it was played under options that draw() gave.
   void learn(const GameRecord& game);
 
+  const Entry& game() const { return game_; }
+  const Options& given() const { return given_; }
   // The number at which chances seem to be even, by size.
   const std::map<int, double>& fair() const { return fair_; }
 

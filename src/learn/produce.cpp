@@ -12,7 +12,6 @@
 namespace crosscut::learn {
 namespace {
 
-constexpr std::size_t together = 8;  // games in a block: what is lost at most if the program is killed
 constexpr std::size_t largest_file = std::size_t{1} << 32U;
 
 class Shelf {
@@ -21,7 +20,7 @@ class Shelf {
 
   bool add(const GameRecord& game, bool last) {
     waiting_.push_back(game);
-    if (waiting_.size() < together && !last) return good();
+    if (waiting_.size() < games_in_block && !last) return good();
     const std::string block = block_of(waiting_);
     file_.write(block.data(), static_cast<std::streamsize>(block.size()));
     file_.flush();
@@ -39,15 +38,34 @@ double points_of(const GameRecord& game, Side side) { return !game.winner ? 0.5 
 
 }  // namespace
 
+Draft draft_of(const Production& production, const Conditions& conditions, int number) {
+  Random random(mix(mix(production.seed, production.generation), static_cast<std::uint64_t>(number)));
+  Options options = conditions.draw(random);
+  return {random, std::move(options)};
+}
+
+GameRecord play(const Production& production, Draft draft) {
+  GameRecord game = play_game(draft.options, {production.player, production.player, production.player}, production.play,
+                              draft.random);
+  game.generation = production.generation;
+  return game;
+}
+
+Result<int> learn_from(const std::string& path, Conditions& conditions,
+                       const std::function<void(const GameRecord&)>& played) {
+  if (!std::filesystem::exists(path)) return 0;
+  const auto bytes = contents(path, largest_file);
+  if (!bytes) return bytes.error();
+  int games = 0;
+  for (const GameRecord& game : read_shard(*bytes).games) conditions.learn(game), played(game), ++games;
+  return games;
+}
+
 Status produce(const Production& production, const std::string& path, Conditions& conditions,
                const std::function<void(const GameRecord&)>& played, const Stop& stop) {
-  int begun = 0, done = 0;
-  if (std::filesystem::exists(path)) {
-    const auto bytes = contents(path, largest_file);
-    if (!bytes) return bytes.error();
-    for (const GameRecord& game : read_shard(*bytes).games) conditions.learn(game), played(game), ++begun;
-  }
-  done = begun;
+  const auto before = learn_from(path, conditions, played);
+  if (!before) return before.error();
+  int begun = *before, done = begun;
   Shelf shelf(path);
   if (!shelf.good()) return Error{path + " cannot be written"};
   std::mutex mutex;
@@ -58,12 +76,9 @@ Status produce(const Production& production, const std::string& path, Conditions
         for (;;) {
           std::unique_lock lock(mutex);
           if (ended || begun >= production.games || (stop && stop())) return;
-          Random random(mix(mix(production.seed, production.generation), static_cast<std::uint64_t>(begun++)));
-          const Options options = conditions.draw(random);
+          Draft draft = draft_of(production, conditions, begun++);
           lock.unlock();
-          GameRecord game =
-              play_game(options, {production.player, production.player, production.player}, production.play, random);
-          game.generation = production.generation;
+          const GameRecord game = play(production, std::move(draft));
           lock.lock();
           conditions.learn(game);
           played(game);

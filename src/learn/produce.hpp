@@ -18,6 +18,20 @@ struct Production {
   std::uint64_t seed = 1;  // with one thread it determines all games, given the conditions at the start
 };
 
+// A game before it is played: what follows from its number and the conditions.
+struct Draft {
+  Random random;
+  Options options;
+};
+Draft draft_of(const Production& production, const Conditions& conditions, int number);
+GameRecord play(const Production& production, Draft draft);
+
+inline constexpr int games_in_block = 8;  // what is lost at most if the program is killed
+
+// Takes note of the games that are in a shard already, if there is one; how many there are, or why it cannot be read.
+Result<int> learn_from(const std::string& path, Conditions& conditions,
+                       const std::function<void(const GameRecord&)>& played);
+
 // Plays the games that the shard lacks, if there is one, and appends them to it; at the end `conditions` have learned
 // from all of its games. `played` is called by one thread at a time, for games already there too. An error if the file
 // cannot be read or written. When `stop` returns true, unfinished games are dropped.

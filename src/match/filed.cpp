@@ -25,6 +25,23 @@ Status read_fields(const std::string& text, Read read) {
   return Done{};
 }
 
+ordered_json json_of(const Identity& identity) {
+  return {{"version", identity.version},
+          {"rules", identity.rules},
+          {"engine", identity.engine},
+          {"networks", identity.networks}};
+}
+
+Identity identity_in(const wire::Fields& fields) {
+  Identity identity = {fields.needed_text("version"), fields.needed_text("rules"), fields.needed_text("engine"), {}};
+  const auto networks = fields.texts("networks");
+  if (networks.size() == 2)
+    identity.networks = {networks[0], networks[1]};
+  else
+    fields.wrong("networks", "must be a pair");
+  return identity;
+}
+
 Status set_conditions(const std::string& text, MatchSettings& settings) {
   std::string game, options;
   std::array<std::string, 2> players;
@@ -55,8 +72,12 @@ Status set_conditions(const std::string& text, MatchSettings& settings) {
 
 }  // namespace
 
+Identity identity_here(const std::string& version) {
+  return {version, std::string(rules_hash), std::string(engine_hash), {}};
+}
+
 Result<Identity> identity_of(const MatchSettings& settings, const std::string& version) {
-  Identity identity{version, std::string(rules_hash), std::string(engine_hash), {}};
+  Identity identity = identity_here(version);
   for (std::size_t p : {0U, 1U}) {
     if (settings.players[p].network.empty()) continue;
     const auto bytes = contents(settings.players[p].network, std::numeric_limits<std::size_t>::max());
@@ -119,10 +140,19 @@ Status check_games(const std::string& place, int last, const MatchSettings& sett
 }
 
 std::string asked_of(const MatchSettings& settings, const Identity& identity) {
-  ordered_json json = {{"games", settings.games}, {"patience", settings.patience}, {"version", identity.version},
-                       {"rules", identity.rules}, {"engine", identity.engine},     {"networks", identity.networks}};
+  ordered_json json = {{"games", settings.games}, {"patience", settings.patience}};
+  json.update(json_of(identity));
   if (settings.sprt) json["sprt"] = {settings.sprt->elo0, settings.sprt->elo1};
   return json.dump();
+}
+
+std::string asked_of(const Identity& identity) { return json_of(identity).dump(); }
+
+Result<Identity> read_identity(const std::string& asked) {
+  Identity identity;
+  const Status read = read_fields(asked, [&](const wire::Fields& fields) { identity = identity_in(fields); });
+  if (!read) return read.error();
+  return identity;
 }
 
 Result<Asked> read_asked(const std::string& conditions, const std::string& asked) {
@@ -132,10 +162,7 @@ Result<Asked> read_asked(const std::string& conditions, const std::string& asked
   const Status read = read_fields(asked, [&](const wire::Fields& fields) {
     settings.games = fields.integer("games", 2, most_games).value_or(2);
     settings.patience = fields.number("patience", 0, 86400).value_or(1);
-    all.identity = {fields.needed_text("version"), fields.needed_text("rules"), fields.needed_text("engine"), {}};
-    const auto networks = fields.texts("networks");
-    if (networks.size() != 2) return fields.wrong("networks", "must be a pair");
-    all.identity.networks = {networks[0], networks[1]};
+    all.identity = identity_in(fields);
     if (!fields.value().contains("sprt")) return;
     const auto sprt = fields.numbers("sprt", -1000, 1000);
     if (sprt.size() != 2) return fields.wrong("sprt", "must be a pair");

@@ -10,7 +10,9 @@ struct Identity {
   std::string version, rules, engine;   // of the program; hashes of the sources of rules and of engine
   std::array<std::string, 2> networks;  // of the players: hashes of the files that they name, or ""
 };
-// `version`: of the program. An error if a player's network cannot be read.
+// Of this program, whose version this is.
+Identity identity_here(const std::string& version);
+// An error if a player's network cannot be read.
 Result<Identity> identity_of(const MatchSettings& settings, const std::string& version);
 // What differs, for a person; "" if nothing does.
 std::string difference(const Identity& asked, const Identity& here);
@@ -25,6 +27,10 @@ Status check_games(const std::string& place, int last, const MatchSettings& sett
 
 // The rest of what is asked for, as JSON: the number of games, the test, patience, and what is to play.
 std::string asked_of(const MatchSettings& settings, const Identity& identity);
+
+// The same of a task: what is to do it.
+std::string asked_of(const Identity& identity);
+Result<Identity> read_identity(const std::string& asked);
 
 struct Asked {
   MatchSettings settings;

@@ -238,6 +238,13 @@ void play_games(GameSource& source, int concurrency, int processors, const Stop&
     std::array<std::unique_ptr<MatchPlayer>, 2> players;
     const MatchSettings* seated = nullptr;
     while (const auto job = source.take(ended)) {
+      if (job->task) {
+        const Processors::Share own(shared, 1);
+        auto result = job->task->piece(job->number, ended);
+        if (!result) return;
+        source.add(*job, *std::move(result));
+        continue;
+      }
       const MatchSettings& settings = *job->settings;
       for (std::size_t p : {0U, 1U})
         if (seated != &settings || !players[p])

@@ -64,11 +64,20 @@ play::Ending ending_of(const MatchGame& game, const play::Game& played);
 // Whether a match is finished after these games.
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);
 
-// A game to be played. The settings outlive it.
+// Work of another kind, in pieces that are shared like the games of a match. Each takes one processor.
+class Task {
+ public:
+  virtual ~Task() = default;
+  // The result of a piece; no value if `stop` returned true before it was done. May be called by several threads.
+  virtual std::optional<std::string> piece(int number, const Stop& stop) const = 0;
+};
+
+// A game to be played, or a piece of a task to be done. Settings and task outlive it.
 struct Job {
   const MatchSettings* settings;
   std::size_t match;  // its number among the matches of the source
   int number;
+  const Task* task = nullptr;  // if it is one of a task
 };
 
 // Where games to be played come from, and where they go; may be called by several threads at a time.
@@ -78,6 +87,8 @@ class GameSource {
   // No value: there are no more, or `stop` returned true while none was free.
   virtual std::optional<Job> take(const Stop& stop) = 0;
   virtual void add(const Job& job, MatchGame game) = 0;
+  // Of a task.
+  virtual void add(const Job& /*job*/, std::string /*result*/) {}
 };
 
 // Plays the games of a source, `concurrency` at a time, who share the processors; 0: the machine's. When `stop` returns

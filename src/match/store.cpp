@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include "base/base64.hpp"
 #include "base/sha256.hpp"
 #include "database/postgres.hpp"
 #include "database/sqlite.hpp"
@@ -17,7 +18,8 @@ using database::Value;
 // The mark of files with matches ("Ccum"), so that no other program's file is ever changed.
 constexpr std::int64_t application = 0x4363756d;
 
-// Points are counted in halves. `worker` holds an unfinished game until the moment in seconds, or has finished it.
+// Points are counted in halves. `worker` holds an unfinished game until the moment in seconds, or has finished it. The
+// pieces of a task are its games; its supplies are the result of number -1.
 constexpr const char* tables =
     "CREATE TABLE match_store (version BIGINT NOT NULL);"
     "INSERT INTO match_store VALUES (1);"
@@ -52,10 +54,21 @@ struct Store::Dialect {
   std::string grown;  // after games were filed; in PostgreSQL so that claims are planned for as many games as there are
 };
 
-std::string id_of(const MatchSettings& settings, const std::string& name) {
+namespace {
+
+constexpr std::int64_t place_of_supplies = -1;
+
+std::string id_by(const std::string& name, const std::string& conditions) {
   constexpr std::size_t digits = 16;
-  return text_of(sha256(name + '\n' + conditions_of(settings))).substr(0, digits);
+  return text_of(sha256(name + '\n' + conditions)).substr(0, digits);
 }
+
+}  // namespace
+
+std::string id_of(const MatchSettings& settings, const std::string& name) {
+  return id_by(name, conditions_of(settings));
+}
+std::string id_of(const Store::Task& task) { return id_by(task.name, task.conditions); }
 
 Result<Store> Store::open(const std::string& place, Use use) {
   static const Dialect sqlite = {"CAST(strftime('%s', 'now') AS INTEGER)",
@@ -196,17 +209,52 @@ Outcome<Done> Store::file_one(const Request& request, const std::string& id) {
           std::pair{"DELETE FROM match_games WHERE number >= $1 AND match = $2", Value(std::int64_t{settings.games})}})
       if (const auto changed = database_->ask(sql, {value, id}); !changed) return changed.error();
   }
-  const auto filled = database_->ask(
-      "WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < $1)"
-      " INSERT INTO match_games (match, number) SELECT CAST($2 AS TEXT), number FROM numbers WHERE true"
-      " ON CONFLICT DO NOTHING",
-      {std::int64_t{settings.games}, id});
-  if (!filled) return filled.error();
-  if (const auto planned = database_->ask(dialect_->grown); !planned) return planned.error();
+  if (const auto filled = fill(id, settings.games); !filled) return filled;
   if (!there->empty()) return Done{};
   for (const MatchGame& game : request.before)
     if (const auto kept = finish(id, game, ""); !kept) return kept.error();
   return Done{};
+}
+
+Outcome<Done> Store::fill(const std::string& match, int numbers) {
+  const auto filled = database_->ask(
+      "WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < $1)"
+      " INSERT INTO match_games (match, number) SELECT CAST($2 AS TEXT), number FROM numbers WHERE true"
+      " ON CONFLICT DO NOTHING",
+      {std::int64_t{numbers}, match});
+  if (!filled) return filled.error();
+  if (const auto planned = database_->ask(dialect_->grown); !planned) return planned.error();
+  return Done{};
+}
+
+Result<std::string> Store::file(const Task& task) {
+  const std::string id = id_of(task);
+  const auto filed = transact(*database_, [&] { return file_task(task, id); });
+  if (!filed) return filed.error();
+  return id;
+}
+
+Outcome<Done> Store::file_task(const Task& task, const std::string& id) {
+  const std::vector<std::pair<std::string, std::vector<Value>>> steps = {
+      {"DELETE FROM match_games WHERE match IN (SELECT id FROM matches WHERE name = $1 AND id <> $2)", {task.name, id}},
+      {"DELETE FROM matches WHERE name = $1 AND id <> $2", {task.name, id}},
+      {"INSERT INTO matches (id, name, conditions, asked, decided) VALUES ($1, $2, $3, $4, 0)"
+       " ON CONFLICT (id) DO UPDATE SET asked = excluded.asked",
+       {id, task.name, task.conditions, task.asked}},
+      {"INSERT INTO match_games (match, number, points, result) VALUES ($1, $2, 0, $3)"
+       " ON CONFLICT (match, number) DO UPDATE SET result = excluded.result",
+       {id, place_of_supplies, base64(task.supplies)}}};
+  for (const auto& [sql, values] : steps)
+    if (const auto done = database_->ask(sql, values); !done) return done.error();
+  return fill(id, task.pieces);
+}
+
+Outcome<std::string> Store::supplies(const std::string& task) {
+  const auto text = result(task, place_of_supplies);
+  if (!text) return text.error();
+  const auto bytes = from_base64(*text);
+  if (!bytes) return failed("what this task needs is damaged in " + place_);
+  return *bytes;
 }
 
 Outcome<std::vector<Store::Filed>> Store::open_matches() {
@@ -265,13 +313,37 @@ Outcome<Done> Store::give_back(const std::string& worker) {
   return Done{};
 }
 
-Outcome<bool> Store::finish(const std::string& match, const MatchGame& game, const std::string& worker) {
+Outcome<bool> Store::keep(const std::string& match, int number, std::int64_t points, const std::string& result,
+                          const std::string& worker) {
   const auto rows = database_->ask(
       "UPDATE match_games SET result = $1, points = $2, worker = $3, held_until = 0"
       " WHERE match = $4 AND number = $5 AND result IS NULL RETURNING number",
-      {game_line(game), static_cast<std::int64_t>(2 * game.points), worker, match, std::int64_t{game.number}});
+      {result, points, worker, match, std::int64_t{number}});
   if (!rows) return rows.error();
   return !rows->empty();
+}
+
+Outcome<bool> Store::finish(const std::string& match, const MatchGame& game, const std::string& worker) {
+  return keep(match, game.number, static_cast<std::int64_t>(2 * game.points), game_line(game), worker);
+}
+
+Outcome<bool> Store::finish(const std::string& task, int number, const std::string& result, const std::string& worker) {
+  return keep(task, number, 0, result, worker);
+}
+
+Outcome<std::string> Store::result(const std::string& task, int number) {
+  const auto rows =
+      database_->ask("SELECT result FROM match_games WHERE match = $1 AND number = $2", {task, std::int64_t{number}});
+  if (!rows) return rows.error();
+  return rows->empty() ? std::string() : rows->front().text(0);
+}
+
+Outcome<Done> Store::reopen(const std::string& match, int number) {
+  const auto dropped = database_->ask(
+      "UPDATE match_games SET result = NULL, points = NULL, worker = '' WHERE match = $1 AND number = $2",
+      {match, std::int64_t{number}});
+  if (!dropped) return dropped.error();
+  return Done{};
 }
 
 Outcome<std::map<int, double>> Store::points(const std::string& match, int from) {
@@ -312,10 +384,7 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
     if (!skip_damaged)
       return Error{place_ + " is damaged: game " + std::to_string(row.number(0) + 1) +
                    " is not a game: " + game.message() + "; --skip-damaged drops such games and plays them again"};
-    const auto dropped = database_->ask(
-        "UPDATE match_games SET result = NULL, points = NULL, worker = '' WHERE match = $1 AND number = $2",
-        {match, row.number(0)});
-    if (!dropped) return dropped.error();
+    if (const auto dropped = reopen(match, static_cast<int>(row.number(0))); !dropped) return dropped.error();
   }
   return games;
 }

@@ -33,7 +33,17 @@ class Store {
   // alone, if a match of the same name has other conditions. Returns their ids.
   Result<std::vector<std::string>> file(const std::vector<Request>& requests);
 
-  // A match as it was asked for (filed.hpp).
+  // Work of another kind than a match, filed likewise.
+  struct Task {
+    std::string name, conditions, asked;
+    int pieces;
+    std::string supplies;  // bytes that whoever does it needs
+  };
+  // Files it, and withdraws what else was filed by this name. Returns its id.
+  Result<std::string> file(const Task& task);
+  Outcome<std::string> supplies(const std::string& task);
+
+  // A match or task as it was asked for (filed.hpp).
   struct Filed {
     std::string id, name, conditions, asked;
   };
@@ -51,6 +61,12 @@ class Store {
   // Writes the result, which is kept for good when this returns. False: another was there before, or the game is no
   // longer asked for.
   Outcome<bool> finish(const std::string& match, const MatchGame& game, const std::string& worker);
+  // The same of a piece of a task.
+  Outcome<bool> finish(const std::string& task, int number, const std::string& result, const std::string& worker);
+  // The result of a finished piece.
+  Outcome<std::string> result(const std::string& task, int number);
+  // Has it done again, since the result is damaged.
+  Outcome<Done> reopen(const std::string& match, int number);
 
   // The first player's points in finished games, from a number on.
   Outcome<std::map<int, double>> points(const std::string& match, int from);
@@ -72,6 +88,10 @@ class Store {
   Outcome<Done> create();
   Outcome<Done> file_one(const Request& request, const std::string& id);
   Outcome<Done> check_name(const Request& request, const std::string& conditions);
+  Outcome<Done> file_task(const Task& task, const std::string& id);
+  Outcome<Done> fill(const std::string& match, int numbers);
+  Outcome<bool> keep(const std::string& match, int number, std::int64_t points, const std::string& result,
+                     const std::string& worker);
 
   std::unique_ptr<database::Database> database_;
   const Dialect* dialect_ = nullptr;
@@ -81,5 +101,6 @@ class Store {
 
 // By which a match is known in a store.
 std::string id_of(const MatchSettings& settings, const std::string& name);
+std::string id_of(const Store::Task& task);
 
 }  // namespace crosscut::match

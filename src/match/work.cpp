@@ -58,6 +58,15 @@ class Claims final : public GameSource {
     examine(open);
   }
 
+  void add(const Job& job, std::string result) override {
+    const std::lock_guard lock(mutex_);
+    const std::string& id = opens_[job.match].id;
+    const auto kept = patiently([&] { return store_.finish(id, job.number, result, settings_.worker); });
+    if (!kept) return;
+    holds_.erase({id, job.number});
+    worked_.pieces += *kept;
+  }
+
   // The leases, and what is known of the matches.
   void renew() {
     const std::lock_guard lock(mutex_);
@@ -75,6 +84,7 @@ class Claims final : public GameSource {
   struct Open {
     std::string id, asked;
     MatchSettings settings;
+    std::shared_ptr<const Task> task;
     std::map<int, double> points = {};  // of finished games, if there is a test
     bool over = false;                  // decided, or no longer asked for like this
   };
@@ -116,7 +126,7 @@ class Claims final : public GameSource {
       queue_.pop_front();
       if (opens_[match].over) continue;
       ++taken_;
-      return Job{&opens_[match].settings, match, number};
+      return Job{&opens_[match].settings, match, number, opens_[match].task.get()};
     }
     return {};
   }
@@ -171,6 +181,7 @@ class Claims final : public GameSource {
     for (Open& open : opens_) open.over = true;
     bool any = false;
     for (const Store::Filed& match : *filed) {
+      if (!settings_.only.empty() && match.id != settings_.only) continue;
       Known& known = known_[match.id];
       if (known.asked != match.asked) known = {match.asked, admit(match)};
       if (!known.open) continue;
@@ -186,6 +197,14 @@ class Claims final : public GameSource {
 
   // Takes a match on, unless this program or this machine is not what it asks for.
   std::optional<std::size_t> admit(const Store::Filed& filed) {
+    if (settings_.open_task) {
+      auto task = settings_.open_task(filed, [&] { return patiently([&] { return store_.supplies(filed.id); }); });
+      if (!task) return refuse("task", filed, task.message());
+      if (*task) {
+        opens_.push_back({filed.id, filed.asked, {}, *std::move(task)});
+        return opens_.size() - 1;
+      }
+    }
     auto asked = read_asked(filed.conditions, filed.asked);
     std::string why;
     if (!asked)
@@ -198,12 +217,16 @@ class Claims final : public GameSource {
       for (const PlayerSetting& player : asked->settings.players)
         if (!player.program.empty()) why = "it names a program to start; --allow-programs lets matches do that";
     if (why.empty()) {
-      opens_.push_back({filed.id, filed.asked, std::move(asked->settings)});
+      opens_.push_back({filed.id, filed.asked, std::move(asked->settings), nullptr});
       return opens_.size() - 1;
     }
+    return refuse("match", filed, why);
+  }
+
+  std::nullopt_t refuse(const std::string& what, const Store::Filed& filed, const std::string& why) {
     ++worked_.refused;
-    note_("match " + filed.id + (filed.name.empty() ? "" : " (" + filed.name + ")") + " is not played here: " + why);
-    return {};
+    note_(what + ' ' + filed.id + (filed.name.empty() ? "" : " (" + filed.name + ")") + " is not played here: " + why);
+    return std::nullopt;
   }
 
   // Ends the match if its test is decided.

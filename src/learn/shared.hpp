@@ -1,0 +1,26 @@
+#pragma once
+// Self-play that is shared over the workers of a store (match/work.hpp): a task for each generation, with the network
+// for supplies, in blocks of games. A block follows from its number, whoever plays it.
+#include "learn/produce.hpp"
+#include "match/work.hpp"
+
+namespace crosscut::learn {
+
+struct Sharing {
+  std::string store;                             // the URL or path
+  std::string run;                               // by which the run is known there
+  std::string worker;                            // the name of this program among the workers, of whom it is one
+  std::string version;                           // of this program
+  std::function<void(const std::string&)> note;  // is told what a person should know
+};
+
+// As produce(), but with whoever helps. `network`: the bytes of the player's file, or "". What is known of fair numbers
+// is shared only when all games are there. Until then they are in the store: stopped, or killed, it goes on with them.
+Status produce_shared(const Production& production, const std::string& network, const std::string& path,
+                      Conditions& conditions, const std::function<void(const GameRecord&)>& played, const Stop& stop,
+                      const Sharing& sharing);
+
+// The task as others filed it, for a program of this version.
+match::OpenTask self_play_of_others(const std::string& version);
+
+}  // namespace crosscut::learn
