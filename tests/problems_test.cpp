@@ -27,7 +27,7 @@ std::vector<lesson::Problem> problems_of(const std::string& game) {
 }
 
 class Problems : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(All, Problems, testing::Values("bargo", "margo", "meigo", "sligo", "yugo"),
+INSTANTIATE_TEST_SUITE_P(All, Problems, testing::Values("bargo", "go", "margo", "meigo", "sligo", "yugo"),
                          [](const auto& one) { return std::string(one.param); });
 
 // The solution is right and complete, and the goal cannot be reached in fewer turns.
@@ -99,7 +99,7 @@ TEST_P(Problems, ArePlayedOut) {
 // Each problem has its day before any comes again, and games take turns.
 TEST(ProblemOfTheDay, IsAnotherEachDay) {
   std::set<std::string> seen;
-  for (int day = 0; day < 5 * 29; ++day) {
+  for (int day = 0; day < 6 * 29; ++day) {
     const lesson::Problem problem = lesson::problem_of_day(day);
     EXPECT_TRUE(seen.insert(problem.id).second) << problem.id;
     EXPECT_NE(problem.game, lesson::problem_of_day(day + 1).game);
@@ -141,7 +141,8 @@ TEST_P(Problems, AreDifferent) {
 // up to 6 below what was solved when it was written. Raise it when the engine improves, and do not lower one without
 // raising others by more: heavier playouts won most games of Bargo, but lost 6 of its 63 problems here.
 TEST_P(Problems, AreSolvedAsOften) {
-  const std::map<std::string, int> least = {{"bargo", 56}, {"margo", 68}, {"meigo", 78}, {"sligo", 58}, {"yugo", 70}};
+  const std::map<std::string, int> least = {{"bargo", 56}, {"go", 72},    {"margo", 68},
+                                            {"meigo", 78}, {"sligo", 58}, {"yugo", 70}};
   int solved = 0;
   for (const char* seed : {"1", "2", "3"}) {
     const cli::Ran ran =

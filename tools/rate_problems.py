@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how hard the problems of data/problems are, and writes it into their files (docs/problems.md).
 
-Usage: tools/rate_problems.py CROSSCUT, the executable whose engine is asked; takes some minutes.
+Usage: tools/rate_problems.py CROSSCUT [GAME...], the executable whose engine is asked; takes some minutes.
 """
 import collections
 import json
@@ -26,9 +26,11 @@ def missed(crosscut, game):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
     for path in sorted(FOLDER.glob("*.json")):
+        if sys.argv[2:] and path.stem not in sys.argv[2:]:
+            continue
         problems = json.loads(path.read_text(encoding="utf-8"))
         misses = missed(sys.argv[1], path.stem)
         for problem in problems:
