@@ -114,3 +114,30 @@ test('places handicap stones', async () => {
   await expect_board(stones.reduce((board, name) => board.set(point(name), 1), empty()));
   expect(await ask('genmove', 'W')).toMatch(/^[a-jA-J]\d$/);
 });
+
+test('plays by the clock, and is none the worse for commands that fail', async () => {
+  for (const [name, args] of [
+    ['clear_board', []],
+    ['time_settings', ['0', '1', '1']],
+    ['time_left', ['B', '1', '1']],
+  ] as const)
+    await ask(name, ...args);
+  const first = await ask('genmove', 'B');
+  const before = await ask('showboard');
+  for (const [name, args, reason] of [
+    ['play', ['W', first], 'illegal move'],
+    ['play', ['B', 'A1'], 'illegal move'],
+    ['play', ['W', 'Z99'], 'illegal move'],
+    ['play', ['W'], 'syntax error'],
+    ['boardsize', ['100'], 'unacceptable size'],
+    ['loadsgf', [join(folder, 'missing.sgf')], 'cannot load file'],
+    ['fly', [], 'unknown command'],
+  ] as const) {
+    const { content, error } = await tracker.queueCommand({ name, args: [...args] });
+    expect([name, error, content]).toEqual([name, true, expect.stringMatching(`^${reason}`)]);
+  }
+  expect(await ask('showboard')).toBe(before);
+  await ask('undo');
+  await expect_board(empty());
+  expect((await tracker.queueCommand({ name: 'undo', args: [] })).content).toMatch(/^cannot undo/);
+});
