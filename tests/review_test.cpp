@@ -224,6 +224,17 @@ TEST(FairNumber, LiesWithinWhatShorterSearchesHoldPossible) {
   }
 }
 
+// Where there is a network for the board, it judges.
+TEST(FairNumber, ComesFromTheNetwork) {
+  const auto found = [](const char* options, SearchKind kind) {
+    engine::EngineSettings settings = quick(2'000);
+    settings.search.kind = kind;
+    return fair_number(*find_game("yugo"), *read_options("yugo", options), settings, no_time)->fair.win_rate;
+  };
+  EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
+  EXPECT_EQ(found("size=4", SearchKind::net), found("size=4", SearchKind::mcts)) << "it has not learned small boards";
+}
+
 TEST(FairNumber, LiesWithinWhatIsUncertain) {
   const Entry& yugo = *find_game("yugo");
   const auto few = fair_number(yugo, yugo.none.with("size", 4), quick(3'000), no_time);
