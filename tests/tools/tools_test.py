@@ -181,6 +181,12 @@ class Build(unittest.TestCase):
         self.assertEqual(lines[-1], "Building: 141 of 141")
 
 
+class NetworkFigures(unittest.TestCase):
+    def test_second_differences_are_those_of_each_three_in_a_row(self):
+        self.assertEqual(tool("network_figures").second_differences([0, 1, 0, 0.5]), [2, 1.5])
+        self.assertEqual(tool("network_figures").second_differences([0.25, 0.5, 0.75]), [0])
+
+
 class BuildPrograms(WithFakePrograms):
     def setUp(self):
         super().setUp()
