@@ -1,5 +1,9 @@
 #include "solve/memory.hpp"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -9,7 +13,7 @@
 namespace crosscut::solve {
 namespace {
 
-constexpr std::string_view magic = "crosscut proofs 3\n";
+constexpr std::string_view magic = "crosscut proofs 4\n";
 
 void put(std::string& text, const void* bytes, std::size_t size) { text.append(static_cast<const char*>(bytes), size); }
 
@@ -19,6 +23,15 @@ std::string hash_of(std::string_view text) {
 }
 
 }  // namespace
+
+void in_huge_pages([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes) {
+#ifdef __linux__
+  constexpr std::size_t page = std::size_t{2} << 20U;
+  std::size_t room = bytes;
+  void* first = at;  // of the pages that lie within
+  if (std::align(page, page, first, room)) madvise(first, room / page * page, MADV_HUGEPAGE);
+#endif
+}
 
 Memory::Memory(std::size_t bytes, bool marked, bool shared) : shared_(shared) {
   const std::size_t shards = shared ? std::bit_floor(std::clamp<std::size_t>(bytes >> 20U, 1, 256)) : 1;

@@ -33,12 +33,16 @@ struct Fact {
 // What tells a state from others that follow the same one, as good as always.
 constexpr std::uint32_t tag_of(Key key) { return static_cast<std::uint32_t>(key >> 32U) | 1U; }
 
+// Lets the system keep these bytes in pages of megabytes where it can: what is looked up lies all over them.
+void in_huge_pages(void* at, std::size_t bytes);
+
 // An array of zeros, which take memory only where something is written.
 template <class T>
 class Zeros {
  public:
   explicit Zeros(std::size_t size) : at_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
     if (!at_) throw std::bad_alloc();
+    in_huge_pages(at_.get(), size * sizeof(T));
   }
   T& operator[](std::size_t i) const { return at_.get()[i]; }
   T* begin() const { return at_.get(); }
@@ -81,6 +85,13 @@ class Memory {
         return;
   }
 
+  // Begins to fetch what recall() will look at.
+  void prefetch(Key key) const {
+    const Fact* const bucket = &shard_of(key).facts[bucket_of(key)];
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + ways - 1);
+  }
+
   // Keeps a fact with these marks, unless they are too many.
   void keep(Fact fact, std::span<const Key> avoid, std::span<const Key> need);
 
@@ -117,7 +128,10 @@ class Memory {
     return fact.where == iteration_ || (fact.kind != Fact::searched && confirmed_[fact.where]);
   }
   // Where its bucket begins.
-  std::size_t bucket_of(Key key) const { return (key >> 8U) % buckets_ * ways; }
+  std::size_t bucket_of(Key key) const {
+    __extension__ using Wide = unsigned __int128;  // by the high bits, since the shard is by the low ones
+    return static_cast<std::size_t>(Wide{key} * buckets_ >> 64U) * ways;
+  }
   Fact& place_for(const Fact& fact, const Shard& shard, std::size_t bucket) const;
 
   bool shared_;

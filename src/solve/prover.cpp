@@ -262,6 +262,7 @@ std::size_t Prover::list_choices(std::uint32_t remembered) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     if (symmetry_ && step.image.exists()) continue;
+    memory_.prefetch(step.key);
     std::int64_t order = success_[sign < 0][step.move.raw() % success_[0].size()];
     order += std::int64_t{sign} * step.material << 24;
     if (tag_of(step.key) == remembered) order = std::int64_t{1} << 60;

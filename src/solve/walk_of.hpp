@@ -4,6 +4,7 @@
 
 #include "catalog/solved_of.hpp"
 #include "search/proof.hpp"
+#include "solve/image_keys.hpp"
 #include "solve/walk.hpp"
 
 namespace crosscut::solve {
@@ -13,12 +14,13 @@ class WalkOf final : public Walk {
  public:
   WalkOf(const Line<G>& line, Side hero)
       : sides_(sides_of(line.now())), hero_(hero), rule_(line.now().repetition()), past_(line.past()) {
+    if (alike()) images_ = std::make_shared<ImageKeys<G>>(line.now().setup.size);
     positions_.push_back(line.now());
     // What may not come back here, if anything, is part of a state.
     Key key = key_of(G::matter(line.now()));
     if (rule_ != Repetition::allowed && !superko()) key = with_previous(key, line.now(), line.now().to_play);
     states_.push_back({.key = key, .mark = superko() ? 0 : key, .past = past_.size()});
-    if (alike() && !past_.previous(line.now().to_play)) states_.back().key = state_key<G>(line.now(), nullptr);
+    if (alike() && !past_.previous(line.now().to_play)) states_.back().key = key_of_state(line.now(), nullptr);
     for (std::size_t ply = 0; ply <= line.turns().size(); ++ply)
       states_.back().symmetries = symmetries_of(line.position(ply), states_.back().symmetries);
     if (!superko()) met_.push(Side::black, key);
@@ -92,8 +94,8 @@ class WalkOf final : public Walk {
     if (sides_ > 2) return {};  // a state in it knows one earlier board only
     Graph found;
     std::deque<Reached> states;  // those not yet described
-    states.push_back({now(), key(), 0, states_.back().swapped});
-    found.state(key());
+    states.push_back({now(), described ? state_key<G>(now(), nullptr) : key(), 0, states_.back().swapped});
+    found.state(states.front().key);
     for (std::size_t i = 0; !states.empty(); ++i) {
       if (found.bytes() + states.size() * sizeof(Reached) > bytes || (stop && i % 256 == 0 && stop())) return {};
       const Reached from = states.front();
@@ -103,8 +105,9 @@ class WalkOf final : public Walk {
         return i ? from.ban && looks == from.ban : past_.forbids(rule_, from.position.to_play, looks);
       };
       each_turn(from.position, forbids, [&](const G& before, Move m, const G& after) {
-        const Reached to =
-            reached(before, m, after, i || past_.previous(after.to_play), swapped_after(from.swapped, m));
+        const G* barred = (i || past_.previous(after.to_play)) && bars(before, m, after) ? &before : nullptr;
+        const Reached to{after, described ? state_key(after, barred) : key_of_state(after, barred),
+                         barred ? looks_key(before) : 0, swapped_after(from.swapped, m)};
         const auto [number, is_new] = found.state(key_of_player(to.key, to.swapped));
         if (is_new) states.push_back(to);
         found.link(number);
@@ -135,7 +138,7 @@ class WalkOf final : public Walk {
   static_assert(G::On::symmetries <= 12);
   static constexpr Key symmetric = 0x51b7f0c3a96ed000;  // with symmetries in the last 12 bits
 
-  // A state in the graph: the position, its key in a tablebase, the key of the board that may not come back, and
+  // A state in the graph: the position, its key, the key of the board that may not come back, and
   // whether colours were exchanged.
   struct Reached {
     G position;
@@ -181,10 +184,10 @@ class WalkOf final : public Walk {
     });
   }
 
-  // The state that a move led to.
-  static Reached reached(const G& before, Move m, const G& after, bool has_previous, bool swapped) {
-    const G* barred = has_previous && bars(before, m, after) ? &before : nullptr;
-    return {after, state_key(after, barred), barred ? looks_key(before) : 0, swapped};
+  // The same for states that are images of each other.
+  Key key_of_state(const G& g, const G* barred) const {
+    const auto images = barred ? std::optional(images_->of(*barred)) : std::nullopt;
+    return ImageKeys<G>::key(g, images_->of(g), images ? &*images : nullptr);
   }
 
   // Which of these symmetries leave the position as it is.
@@ -212,6 +215,7 @@ class WalkOf final : public Walk {
     state.expanded = true;
     state.first = positions_.size();
     const G from = now();
+    const auto images = alike() ? images_->of(from) : typename ImageKeys<G>::Images();
     from.moves([&](Move m) {
       G to = from;
       to.play(m);
@@ -234,7 +238,9 @@ class WalkOf final : public Walk {
       // In the middle of a turn images are no one state: how the board lies says which way to write a turn is
       // canonical.
       if (alike() && !to.turn_is_open())
-        step.key = key_of_player(reached(from, m, to, past_.previous(to.to_play), swapped).key, swapped);
+        step.key = key_of_player(ImageKeys<G>::key(to, images_->after(images, from, to),
+                                                   past_.previous(to.to_play) && bars(from, m, to) ? &images : nullptr),
+                                 swapped);
       steps_.push_back(step);
       positions_.push_back(to);
     });
@@ -268,6 +274,7 @@ class WalkOf final : public Walk {
     return sum;
   }
 
+  std::shared_ptr<const ImageKeys<G>> images_;  // where images have one key
   std::size_t sides_;
   Side hero_;
   Repetition rule_;
