@@ -104,14 +104,15 @@ class Checkpoint {
     path_ = folder + "/" + name.substr(0, longest) + ".proofs";
   }
 
-  // An error if there is a file that cannot be used; it stays as it is.
+  // An error if there is a file that cannot be used; it stays as it is. If there is none, one is begun, so that a
+  // folder that cannot be written to is noticed before the work.
   Status load(solve::Solver& solver) const {
-    if (path_.empty() || !std::filesystem::exists(path_)) return Done{};
+    if (!path_.empty() && !std::filesystem::exists(path_)) return save(solver);
+    if (path_.empty()) return Done{};
     const auto text = contents(path_, std::size_t{1} << 40U);
     if (!text) return text.error();
     if (const Status added = solver.add(*text); !added)
-      return Error{"the file " + in_quotes(path_) + " cannot be used: " + added.message() +
-                   "; remove it to begin anew"};
+      return Error{path_ + " cannot be used: " + added.message() + "; remove it to begin anew"};
     return Done{};
   }
   Status save(solve::Solver& solver) const {
@@ -140,7 +141,10 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   settings.refute = arguments.refute;
   settings.stop = [&] {
     const double now = seconds_now();
-    if (now - saved > arguments.between_saves) static_cast<void>(checkpoint.save(*running)), saved = seconds_now();
+    if (now - saved > arguments.between_saves) {
+      if (const Status kept = checkpoint.save(*running); !kept) context.err << kept.message() << '\n';
+      saved = seconds_now();
+    }
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
   settings.report = [&](const solve::Progress& p) {
