@@ -233,6 +233,13 @@ TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
   EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
 }
 
+TEST(Solve, BestPlayDoesNotGoRoundWithLittleMemory) {
+  const auto table = table_with("margo", "size=3 swap=off");
+  const Solution found = Solver::of(*table, {.memory = std::size_t{16} << 10U, .always_search = true})->run();
+  EXPECT_EQ(found.lower, -10);
+  EXPECT_TRUE(found.line_ends) << found.line.size() << " turns";
+}
+
 TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
   const auto table = table_with(GetParam().game, GetParam().options);
   const Solution with = solved(*table, {.always_search = true}),

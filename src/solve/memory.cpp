@@ -61,7 +61,8 @@ void Memory::keep(Fact fact, std::span<const Key> avoid, std::span<const Key> ne
   Fact& place = place_for(fact, shard, bucket_of(fact.key));
   // What holds for every past and is as strong stays.
   if (place.kind == fact.kind && place.key == fact.key && fact.kind != Fact::searched && !place.avoid && !place.need &&
-      confirmed_[place.where] && (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
+      confirmed_[place.where] && (place.value != fact.value || place.depth <= fact.depth) &&
+      (fact.kind == Fact::at_least ? place.value >= fact.value : place.value <= fact.value))
     return;
   if (marks) {
     if (shard.written % shard.room() + marks > shard.room())

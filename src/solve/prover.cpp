@@ -80,7 +80,7 @@ Answer Prover::expand(int depth) {
   }
   const std::vector<Key> banned(walk_->banned().begin(), walk_->banned().end());
   Answer answer;
-  if (const auto decided = decide_at_once(first))
+  if (const auto decided = decide_at_once(first, depth))
     answer = *decided;
   else
     answer = try_all(first, depth);
@@ -121,8 +121,10 @@ Answer Prover::try_all(std::size_t first, int depth) {
       worst = answer;
     } else {
       const int rests_on = std::min(worst.rests_on, answer.rests_on);
+      const int distance = std::max(worst.distance, answer.distance);
       if (better(answer, worst)) worst = answer;
       worst.rests_on = rests_on;
+      worst.distance = distance;
     }
   }
   if (!open) return worst;
@@ -138,6 +140,7 @@ Answer Prover::try_one(const Choice& choice, int depth) {
   walk_->undo();
   if (common_) common_->end(key);
   answer.next = tag_of(key);
+  ++answer.distance;
   return answer;
 }
 
@@ -186,19 +189,21 @@ std::optional<Answer> Prover::sure() const {
 }
 
 // What is known of the state that decides, or that a search as deep was in vain.
-std::optional<Answer> Prover::recall(Key key, int depth) {
+std::optional<Answer> Prover::recall(Key key, int depth, bool proofs_only) {
   std::optional<Answer> known;
   memory_.recall(key, [&](const Fact& fact, std::span<const Key> avoid, std::span<const Key> need) {
     if (fact.kind == Fact::searched) {
-      if (fact.depth >= depth) known = Answer{};
+      if (fact.depth >= depth && !proofs_only) known = Answer{};
       return false;
     }
+    if (aim_.within && fact.depth > depth) return false;
     const bool decides = fact.kind == Fact::at_least ? fact.value >= aim_.target : fact.value < aim_.target;
     if (!decides || !holds(avoid, need)) return false;
     avoid_.insert(avoid_.end(), avoid.begin(), avoid.end());
     need_.insert(need_.end(), need.begin(), need.end());
     known = settled(fact.value);
     known->next = fact.next;
+    known->distance = fact.depth;
     if (!walk_->superko() && !memory_.confirmed(fact.where)) known->rests_on = Answer::iteration;
     return true;
   });
@@ -206,15 +211,15 @@ std::optional<Answer> Prover::recall(Key key, int depth) {
 }
 
 // A choice that ends the game well for the player to move, or leads to a state that is known to be good for them.
-std::optional<Answer> Prover::decide_at_once(std::size_t first) {
-  constexpr int proofs_only = 1 << 16;
+std::optional<Answer> Prover::decide_at_once(std::size_t first, int depth) {
   for (std::size_t i = first; i < choices_.size(); ++i) {
     const Begin before = begin();
     auto answer =
-        choices_[i].result ? std::optional(settled(*choices_[i].result)) : recall(choices_[i].key, proofs_only);
+        choices_[i].result ? std::optional(settled(*choices_[i].result)) : recall(choices_[i].key, depth - 1, true);
     if (answer && answer->verdict == good()) {
       rest_on(choices_[i]);
       answer->next = tag_of(choices_[i].key);
+      ++answer->distance;
       return answer;
     }
     forget(before);
@@ -232,9 +237,10 @@ void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64
   fact.key = walk_->key();
   fact.work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
   fact.next = answer.next;
+  fact.depth = static_cast<std::uint16_t>(
+      std::min(answer.verdict == Answer::unknown ? depth : answer.distance, int{UINT16_MAX}));
   if (answer.verdict == Answer::unknown) {
     fact.kind = Fact::searched;
-    fact.depth = static_cast<std::uint16_t>(depth);
   } else {
     fact.kind = answer.verdict == Answer::reached ? Fact::at_least : Fact::at_most;
     fact.value = static_cast<std::int16_t>(answer.value);

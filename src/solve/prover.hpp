@@ -23,6 +23,7 @@ struct Answer {
   enum Verdict : std::int8_t { below = -1, unknown = 0, reached = 1 } verdict = unknown;
   int value = 0;           // at least this much, if reached; at most this much, if below
   std::uint32_t next = 0;  // the decision that proves it, if the player to move has one: tag_of the state it leads to
+  int distance = 0;        // decisions, at most, in which whoever needs more than a draw gets there
   // On which recurrence it rests: that of the state so far from the start of the path, the earliest if there are
   // several, or one that something kept for this iteration rests on.
   static constexpr int nothing = INT16_MAX, iteration = -1;
@@ -34,6 +35,7 @@ struct Aim {
   int target = 0;
   Answer::Verdict verdict = Answer::reached;
   int depth = 0;
+  bool within = false;  // what is known already counts only if it takes no more decisions than that, either
 };
 
 // What provers at work on the same aim have in common, besides the memory.
@@ -103,8 +105,8 @@ class Prover {
   bool better(const Answer& a, const Answer& b) const;
 
   std::optional<Answer> sure() const;
-  std::optional<Answer> recall(Key key, int depth);
-  std::optional<Answer> decide_at_once(std::size_t first);
+  std::optional<Answer> recall(Key key, int depth, bool proofs_only = false);
+  std::optional<Answer> decide_at_once(std::size_t first, int depth);
   bool holds(std::span<const Key> avoid, std::span<const Key> need) const;
   void leave(Answer& answer);
   void conclude(const Answer& answer, int depth, Begin begin, std::uint64_t nodes_before);

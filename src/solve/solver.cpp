@@ -50,10 +50,11 @@ Solution Solver::run() {
   return found_;
 }
 
-Answer Solver::prove(int target) {
-  return team_->prove(*walk_, target, [&](int depth) {
+Answer Solver::prove(int target, std::optional<int> within) {
+  const auto deeper = [&](int depth) {
     if (settings_.report) settings_.report({found_.lower, found_.upper, target, depth, team_->nodes()});
-  });
+  };
+  return team_->prove(*walk_, target, deeper, within);
 }
 
 // Narrows the bounds of where the walk stands until they meet; false if stopped. Each proof gives a bound, from which
@@ -134,25 +135,28 @@ std::optional<Refutation> Solver::refutation(std::size_t step) {
   return solved && !stopped() ? std::optional(std::move(found)) : std::nullopt;
 }
 
-Solver::Turn Solver::best_turn(int value) {
+Solver::Turn Solver::best_turn(int value, std::optional<int>& within) {
   if (graph_) return best_in_graph(value);
-  const int target = value + (walk_->to_play() != Side::black);
-  Turn turn{proved_move(target), {}};
+  Turn turn{proved_move(value, within), {}};
   if (!stopped() && walk_->slides(turn.move) && follow(turn.move)) {
-    turn.then = proved_move(target);
+    turn.then = proved_move(value, within);
     walk_->undo();
   }
   return turn;
 }
 
-Move Solver::proved_move(int target) {
-  const Answer proved = prove(target);
+Move Solver::proved_move(int value, std::optional<int>& within) {
+  const bool black = walk_->to_play() == Side::black, wins = black ? value > 0 : value < 0;
+  const int target = value + !black;
+  const Answer proved = prove(target, wins ? within : std::nullopt);
+  if (wins) within = proved.distance;
+  if (within) within = std::max(*within - 1, 0);
   for (const Step& step : walk_->steps())
     if (tag_of(step.key) == proved.next) return step.move;
   // It was proved of an image, of which a turn may be written in another way.
   for (std::size_t i = 0; proved.next && i < walk_->steps().size() && !stopped(); ++i) {
     walk_->play(i);
-    const bool keeps = prove(target).verdict == proved.verdict;
+    const bool keeps = prove(target, wins ? within : std::nullopt).verdict == proved.verdict;
     walk_->undo();
     if (keeps) return walk_->steps()[i].move;
   }
@@ -185,11 +189,12 @@ BestPlay Solver::best_play(int value) {
   constexpr std::size_t longest = 200;
   BestPlay play;
   const std::size_t start = walk_->depth();
+  std::optional<int> within;
   while (play.line.size() < longest && !walk_->recurs()) {
     play.line_ends = walk_->ended() || walk_->steps().empty();
     assert(!play.line_ends || walk_->result() == value);
     if (play.line_ends) break;
-    const Turn turn = best_turn(value);
+    const Turn turn = best_turn(value, within);
     if (stopped()) break;
     play.line.push_back(walk_->text(turn.move, turn.then));
     if (!follow(turn.move) || (turn.then.exists() && !follow(turn.then))) break;

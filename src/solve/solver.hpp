@@ -71,7 +71,7 @@ class Solver {
 
   Memory& memory();
   bool stopped() const { return team_ && team_->stopped(); }
-  Answer prove(int target);
+  Answer prove(int target, std::optional<int> within = {});
   bool find_value(int& lower, int& upper);
   template <class Found>
   void each_turn(Found&& found);
@@ -81,9 +81,10 @@ class Solver {
   std::optional<Refutation> refutation(std::size_t step);
   // From where the walk stands, where best play leads to this value.
   BestPlay best_play(int value);
-  // A turn that keeps the value and leads on towards it; no move if stopped.
-  Turn best_turn(int value);
-  Move proved_move(int target);
+  // A turn that keeps the value and leads on towards it; no move if stopped. within: how many decisions it takes
+  // whoever wins at most, if known.
+  Turn best_turn(int value, std::optional<int>& within);
+  Move proved_move(int value, std::optional<int>& within);
   Turn best_in_graph(int value);
   bool follow(Move move);
 

@@ -12,12 +12,14 @@ Team::Team(Memory& memory, const Stop& stop, int threads, bool symmetry) : memor
     provers_.push_back(std::make_unique<Prover>(memory, i ? Stop() : stop, threads > 1 ? &common_ : nullptr, symmetry));
 }
 
-Answer Team::prove(Walk& walk, int target, const std::function<void(int depth)>& deeper) {
+Answer Team::prove(Walk& walk, int target, const std::function<void(int depth)>& deeper, std::optional<int> within) {
   constexpr int step = 6;  // most of what a depth visits is visited again at the next
-  for (int depth = 1;; depth += step) {
+  const int known = within.value_or(1);
+  for (int depth = std::min(1, known);; depth = depth < known ? std::min(depth + step, known) : depth + step) {
     deeper(depth);
     for (const auto verdict : {Answer::reached, Answer::below}) {
-      const Answer answer = prove(walk, {target, verdict, depth});
+      if (within && (verdict == Answer::reached) != (target > 0)) continue;
+      const Answer answer = prove(walk, {target, verdict, depth, within.has_value()});
       const bool holds = answer.rests_on == Answer::nothing || memory_.confirmed(memory_.iteration());
       if (answer.verdict != Answer::unknown && holds) return answer;
       if (stopped()) return {};
