@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Solves small boards and writes what it finds to docs/solved.md. What stands there already stays, unless --again is
-given; a board that is not solved within the time is listed as open, with the bounds so far, and tried again with --open.
+given; a board that is not solved within the time is listed as open, with the bounds so far, and tried again with --open,
+or alone with --board. With --out, what is proved is kept in a folder, and the next time goes on from there.
 
-Usage: solved.py [--again | --open] [--seconds SECONDS] CROSSCUT   (the executable; SECONDS for each board, 600 if not
-given)
+Usage: solved.py [--again | --open | --board BOARD] [--seconds SECONDS] [--memory MEGABYTES] [--out FOLDER] CROSSCUT
+(the executable; SECONDS for each board, 600 if not given)
 """
 
 import argparse
@@ -106,6 +107,8 @@ METHOD = """
   of that hold always. The other side may also go round for ever: such a proof may count on a state on the way there that comes
   back. If every state that was counted on turned out good for that side, all these proofs hold together, since whoever stays
   among them is safe for ever. If not, they are forgotten, and the search is repeated with what it has proved for the first side.
+- **Best play**: of each proof is kept how many decisions it takes whoever needs more than a draw at most. Whoever wins then looks
+  for a turn that leaves fewer than the one before said, so play comes to its end however little memory there is.
 - States are told apart by keys of 64 bits; that two of ten million share one has a chance of one in some 300,000.
 - Two passes end the game; a settlement is not part of it.
 - **Checked**: against plain minimax with the whole past in random late positions of all games; first moves that are
@@ -119,6 +122,23 @@ METHOD = """
   proved decides for the others, and each leaves for later what another is busy with. In processor time, two threads together
   need 1.10 times (meigo size=3 ko=superko prison=3) to 1.33 times (go size=3 komi=0) as much as one, and visit 2 to 6 per cent
   more positions; on two idle cores that would be 1.5 to 1.8 times the speed.
+
+- **Memory**: what has been proved is looked up all over a large table. It lies in pages of two megabytes where the system has
+  them, and what a position's moves lead to is fetched ahead. In pages of four kilobytes, a search of margo size=4 swap=off with
+  two gigabytes spent four fifths of its first fifteen seconds on page faults and on waiting for the table (`perf`).
+- **Keys of images**: each piece has a share in the key of each image of a board, so those of the next state follow from what a
+  move changes. Before, all eight images were made for each move, which was a third of the work on Margo 4x4.
+
+Seconds of processor time by search, one thread, 256 megabytes; twice each, by turns, on a busy machine:
+
+| | before these two | with them |
+| --- | --- | --- |
+| margo size=4 swap=off mode=beginner | 5.4 and 4.7 | 1.7 and 2.1 |
+| meigo size=3 ko=superko prison=3 | 1.3 and 1.4 | 0.3 and 0.3 |
+| bargo size=2 button=off | 0.9 and 1.2 | 0.1 and 0.1 |
+
+The second column is with best play that does not go round, all figures below are without: it costs 0 to 6 per cent more positions,
+16 on Sligo 3x3.
 
 What the parts of the search are worth, in positions searched for the value, all first moves and best play. A search that is content
 with a proof for either side looks at all moves wherever it does not go deep enough; then the one above. The first is with steps of
@@ -262,27 +282,20 @@ four for each group; near: also the empty points next to pieces):
 | meigo size=3 ko=superko prison=0 | 729,066 | | 716,633 | 705,533 |
 | meigo size=3 ko=superko prison=3 | 3,430,280 | | 3,598,785 | 3,757,868 |
 
-Positions a second of processor time, one thread, of the search that was content with a proof for either side:
-
-| | by search | | by listing and solving |
-| --- | --- | --- | --- |
-| go size=3 komi=0 | 1,700,000 | sligo size=3 | 390,000 |
-| meigo size=3 ko=superko prison=3 | 1,500,000 | yugo size=3 | 410,000 |
-| margo size=3 swap=off ko=superko | 1,200,000 | | |
-| bargo size=2 button=off | 1,600,000 | | |
-
-The first five seconds of searches far from their end (median of three, one thread, -O3) beside a ply of the light playout on a usual board
-(`crosscut bench rules`, median), on the same machine within minutes; another program used the second core. The search was the one
-that was content with a proof for either side. The last column is what counts: how many such plies a position searched costs.
+Two seconds of processor time of searches far from their end (median of three, one thread, 256 megabytes) beside a ply of the light
+playout (`crosscut bench rules`, median), on the same busy machine within minutes. The last column is what counts: how many such plies
+a position searched costs.
 
 | | positions a second | for each | light playout, a ply | |
 | --- | --- | --- | --- | --- |
-| go size=4 komi=0 | 1,800,000 | 565 ns | 108 ns (9x9) | 5.2 |
-| yugo size=4 | 1,400,000 | 698 ns | 83 ns (9x9) | 8.4 |
-| sligo size=4 | 2,500,000 | 399 ns | 507 ns (9x9) | 0.8 |
-| bargo size=3 | 2,100,000 | 467 ns | 196 ns (6) | 2.4 |
-| meigo size=4 ko=superko | 1,900,000 | 527 ns | 132 ns (9x9) | 4.0 |
-| margo size=4 swap=off ko=superko | 2,300,000 | 436 ns | 187 ns (6x6) | 2.3 |
+| go size=4 komi=0 | 460,000 | 2,166 ns | 129 ns (9x9) | 16.8 |
+| go size=4 komi=0 ko=simple | 570,000 | 1,764 ns | 129 ns (9x9) | 13.7 |
+| yugo size=4 | 510,000 | 1,963 ns | 96 ns (9x9) | 20.4 |
+| sligo size=4 | 970,000 | 1,028 ns | 641 ns (9x9) | 1.6 |
+| bargo size=3 | 870,000 | 1,146 ns | 214 ns (6) | 5.4 |
+| meigo size=4 ko=superko | 610,000 | 1,632 ns | 159 ns (9x9) | 10.2 |
+| margo size=4 swap=off | 490,000 | 2,042 ns | 117 ns (4x4) | 17.5 |
+| margo size=4 swap=off ko=superko | 560,000 | 1,793 ns | 117 ns (4x4) | 15.3 |
 
 By search and by listing all states, in positions and seconds of processor time:
 
@@ -336,10 +349,13 @@ those marked \*. Larger ones are files, whose folder `--tables FOLDER` names.
 """
 
 
-def solve(executable, board, seconds):
+def solve(arguments, board):
     """What is found: of each player, if there are three."""
-    done = subprocess.run([executable, "solve", *board.split(), "--json", "--memory", "800", "--time", str(seconds)],
-                          capture_output=True, text=True, check=False)
+    command = [arguments.executable, "solve", *board.split(), "--json", "--memory", str(arguments.memory), "--time",
+               str(arguments.seconds)]
+    if arguments.out:
+        command += ["--out", arguments.out]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -362,6 +378,7 @@ class Page:
         self.known = {match["board"]: line for line in lines if (match := ROW.match(line))}
         if arguments.open:
             self.known = {board: line for board, line in self.known.items() if not self.value(line).startswith("open")}
+        self.known.pop(arguments.board, None)
 
     @staticmethod
     def value(row):
@@ -370,7 +387,7 @@ class Page:
     def row(self, board, lesson):
         row = self.known.get(board)
         if not row:
-            row = row_of(board, lesson, solve(self.arguments.executable, board, self.arguments.seconds))
+            row = row_of(board, lesson, solve(self.arguments, board))
         elif not self.value(row).startswith("open"):
             row = f"{row.rsplit(' | ', 1)[0]} | {lesson} |"
         print(row, flush=True)
@@ -393,7 +410,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--open", action="store_true")
+    parser.add_argument("--board")
     parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--memory", type=int, default=800)
+    parser.add_argument("--out")
     parser.add_argument("executable")
     page = Page(parser.parse_args())
     parts = [HEAD]
