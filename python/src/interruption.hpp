@@ -1,14 +1,33 @@
 #pragma once
-// Long work that Python can end: by Ctrl-C, or by a function that the caller gave. The interpreter is free meanwhile.
+// Long work that Python can end: by Ctrl-C, or by a function that the caller gave, or when it exits. The interpreter is
+// free meanwhile.
 #include <atomic>
 #include <chrono>
 #include <exception>
 #include <functional>
+#include <optional>
 #include <thread>
 
 #include "module.hpp"
 
 namespace crosscut::python {
+
+// The interpreter's lock given up. Python ends the threads that want the lock back once it exits, which no C++
+// survives: so the exit waits for them, and long work asks whether it is wanted any more.
+class Unlocked {
+ public:
+  Unlocked();
+  ~Unlocked();
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  // Whether the interpreter is about to exit.
+  static bool leaving();
+  // Called when it is, with the lock.
+  static void leave();
+
+ private:
+  std::optional<py::gil_scoped_release> free_;
+};
 
 class Interruption {
  public:

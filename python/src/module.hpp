@@ -21,6 +21,9 @@ inline void demand(const Status& status) {
   if (!status) raise(status.error());
 }
 
+// The text of a str. Raises UnicodeEncodeError, a ValueError, if a half of a surrogate pair stands alone in it.
+std::string utf8(const py::handle& text);
+
 // A Python value of the JSON text, and the text of one.
 py::object from_json(const std::string& text);
 std::string to_json(const py::object& value);

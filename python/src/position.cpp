@@ -17,7 +17,7 @@ using nlohmann::json;
 
 std::string option_text(const py::handle& value) {
   if (PyBool_Check(value.ptr())) return value.cast<bool>() ? "on" : "off";
-  return py::str(value).cast<std::string>();
+  return utf8(py::str(value));
 }
 
 py::str name(Side side) { return py::str(std::string(name_of(side))); }
@@ -88,7 +88,7 @@ void play(Position& position, const py::args& moves) {
   for (const py::handle& move : moves) {
     try {
       if (!py::isinstance<py::str>(move)) throw py::type_error("a move is a str, such as \"c3\" or \"pass\"");
-      take(position.table().play(move.cast<std::string>()));
+      take(position.table().play(utf8(move)));
     } catch (...) {
       while (position.table().ply() > before) (void)position.table().undo();
       throw;
@@ -208,7 +208,7 @@ bool operator==(const Position& a, const Position& b) {
 
 std::unique_ptr<Table> open_game(const std::string& game, const py::kwargs& options) {
   std::vector<OptionText> pairs;
-  for (const auto& [key, value] : options) pairs.push_back({key.cast<std::string>(), option_text(value)});
+  for (const auto& [key, value] : options) pairs.push_back({utf8(key), option_text(value)});
   const Options given = take(read_options(game, pairs));
   return take(find_game(given.game())->open(given));
 }

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/team.hpp"
+#include "interruption.hpp"
 #include "position.hpp"
 #include "task.hpp"
 
@@ -49,7 +50,8 @@ class Vector {
   // One decision in each game. `asked` is read before the interpreter's lock is given up.
   void step(const py::object& asked) {
     const Busy busy(*this);
-    actions_ = checked(read(asked));
+    const Numbers<std::int32_t> actions = checked(read(asked));
+    std::copy(actions.begin(), actions.end(), actions_.begin());  // arrays show this memory
     each([&](std::size_t i, Scratch& scratch) {
       begin(i);
       act(i, task_.move(static_cast<std::size_t>(actions_[i])), scratch);
@@ -62,7 +64,7 @@ class Vector {
     std::atomic<std::uint64_t> finished = 0;
     each([&](std::size_t i, Scratch& scratch) {
       std::uint64_t ends = 0;
-      for (int k = 0; k < count; ++k) {
+      for (int k = 0; k < count && !Unlocked::leaving(); ++k) {
         begin(i);
         const Move move = drawn(games_[i]);
         actions_[i] = static_cast<std::int32_t>(task_.action(move));
@@ -113,7 +115,7 @@ class Vector {
     // Threads are started for each call, so that none is left when the process forks; a few games are not worth one.
     constexpr std::size_t worth_a_thread = 32;
     const std::size_t n = size(), threads = std::clamp<std::size_t>(n / worth_a_thread, 1, threads_);
-    const py::gil_scoped_release free;
+    const Unlocked free;
     run_team(
         threads,
         [&](std::size_t k) {

@@ -183,3 +183,13 @@ def test_types_and_shapes():
         assert array.dtype == kind and array.shape == shape
     blind = crosscut.vector("bargo", {"size": 3}, 4, observe=False)
     assert blind.planes is None and blind.globals is None and blind.mask is None
+
+
+def test_an_array_once_seen_stays():
+    games = crosscut.vector("yugo", {"size": 3}, 4)
+    names = ("planes", "globals", "mask", "rewards", "ended", "cut_off", "to_play", "turns", "actions")
+    seen = {name: getattr(games, name) for name in names}
+    for work in (games.sample, lambda: games.step(games.actions), games.play, games.reset):
+        work()
+        for name, array in seen.items():
+            assert np.shares_memory(array, getattr(games, name)), (name, work)

@@ -4,6 +4,8 @@ import concurrent.futures
 import multiprocessing
 import os
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -14,7 +16,13 @@ from hypothesis import strategies as st
 import crosscut
 
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | st.binary(max_size=20),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
+    | st.sampled_from(["\ud800", "c3\udfff"])  # no UTF-8 says these
+    | st.binary(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
@@ -29,7 +37,7 @@ def attempt(work, *arguments, **named):
         pass
 
 
-@given(anything, st.dictionaries(st.sampled_from(["size", "komi", "button", "start", "players", "x"]), anything))
+@given(anything, st.dictionaries(st.sampled_from(["size", "komi", "button", "start", "players", "x", "\ud800"]), anything))
 def test_any_beginning(game, options):
     attempt(crosscut.Position, game, **options)
     for name in SMALL:
@@ -120,6 +128,36 @@ def test_an_object_without_init_has_nothing_to_offer(unmade, arguments):
         made == crosscut.Position.__new__(crosscut.Position)  # noqa: B015
     attempt(pickle.dumps, unmade.__new__(unmade))
     attempt(repr, unmade.__new__(unmade))
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda value: value.__name__)
+def test_names_that_no_utf8_says(kind):
+    own = [getattr(kind, name) for name in vars(kind) if name != "__eq__"]  # which lets the other side answer
+    for function in filter(callable, own):
+        with pytest.raises((TypeError, ValueError)):
+            function(**{"\ud800": 1})
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "analyze(position, time=60)",
+        "analyze(position, time=60, threads=2)",
+        "analyze(position, time=60, every=0.01, report=print)",
+        "vector('yugo', None, 64).play(10**8)",
+        "Position('yugo').perft(9)",
+        "Position('yugo').playouts(10**9)",
+    ],
+)
+def test_python_exits_while_a_thread_works(work):
+    script = f"""
+import threading, time, crosscut
+position = crosscut.Position("yugo")
+threading.Thread(target=lambda: crosscut.{work}, daemon=True).start()
+time.sleep(0.3)
+"""
+    done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 def test_threads_share_positions_and_games():
