@@ -13,15 +13,29 @@ PyObject* refused = nullptr;
 
 // An object made by __new__ alone has nothing in it. Where a function gets one, pybind11 would allocate memory for its
 // value and hand it over as it is.
-void refuse_unmade(PyObject* type) {
-  if (auto* info = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(type)))
-    info->operator_new = [](std::size_t) -> void* { throw py::type_error("__init__ has not been called"); };
+void refuse_unmade(py::detail::type_info& type) {
+  type.operator_new = [](std::size_t) -> void* { throw py::type_error("__init__ has not been called"); };
 }
 
-// Where no overload takes the arguments, pybind11 says so in a sentence with their names, which not all can be put
-// into.
+// The oldest protocols of pickle would make an object of pybind11's base of all classes.
+void pickle_by_any_protocol(const py::handle& type) {
+  const auto reduce = [](const py::object& self) {
+    const py::type own = py::type::of(self);
+    if (!py::hasattr(own, "__setstate__")) throw py::type_error("games that are stepped at once cannot be pickled");
+    return py::make_tuple(py::module_::import("copyreg").attr("__newobj__"), py::make_tuple(own),
+                          self.attr("__getstate__")());
+  };
+  type.attr("__reduce__") = py::cpp_function(reduce, py::name("__reduce__"), py::is_method(type));
+}
+
+// A method called on None would get a null pointer. And where no overload takes the arguments, pybind11 says so in a
+// sentence with their names, which not all can be put into.
 PyCFunctionWithKeywords dispatcher = nullptr;
 PyObject* guarded(PyObject* self, PyObject* arguments, PyObject* named) {
+  if (PyTuple_GET_SIZE(arguments) > 0 && Py_IsNone(PyTuple_GET_ITEM(arguments, 0))) {
+    PyErr_SetString(PyExc_TypeError, "the first argument cannot be None");
+    return nullptr;
+  }
   try {
     return dispatcher(self, arguments, named);
   } catch (py::error_already_set& error) {
@@ -31,7 +45,8 @@ PyObject* guarded(PyObject* self, PyObject* arguments, PyObject* named) {
 }
 void guard(const py::handle& callable) {
   const py::handle function = py::detail::get_function(callable);
-  if (!PyCFunction_Check(function.ptr())) return;
+  PyObject* made_by_pybind11 = PyCFunction_Check(function.ptr()) ? PyCFunction_GET_SELF(function.ptr()) : nullptr;
+  if (!made_by_pybind11 || !PyCapsule_CheckExact(made_by_pybind11)) return;
   auto& method = reinterpret_cast<PyCFunctionObject*>(function.ptr())->m_ml->ml_meth;
   if (const auto own = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(guarded)); method != own) {
     dispatcher = reinterpret_cast<PyCFunctionWithKeywords>(reinterpret_cast<void (*)()>(method));
@@ -42,7 +57,10 @@ void guard(const py::handle& callable) {
 void guard_all(const py::handle& names) {
   for (const auto& [name, value] : names.attr("__dict__").attr("copy")().cast<py::dict>()) {
     if (PyType_Check(value.ptr())) {
-      refuse_unmade(value.ptr());
+      if (auto* type = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(value.ptr()))) {
+        refuse_unmade(*type);
+        pickle_by_any_protocol(value);
+      }
       guard_all(value);
     } else if (py::isinstance<py::staticmethod>(value)) {
       guard(value.attr("__func__"));

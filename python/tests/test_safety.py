@@ -131,6 +131,13 @@ def test_an_object_without_init_has_nothing_to_offer(unmade, arguments):
 
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda value: value.__name__)
+def test_none_is_no_object(kind):
+    for function in filter(callable, [getattr(kind, name) for name in vars(kind)]):
+        with pytest.raises(TypeError):
+            function(None)
+
+
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda value: value.__name__)
 def test_names_that_no_utf8_says(kind):
     own = [getattr(kind, name) for name in vars(kind) if name != "__eq__"]  # which lets the other side answer
     for function in filter(callable, own):
@@ -158,6 +165,19 @@ time.sleep(0.3)
 """
     done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_every_protocol_of_pickle(protocol):
+    position = played("yugo", 3)
+    record = crosscut.Record(position)
+    assert pickle.loads(pickle.dumps([position, record], protocol)) == [position, record]
+    many = crosscut.vector("yugo", {"size": 3}, 2)
+    state = many.game.new_initial_state().child(0)
+    assert pickle.loads(pickle.dumps(state, protocol)).history() == [0]
+    assert pickle.loads(pickle.dumps(many.game, protocol)).position == many.game.position
+    with pytest.raises(TypeError, match="pickled"):
+        pickle.dumps(many, protocol)
 
 
 def test_threads_share_positions_and_games():
