@@ -5,4 +5,5 @@ import './styles/base.css';
 import './styles/board.css';
 import './styles/pieces.css';
 
-mount(App, { target: document.getElementById('app') as HTMLElement });
+// In a task of its own: to have read all of the program has kept the browser busy long enough.
+setTimeout(() => mount(App, { target: document.getElementById('app') as HTMLElement }));
