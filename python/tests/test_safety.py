@@ -201,7 +201,7 @@ def test_threads_share_positions_and_games():
 
 
 def child(position, many):
-    assert crosscut.analyze(position, playouts=50, threads=min(2, os.cpu_count()))["playouts"] == 50
+    assert crosscut.analyze(position, playouts=50, threads=min(2, os.cpu_count()))["playouts"] >= 50  # each ends its own
     many.play(3)
     many.sample()
     many.step(many.actions)
