@@ -288,6 +288,30 @@ TEST(CommandLine, SaysWhatIsWrong) {
   // Alone, it plays; and asks which game only at a terminal.
 }
 
+TEST(CommandLine, SaysInGermanWhatIsWrong) {
+  const auto complaint = [](const std::string& line) {
+    const Ran ran = run_line(line + " --language de", "");
+    EXPECT_EQ(ran.status, line.starts_with("review") ? 1 : 2) << line;
+    EXPECT_EQ(ran.out, "") << line;
+    return ran.err.substr(10, ran.err.find('\n') - 10);
+  };
+  EXPECT_TRUE(complaint("rules chess").starts_with("Ein Spiel „chess“ gibt es nicht"));
+  EXPECT_TRUE(complaint("learn yugo nichts").starts_with("Eine Lektion „nichts“ gibt es nicht"));
+  EXPECT_EQ(complaint("play"),
+            "play braucht den Namen eines Spiels, wenn die Eingabe kein Terminal ist; crosscut games "
+            "zählt sie auf");
+  EXPECT_EQ(complaint("play yugo --black robot"), "--black kann nicht „robot“ sein; möglich ist human|computer");
+  EXPECT_EQ(complaint("play yugo --level 11"), "--level kann nicht „11“ sein; möglich ist 1 bis 10");
+  EXPECT_EQ(complaint("play yugo --seed x"), "--seed: x ist keine ganze Zahl");
+  EXPECT_EQ(complaint("play yugo --strict --no-strict"), "--no-strict widerspricht --strict");
+  EXPECT_EQ(complaint("play yugo --levle 3"), "play hat keine Option „--levle“; ist --level gemeint?");
+  EXPECT_EQ(complaint("learn yugo 1 2"), "learn nimmt kein weiteres Argument, aber da steht „2“");
+  EXPECT_EQ(complaint("review nowhere.sgf"), "Die Datei „nowhere.sgf“ lässt sich nicht lesen");
+  EXPECT_TRUE(run_line("play yugo --level 11 --language de").complains("\ncrosscut play --help sagt mehr\n"));
+  EXPECT_TRUE(run_line("play yugo --level 11 --language=de").complains("kann nicht"));
+  EXPECT_TRUE(run_line("play yugo --level 11 --language en").complains("cannot be"));
+}
+
 TEST(CommandLine, NoticesThatNothingCanBeWritten) {
   std::istringstream in;
   std::ostringstream out, err;

@@ -21,7 +21,7 @@ std::string Argument::description() const {
 Status read_value(const std::string& word, double& value) {
   const bool negative = word.starts_with('-');
   const auto number = decimal_number(std::string_view(word).substr(negative));
-  if (!number) return Error{fmt::format(": {} is not a number", word)};
+  if (!number) return Error{fmt::format(": {} is not a number", word), "not_a_number", {{"text", word}}};
   value = negative ? -*number : *number;
   return Done{};
 }
@@ -33,11 +33,14 @@ Status read_value(const std::string& word, std::string& value) {
 
 Result<long long> read_whole(const std::string& word, long long least, long long most) {
   const std::string_view digits = std::string_view(word).substr(word.starts_with('-'));
-  if (digits.size() < word.size() && least == 0) return Error{fmt::format(": {} is below 0", word)};
+  if (digits.size() < word.size() && least == 0)
+    return Error{fmt::format(": {} is below 0", word), "below_zero", {{"text", word}}};
   if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos)
-    return Error{fmt::format(": {} is not a whole number", word)};
+    return Error{fmt::format(": {} is not a whole number", word), "not_whole", {{"text", word}}};
   const auto number = whole_number(word, least, most);
-  if (!number) return Error{fmt::format(": {} is too {}", word, digits.size() < word.size() ? "small" : "large")};
+  if (!number && digits.size() < word.size())
+    return Error{fmt::format(": {} is too small", word), "number_too_small", {{"text", word}}};
+  if (!number) return Error{fmt::format(": {} is too large", word), "number_too_large", {{"text", word}}};
   return *number;
 }
 
@@ -90,7 +93,7 @@ void Command::either(const std::string& what, std::optional<bool>& target, std::
     Argument& argument = add(option, std::move(help_text));
     argument.least_words = argument.most_words = 0;
     argument.read = [&target, value, other](const std::string&) -> Status {
-      if (target.value_or(value) != value) return Error{" contradicts " + other};
+      if (target.value_or(value) != value) return Error{" contradicts " + other, "contradicts", {{"text", other}}};
       target = value;
       return Done{};
     };

@@ -15,6 +15,7 @@
 
 #include "base/result.hpp"
 #include "base/text.hpp"
+#include "explain/speech.hpp"
 
 namespace crosscut::cli {
 
@@ -129,7 +130,9 @@ class Declared {
   const Argument& argument() const { return argument_; }
 
   static Error not_allowed(const std::string& word, const std::string& allowed) {
-    return {" cannot be " + in_quotes(word) + "; allowed is " + allowed};
+    return {" cannot be " + in_quotes(word) + "; allowed is " + allowed,
+            "bad_value",
+            {{"text", word}, {"allowed", allowed}}};
   }
 
  private:
@@ -218,6 +221,6 @@ struct Reached {
   const Command* command;
   bool help = false;  // whether it was requested; if so, nothing was read
 };
-Result<Reached> parse(Command& program, const std::vector<std::string>& words);
+Result<Reached> parse(Command& program, const std::vector<std::string>& words, explain::Speech speak = {});
 
 }  // namespace crosscut::cli

@@ -1,5 +1,7 @@
 #include "cli/language_option.hpp"
 
+#include <algorithm>
+
 #include "cli/terminal.hpp"
 #include "lesson/lesson.hpp"
 #include "rulebook/chapter.hpp"
@@ -10,6 +12,18 @@ using explain::Language;
 using explain::language_name;
 
 static_assert(lesson::lesson_languages == language_name && rulebook::rulebook_languages == language_name);
+
+Language language_of(const std::vector<std::string>& words, const Context& context) {
+  for (std::size_t i = 0; i < language_name.size(); ++i) {
+    const std::string name(language_name[i]);
+    const auto asked = std::adjacent_find(words.begin(), words.end(), [&](const auto& word, const auto& next) {
+      return word == "--language" && next == name;
+    });
+    if (asked != words.end() || std::find(words.begin(), words.end(), "--language=" + name) != words.end())
+      return static_cast<Language>(i);
+  }
+  return LanguageOption().language(context);
+}
 
 void LanguageOption::declare(Command& command) {
   command.choice(

@@ -5,6 +5,9 @@
 
 namespace crosscut::cli {
 
+// The language that the words of a command line ask for, else that of the terminal; for what is wrong with the words.
+explain::Language language_of(const std::vector<std::string>& words, const Context& context);
+
 class LanguageOption {
  public:
   void declare(Command& command);

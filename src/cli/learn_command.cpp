@@ -41,10 +41,10 @@ void learn(const LearnArguments& arguments, Context& context) {
   const explain::Speech speak = arguments.language.language(context);
   if (arguments.game.empty()) return list_courses(speak, context);
   const auto course = lesson::open_course(arguments.game, speak.name());
-  if (!course) return context.fail(course.message(), 2);
+  if (!course) return context.fail(explain::text_of(course.error(), speak), 2);
   if (arguments.lesson.empty()) return list_lessons(*course, speak, context);
   const auto lesson = find_lesson(*course, arguments.lesson);
-  if (!lesson) return context.fail(lesson.message(), 2);
+  if (!lesson) return context.fail(explain::text_of(lesson.error(), speak), 2);
   const bool standard = &context.in == &std::cin;
   const bool person = standard && standard_input_is_terminal();
   const auto style = [standard, speak] {

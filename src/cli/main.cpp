@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "cli/complete.hpp"
+#include "cli/language_option.hpp"
 #include "cli/licences.hpp"
 #include "cli/terminal.hpp"
 #include "cli/usage.hpp"
@@ -72,7 +73,7 @@ int run(int count, const char* const* arguments, Context& context) {
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
-  const auto reached = parse(program, words);
+  const auto reached = parse(program, words, language_of(words, context));
   if (!reached)
     context.fail(reached.message(), 2);
   else if (version)

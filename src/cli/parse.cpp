@@ -8,42 +8,49 @@
 namespace crosscut::cli {
 namespace {
 
-std::string guess(const std::string& word, const std::vector<std::string>& candidates) {
+using explain::Speech;
+
+std::string guess(const std::string& word, const std::vector<std::string>& candidates, Speech speak) {
   const std::string near = nearest(word, candidates);
-  return near.empty() ? "" : "; did you mean " + near + "?";
+  return near.empty() ? "" : speak("; did you mean {}?", "; ist {} gemeint?", near);
 }
 
-std::string unknown_option(const Command& command, const std::string& name) {
+std::string unknown_option(const Command& command, const std::string& name, Speech speak) {
   std::vector<std::string> names;
   for (const Argument& option : command.options) names.insert(names.end(), option.names.begin(), option.names.end());
-  return command.short_name() + " has no option " + in_quotes(name) + guess(name, names);
+  return speak("{} has no option {}", "{} hat keine Option {}", command.short_name(), speak.quoted(name)) +
+         guess(name, names, speak);
 }
 
-std::string unknown_command(const Command& command, const std::string& word) {
+std::string unknown_command(const Command& command, const std::string& word, Speech speak) {
   std::vector<std::string> names;
   for (const Command& one : command.commands) names.push_back(one.last_name());
-  const std::string text = command.short_name() + " has no command " + in_quotes(word);
-  if (find_game(word)) return text + ", but there is such a game; did you mean crosscut play " + lower(word) + "?";
-  const std::string near = guess(word, names);
-  return text + (near.empty() ? "; its commands are " + join(names, ", ") : near);
+  const std::string text =
+      speak("{} has no command {}", "{} hat keinen Befehl {}", command.short_name(), speak.quoted(word));
+  if (find_game(word))
+    return text + speak(", but there is such a game; did you mean crosscut play {}?",
+                        ", aber ein Spiel heißt so; ist crosscut play {} gemeint?", lower(word));
+  const std::string near = guess(word, names, speak);
+  return text + (near.empty() ? speak("; its commands are {}", "; seine Befehle sind {}", join(names, ", ")) : near);
 }
 
-std::string one_too_many(const Command& command, const std::string& word) {
-  if (!command.commands.empty()) return unknown_command(command, word);
-  return command.short_name() + " takes no more arguments, but there is " + in_quotes(word);
+std::string one_too_many(const Command& command, const std::string& word, Speech speak) {
+  if (!command.commands.empty()) return unknown_command(command, word, speak);
+  return speak("{} takes no more arguments, but there is {}", "{} nimmt kein weiteres Argument, aber da steht {}",
+               command.short_name(), speak.quoted(word));
 }
 
 // A command and what CLI11 was told of it. CLI11 sorts the words; values are read, and what is missing is looked for,
 // only afterwards, so that --help is heard whatever else is wrong and every message is our own.
 class Layer {
  public:
-  Layer(Command& command, CLI::App& app) : command_(command), app_(app) {
+  Layer(Command& command, CLI::App& app, Speech speak) : command_(command), app_(app), speak_(speak) {
     app.set_help_flag();
     app.allow_extras();
     app.require_subcommand(0, 1);
     for (Argument& positional : command.positionals) add(positional, positional.name);
     for (Argument& option : command.options) add(option, join(option.names, ","));
-    for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()));
+    for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()), speak);
   }
 
   // What the words come to, along the way to the command that they reached. `help`: was asked for further up.
@@ -57,9 +64,11 @@ class Layer {
       }
     if (help) return Reached{&command_, true};
     if (const auto own = with_own({&command_}); !own) return own;
-    if (command_.needs_command) return explained(command_.short_name() + " needs a command");
+    if (command_.needs_command)
+      return explained(speak_("{} needs a command", "{} braucht einen Befehl", command_.short_name()));
     for (const auto& [argument, option] : arguments_)
-      if (argument->required && argument->given == 0) return explained(argument->name + " is required");
+      if (argument->required && argument->given == 0)
+        return explained(speak_("{} is required", "{} fehlt", argument->name));
     return Reached{&command_};
   }
 
@@ -69,8 +78,9 @@ class Layer {
       if (layer.app_.parsed()) return layer.lacks_value(words);
     for (auto word = words.rbegin(); word != words.rend(); ++word)
       if (const Argument* option = command_.option_named(*word))
-        return explained(fmt::format("{} needs a value: {}, {}", option->name, option->value, option->description()));
-    return explained("a value is missing");
+        return explained(speak_("{} needs a value: {}", "{} braucht einen Wert: {}", option->name, option->value) +
+                         (speak_.german() ? "" : ", " + option->description()));
+    return explained(speak_("a value is missing", "ein Wert fehlt"));
   }
 
  private:
@@ -93,7 +103,8 @@ class Layer {
   // Reads the arguments of this command itself.
   Result<Reached> with_own(const Reached& reached) {
     for (auto& [argument, option] : arguments_)
-      if (const Status done = read(*argument, *option); !done) return explained(argument->name + done.message());
+      if (const Status done = read(*argument, *option); !done)
+        return explained(argument->name + explain::text_of(done.error(), speak_));
     return reached;
   }
 
@@ -102,35 +113,37 @@ class Layer {
     argument.given = static_cast<int>(count);
     if (argument.most_words == 0) {
       for (const std::string& value : option.results())
-        if (value != "true") return Error{" takes no value"};
+        if (value != "true") return Error{" takes no value", "takes_no_value"};
       return count > 0 ? argument.read("") : Done{};
     }
     if (!argument.repeated && count > static_cast<std::size_t>(argument.most_words))
-      return Error{" is given more than once"};
+      return Error{" is given more than once", "given_twice"};
     for (const std::string& word : option.results())
       if (const Status read = argument.read(word); !read) return read;
     return Done{};
   }
 
   std::string unexpected(const std::string& word) const {
-    return is_option(word) ? unknown_option(command_, word.substr(0, word.find('='))) : one_too_many(command_, word);
+    return is_option(word) ? unknown_option(command_, word.substr(0, word.find('=')), speak_)
+                           : one_too_many(command_, word, speak_);
   }
 
   Error explained(const std::string& message) const {
-    return {fmt::format("{}\n{} --help tells more", message, command_.name)};
+    return {message + "\n" + speak_("{} --help tells more", "{} --help sagt mehr", command_.name)};
   }
 
   Command& command_;
   CLI::App& app_;
+  Speech speak_;
   std::vector<std::pair<Argument*, CLI::Option*>> arguments_;
   std::deque<Layer> layers_;
 };
 
 }  // namespace
 
-Result<Reached> parse(Command& program, const std::vector<std::string>& words) {
+Result<Reached> parse(Command& program, const std::vector<std::string>& words, Speech speak) {
   CLI::App app;
-  Layer layer(program, app);
+  Layer layer(program, app, speak);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 wants them
   } catch (const CLI::ParseError&) { return layer.lacks_value(words); }

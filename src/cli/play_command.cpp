@@ -31,16 +31,23 @@ void set_patience(engine::EngineSettings& engine, bool person, const EngineOptio
 void play(PlayArguments& arguments, Context& context) {
   const bool standard = &context.in == &std::cin;
   const bool person = standard && standard_input_is_terminal();
+  const explain::Speech speak = arguments.language.language(context);
   PlaySetup& setup = arguments.setup;
   setup.game = arguments.game.game;
   setup.options = arguments.game.text();
   if (setup.game.empty() && setup.load.empty() && !person)
-    return context.fail("play needs the name of a game when its input is not a terminal; crosscut games lists them", 2);
+    return context.fail(
+        speak("play needs the name of a game when its input is not a terminal; crosscut games lists them",
+              "play braucht den Namen eines Spiels, wenn die Eingabe kein Terminal ist; crosscut games "
+              "zählt sie auf"),
+        2);
   if (!setup.game.empty() && !setup.load.empty())
-    return context.fail("give either a game or --load, which says itself which game it is", 2);
+    return context.fail(speak("give either a game or --load, which says itself which game it is",
+                              "entweder ein Spiel oder --load; die Datei sagt selbst, welches Spiel es ist"),
+                        2);
   const auto table = open_table(setup.game, setup.options);  // an error is told where the game begins
   const auto engine = arguments.engine.settings(table ? table->get() : nullptr);
-  if (!engine) return context.fail(engine.message(), 2);
+  if (!engine) return context.fail(explain::text_of(engine.error(), speak), 2);
   setup.engine = *engine;
   set_patience(setup.engine, person, arguments.engine);
   setup.negotiate = arguments.negotiate.value_or(person);
@@ -49,7 +56,7 @@ void play(PlayArguments& arguments, Context& context) {
   setup.clock = seconds_now;
   if (person) setup.unsaved = unsaved_file;
   const ColourChoice colour = arguments.colour;
-  const auto style = [colour, standard, speak = explain::Speech(arguments.language.language(context))] {
+  const auto style = [colour, standard, speak] {
     Style made = style_for(standard ? surroundings() : Surroundings{}, colour);
     made.speak = speak;
     return made;

@@ -40,11 +40,16 @@ Result<Record> read_game(const ReviewArguments& arguments, Context& context) {
   const auto text = standard_input ? contents(context.in, name, most) : contents(arguments.file, most);
   if (!text) return text.error();
   auto records = read_any(*text);
-  if (!records) return Error{name + ": " + records.message()};
+  const auto unreadable = [&](const Error& error) {
+    return Error{name + ": " + error.message, "unreadable_record", {{"text", name}, {"why", error.message}}};
+  };
+  if (!records) return unreadable(records.error());
   if (arguments.game > records->size())
-    return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games")};
+    return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games"),
+                 "too_few_games",
+                 {{"text", name}, {"allowed", std::to_string(records->size())}}};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const Status right = play::check_record(record); !right) return Error{name + ": " + right.message()};
+  if (const Status right = play::check_record(record); !right) return unreadable(right.error());
   return record;
 }
 
@@ -124,19 +129,23 @@ void print(const engine::Review& review, const Table& table, Speech speak, std::
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
-  if (arguments.json && arguments.out == "-")
-    return context.fail("--json and -o - would both write to standard output; give a file name", 2);
-  const auto record = read_game(arguments, context);
-  if (!record) return context.fail(record.message());
-  const auto table = *play::table_of(*record);
   const Speech speak = arguments.language.language(context);
+  if (arguments.json && arguments.out == "-")
+    return context.fail(speak("--json and -o - would both write to standard output; give a file name",
+                              "--json und -o - schrieben beide in die Standardausgabe; gib einen Dateinamen an"),
+                        2);
+  const auto record = read_game(arguments, context);
+  if (!record) return context.fail(explain::text_of(record.error(), speak));
+  const auto table = *play::table_of(*record);
   const auto settings = arguments.engine.settings(table.get());
-  if (!settings) return context.fail(settings.message(), 2);
+  if (!settings) return context.fail(explain::text_of(settings.error(), speak), 2);
   engine::EngineSettings engine = *settings;
   constexpr std::uint64_t usual_playouts = 2000;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
   if (engine.search.kind == SearchKind::uct)
-    return context.fail("the player uct cannot review a game; net and mcts can", 2);
+    return context.fail(speak("the player uct cannot review a game; net and mcts can",
+                              "der Spieler uct kann keine Partie durchsehen; net und mcts können es"),
+                        2);
   if (&context.out == &std::cout) catch_interrupts();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   bool stopped = false;
@@ -157,11 +166,11 @@ void review(const ReviewArguments& arguments, Context& context) {
         speak("stopped; the remaining moves were not judged", "angehalten; die übrigen Züge sind nicht beurteilt"));
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(*record, found, speak));
-  if (!sgf) return context.fail(sgf.message());
+  if (!sgf) return context.fail(explain::text_of(sgf.error(), speak));
   if (!listed)
     context.out << *sgf;
   else if (const Status done = write_file(arguments.out, *sgf); !done)
-    context.fail(done.message());
+    context.fail(explain::text_of(done.error(), speak));
 }
 
 }  // namespace

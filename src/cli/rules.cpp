@@ -13,7 +13,8 @@ void declare_rules(Command& program, Context& context) {
   language->declare(command);
   command.run = [&context, name, language] {
     const Entry* game = find_game(*name);
-    if (!game && !name->empty()) return context.fail(open_table(*name).message(), 2);
+    if (!game && !name->empty())
+      return context.fail(explain::text_of(open_table(*name).error(), language->language(context)), 2);
     Style style = context.style();
     style.speak = language->language(context);
     const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, style.speak.name());

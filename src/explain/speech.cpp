@@ -35,6 +35,15 @@ std::string Speech::quoted(std::string_view text) const {
   return german() ? "„" + quoted.substr(1, quoted.size() - 2) + "“" : quoted;
 }
 
+namespace {
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  if (const auto at = text.find(from); at != std::string::npos) text.replace(at, from.size(), to);
+  return text;
+}
+
+}  // namespace
+
 std::string Speech::said(std::string_view text) const { return german() ? in_german(text) : std::string(text); }
 
 std::string text_of(const Refusal& refusal, Speech speak) {
@@ -65,8 +74,22 @@ std::string text_of(const Error& error, Speech speak) {
   if (error.code == "file_unwritable") return fmt::format("Die Datei {} lässt sich nicht schreiben", text);
   if (error.code == "file_too_large")
     return fmt::format("Die Datei {} ist zu groß: Sie hat mehr als {} Bytes", text, allowed);
+  // What goes on after the name of an argument of a command:
+  if (error.code == "bad_value")
+    return fmt::format(" kann nicht {} sein; möglich ist {}", text, replaced(allowed, " to ", " bis "));
+  if (error.code == "contradicts") return fmt::format(" widerspricht {}", part("text"));
+  if (error.code == "takes_no_value") return " nimmt keinen Wert";
+  if (error.code == "given_twice") return " steht mehr als einmal da";
+  if (error.code == "not_a_number") return fmt::format(": {} ist keine Zahl", part("text"));
+  if (error.code == "not_whole") return fmt::format(": {} ist keine ganze Zahl", part("text"));
+  if (error.code == "below_zero") return fmt::format(": {} ist kleiner als 0", part("text"));
+  if (error.code == "number_too_small") return fmt::format(": {} ist zu klein", part("text"));
+  if (error.code == "number_too_large") return fmt::format(": {} ist zu groß", part("text"));
   if (error.code == "unreadable_record")
     return fmt::format("{} lässt sich nicht als Partie lesen (auf Englisch gemeldet wurde: {})", text, part("why"));
+  if (error.code == "unknown_lesson")
+    return fmt::format("Eine Lektion {} gibt es nicht; möglich ist {}", text, replaced(allowed, " to ", " bis "));
+  if (error.code == "too_few_games") return fmt::format("Partien in {}: nur {}", text, allowed);
   return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
 }
 

@@ -59,7 +59,7 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   const auto course = open_course(game, language);
   if (!course) return course.error();
   const auto found = find_lesson(*course, lesson);
-  if (!found) return found.error();
+  if (!found) return Error{found.message()};
   const std::vector<Step>& steps = (*found)->steps;
   if (step >= steps.size())
     return Error{"lesson " + in_quotes(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};

@@ -201,8 +201,11 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
     if (lesson.id == lower(name)) return &lesson;
     ids.push_back(lesson.id);
   }
-  return Error{course.game + " has no lesson " + in_quotes(name) + "; its lessons are " + join(ids, ", ") +
-               ", or by number 1 to " + std::to_string(ids.size())};
+  const std::string all = join(ids, ", "), count = std::to_string(ids.size());
+  return Error{
+      course.game + " has no lesson " + in_quotes(name) + "; its lessons are " + all + ", or by number 1 to " + count,
+      "unknown_lesson",
+      {{"text", std::string(name)}, {"allowed", all + " (1 to " + count + ")"}}};
 }
 
 Result<Course> open_course(std::string_view game, std::string_view language) {
