@@ -201,6 +201,8 @@ TEST(Api, WhatPeopleMeetHasACode) {
     EXPECT_TRUE(told({{"action", action}, {"game", "chess"}}).starts_with("unknown_game {")) << action;
   EXPECT_TRUE(told({{"action", "goal"}, {"game", "chess"}, {"lesson", "one"}, {"step", 0}, {"move", "a1"}})
                   .starts_with("unknown_game {"));
+  const json record = {{"crosscut_record", 1}, {"game", "yugo"}, {"nodes", {{{"comment", "a\rb"}}}}};
+  EXPECT_TRUE(told({{"action", "export"}, {"record", record}}).starts_with("unwritable_record {"));
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
@@ -215,6 +217,7 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
   EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
+  EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code, "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
             "\"depth\" is not a field here; known are id, action");
   const auto refused = ask(dispatcher, Request::refused("this line is too long"));

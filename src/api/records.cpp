@@ -17,10 +17,10 @@ namespace {
 using nlohmann::json;
 
 // The first game in a file, with every move checked.
-std::optional<Record> checked(Call& call, const char* field, std::string_view text) {
+std::optional<Record> checked(Call& call, const char* field, std::string_view text, const char* code = "bad_record") {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
   const auto refuse = [&](const Error& error) {
-    call.fields.blame(field, Error{error.message, "bad_record", {{"why", error.message}}});
+    call.fields.blame(field, Error{error.message, code, {{"why", error.message}}});
     return std::nullopt;
   };
   if (!games) return refuse(games.error());
@@ -45,7 +45,7 @@ json export_record(Call& call) {
   const std::string format = call.fields.text("format").value_or("sgf");
   if (format != "sgf" && format != "json") call.fields.blame("format", "format must be sgf or json");
   if (call.fields.failed()) return {};
-  const auto read = checked(call, "record", given->value().dump());
+  const auto read = checked(call, "record", given->value().dump(), "unwritable_record");
   if (!read) return {};
   const auto written = format == "sgf" ? write_sgf(*read) : write_json(*read);
   if (!written) return call.fields.blame("record", written.message()), json();

@@ -52,6 +52,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+const longest = 1 << 20; // bytes of a request; a server would end the connection instead of answering
 const first_delay = 250;
 const last_delay = 4000;
 
@@ -81,6 +82,10 @@ export class Connection implements Client {
   ): Pending<Actions[A]['answer']> {
     const id = String(++this.count);
     const line = JSON.stringify({ ...request, id, action });
+    if (new Blob([line]).size > longest) {
+      const refused = new Refusal('the request is too large', undefined, 'request_too_large');
+      return { answer: Promise.reject(refused), stop: () => {} };
+    }
     const answer = new Promise<Actions[A]['answer']>((resolve, reject) => {
       this.waiting.set(id, {
         line,

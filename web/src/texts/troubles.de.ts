@@ -11,6 +11,9 @@ export const trouble: Texts['trouble'] = {
   bad_start: () => 'Diese Stellung lässt sich so nicht spielen.',
   bad_record: () => 'Das lässt sich nicht als Partie lesen.',
   busy: () => 'Der Rechner hat gerade zu viel zu tun. Versuche es gleich noch einmal.',
+  unwritable_record: () =>
+    'Diese Partie lässt sich nicht in eine Datei schreiben. Vielleicht enthält ein Kommentar Zeichen, die dort nicht stehen können.',
+  request_too_large: () => 'Das ist zu groß, als dass der Rechner es annähme.',
   too_large: () => 'Die Antwort wäre zu groß, um sie zu schicken.',
   number_first: () => 'Zuerst nennt der erste Spieler die Zahl.',
   side_first: () => 'Zuerst wählt der zweite Spieler seine Seite.',

@@ -17,6 +17,8 @@ export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {
   bad_start: ({ why = '' }) => `This position cannot be played: ${why}.`,
   bad_record: ({ why = '' }) => `This cannot be read as a game: ${why}.`,
   busy: () => 'The computer has too much to do just now. Try again in a moment.',
+  unwritable_record: ({ why = '' }) => `This game cannot be written to a file: ${why}.`,
+  request_too_large: () => 'This is too large for the computer to take.',
   too_large: () => 'The answer would be too large to be sent.',
   number_first: () => 'First the first player names the number.',
   side_first: () => 'First the second player chooses a side.',

@@ -48,6 +48,12 @@ describe('the connection', () => {
     expect(await legal).toMatchObject({ legal: ['a1'] });
     expect(await version).toMatchObject({ name: 'Crosscut' });
   });
+  it('refuses what a server would not take, instead of asking again and again', async () => {
+    newest().onopen?.();
+    const asked = connection.ask('record', { text: 'ü'.repeat(600_000) });
+    await expect(asked).rejects.toMatchObject({ code: 'request_too_large' });
+    expect(newest().sent).toEqual([]);
+  });
   it('hands on partial answers', async () => {
     newest().onopen?.();
     const seen: number[] = [];
