@@ -59,10 +59,12 @@ export function open_linked(setup: Setup, tree: Tree, cursor: number): Play {
   return open_play(setup, tree, cursor);
 }
 
+const only_viewed = (play: Play) => play.tree === linked && !play.ending;
+
 // Whether the open game is the reader's own: not one that is only being viewed, nor one that cannot be shown.
 export function own_open(): boolean {
   const { play } = app;
-  return !!play && play.tree !== linked && (!!play.situation || !play.refusal);
+  return !!play && !only_viewed(play) && (!!play.situation || !play.refusal);
 }
 
 // A game taken up again: by itself, that of the last visit, if there was one.
@@ -72,7 +74,7 @@ export function open_kept(game = kept()): Play | null {
 
 export function keep_play(): void {
   const { play } = app;
-  if (!play?.situation || play.tree === linked || play.tree.length === 1) return;
+  if (!play?.situation || only_viewed(play) || play.tree.length === 1) return;
   const { setup, tree, cursor, ending, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');

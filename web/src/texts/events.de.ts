@@ -46,7 +46,7 @@ export const settle: typeof en_settle = {
   answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
   outcome: (result) => `Bei Zustimmung: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
-  own: 'Selbst etwas angeben',
+  own: 'Anders angeben',
   accept: 'Zustimmen',
   resume: 'Weiterspielen',
 };

@@ -44,7 +44,7 @@ export const settle = {
   outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,
-  own: 'Make a different claim',
+  own: 'Claim otherwise',
   accept: 'Accept',
   resume: 'Play on',
 };

@@ -222,6 +222,15 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
     expect(await page.inputValue('li input')).toBe('Against Ann');
   });
+  it('is kept once it is resigned, even if it came with a link', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Resign');
+    await page.click('button:text-is("Yes")');
+    await page.waitForSelector('.status.over');
+    await page.goto(new URL('#/games', page.url()).href);
+    await page.waitForSelector('li svg.board');
+  });
   it('is taken over from where earlier versions kept it twice', async () => {
     const page = await open('#/');
     await page.evaluate(
