@@ -35,7 +35,8 @@ class RoomPlay extends Play {
   // Whether the reader may move here and now.
   get mine(): boolean {
     const state = this.room.view?.state;
-    return !!state && state.to_move === this.room.you && state.ply === this.played.length - 1 && state.phase !== 'over';
+    const asked = !!state && state.to_move === this.room.you && !this.waits && state.phase !== 'over';
+    return asked && state.ply === this.played.length - 1;
   }
   override get waits(): 'seats' | 'sides' | null {
     const phase = this.room.view?.state.phase;
@@ -49,10 +50,11 @@ class RoomPlay extends Play {
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
   async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;
+    const agreed = JSON.stringify(options) !== JSON.stringify(this.setup.options); // on the number before the game
     const known = () => {
       const now = this.tree.slice(1).map((node) => node.move?.text);
       const same = now.length === moves.length && moves.every((move, index) => move === now[index]);
-      return same ? this.situations.get(moves.length) : undefined;
+      return same && !agreed ? this.situations.get(moves.length) : undefined;
     };
     const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.players(seats) });
     const { turn } = this;
@@ -176,7 +178,6 @@ export class Room {
     this.received = performance.now();
     const { phase } = view.state;
     if (phase === 'over' && this.you) keep_room(this.id, { over: true });
-    if (phase === 'number' || phase === 'side') return;
     this.play ??= new RoomPlay(this.connection, this, view.state);
     void this.play.follow(view);
   }

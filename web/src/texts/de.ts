@@ -75,6 +75,7 @@ export const de: Texts = {
   title: 'Crosscut',
   skip: 'Zum Inhalt springen',
   lost: 'Die Verbindung zum Rechner ist abgebrochen; neuer Versuch…',
+  lost_briefly: 'Keine Verbindung',
   waiting: 'Warten auf den Rechner…',
   unkept:
     'Dieser Browser kann die Partie nicht aufbewahren: Es fehlt an Platz, oder das Speichern ist verboten. Sichere sie als Aufzeichnung oder kopiere ihren Link, bevor du gehst.',

@@ -69,6 +69,7 @@ export const en = {
   title: 'Crosscut',
   skip: 'Skip to content',
   lost: 'Lost the connection to the engine; trying again…',
+  lost_briefly: 'No connection',
   waiting: 'Waiting for the engine…',
   unkept:
     'This browser cannot keep the game: there is no room, or storing is forbidden. Before you leave, save it as a record or copy its link.',

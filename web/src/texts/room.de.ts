@@ -29,7 +29,6 @@ export const room: Texts['room'] = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   seat: (seat) => ({ first: 'erster Spieler', second: 'zweiter Spieler', third: 'dritter Spieler' })[seat] as string,
-  present: 'ist da',
   absent: 'ist weg',
   clock: 'Restliche Zeit',
   hurry: (name) => `${name}: keine zehn Sekunden mehr.`,
@@ -59,7 +58,7 @@ export const room: Texts['room'] = {
     days: 'Fernpartie: 3 Tage für jeden Zug',
     week: 'Fernpartie: eine Woche für jeden Zug',
   },
-  negotiate: 'Der erste Spieler nennt die Zahl, der zweite wählt die Seite',
+  negotiate: (number) => `Der erste Spieler nennt die Zahl (${number}), der zweite wählt die Seite`,
   first: 'Du bist der erste Spieler.',
   no_server:
     'Partien über einen Link brauchen einen Crosscut-Server, und den hat diese Seite nicht. Alles andere geht hier; um mit anderen anderswo zu spielen, benutze die Seiten eines Servers.',

@@ -34,7 +34,7 @@ export const setup: Texts['setup'] = {
   },
   number_meaning: (name) =>
     name === 'komi'
-      ? 'Komi sind Punkte, die Weiß im Voraus erhält.'
+      ? 'Komi: Punkte, die Weiß im Voraus erhält.'
       : 'Schwarze Steine im Gefängnis sind Reservezüge für Weiß.',
   named: (name, number) => `Der Computer nennt ${name} ${number}. Welche Seite nimmst du?`,
   chose: (name, number, taken) => `Bei ${name} ${number} nimmt der Computer ${taken}.`,

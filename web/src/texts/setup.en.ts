@@ -32,7 +32,7 @@ export const setup = {
   },
   number_meaning: (name: string): string =>
     name === 'komi'
-      ? 'Komi is points given to White in advance.'
+      ? 'Komi: points that White is given in advance.'
       : 'Black stones in the prison are spare moves for White.',
   named: (name: string, number: string) => `The computer names ${name} ${number}. Which side do you take?`,
   chose: (name: string, number: string, taken: string) => `With ${name} ${number} the computer takes ${taken}.`,

@@ -172,6 +172,16 @@ describe('nothing moves', () => {
   });
 });
 
+it.each([
+  ['sligo', '.steps'], // a turn has two steps
+  ['yugo', board_ready],
+])('on a phone all there is to press in a game of %s is in view', async (game, ready) => {
+  const page = await open(await game_link(game, {}, ['c3', 'd4']), phone);
+  await page.waitForSelector(ready);
+  await calm(page);
+  expect(await out_of_view(page, ['.acts button', ...always])).toEqual([]);
+});
+
 it('nothing moves when positions of a game that is over are chosen on the graph of its review', async () => {
   const page = await open(
     await game_link('yugo', { size: '2', settlement: 'off', button: 'off' }, ['a1', 'pass', 'pass']),

@@ -47,7 +47,7 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await has_moves(first, 2);
   const address = new URL(second.url()).hash;
   await second.context().close();
-  await first.waitForSelector('.hidden:text-is("is away")', { state: 'attached' });
+  await first.waitForSelector('.plate:has-text("Ben is away")');
   await first.click(cell('d4'));
   const back = await open(address, phone);
   await has_moves(back, 3);
@@ -84,7 +84,11 @@ it('moves are taken back by consent only', async () => {
 it('a draw that is declined, or answered by a move, is said to be', async () => {
   const [first, second] = await meet(false);
   await my_turn(first);
+  const before = await second.locator('.status').boundingBox();
   await first.click('text=Offer a draw');
+  await second.waitForSelector('.ask');
+  expect(await second.$eval('.ask', (ask) => ask.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(0);
+  expect(await second.locator('.status').boundingBox(), 'nothing is moved').toEqual(before);
   await second.tap('button:text-is("Decline")');
   await first.waitForSelector('[role=status]:has-text("Ben declines the draw")');
   await first.click(cell('c3'));
@@ -101,7 +105,14 @@ it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
   await first.waitForSelector('.status:has-text("The sides are being chosen")');
   await first.fill('form input', '7');
+  const out_of_view = (page: Page, selector: string) =>
+    page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
+  await second.waitForSelector('.status:has-text("The sides are being chosen")');
+  expect(await second.locator('svg.board .slab').count()).toBe(1);
+  expect(await second.locator('g.cell.open').count()).toBe(0);
   await first.click('text=Name this number');
+  await second.waitForSelector('button:has-text("Take White")');
+  expect(await out_of_view(second, 'button:has-text("Take White")')).toBe(false);
   await second.tap('button:has-text("Take White")');
   await my_turn(first);
   await first.click(cell('c3'));
@@ -166,6 +177,8 @@ it('a server that is killed in the middle of a game loses nothing of it', async 
   await my_turn(second);
   before.server.kill('SIGKILL');
   await first.waitForSelector('.lost');
+  await second.waitForSelector('.lost');
+  await second.click('nav >> text=Puzzles', { trial: true }); // nothing covers it
   const after = await start(folder, new URL(before.address).port);
   expect(after.address).toBe(before.address);
   await first.waitForSelector('.lost', { state: 'detached' });

@@ -3,10 +3,12 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
+import type { Stand } from '../../src/protocol/types';
 import { everybody, person } from '../../src/game/players';
 import { moves } from '../../src/game/tree';
 import Editor from '../../src/pages/Editor.svelte';
 import New from '../../src/pages/New.svelte';
+import Analysis from '../../src/parts/Analysis.svelte';
 import ComputerNegotiation from '../../src/parts/ComputerNegotiation.svelte';
 import Lesson from '../../src/parts/Lesson.svelte';
 import PlayBoard from '../../src/parts/PlayBoard.svelte';
@@ -24,12 +26,37 @@ interface Asked {
 }
 // Questions of the kinds in `slow` wait for the test; the toy answers the others.
 const engine = vi.hoisted(() => ({ slow: [] as string[], asked: [] as Asked[], toy: null as Toy | null }));
+const found = vi.hoisted(() => ({
+  to_move: 'black',
+  win_rate: 0.5,
+  lead: null,
+  spread: null,
+  proven: null,
+  playouts: 1,
+  candidates: [
+    {
+      move: 'c1',
+      line: ['c1'],
+      fills: ['c1'],
+      wall: null,
+      order: 0,
+      visits: 1,
+      win_rate: 0.5,
+      lead: null,
+      proven: null,
+    },
+  ],
+}));
 vi.mock('../../src/game/app.svelte', () => ({
   connection: {
     ask: (action: string, request: Record<string, unknown>) =>
       engine.slow.includes(action)
         ? new Promise((answer) => engine.asked.push({ action, request, answer }))
         : engine.toy?.ask(action as never, request as never),
+    begin: (_: string, __: object, partial: (answer: unknown) => void) => {
+      partial({ analysis: found });
+      return { answer: new Promise(() => {}), stop: () => {} };
+    },
   },
   app: {
     games: ['toy', 'other'].map((name) => ({
@@ -74,6 +101,25 @@ describe('a board', () => {
     await vi.waitFor(() => expect(play.input).not.toBeNull());
     for (const place of ['c1', 'a1', 'b1']) point(place);
     await vi.waitFor(() => expect(moves(play.tree, play.cursor)).toEqual(['c1', 'a1', 'b1']));
+  });
+});
+
+describe('an analysis', () => {
+  it('plays none of its moves in another position, which is still on its way', async () => {
+    const made = ['a1', 'b1'].map((text, parent) => ({ parent, move: { colour: 'black' as const, text } }));
+    const setup = { game: 'toy', options: {}, seats: everybody(person) };
+    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false }, [{}, ...made], 2);
+    await vi.waitFor(() => expect(play.situation).not.toBeNull());
+    const shown = play.situation as Stand;
+    show(Analysis, { play, situation: shown, onoverlays: () => {}, onclose: () => {} });
+    void play.show(1, false);
+    click('c1');
+    await settled();
+    expect(play.tree).toHaveLength(3);
+    void play.show(2, false);
+    click('c1');
+    await settled();
+    expect(play.tree).toHaveLength(4);
   });
 });
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../../src/game/room.svelte';
 import type { Connection, Listener } from '../../src/protocol/connection';
-import type { RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
+import type { Options, RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
 import { points, Toy } from './toy';
 
 vi.mock('../../src/game/settings.svelte', () => ({ asks_back: () => false })); // the real ones need a browser
@@ -13,16 +13,20 @@ class House extends Toy {
   moves: string[] = [];
   away: SeatName[] = [];
   result: string | null = null;
+  phase = 'play';
+  komi = '0';
   slow = false;
   late: (() => void)[] = [];
+  positions: { options?: Options }[] = []; // asked about
   private seq = 0;
   private listener: Listener | null = null;
 
   readonly connection = {
     begin: this.begin,
-    ask: async (action: string, request: { move?: string }) => {
+    ask: async (action: string, request: { move?: string; options?: Options }) => {
       if (action === 'room_move') this.moves.push(request.move ?? '');
       if (action === 'room_join' || action === 'room_move') return this.view();
+      if (action === 'state') this.positions.push(request);
       if (action === 'state' && this.slow) await new Promise<void>((go_on) => this.late.push(go_on));
       return this.ask(action as never, request as never);
     },
@@ -48,8 +52,15 @@ class House extends Toy {
     const to_move = (['first', 'second'] as const)[this.moves.length % 2] as SeatName;
     const asks = { draw: [], undo: [], rematch: [] };
     const { result } = this;
-    const phase = result ? 'over' : 'play';
-    const state = { game: 'toy', options: {}, phase, seats, moves: [...this.moves], ply: this.moves.length };
+    const phase = result ? 'over' : this.phase;
+    const state = {
+      game: 'toy',
+      options: { komi: this.komi },
+      phase,
+      seats,
+      moves: [...this.moves],
+      ply: this.moves.length,
+    };
     const rest = { to_move, number: null, clock: null, asks, result, reason: null, rematch: null };
     return { room: 'r', seq: this.seq, you: 'first', state: { ...state, ...rest } } as unknown as RoomView;
   }
@@ -80,6 +91,20 @@ describe('a room', () => {
     await settled();
     expect(listed()).toEqual(['b1', 'c1']);
     expect(offered()).toEqual(['a1', 'd1']);
+  });
+
+  it('shows the board while the number is named, and then the game with that number', async () => {
+    house.phase = 'number';
+    enter();
+    await settled();
+    expect(room.play?.situation).toBeTruthy();
+    expect(offered(), 'before the game').toBeUndefined();
+    Object.assign(house, { phase: 'play', komi: '7' });
+    house.tell();
+    await settled();
+    expect(offered()).toEqual(points);
+    expect(house.positions.at(-1)?.options).toEqual({ komi: '7' });
+    expect(room.play?.position.options).toEqual({ komi: '7' });
   });
 
   it('plays a move that was chosen while an older question about the same position was still open', async () => {
