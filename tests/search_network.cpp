@@ -1,23 +1,18 @@
-#include "catalog/visit.hpp"
+#include "catalog/network_game.hpp"
 #include "nn/quantised.hpp"
-#include "search/features.hpp"
 #include "search_parts.hpp"
 
 namespace crosscut::tests {
 
 std::shared_ptr<const nn::QuantisedNetwork> network_for(const Table& table) {
-  return visit(table, []<Game G>(const Line<G>& line) -> std::shared_ptr<const nn::QuantisedNetwork> {
-    const Features<G> features(line.position(0));
-    nn::NetworkShape shape;
-    shape.channels = shape.board_hidden = shape.value_hidden = 16;
-    shape.blocks = 2, shape.pooled = {1};
-    Random random(11);
-    nn::Network network = nn::random_network(std::string(G::name), features.shape(shape), random);
-    nn::Sample start{&features.grid(), {}};
-    features.write(line.position(0), {}, 0, start.input);
-    nn::calibrate(network, {start});
-    return std::make_shared<nn::QuantisedNetwork>(network);
-  });
+  const auto game = table.network_game();
+  nn::NetworkShape shape;
+  shape.channels = shape.board_hidden = shape.value_hidden = 16;
+  shape.blocks = 2, shape.pooled = {1};
+  Random random(11);
+  nn::Network network = nn::random_network(std::string(table.game()), game->shape(shape), random);
+  nn::calibrate(network, {{&game->grid(), game->input(0)}});
+  return std::make_shared<nn::QuantisedNetwork>(network);
 }
 
 std::vector<SearchSettings> ways_to_search(const Table& table, std::uint64_t seed) {
