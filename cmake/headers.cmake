@@ -1,7 +1,15 @@
-# The target `headers` compiles each header alone, so that none leans on what another happens to include.
+# The target `headers` compiles each header alone, so that none leans on what another happens to include. With one that
+# begins by including another, both are: the other comes first there, too.
 file(GLOB_RECURSE headers RELATIVE ${PROJECT_SOURCE_DIR}/src src/*.hpp)
-set(sources)
+set(alone ${headers})
 foreach(header IN LISTS headers)
+  file(STRINGS src/${header} first LIMIT_COUNT 1 REGEX "^#include ")
+  if(first MATCHES "\"(.*)\"")
+    list(REMOVE_ITEM alone ${CMAKE_MATCH_1})
+  endif()
+endforeach()
+set(sources)
+foreach(header IN LISTS alone)
   set(source ${PROJECT_BINARY_DIR}/headers/${header}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n")
   list(APPEND sources ${source})
