@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <new>
 #include <queue>
 #include <type_traits>
@@ -21,15 +20,13 @@ double Spread::deviation() const {
 SharedTree::SharedTree(std::size_t bytes)
     : capacity_(std::max(least, std::min<std::size_t>(bytes / sizeof(Node), 0xfffffff0U))) {
   // Untouched memory costs nothing, so nodes are constructed only when reserved.
-  while (capacity_ > least && !nodes_) {
-    nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node), std::nothrow));
-    if (!nodes_) capacity_ = std::max(least, capacity_ / 2);
+  while (!(bytes_ = zero_bytes(capacity_ * sizeof(Node)))) {
+    if (capacity_ == least) throw std::bad_alloc();
+    capacity_ = std::max(least, capacity_ / 2);
   }
-  if (!nodes_) nodes_ = static_cast<Node*>(::operator new(capacity_ * sizeof(Node)));
+  nodes_ = static_cast<Node*>(bytes_.get());
   clear();
 }
-
-SharedTree::~SharedTree() { ::operator delete(nodes_); }
 
 void SharedTree::copy(const Node& from, Node& to) {
   to.move = from.move;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/zeros.hpp"
 #include "rules/move.hpp"
 #include "rules/side.hpp"
 
@@ -94,9 +95,6 @@ class SharedTree {
   // than requested if the machine provides less.
   static constexpr std::size_t least = std::size_t{1} << 13U;
   explicit SharedTree(std::size_t bytes);
-  ~SharedTree();
-  SharedTree(const SharedTree&) = delete;
-  SharedTree& operator=(const SharedTree&) = delete;
 
   Node& operator[](Index i) { return nodes_[i]; }
   const Node& operator[](Index i) const { return nodes_[i]; }
@@ -115,7 +113,8 @@ class SharedTree {
   static void copy(const Node& from, Node& to);
 
   std::size_t capacity_;
-  Node* nodes_ = nullptr;
+  ZeroBytes bytes_;
+  Node* nodes_ = nullptr;  // in them
   std::atomic<std::size_t> used_{0};
 };
 

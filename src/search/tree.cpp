@@ -8,21 +8,17 @@
 
 namespace crosscut {
 
-Tree::Tree(std::size_t bytes) : most_(std::max(bytes / sizeof(Node), least)) {
-  nodes_.reserve(most_);
-  nodes_.push_back({});
-}
+Tree::Tree(std::size_t bytes) : nodes_(std::max(bytes / sizeof(Node), least)) { new (&nodes_[size_++]) Node; }
 
 bool Tree::expand(Index at, Side mover, const std::vector<Move>& moves) {
-  if (nodes_.size() + moves.size() > most_) return false;
-  nodes_[at].first_child = static_cast<Index>(nodes_.size());
+  if (size_ + moves.size() > nodes_.size()) return false;
+  nodes_[at].first_child = static_cast<Index>(size_);
   nodes_[at].children = static_cast<std::uint32_t>(moves.size());
   nodes_[at].expanded = true;
   for (const Move m : moves) {
-    Node child;
+    Node& child = *new (&nodes_[size_++]) Node;
     child.move = m;
     child.mover = mover;
-    nodes_.push_back(child);
   }
   return true;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "base/zeros.hpp"
 #include "rules/move.hpp"
 #include "rules/side.hpp"
 #include "search/shared_tree.hpp"
@@ -27,7 +28,7 @@ class Tree {
   explicit Tree(std::size_t bytes);
 
   const Node& operator[](Index i) const { return nodes_[i]; }
-  std::size_t size() const { return nodes_.size(); }
+  std::size_t size() const { return size_; }
   // Adds the children of the node; returns false and changes nothing if there is no room left.
   bool expand(Index at, Side mover, const std::vector<Move>& moves);
   // The child to visit next, by UCB1 (Auer, Cesa-Bianchi, Fischer 2002); unvisited ones first, at random.
@@ -44,8 +45,8 @@ class Tree {
 
  private:
   static constexpr std::size_t least = 8192;  // nodes
-  std::size_t most_;
-  std::vector<Node> nodes_;
+  Zeros<Node> nodes_;
+  std::size_t size_ = 0;  // of those in use
 };
 
 }  // namespace crosscut

@@ -22,15 +22,22 @@ std::string hash_of(std::string_view text) {
   return {reinterpret_cast<const char*>(hash.data()), hash.size()};
 }
 
-}  // namespace
-
-void in_huge_pages([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes) {
+// Lets the system keep these in pages of megabytes where it can: what is looked up lies all over them.
+template <class T>
+void in_huge_pages([[maybe_unused]] const Zeros<T>& zeros) {
 #ifdef __linux__
   constexpr std::size_t page = std::size_t{2} << 20U;
-  std::size_t room = bytes;
-  void* first = at;  // of the pages that lie within
+  std::size_t room = zeros.size() * sizeof(T);
+  void* first = zeros.begin();  // of the pages that lie within
   if (std::align(page, page, first, room)) madvise(first, room / page * page, MADV_HUGEPAGE);
 #endif
+}
+
+}  // namespace
+
+Memory::Shard::Shard(std::size_t facts_, std::size_t marks_) : facts(facts_), marks(marks_) {
+  in_huge_pages(facts);
+  in_huge_pages(marks);
 }
 
 Memory::Memory(std::size_t bytes, bool marked, bool shared) : shared_(shared) {

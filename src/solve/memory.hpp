@@ -1,17 +1,15 @@
 #pragma once
 // What has been proved so far, in bounded memory: when it is full, what took least work gives way.
 #include <cstdint>
-#include <cstdlib>
 #include <deque>
-#include <memory>
 #include <mutex>
-#include <new>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "base/key.hpp"
 #include "base/result.hpp"
+#include "base/zeros.hpp"
 
 namespace crosscut::solve {
 
@@ -32,30 +30,6 @@ struct Fact {
 
 // What tells a state from others that follow the same one, as good as always.
 constexpr std::uint32_t tag_of(Key key) { return static_cast<std::uint32_t>(key >> 32U) | 1U; }
-
-// Lets the system keep these bytes in pages of megabytes where it can: what is looked up lies all over them.
-void in_huge_pages(void* at, std::size_t bytes);
-
-// An array of zeros, which take memory only where something is written.
-template <class T>
-class Zeros {
- public:
-  explicit Zeros(std::size_t size) : at_(static_cast<T*>(std::calloc(size, sizeof(T)))), size_(size) {
-    if (!at_) throw std::bad_alloc();
-    in_huge_pages(at_.get(), size * sizeof(T));
-  }
-  T& operator[](std::size_t i) const { return at_.get()[i]; }
-  T* begin() const { return at_.get(); }
-  T* end() const { return begin() + size_; }
-  std::size_t size() const { return size_; }
-
- private:
-  struct Free {
-    void operator()(T* at) const { std::free(at); }
-  };
-  std::unique_ptr<T, Free> at_;
-  std::size_t size_;
-};
 
 // If it is shared, several threads may use it at once, but not add() to it. Then it is divided by keys into shards,
 // each with a lock of its own for its facts and their marks, so that no thread reads a fact of which another has
@@ -104,7 +78,7 @@ class Memory {
   static constexpr std::size_t most_marks = 4096;  // of one proof
 
   struct Shard {
-    Shard(std::size_t facts_, std::size_t marks_) : facts(facts_), marks(marks_) {}
+    Shard(std::size_t facts_, std::size_t marks_);
 
     mutable std::mutex mutex;
     Zeros<Fact> facts;
