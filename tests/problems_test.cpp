@@ -9,6 +9,7 @@
 #include "command.hpp"
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
+#include "samples.hpp"
 
 namespace crosscut {
 namespace {
@@ -137,22 +138,24 @@ TEST_P(Problems, AreDifferent) {
   }
 }
 
-// The sum of three runs. It is partly a matter of chance, so a change to the engine moves it by a few; each number is
-// up to 6 below what was solved when it was written. Raise it when the engine improves, and do not lower one without
-// raising others by more: heavier playouts won most games of Bargo, but lost 6 of its 63 problems here.
+// The sum of three runs (with sanitizers, of one). It is partly a matter of chance, so a change to the engine moves it
+// by a few; each number is up to 6 below what was solved when it was written. Raise it when the engine improves, and do
+// not lower one without raising others by more: heavier playouts won most games of Bargo, but lost 6 of its 63 problems
+// here.
 TEST_P(Problems, AreSolvedAsOften) {
   const std::map<std::string, int> least = {{"bargo", 56}, {"go", 72},    {"margo", 68},
                                             {"meigo", 78}, {"sligo", 58}, {"yugo", 70}};
   int solved = 0;
-  for (const char* seed : {"1", "2", "3"}) {
-    const cli::Ran ran =
-        cli::run_words({"problems", GetParam(), "--playouts", "300", "--memory", "32", "--seed", seed, "--json"});
+  const int runs = tests::samples(3);
+  for (int seed = 1; seed <= runs; ++seed) {
+    const cli::Ran ran = cli::run_words(
+        {"problems", GetParam(), "--playouts", "300", "--memory", "32", "--seed", std::to_string(seed), "--json"});
     ASSERT_EQ(ran.status, 0) << ran.err;
     const auto total = nlohmann::json::parse(ran.out)["total"];
     EXPECT_EQ(total["of"], problems_of(GetParam()).size());
     solved += total["solved"].get<int>();
   }
-  EXPECT_GE(solved, least.at(GetParam()));
+  EXPECT_GE(3 * solved, runs * least.at(GetParam()));
 }
 
 TEST(ProblemsCommand, SaysWhatIsSolved) {

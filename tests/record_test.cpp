@@ -7,6 +7,7 @@
 
 #include "record/read.hpp"
 #include "record_law.hpp"
+#include "samples.hpp"
 
 namespace crosscut {
 namespace {
@@ -120,7 +121,7 @@ TEST(Record, RandomTreesSurviveBothForms) {
 // A line, a comb with a short variation at every step, and a root with very many children.
 TEST(Record, DeepAndWideTreesOfHalfAMillionNodes) {
   Record line, comb, fan;
-  for (Record::Tree::Index i = 0; i < 500'000; ++i) {
+  for (Record::Tree::Index i = 0; i < static_cast<Record::Tree::Index>(tests::samples(500'000)); ++i) {
     line.tree.add(i, {.move = Record::Move{Colour::black, "d4"}});
     comb.tree.add(i - i % 2, {});
     if (i % 5 == 0) fan.tree.add(0, {});

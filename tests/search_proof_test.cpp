@@ -40,7 +40,7 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
   Random random(7);
   int compared = 0;
   std::array<int, 3> results{};
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < samples(200); ++i) {
     auto table = opened(GetParam().first, GetParam().second);
     for (int ply = 0; ply < 60 && !table->over(); ++ply) {
       const auto moves = table->legal();
@@ -68,7 +68,7 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
       }
     }
   }
-  EXPECT_GE(compared, 10);
+  EXPECT_GE(compared, samples(10));
   EXPECT_GT(results[0], 0);
   EXPECT_GT(results[2], 0);
 }

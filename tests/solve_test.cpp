@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "samples.hpp"
 #include "solve_parts.hpp"
 
 namespace crosscut::solve {
@@ -65,7 +66,7 @@ TEST_P(Tiny, AgreesWithMinimaxInLatePositions) {
   const Task& task = GetParam();
   Random random(7);
   int compared = 0, searched = 0;
-  for (int i = 0; i < 60 && compared < 10; ++i) {
+  for (int i = 0; i < 60 && compared < tests::samples(10); ++i) {
     const auto table = late_position(task.game, task.options, task.empty, random);
     if (!table) continue;
     for (const bool search : {false, true}) {
@@ -379,14 +380,15 @@ class OneAgainstTwo {
   // Nothing if that takes too long.
   std::optional<int> value(const Table& table) {
     visited_ = 0;
-    const int found = search(table, -outright, outright);
+    const auto searched = table.clone();
+    const int found = search(*searched, -outright, outright);
     return visited_ < most ? std::optional(found) : std::nullopt;
   }
 
  private:
   static constexpr int most = 5'000;
 
-  int search(const Table& table, int lower, int upper) {
+  int search(Table& table, int lower, int upper) {
     if (++visited_ >= most) return 0;
     if (table.over()) {
       const Outcome outcome = table.outcome();
@@ -396,9 +398,9 @@ class OneAgainstTwo {
     }
     const bool own = table.to_play() == hero_;
     for (const std::string& move : table.legal()) {
-      const auto after = table.clone();
-      EXPECT_TRUE(after->play(move));
-      const int value = search(*after, lower, upper);
+      EXPECT_TRUE(table.play(move));
+      const int value = search(table, lower, upper);
+      EXPECT_TRUE(table.undo());
       if (own)
         lower = std::max(lower, value);
       else
