@@ -21,7 +21,7 @@ train='libdnnl-dev libtorch-dev'
 case ${1-} in
   '') wanted=$build ;;
   test) wanted="$build $test" ;;
-  check) wanted="$build $test $check" ;;
+  check) wanted="$build $test $check $site" ;;
   site) wanted="$build $site" ;;
   python) wanted="$build $python" ;;
   proxy) wanted=$proxy ;;

@@ -88,7 +88,7 @@ class GameSource {
   virtual std::optional<Job> take(const Stop& stop) = 0;
   virtual void add(const Job& job, MatchGame game) = 0;
   // Of a task.
-  virtual void add(const Job& /*job*/, std::string /*result*/) {}
+  virtual void add(const Job& /*job*/, std::string&& /*result*/) {}
 };
 
 // Plays the games of a source, `concurrency` at a time, who share the processors; 0: the machine's. When `stop` returns

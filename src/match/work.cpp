@@ -58,7 +58,7 @@ class Claims final : public GameSource {
     examine(open);
   }
 
-  void add(const Job& job, std::string result) override {
+  void add(const Job& job, std::string&& result) override {
     const std::lock_guard lock(mutex_);
     const std::string& id = opens_[job.match].id;
     const auto kept = patiently([&] { return store_.finish(id, job.number, result, settings_.worker); });
