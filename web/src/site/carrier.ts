@@ -2,7 +2,7 @@
 import type { News } from '../protocol/carrier';
 import type { Socket } from '../protocol/connection';
 import { type EngineWorker, Workers } from '../protocol/workers';
-import { load, loading, memory, shared, thinkers, threads } from './load';
+import { load, loading, memory, Refused, shared, thinkers, threads } from './load';
 import { keep_offline } from './offline';
 
 export { update } from './offline';
@@ -25,8 +25,7 @@ export function dial(tell: (news: News) => void): Socket {
   loaded
     .then(() => setTimeout(keep_offline, patience, tell))
     .catch((error: unknown) => {
-      if (typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError)
-        return tell('no_webassembly');
+      if (error instanceof Refused) return tell('no_webassembly');
       module = null;
       workers.close(); // and so called again
     });

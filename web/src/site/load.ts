@@ -1,18 +1,29 @@
 // Fetches the engine. A script of its own at the head of the page, so that the rest of the page loads meanwhile.
-import compiled from 'crosscut-engine.wasm?url';
+import plain from 'crosscut-engine.wasm?url';
 import with_threads from 'crosscut-threads/crosscut.wasm?url';
+import type { Compiled } from './compile';
 import { means } from './means';
 
 const { hardwareConcurrency, deviceMemory } = navigator as Navigator & { deviceMemory?: number };
 export const { memory, thinkers, threads } = means(hardwareConcurrency, deviceMemory, crossOriginIsolated);
 export const shared = threads > 1; // the engine with threads
 
+export class Refused extends Error {} // WebAssembly, by the browser
+
 export async function load(): Promise<WebAssembly.Module> {
-  const answer = await fetch(shared ? with_threads : compiled);
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  // As it arrives, which takes a type that not every host of static files names.
-  if (answer.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(answer);
-  return WebAssembly.compile(await answer.arrayBuffer());
+  const worker = new Worker(new URL('./compile.ts', import.meta.url), { type: 'module' });
+  try {
+    const compiled = await new Promise<Compiled>((heard, failed) => {
+      worker.onmessage = ({ data }: MessageEvent<Compiled>) => heard(data);
+      worker.onmessageerror = () => failed(new Refused());
+      worker.onerror = ({ message }) => failed(new Error(message));
+      worker.postMessage(shared ? with_threads : plain);
+    });
+    if ('module' in compiled) return compiled.module;
+    throw compiled.refused ? new Refused(compiled.why) : new Error(compiled.why);
+  } finally {
+    worker.terminate();
+  }
 }
 
 export const loading = load();
