@@ -58,6 +58,9 @@ TEST(Match, AProgramThatOnlyKnowsGoPlaysIt) {
     EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
     EXPECT_EQ(game.moves.front(), "c3");
   }
+  settings.options = *read_options("go", "size=3 komi=0.5");
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_NE(game.trouble.find("choose settlement=off"), std::string::npos) << game.trouble;
 }
 
 TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {

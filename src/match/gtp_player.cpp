@@ -76,6 +76,9 @@ std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
   const std::string game = std::string(table.game()) + " " + table.options().text();
   if (const auto answer = ask("crosscut-game " + game, stop); !answer) {
     if (table.game() != game_of_gtp || line_ < 0) return failure(answer.message());
+    if (table.options().text("settlement") == "on")
+      return failure(
+          "it does not know crosscut-game, and so cannot settle which groups are dead: choose settlement=off");
     for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
                                        "komi " + table.options().text("komi")})
       if (const auto told = ask(command, stop); !told) return failure(told.message());
