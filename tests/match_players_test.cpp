@@ -59,7 +59,9 @@ TEST(Match, AProgramThatOnlyKnowsGoPlaysIt) {
     EXPECT_EQ(game.moves.front(), "c3");
   }
   settings.options = *read_options("go", "size=3 komi=0.5");
-  for (const match::MatchGame& game : played(settings))
+  const auto refused = played(settings);
+  EXPECT_EQ(refused.size(), 2U);
+  for (const match::MatchGame& game : refused)
     EXPECT_NE(game.trouble.find("choose settlement=off"), std::string::npos) << game.trouble;
 }
 

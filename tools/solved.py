@@ -71,7 +71,7 @@ BOARDS = {
         ("margo size=4 swap=off mode=beginner", "White opens in the centre and makes the first capture; from the edge or a corner "
          "it is Black who does."),
         ("margo size=4 mode=beginner", "Every opening loses: Black swaps one in the centre and leaves any other."),
-        ("margo size=4 swap=off", "White, who begins, wins: by ten from the centre, by less from elsewhere."),
+        ("margo size=4 swap=off", "White, who begins, wins by ten; only the centre gives as much."),
         ("margo size=4", ""),
         ("margo size=4 swap=off ko=superko", ""),
     ],

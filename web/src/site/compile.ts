@@ -1,4 +1,5 @@
-// The worker that compiles the engine, which would hold up the page for a tenth of a second. Its message says where it is.
+// The worker that compiles the engine, which would hold up the page for a tenth of a second. It is
+// sent the engine's address.
 export type Compiled = { module: WebAssembly.Module } | { why: string; refused: boolean };
 
 async function compile(address: string): Promise<WebAssembly.Module> {
