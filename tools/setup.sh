@@ -10,13 +10,13 @@
 #                                 tested where it is there
 set -eu
 
-build='cmake ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
+build='clang-14 cmake mold ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
 test='chromium-headless-shell postgresql'
-check='ccache clang-14 clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 mold shellcheck'
+check='ccache clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 shellcheck'
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'
 proxy='nginx-light openssl'
-train='libdnnl-dev libtorch-dev'
+train='g++ libdnnl-dev libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;
@@ -28,7 +28,6 @@ case ${1-} in
   train) wanted="$build $train" ;;
   *) echo "$0: \"$1\" is unknown; give \"check\", \"proxy\", \"python\", \"site\", \"test\", \"train\" or nothing." >&2; exit 2 ;;
 esac
-command -v c++ >/dev/null || wanted="g++ $wanted"
 # The pages and their tests; a Node.js from elsewhere brings its own npm.
 command -v node >/dev/null || wanted="$wanted nodejs"
 command -v npm >/dev/null || wanted="$wanted npm"

@@ -1,17 +1,18 @@
 // An HTTP connection: requests one after another, each routed and answered.
+#include <array>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/error.hpp>
-#include <boost/beast/http/chunk_encode.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <deque>
+#include <fmt/format.h>
 #include <new>
 #include <optional>
+#include <sstream>
 
 #include "base/clock.hpp"
 #include "server/connection.hpp"
@@ -23,6 +24,14 @@ constexpr std::uint32_t header_limit = 16 << 10;
 constexpr std::size_t read_ahead = 64 << 10;
 
 std::string text_of(const HttpRequest& request, http::field field) { return std::string(request[field]); }
+
+using Message = http::response<http::empty_body>;  // what follows it is sent by itself
+
+std::string text_of(const Message& message) {
+  std::ostringstream text;
+  text << message.base();
+  return text.str();
+}
 
 Request request_of(HttpRequest& from) {
   Request request;
@@ -87,16 +96,17 @@ class HttpConnection : public Connection {
   void ask(Query query);
   void watch();
   void respond(Response response);
-  template <class Message>
-  void write(std::shared_ptr<Message> message);
+  // Sends head_ and then the text, both of which must last until `then` is called.
+  void write(std::string_view text, void (HttpConnection::*then)(ErrorCode));
   void on_written(ErrorCode error);
   void begin_stream();
+  void on_begun(ErrorCode error);
   void stream_next();
+  void on_line_written(ErrorCode error);
   void linger();
   void drain(std::size_t most);
 
-  template <class Body>
-  std::shared_ptr<http::response<Body>> head_of(const Response& response) const;
+  Message message_of(const Response& response) const;
 
   beast::tcp_stream stream_;
   const bool for_metrics_;
@@ -105,7 +115,8 @@ class HttpConnection : public Connection {
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_alive_ = false, head_only_ = false;
   unsigned version_ = 11;
-  Response response_;  // being written
+  std::string head_;   // being written
+  Response response_;  // and this
 
   // While a query is being answered.
   std::unique_ptr<Client> client_;
@@ -201,16 +212,15 @@ void HttpConnection::receive(api::Answer answer) {
   respond(response_to_query(std::move(answer)));
 }
 
-template <class Body>
-std::shared_ptr<http::response<Body>> HttpConnection::head_of(const Response& response) const {
-  auto message = std::make_shared<http::response<Body>>();
-  message->version(version_);
-  message->result(static_cast<unsigned>(response.status));
-  message->set(http::field::server, "Crosscut");
-  message->set(http::field::content_type, beast::string_view(response.type.data(), response.type.size()));
+Message HttpConnection::message_of(const Response& response) const {
+  Message message;
+  message.version(version_);
+  message.result(static_cast<unsigned>(response.status));
+  message.set(http::field::server, "Crosscut");
+  message.set(http::field::content_type, beast::string_view(response.type.data(), response.type.size()));
   for (const auto* headers : {&security_headers(), &response.headers})
-    for (const auto& [name, value] : *headers) message->set(beast::string_view(name.data(), name.size()), value);
-  message->keep_alive(keep_alive_);
+    for (const auto& [name, value] : *headers) message.set(beast::string_view(name.data(), name.size()), value);
+  message.keep_alive(keep_alive_);
   return message;
 }
 
@@ -219,22 +229,17 @@ void HttpConnection::respond(Response response) {
   keep_alive_ &= !resting_;
   hub_->responded(response_.status);
   const std::string_view bytes = response_.bytes();
+  const bool unchanged = response_.status == 304;
+  Message message = message_of(response_);
+  if (!unchanged) message.content_length(bytes.size());
+  head_ = text_of(message);
   stream_.expires_after(hub_->limits.request);
-  if (head_only_ || response_.status == 304) {
-    auto message = head_of<http::empty_body>(response_);
-    if (response_.status != 304) message->content_length(bytes.size());
-    return write(std::move(message));
-  }
-  auto message = head_of<http::span_body<const char>>(response_);
-  message->body() = {bytes.data(), bytes.size()};
-  message->prepare_payload();
-  write(std::move(message));
+  write(head_only_ || unchanged ? std::string_view() : bytes, &HttpConnection::on_written);
 }
 
-template <class Message>
-void HttpConnection::write(std::shared_ptr<Message> message) {
-  http::async_write(stream_, *message,
-                    [self = self(), message](ErrorCode error, std::size_t) { self->on_written(error); });
+void HttpConnection::write(std::string_view text, void (HttpConnection::*then)(ErrorCode)) {
+  const std::array<asio::const_buffer, 2> parts{asio::buffer(head_), asio::buffer(text.data(), text.size())};
+  asio::async_write(stream_, parts, [self = self(), then](ErrorCode error, std::size_t) { ((*self).*then)(error); });
 }
 
 void HttpConnection::on_written(ErrorCode error) {
@@ -250,16 +255,17 @@ void HttpConnection::begin_stream() {
     return;
   }
   hub_->responded(200);
-  Response head{200, "application/x-ndjson", {{"Cache-Control", "no-store"}}, {}, {}};
-  auto message = head_of<http::empty_body>(head);
-  message->chunked(true);
-  auto serializer = std::make_shared<http::response_serializer<http::empty_body>>(*message);
+  Message message = message_of({200, "application/x-ndjson", {{"Cache-Control", "no-store"}}, {}, {}});
+  message.chunked(true);
+  head_ = text_of(message);
   writing_ = true;
-  http::async_write_header(stream_, *serializer, [self = self(), message, serializer](ErrorCode error, std::size_t) {
-    if (error) return self->drop();
-    self->writing_ = false;
-    self->stream_next();
-  });
+  write({}, &HttpConnection::on_begun);
+}
+
+void HttpConnection::on_begun(ErrorCode error) {
+  if (error) return drop();
+  writing_ = false;
+  stream_next();
 }
 
 void HttpConnection::stream_next() {
@@ -267,20 +273,22 @@ void HttpConnection::stream_next() {
   writing_ = true;
   if (lines_.empty()) {
     complete_ = false;
-    asio::async_write(stream_, http::make_chunk_last(),
-                      [self = self()](ErrorCode error, std::size_t) { self->on_written(error); });
-    return;
+    head_ = "0\r\n\r\n";
+    return write({}, &HttpConnection::on_written);
   }
   stream_.expires_after(hub_->limits.request);
-  asio::async_write(stream_, http::make_chunk(asio::buffer(lines_.front())),
-                    [self = self()](ErrorCode error, std::size_t) {
-                      if (error) return self->drop();
-                      self->stream_.expires_never();
-                      self->sent(self->lines_.front().size() - 1);
-                      self->lines_.pop_front();
-                      self->writing_ = false;
-                      self->stream_next();
-                    });
+  head_ = fmt::format("{:x}\r\n", lines_.front().size());
+  lines_.front() += "\r\n";
+  write(lines_.front(), &HttpConnection::on_line_written);
+}
+
+void HttpConnection::on_line_written(ErrorCode error) {
+  if (error) return drop();
+  stream_.expires_never();
+  sent(lines_.front().size() - std::string_view("\n\r\n").size());
+  lines_.pop_front();
+  writing_ = false;
+  stream_next();
 }
 
 // Closes the connection once the other side has read everything, or after a while.

@@ -48,7 +48,7 @@ class WithFakePrograms(unittest.TestCase):
 
 
 class Setup(WithFakePrograms):
-    def machine(self, *, lacks=(), user="0", installs=True, programs=("c++", "sudo")):
+    def machine(self, *, lacks=(), user="0", installs=True, programs=("sudo",)):
         """A machine that has every package but some."""
         lacking = "|".join(lacks) or "nothing"
         self.fake("dpkg-query", f'case $3 in {lacking}) exit 1 ;; *) printf installed ;; esac')
@@ -86,9 +86,9 @@ class Setup(WithFakePrograms):
         self.assertEqual(self.apt_calls(), [])
 
     def test_installs_a_compiler_where_there_is_none(self):
-        self.machine(lacks=("g++",), programs=())
+        self.machine(lacks=("clang-14",), programs=())
         self.run_script(ROOT / "tools/setup.sh")
-        self.assertTrue(self.apt_calls()[1].endswith(" g++"))
+        self.assertTrue(self.apt_calls()[1].endswith(" clang-14"), self.apt_calls())
 
     def test_a_user_installs_through_sudo(self):
         self.machine(lacks=("cmake",), user="1000")
@@ -96,7 +96,7 @@ class Setup(WithFakePrograms):
         self.assertIn("sudo env DEBIAN_FRONTEND=noninteractive apt-get", self.calls.read_text())
 
     def test_a_user_without_sudo_is_told_what_to_do(self):
-        self.machine(lacks=("cmake",), user="1000", programs=("c++",))
+        self.machine(lacks=("cmake",), user="1000", programs=())
         result = self.run_script(ROOT / "tools/setup.sh")
         self.assertEqual(result.returncode, 1)
         self.assertIn("apt-get install --no-install-recommends cmake", result.stderr)
@@ -108,7 +108,6 @@ class Setup(WithFakePrograms):
         self.assertIn("could not be installed", result.stderr)
 
     def test_other_systems_are_told_what_is_needed(self):
-        self.fake("c++", "")
         result = self.run_script(ROOT / "tools/setup.sh")
         self.assertEqual(result.returncode, 0)
         self.assertIn("not a Debian system", result.stderr)
