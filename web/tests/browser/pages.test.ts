@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { materials } from '../../src/board/materials';
 import { ask, cell, desk, game_link, open, phone, with_browser } from './browser';
 
 with_browser();
@@ -31,16 +30,10 @@ async function faults(page: Page, only: object = { type: 'tag', values: rules })
   );
 }
 
-// In every combination of the colours of pages and of boards.
-async function pale(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark'])
-    for (const material of materials) {
-      await page.evaluate((looks) => Object.assign(document.documentElement.dataset, looks), { theme, material });
-      const pale = await faults(page, { type: 'rule', values: ['color-contrast'] });
-      found.push(...pale.map((fault) => `${theme}, ${material}: ${fault}`));
-    }
-  return found;
+// What is drawn on boards axe does not judge; unit/tokens.test.ts does, in every material.
+async function pale_in_the_dark(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  return faults(page, { type: 'rule', values: ['color-contrast'] });
 }
 
 async function lesson_address(): Promise<string> {
@@ -141,7 +134,7 @@ describe.each([
     await page.waitForSelector(ready);
     await then?.(page);
     expect(await faults(page)).toEqual([]);
-    if (as === desk_in_the_light) expect(await pale(page)).toEqual([]);
+    if (as === desk_in_the_light) expect(await pale_in_the_dark(page)).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });
