@@ -31,11 +31,13 @@ if [ -n "$trainer" ] && "$program-trainer" none 2>"$build/trainer.log"; then fai
 
 for file in "$program" ${trainer:+"$program-trainer"}; do
   elf=$(readelf --wide --file-header --segments --dynamic --dyn-syms "$file")
-  for mark in 'DYN (Position-Independent Executable' GNU_RELRO 'Flags: .*NOW' __stack_chk_fail '_chk@'; do
+  for mark in 'DYN (Position-Independent Executable' GNU_RELRO 'Flags: .*NOW' __stack_chk_fail; do
     echo "$elf" | grep -q "$mark" || fail "$file is not hardened: readelf does not show \"$mark\""
   done
   if echo "$elf" | grep 'GNU_STACK' | grep -q 'RWE'; then fail "the stack of $file is executable"; fi
 done
+# The trainer has no call whose check is not decided by the compiler.
+readelf --wide --dyn-syms "$program" | grep -q '__memcpy_chk@' || fail "$program is compiled without FORTIFY_SOURCE"
 if command -v systemd-analyze >/dev/null; then
   sed "s|/usr/bin/crosscut|$program|" "$root/usr/lib/systemd/system/crosscut.service" >"$build/crosscut-try.service"
   systemd-analyze verify --man=no "$build/crosscut-try.service" || fail "systemd does not take the unit"
