@@ -18,8 +18,9 @@ set(engine_options -fwasm-exceptions $<$<BOOL:${CROSSCUT_THREADS}>:-pthread>)
 add_compile_options(-msimd128 ${engine_options})
 add_link_options(${engine_options})
 add_subdirectory(src EXCLUDE_FROM_ALL)
-# Small rather than fast, where the search is not.
-foreach(library record wire play explain lesson rulebook api engine)
+# Small rather than fast, where no game is compiled: not `lesson`, since this em++ takes -O2 after -Os for no inlining at all,
+# and of a function that two files compile the linker takes either.
+foreach(library record wire play explain rulebook api engine)
   target_compile_options(${library} PRIVATE -Os)
 endforeach()
 
