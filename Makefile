@@ -90,7 +90,7 @@ lint: setup
 	tools/format.sh --check
 	python3 tools/check_includes.py
 	python3 tools/check_words.py
-	shellcheck .ci/run tools/*.sh
+	shellcheck .ci/run cmake/*.sh tools/*.sh
 
 sanitize: setup
 	@$(call build,fuzz)

@@ -152,6 +152,7 @@ void HttpConnection::handle() {
     serve();
   } catch (const std::bad_alloc&) {
     hub_->metrics.ran_out_of_memory();
+    if (client_ && streams_) return drop();  // the head of another response is being written
     client_.reset(), asking_.reset();
     keep_alive_ = false;
     respond(refusal(503, "there is not enough memory for this request"));
