@@ -25,10 +25,12 @@ class Program:
         request = {"id": 0, "action": action, "game": game, "options": options, "moves": moves, **fields}
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        if "error" in answer:
-            raise RuntimeError(answer)
-        return answer
+        while True:
+            answer = json.loads(self.process.stdout.readline())
+            if "error" in answer:
+                raise RuntimeError(answer)
+            if not answer.get("partial"):
+                return answer
 
 
 def won_position(program, board, chance):

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { paint } from './src/board/paint.ts';
 import { site, site_aliases, site_files, site_worker_files } from './site.ts';
 
 // `npm run dev` shows the pages and leaves the games to a running `crosscut serve`.
@@ -28,9 +29,18 @@ function guard_size(): Plugin {
   };
 }
 
+// What boards are painted with, as text of the page.
+function painted(): Plugin {
+  const attrs = { class: 'materials', width: '0', height: '0', 'aria-hidden': 'true', style: 'position: absolute' };
+  return {
+    name: 'painted',
+    transformIndexHtml: () => [{ tag: 'svg', attrs, children: paint, injectTo: 'body-prepend' }],
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), guard_size(), ...(mode === 'site' ? [site()] : [])],
+  plugins: [svelte(), guard_size(), painted(), ...(mode === 'site' ? [site()] : [])],
   // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-// What boards and pieces can be made of. Their colours are in styles/tokens.css, their light in Materials.svelte.
+// What boards and pieces can be made of. Their colours are in styles/tokens.css, their light in paint.ts.
 export const materials = ['kaya', 'walnut', 'celadon', 'plain'] as const;
 export type Material = (typeof materials)[number];
 

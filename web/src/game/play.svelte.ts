@@ -148,7 +148,10 @@ export class Play {
     try {
       const ending = this.ended ? this.ending : null;
       const known = ending ? undefined : this.situations.get(node);
+      // Together with what can be done there, so that a board that is drawn anew has its marks at once.
+      const first = known || ending ? null : this.look('').catch(() => {}); // if that fails, begin() says so
       const situation = known ?? (await this.ask('state', { ...this.position_at(node), ...(ending && { ending }) }));
+      await first;
       if (!ending) this.situations.set(node, situation);
       if (turn !== this.turn) return;
       this.situation = situation;

@@ -16,7 +16,7 @@ import { everybody, person } from '../../src/game/players';
 import type { TurnStep } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
-import { show } from './shown';
+import { built, show } from './shown';
 
 const all = (selector: string) => [...document.body.querySelectorAll(selector)];
 
@@ -68,19 +68,21 @@ describe('a board', () => {
     targets: new Map([['a1', { place: 'a1', complete: 1 } as TurnStep]]),
     onchoose,
   });
-  it('names every place, and lets one at a time have the focus', () => {
+  it('names every place, and lets one at a time have the focus', async () => {
     show(
       Board,
       props(() => {}),
     );
+    await built();
     expect(all('g.cell').map((cell) => cell.getAttribute('aria-label'))).toContain('the point c3');
     expect(all('g.cell')).toHaveLength(9);
     expect(all('g.cell[tabindex="0"]').map((cell) => cell.getAttribute('data-place'))).toEqual(['b2']);
     expect(all('g.cell.open').map((cell) => cell.getAttribute('data-place'))).toEqual(['a1']);
   });
-  it('is walked over by arrows, and chosen from by Enter', () => {
+  it('is walked over by arrows, and chosen from by Enter', async () => {
     const onchoose = vi.fn();
     show(Board, props(onchoose));
+    await built();
     const press = (place: string, key: string) => {
       document.body
         .querySelector(`[data-place="${place}"]`)

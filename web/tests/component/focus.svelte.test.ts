@@ -7,6 +7,7 @@ import { layout } from '../../src/board/geometry';
 import { picture } from '../../src/board/picture';
 import { keep_focus } from '../../src/parts/focus';
 import { pyramid_board, situation } from '../unit/positions';
+import { built } from './shown';
 
 describe('the cells of a pyramid', () => {
   const places = layout(pyramid_board(3));
@@ -17,7 +18,7 @@ describe('the cells of a pyramid', () => {
   it('stay in one order, and the one with the focus stays whatever is played', async () => {
     const props = $state({ layout: places, picture: drawn({ b2: 'B' }, ['2a1']), label: 'Margo' });
     const shown = mount(Board, { target: document.body, props });
-    flushSync();
+    await built();
     expect(names()).toEqual([...ground, '2a1']);
     const focused = document.body.querySelector<SVGElement>('[data-place="2a1"]');
     focused?.focus();

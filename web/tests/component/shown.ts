@@ -14,5 +14,12 @@ export function show<P extends Record<string, any>>(part: Component<P>, props: P
   flushSync();
 }
 
+// Once what is built later is there, too.
+export async function built(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await Promise.resolve();
+  flushSync();
+}
+
 // The reader leaves what was shown last.
 export const leave = () => unmount(shown.pop() as object);

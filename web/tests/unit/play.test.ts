@@ -21,6 +21,15 @@ describe('a game in play', () => {
   }
   const made = (of: Play) => moves(of.tree, of.cursor);
 
+  it('asks what can be done together with the position', () => {
+    const ask = vi.spyOn(toy, 'ask');
+    new Play(
+      toy,
+      { game: 'toy', options: {}, seats: everybody(person) },
+      { asks_back: () => false, warns: () => false },
+    );
+    expect(ask.mock.calls.map(([action]) => action).sort()).toEqual(['input', 'state']);
+  });
   it('offers the first steps of a turn, and plays a finished one at once', async () => {
     const game = await begun();
     expect(game.input?.next.map((next) => next.text)).toEqual(points);
