@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Measures the site of static files in Chromium, for docs/site.md: the way to the first move, the longest tasks of the main
-// thread in whole games, and the speed of searches with threads and of reviews over workers.
-// Usage: tools/site_figures.mjs [first] [games] [threads] [review]     (without a word: all of them)
+// thread in whole games, the speed of searches beside the packaged program's, with threads, and of reviews over workers.
+// Usage: tools/site_figures.mjs [first] [games] [shares] [threads] [review]     (without a word: all of them)
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -194,18 +195,50 @@ async function scripts() {
   return found;
 }
 
-async function threads(browser) {
+// Seconds of processor time that pages have used.
+async function processor_time(browser) {
   const session = await browser.newBrowserCDPSession();
-  // Seconds of processor time that pages have used.
-  const used = async () => {
+  return async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
   };
+}
+
+const thinking = (game) => ({ action: 'analyze', game, engine: { player: 'mcts', time: 2, threads: 1 }, most: 1 });
+
+// Playouts of a second of processor time on one core, in Chromium and by the packaged program, by turns; the best of four.
+async function shares(browser) {
+  const used = await processor_time(browser);
+  const native = process.env.CROSSCUT ?? join(root, 'build/package/crosscut');
+  const host = await serve({});
+  const { engine, plain } = await scripts();
+  const page = await visit(browser, host.address, { hash: '#/rules' });
+  for (const game of ['bargo', 'yugo', 'margo', 'spargo', 'sligo', 'meigo', 'go']) {
+    const request = thinking(game);
+    let [here, there] = [0, 0];
+    for (let run = 0; run < 4; ++run) {
+      const before = await used();
+      const about = { engine: host.address + engine, wasm: host.address + plain, threads: 1, shared: false, requests: [request] };
+      const [{ answer }] = await page.evaluate(search, about);
+      here = Math.max(here, answer.analysis.playouts / ((await used()) - before));
+      const command = ['-c', 'TIMEFORMAT="%U %S"; time "$0" analyze', native];
+      const { stdout, stderr } = spawnSync('bash', command, { input: `${JSON.stringify({ id: 1, ...request })}\n`, encoding: 'utf8' });
+      const seconds = stderr.trim().split('\n').at(-1).split(' ').reduce((sum, part) => sum + Number(part), 0);
+      there = Math.max(there, JSON.parse(stdout.trim().split('\n').at(-1)).analysis.playouts / seconds);
+    }
+    report(`${game}: WebAssembly ${Math.round(here)}, native ${Math.round(there)} playouts a second, share ${(here / there).toFixed(2)}`);
+  }
+  await page.context().close();
+  host.close();
+}
+
+async function threads(browser) {
+  const used = await processor_time(browser);
   const host = await serve(isolation);
   const { engine, plain, shared } = await scripts();
   const page = await visit(browser, host.address, { hash: '#/rules' });
   for (const game of ['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go']) {
-    const request = { action: 'analyze', game, engine: { player: 'mcts', time: 2 }, most: 1 };
+    const request = thinking(game);
     const measured = async (wasm, threads) => {
       const requests = [{ ...request, engine: { ...request.engine, threads } }];
       const before = await used();
@@ -276,6 +309,6 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chr
   (path) => path && existsSync(path),
 );
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-for (const [name, measure] of Object.entries({ first, games, threads, review }))
+for (const [name, measure] of Object.entries({ first, games, shares, threads, review }))
   if (wanted.length === 0 || wanted.includes(name)) await measure(browser);
 await browser.close();

@@ -44,13 +44,16 @@ void connection.ask('games', {}).then(({ games }) => {
 const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 let shelved: Pick<Shelved, 'id' | 'name'> = { id: new_id() };
 
-export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Kept): Play {
+export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
   shelved = { id: kept?.id ?? new_id(), ...(kept?.name && { name: kept.name }) };
   const manner = { asks_back, warns: () => settings.teaching };
   app.play = new Play(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
   return app.play;
 }
+
+// The name that the reader gave the open game.
+export const own_name = () => shelved.name;
 
 // A game from a link replaces the reader's own game only once something is done in it.
 let linked: Tree | null = null;

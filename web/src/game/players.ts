@@ -1,9 +1,13 @@
 // Who plays which colour, as the game began.
-import type { Options, Side, Start, TimeControl } from '../protocol/types';
+import type { GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
+import { line, moves, type Tree } from './tree';
 
 export type Player =
   { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string | null }; // null: the seat is free
 export type Players = Record<Side, Player>;
+
+// What a record says of its game beside the moves.
+export type About = Pick<GameRecord, 'players' | 'named' | 'event' | 'date' | 'place'>;
 
 export interface Setup {
   game: string;
@@ -11,6 +15,12 @@ export interface Setup {
   start?: Start;
   seats: Players;
   clock?: TimeControl;
+  about?: About; // if it comes from a record
+}
+
+// The position at the end of a game's main line.
+export function last_position({ game, options, start }: Setup, tree: Tree): Position {
+  return { game, options, moves: moves(tree, line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
 }
 
 export const person: Player = { kind: 'person' };
@@ -26,8 +36,9 @@ export function against(level: number, own: Side): Players {
 
 // The same once more, with the colours exchanged.
 export function again(setup: Setup): Setup {
+  const { about: _, ...rest } = setup;
   const { black, white, red } = setup.seats;
-  return { ...setup, seats: { black: white, white: black, red } };
+  return { ...rest, seats: { black: white, white: black, red } };
 }
 
 // The form of a new game, filled in like this one.

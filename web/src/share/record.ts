@@ -1,40 +1,63 @@
 // Games as records, and back. A start other than the empty board is the root property XS: the "start" of the JSON
 // language, as text.
-import { everybody, person, type Setup } from '../game/players';
+import { type About, everybody, person, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
-import type { GameRecord, RecordNode, Start } from '../protocol/types';
+import type { GameRecord, RecordNode, Side, Start } from '../protocol/types';
 import type { Shared } from './link';
 
 const start_property = 'XS';
+const name_property = 'GN'; // of SGF: what the reader calls the game
 
 // In SGF backslashes and closing brackets are escaped by a backslash.
 const escaped = (text: string) => text.replace(/[\\\]]/g, '\\$&');
 const plain = (text: string) => text.replace(/\\([\s\S])/g, '$1');
 
-export function to_record(setup: Setup, tree: Tree, result: string | null): GameRecord {
+const value_of = (node: RecordNode | undefined, property: string): string | undefined =>
+  node?.properties?.find(({ name }) => name === property)?.values[0];
+
+// The computer's name, where it plays.
+function computers({ seats }: Setup, tree: Tree): About {
+  const moved = new Set(tree.flatMap(({ move }) => (move ? [move.colour] : [])));
+  const names = [...moved].flatMap((side): [Side, string][] => {
+    const player = seats[side];
+    return player.kind === 'engine' ? [[side, `Crosscut, level ${player.level}`]] : [];
+  });
+  return names.length ? { players: Object.fromEntries(names) } : {};
+}
+
+// `when` it was played, in milliseconds since 1970, and the name that the reader gave it, if that is known.
+export function to_record(setup: Setup, tree: Tree, result: string | null, when?: number, name?: string): GameRecord {
   const [root = {}, ...rest] = tree;
-  const others = (root.properties ?? []).filter(({ name }) => name !== start_property);
-  const start = setup.start ? [{ name: start_property, values: [escaped(JSON.stringify(setup.start))] }] : [];
-  const properties = [...others, ...start];
+  const added = [
+    ...(setup.start ? [{ name: start_property, values: [escaped(JSON.stringify(setup.start))] }] : []),
+    ...(name ? [{ name: name_property, values: [escaped(name)] }] : []),
+  ];
+  const others = (root.properties ?? []).filter(({ name }) => name !== start_property && name !== name_property);
+  const properties = [...others, ...added];
   const { properties: _, ...bare } = root;
   const first: RecordNode = properties.length ? { ...bare, properties } : bare;
   return {
     crosscut_record: 1,
     game: setup.game,
     options: setup.options,
+    ...(setup.about ?? { ...computers(setup, tree), ...(when && { date: new Date(when).toISOString().slice(0, 10) }) }),
     ...(result !== null && { result }),
     nodes: [first, ...rest],
   };
 }
 
-export function from_record(record: GameRecord): Shared {
-  const value = record.nodes[0]?.properties?.find(({ name }) => name === start_property)?.values[0];
+export function from_record(record: GameRecord): Shared & { name?: string } {
+  const value = value_of(record.nodes[0], start_property);
   const start = value === undefined ? undefined : (JSON.parse(plain(value)) as Start);
+  const name = value_of(record.nodes[0], name_property);
+  const { players, named, event, date, place } = record;
+  const about = Object.entries({ players, named, event, date, place }).filter(([, said]) => said !== undefined);
   const setup: Setup = {
     game: record.game ?? '',
     options: record.options ?? {},
     seats: everybody(person),
     ...(start && { start }),
+    ...(about.length > 0 && { about: Object.fromEntries(about) as About }),
   };
-  return { setup, tree: record.nodes, cursor: 0 };
+  return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }) };
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { everybody, person } from '../../src/game/players';
+import { again, everybody, person } from '../../src/game/players';
 import { pack, unpack } from '../../src/share/link';
 import { from_record, to_record } from '../../src/share/record';
 import type { Tree } from '../../src/game/tree';
@@ -71,6 +71,21 @@ describe('a record', () => {
     const back = from_record(record);
     expect(back.setup).toEqual(setup);
     expect(to_record(back.setup, back.tree, 'W+')).toEqual(record);
+  });
+  it('holds who played and when, and the name, and gives them back', () => {
+    const seats = { ...everybody(person), white: { kind: 'engine' as const, level: 3 } };
+    const played = [
+      {},
+      { parent: 0, move: { colour: 'black' as const, text: 'a1' } },
+      { parent: 1, move: { colour: 'white' as const, text: 'b1' } },
+    ];
+    const record = to_record({ game: 'yugo', options: {}, seats }, played, null, Date.UTC(2026, 10, 25), 'a [b]');
+    expect(record).toMatchObject({ players: { white: 'Crosscut, level 3' }, date: '2026-11-25' });
+    expect(record.nodes[0]?.properties).toEqual([{ name: 'GN', values: ['a [b\\]'] }]);
+    const back = from_record({ ...record, event: 'Club evening' });
+    expect(back.name).toBe('a [b]');
+    expect(to_record(back.setup, back.tree, null, Date.now(), back.name)).toEqual({ ...record, event: 'Club evening' });
+    expect(again(back.setup).about).toBeUndefined();
   });
   it('says nothing of a start from the empty board', () => {
     const { start: _, ...plain } = setup;
