@@ -29,6 +29,7 @@ BOARDS = {
         ("go size=4 komi=0", ""),
         ("go size=4 komi=0 ko=simple", "Begin in the centre. One point; under a rule against all repetition it is known to "
          "be two."),
+        ("go size=5 komi=0", ""),
     ],
     "Yugo": [
         ("yugo size=2", "Half a point, which is the button: it is as good to take it at once as to play."),
@@ -36,11 +37,14 @@ BOARDS = {
         ("yugo size=3", "The centre, and then the button: three and a half points."),
         ("yugo size=3 button=off", "The centre."),
         ("yugo size=4", ""),
+        ("yugo size=4 button=off", ""),
+        ("yugo size=5", ""),
     ],
     "Sligo": [
         ("sligo size=2", "A draw: stones come and go for ever."),
         ("sligo size=3", "The centre takes the whole board, as in Go."),
         ("sligo size=4", "A draw again, even after passing at once: who is behind goes on moving stones for ever."),
+        ("sligo size=5", ""),
     ],
     "Bargo": [
         ("bargo size=2", "The centre takes the whole board, whichever way its wall faces; White gets the button."),
@@ -52,6 +56,7 @@ BOARDS = {
         # For each number of stones in the prison, until White wins.
         ("meigo size=2 ko=superko prison=*", "Black moves last."),
         ("meigo size=3 ko=superko prison=*", "Black moves last."),
+        ("meigo size=4 ko=superko prison=0", ""),
     ],
     "Margo": [
         ("margo size=2 swap=off", "A draw: balls can be taken and retaken for ever."),
@@ -75,6 +80,7 @@ BOARDS = {
         ("margo size=4 swap=off", "White, who begins, wins by ten; only the centre gives as much."),
         ("margo size=4", ""),
         ("margo size=4 swap=off ko=superko", ""),
+        ("margo size=4 ko=superko", ""),
     ],
 }
 
