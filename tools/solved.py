@@ -78,7 +78,8 @@ BOARDS = {
          "it is Black who does."),
         ("margo size=4 mode=beginner", "Every opening loses: Black swaps one in the centre and leaves any other."),
         ("margo size=4 swap=off", "White, who begins, wins by ten; only the centre gives as much."),
-        ("margo size=4", ""),
+        ("margo size=4", "With the swap, open at an edge: Black takes the ball over and wins by eight; from the centre it would be "
+         "ten."),
         ("margo size=4 swap=off ko=superko", ""),
         ("margo size=4 ko=superko", ""),
     ],
