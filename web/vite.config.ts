@@ -31,7 +31,7 @@ function guard_size(): Plugin {
 
 // What boards are painted with, as text of the page.
 function painted(): Plugin {
-  const attrs = { class: 'materials', width: '0', height: '0', 'aria-hidden': 'true', style: 'position: absolute' };
+  const attrs = { width: '0', height: '0', 'aria-hidden': 'true', style: 'position: absolute' };
   return {
     name: 'painted',
     transformIndexHtml: () => [{ tag: 'svg', attrs, children: paint, injectTo: 'body-prepend' }],

@@ -3,6 +3,8 @@
 // reads text sooner than a program builds it.
 import { painted } from './materials.ts';
 
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
 const width = 640;
 const lines = 26;
 // Of a tree's rings only long waves are left, which meet where the pattern repeats.
@@ -10,15 +12,11 @@ const grain = Array.from({ length: lines }, (_, index) => {
   const y = (width / lines) * (index + 0.35 * Math.sin(5 * index));
   const swing = 5 + 4 * Math.sin(3 * index);
   const half = width / 2;
-  const wave = ['M0', y, `Q${half / 2}`, y + swing, half, y, `T${width}`, y].map(rounded).join(' ');
+  const wave = `M0 ${rounded(y)}Q${half / 2} ${rounded(y + swing)} ${half} ${rounded(y)}T${width} ${rounded(y)}`;
   const wide = rounded(1.5 + 2.5 * Math.abs(Math.sin(7 * index)));
   const style = `stroke: var(--grain-colour); stroke-opacity: ${index % 3 ? 0.1 : 0.18}`;
   return `<path d="${wave}" fill="none" stroke-width="${wide}" style="${style}"/>`;
 }).join('');
-
-function rounded(value: number | string): number | string {
-  return typeof value === 'number' ? Math.round(value * 100) / 100 : value;
-}
 
 const stop = (offset: number, colour: string, opacity = 1) =>
   `<stop offset="${offset}" style="stop-color: ${colour}${opacity < 1 ? `; stop-opacity: ${opacity}` : ''}"/>`;

@@ -17,7 +17,7 @@ import { go } from '../../src/router.svelte';
 import { en } from '../../src/texts/en';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
-import { leave, show } from './shown';
+import { built, leave, show } from './shown';
 
 interface Asked {
   action: string;
@@ -208,6 +208,7 @@ describe('the editor', () => {
     second?.answer(situation(square_board(3), {}));
     first?.answer(situation(square_board(4), {}));
     await settled();
+    await built();
     expect(document.querySelectorAll('g.cell')).toHaveLength(9);
   });
 });
