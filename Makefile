@@ -9,10 +9,11 @@ threaded = search_test api_test server_test rooms_test solve_threads_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play test bench endurance setup training proxy site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
+.PHONY: help play crosscut test bench endurance setup training proxy site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
+	@echo 'make crosscut   build the whole program, build/release/crosscut: make play builds only what one plays with'
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
@@ -41,8 +42,13 @@ tests = ctest --preset $(1) --parallel $(JOBS)
 play:
 	@tools/setup.sh
 	@tools/web.sh
+	@$(call build,release,crosscut-play)
+	@exec build/release/crosscut-play $(if $(ARGS),play $(ARGS),serve --open)
+
+crosscut:
+	@tools/setup.sh
+	@tools/web.sh
 	@$(call build,release,crosscut)
-	@exec build/release/crosscut $(if $(ARGS),play $(ARGS),serve --open)
 
 test:
 	@tools/setup.sh test

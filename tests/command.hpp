@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "base/text.hpp"
-#include "cli/main.hpp"
+#include "lab/main.hpp"
 
 namespace crosscut::cli {
 
@@ -22,7 +22,7 @@ inline Ran run_words(const std::vector<std::string>& arguments, const std::strin
   std::istringstream in(input);
   std::ostringstream out, err;
   Context context{in, out, err};
-  const int status = run(static_cast<int>(pointers.size()), pointers.data(), context);
+  const int status = run(static_cast<int>(pointers.size()), pointers.data(), context, lab::declare_commands);
   return {status, out.str(), err.str()};
 }
 

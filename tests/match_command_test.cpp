@@ -5,9 +5,9 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-#include "cli/match_parts.hpp"
 #include "command.hpp"
 #include "folder.hpp"
+#include "lab/match_parts.hpp"
 
 namespace crosscut {
 namespace {

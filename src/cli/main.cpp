@@ -1,6 +1,9 @@
 #include "cli/main.hpp"
 
 #include <algorithm>
+#include <exception>
+#include <new>
+#include <system_error>
 
 #include "base/text.hpp"
 #include "cli/complete.hpp"
@@ -12,7 +15,7 @@
 namespace crosscut::cli {
 namespace {
 
-void declare_all(Command& program, Context& context) {
+void declare_all(Command& program, Context& context, Declare more) {
   program.footer =
       "Without a command: crosscut serve --open. Every command has --help. The exit status is 0 for success, 1 if the "
       "task failed, 2 for wrong usage.";
@@ -28,15 +31,8 @@ void declare_all(Command& program, Context& context) {
   declare_serve(program, context);
   declare_rooms(program, context);
   declare_backup(program, context);
-  declare_perft(program, context);
-  declare_solve(program, context);
-  declare_match(program, context);
-  declare_tournament(program, context);
-  declare_work(program, context);
   declare_problems(program, context);
-  declare_selfplay(program, context);
-  declare_train(program, context);
-  declare_bench(program, context);
+  if (more) more(program, context);
   declare_documents(program, context);
 }
 
@@ -63,13 +59,13 @@ void GameArguments::declare(Command& command, bool required) {
 
 std::string GameArguments::text() const { return join(options, " "); }
 
-int run(int count, const char* const* arguments, Context& context) {
+int run(int count, const char* const* arguments, Context& context, Declare more) {
   Command program("crosscut", "five board games akin to Go, and Go itself");
   bool version = false, licences = false;
   program.flag("--version", version, "print the version and exit");
   program.flag("--licenses,--licences", licences,
                "print the licences of the program and of what it contains, and exit");
-  declare_all(program, context);
+  declare_all(program, context, more);
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
@@ -86,6 +82,20 @@ int run(int count, const char* const* arguments, Context& context) {
     reached->command->run();
   if (!context.out.flush() && context.exit == 0) context.fail("the output could not be written");
   return context.exit;
+}
+
+int run_program(int count, const char* const* arguments, Declare more) {
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);  // reading does not flush what another thread may be writing
+  Context context{std::cin, std::cout, std::cerr};
+  try {
+    return run(count, arguments, context, more);
+  } catch (const std::bad_alloc&) {
+    std::cerr << "crosscut: there is not enough memory\n";
+  } catch (const std::system_error& error) {
+    std::cerr << "crosscut: the machine refuses what this needs: " << error.what() << '\n';
+  } catch (const std::exception& error) { std::cerr << "crosscut: internal error: " << error.what() << '\n'; }
+  return 3;
 }
 
 }  // namespace crosscut::cli

@@ -46,17 +46,16 @@ void declare_analyze(Command& program, Context& context);
 void declare_serve(Command& program, Context& context);
 void declare_rooms(Command& program, Context& context);
 void declare_backup(Command& program, Context& context);
-void declare_perft(Command& program, Context& context);
-void declare_solve(Command& program, Context& context);
-void declare_match(Command& program, Context& context);
-void declare_tournament(Command& program, Context& context);
-void declare_work(Command& program, Context& context);
 void declare_problems(Command& program, Context& context);
-void declare_selfplay(Command& program, Context& context);
-void declare_train(Command& program, Context& context);
-void declare_bench(Command& program, Context& context);
 void declare_documents(Command& program, Context& context);  // man and completion
 
-int run(int count, const char* const* arguments, Context& context);
+// Declares further commands.
+using Declare = void (*)(Command& program, Context& context);
+
+// Runs a command line. Returns the exit status.
+int run(int count, const char* const* arguments, Context& context, Declare more = nullptr);
+
+// The same with the streams of the process, for `main`: 3 after an exception.
+int run_program(int count, const char* const* arguments, Declare more = nullptr);
 
 }  // namespace crosscut::cli

@@ -5,14 +5,14 @@
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
-#include "cli/main.hpp"
 #include "cli/terminal.hpp"
+#include "lab/main.hpp"
 #include "play/replay.hpp"
 #include "record/read.hpp"
 #include "solve/solver.hpp"
 #include "solve/tabulate.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 using nlohmann::ordered_json;
@@ -297,4 +297,4 @@ void declare_solve(Command& program, Context& context) {
   command.run = [&context, arguments] { solve_it(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

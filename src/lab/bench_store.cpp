@@ -4,10 +4,10 @@
 
 #include "base/clock.hpp"
 #include "base/team.hpp"
-#include "cli/bench.hpp"
+#include "lab/bench.hpp"
 #include "match/store.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct BenchStoreArguments {
@@ -121,4 +121,4 @@ void declare_bench_store(Command& bench, Context& context) {
   store.run = [&context, arguments] { bench_store(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

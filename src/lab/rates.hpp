@@ -5,7 +5,7 @@
 
 #include "base/clock.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 
 // Times a second of processor time, of many short rounds in so many seconds, the slowest first.
 template <class F>
@@ -25,4 +25,4 @@ std::vector<double> rates_of(double seconds, F&& once) {
   return rates;
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,9 +1,9 @@
 #pragma once
 // Shared by the commands that make networks.
-#include "cli/main.hpp"
+#include "lab/main.hpp"
 #include "learn/produce.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 
 // The network in a file, ready to play this game; or what is wrong with it.
 Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options);
@@ -22,4 +22,4 @@ class GameFigures {
   std::int64_t moves_ = 0, taught_ = 0;
 };
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

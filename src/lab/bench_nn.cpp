@@ -4,11 +4,11 @@
 #include <filesystem>
 #include <fmt/core.h>
 
-#include "cli/bench.hpp"
-#include "cli/rates.hpp"
+#include "lab/bench.hpp"
+#include "lab/rates.hpp"
 #include "nn/quantised.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 using nlohmann::ordered_json;
@@ -141,4 +141,4 @@ void declare_bench_nn(Command& bench, Context& context) {
   nn.run = [&context, arguments] { bench_nn(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

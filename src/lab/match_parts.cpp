@@ -1,4 +1,4 @@
-#include "cli/match_parts.hpp"
+#include "lab/match_parts.hpp"
 
 #include <atomic>
 #include <filesystem>
@@ -14,7 +14,7 @@
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 namespace fs = std::filesystem;
@@ -333,4 +333,4 @@ void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Cont
                (arguments.out.empty() ? "" : "; the same command plays the rest"));
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

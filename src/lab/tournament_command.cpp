@@ -1,8 +1,8 @@
 // `crosscut tournament`: several players in a round robin or on a ladder, and their ratings.
-#include "cli/match_parts.hpp"
+#include "lab/match_parts.hpp"
 #include "match/tournament_report.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct TournamentArguments : MatchArguments {
@@ -96,4 +96,4 @@ void declare_tournament(Command& program, Context& context) {
   };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,8 +1,8 @@
 // `crosscut match`: two players over many games, and what they prove.
-#include "cli/match_parts.hpp"
+#include "lab/match_parts.hpp"
 #include "match/report_parts.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct MatchCommandArguments : MatchArguments {
@@ -83,4 +83,4 @@ void declare_match(Command& program, Context& context) {
   command.run = [&context, arguments] { match(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -4,9 +4,9 @@
 #include <thread>
 
 #include "base/clock.hpp"
-#include "cli/bench.hpp"
+#include "lab/bench.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 using nlohmann::ordered_json;
@@ -129,4 +129,4 @@ void declare_bench_search(Command& bench, Context& context) {
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,11 +1,11 @@
 // `crosscut work`: plays games that others have filed.
 #include <atomic>
 
-#include "cli/main.hpp"
 #include "cli/terminal.hpp"
+#include "lab/main.hpp"
 #include "learn/shared.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct WorkArguments {
@@ -67,4 +67,4 @@ void declare_work(Command& program, Context& context) {
   command.run = [&context, arguments] { work(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

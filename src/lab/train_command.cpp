@@ -13,13 +13,13 @@
 #include "base/files.hpp"
 #include "base/key.hpp"
 #include "cli/terminal.hpp"
-#include "cli/training.hpp"
+#include "lab/training.hpp"
 #include "learn/curve.hpp"
 #include "learn/plan.hpp"
 #include "learn/shared.hpp"
 #include "nn/file.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 namespace fs = std::filesystem;
@@ -368,4 +368,4 @@ void declare_train(Command& program, Context& context) {
   command.run = [&context, arguments] { train(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
-#include "cli/main.hpp"
+#include "lab/main.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 
 std::string compiler();
 double median(std::vector<double> figures);  // precondition: not empty
@@ -27,4 +27,4 @@ void declare_bench_search(Command& bench, Context& context);
 void declare_bench_nn(Command& bench, Context& context);
 void declare_bench_store(Command& bench, Context& context);
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -4,10 +4,10 @@
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/terminal.hpp"
-#include "cli/training.hpp"
+#include "lab/training.hpp"
 #include "nn/file.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct SelfPlayArguments {
@@ -103,4 +103,4 @@ void declare_selfplay(Command& program, Context& context) {
   command.run = [&context, arguments] { self_play(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,11 +1,11 @@
 // `crosscut bench rules`: how fast the rules are.
-#include "cli/bench.hpp"
+#include "lab/bench.hpp"
 
 #include <algorithm>
 
 #include "base/clock.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 
 std::string compiler() {
 #ifdef __clang__
@@ -170,4 +170,4 @@ void declare_bench(Command& program, Context& context) {
   declare_bench_store(bench, context);
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,9 +1,9 @@
 #pragma once
 // Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
-#include "cli/main.hpp"
+#include "lab/main.hpp"
 #include "match/match.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 
 // The game, the conditions of its matches, and where to keep them.
 struct MatchArguments {
@@ -47,4 +47,4 @@ Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArgu
 // not.
 void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context);
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab

@@ -1,8 +1,8 @@
 // `crosscut perft`: how many sequences of moves there are.
 #include "catalog/table.hpp"
-#include "cli/main.hpp"
+#include "lab/main.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::lab {
 namespace {
 
 struct PerftArguments {
@@ -32,4 +32,4 @@ void declare_perft(Command& program, Context& context) {
   command.run = [&context, arguments] { perft(*arguments, context); };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::lab
