@@ -30,14 +30,14 @@ void pickle_by_any_protocol(const py::handle& type) {
 
 // A method called on None would get a null pointer. And where no overload takes the arguments, pybind11 says so in a
 // sentence with their names, which not all can be put into.
-PyCFunctionWithKeywords dispatcher = nullptr;
+PyCFunctionWithKeywords call_by_pybind11 = nullptr;
 PyObject* guarded(PyObject* self, PyObject* arguments, PyObject* named) {
   if (PyTuple_GET_SIZE(arguments) > 0 && Py_IsNone(PyTuple_GET_ITEM(arguments, 0))) {
     PyErr_SetString(PyExc_TypeError, "the first argument cannot be None");
     return nullptr;
   }
   try {
-    return dispatcher(self, arguments, named);
+    return call_by_pybind11(self, arguments, named);
   } catch (py::error_already_set& error) {
     error.restore();
     return nullptr;
@@ -49,7 +49,7 @@ void guard(const py::handle& callable) {
   if (!made_by_pybind11 || !PyCapsule_CheckExact(made_by_pybind11)) return;
   auto& method = reinterpret_cast<PyCFunctionObject*>(function.ptr())->m_ml->ml_meth;
   if (const auto own = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(guarded)); method != own) {
-    dispatcher = reinterpret_cast<PyCFunctionWithKeywords>(reinterpret_cast<void (*)()>(method));
+    call_by_pybind11 = reinterpret_cast<PyCFunctionWithKeywords>(reinterpret_cast<void (*)()>(method));
     method = own;
   }
 }

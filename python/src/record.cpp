@@ -10,7 +10,7 @@
 namespace crosscut::python {
 namespace {
 
-py::list moves(const Record& record) {
+py::list main_line(const Record& record) {
   py::list all;
   for (const auto node : record.tree.main_line())
     if (const auto& move = record.tree[node].move)
@@ -61,12 +61,12 @@ place; "" stands for unknown.)");
       .def("position", position, py::arg("ply") = py::none(),
            "The position after so many turns of the main line; at its end, if None.")
       .def_property_readonly("game", [](const Record& r) { return r.game; })
-      .def_property_readonly("moves", moves, "The main line: pairs of a colour and a move, as they were written.")
+      .def_property_readonly("moves", main_line, "The main line: pairs of a colour and a move, as they were written.")
       .def(
           "__eq__", [](const Record& a, const Record& b) { return a == b; }, py::is_operator())
       .def("__repr__",
            [](const Record& r) {
-             return "<crosscut.Record of " + r.game + ", " + std::to_string(py::len(moves(r))) + " moves>";
+             return "<crosscut.Record of " + r.game + ", " + std::to_string(py::len(main_line(r))) + " moves>";
            })
       .def(py::pickle([](const Record& r) { return take(write_json(r)); },
                       [](const std::string& json) { return take(read_json(json)); }));

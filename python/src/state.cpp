@@ -108,7 +108,7 @@ std::string list_of_actions(const State& state) {
 }
 
 // After the last turn that is complete.
-Position position(const State& state) {
+Position position_of(const State& state) {
   Position at(state.task().table().clone());
   const MoveForms forms = at.table().forms();
   Move slide;
@@ -205,7 +205,7 @@ void bind_state(py::module_& m) {
             return next;
           },
           py::arg("action"), "A clone to which the action has been applied.")
-      .def("position", position, "The Position, after the last turn that is complete.")
+      .def("position", position_of, "The Position, after the last turn that is complete.")
       .def("__copy__", [](const State& s) { return s; })
       .def("__deepcopy__", [](const State& s, const py::dict&) { return s; })
       .def("__str__", list_of_actions)
