@@ -251,7 +251,7 @@ void Play::hint(std::string_view) {
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   if (settling)
     return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", thought.move));
-  console_.say(speak_("The computer would play {}, and gives {} {} % winning chances.",
+  console_.say(speak_("The computer would play {}, and puts {}'s chances of winning at {} %.",
                       "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", thought.move,
                       speak_.title(table().to_play()), percent));
 }
