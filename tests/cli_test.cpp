@@ -247,7 +247,8 @@ TEST(CommandLine, HelpsEverywhere) {
   EXPECT_EQ(run_line("bench --help rules").out, run_line("bench rules --help").out);
   EXPECT_EQ(run_line("--version games").out, run_line("--version").out);
   EXPECT_TRUE(run_line("--bogus games").complains("crosscut has no option \"--bogus\""));
-  for (const char* part : {"the Crosscut authors", "Boost", "CLI11", "SQLite", "Svelte", "three.js"})
+  for (const char* part :
+       {"the Crosscut authors", "Boost", "CLI11", "libpq", "LibTorch", "SQLite", "Svelte", "three.js", "zlib"})
     EXPECT_TRUE(run_line("--licences").says(part)) << part;
 }
 

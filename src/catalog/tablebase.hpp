@@ -1,6 +1,6 @@
 #pragma once
 // A solved board as a table. For one of each set of symmetric reachable states: the result of best play and its
-// distance. States are known by keys (tablebase_key.hpp), of which the file keeps no more than tells them apart: so
+// distance. States are known by keys (state_key), of which the file keeps no more than tells them apart: so
 // whoever asks compares the answers for a position and for those after its turns.
 #include <cstdint>
 #include <optional>
