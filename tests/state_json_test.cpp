@@ -41,5 +41,14 @@ TEST(StateJson, SaysWhatDiffersFromGameToGame) {
   EXPECT_FALSE(bargo["state"].contains("kings"));
 }
 
+TEST(StateJson, NamesTheZombies) {
+  const Arrangement start{.pieces = {{"a2", "W"}, {"b2", "W"}, {"a1", "B"}, {"b1", "B"}, {"2a1", "W"}, {"c3", "B"}},
+                          .to_play = Side::white};
+  const auto table = *(*open_table("margo", "size=3 swap=off"))->arranged(start);
+  EXPECT_EQ(situation_json(*table)["state"]["zombies"], json::array());
+  ASSERT_TRUE(table->play("c1"));  // the last liberty of a1 and b1, which hold up 2a1
+  EXPECT_EQ(situation_json(*table)["state"]["zombies"], json({"a1", "b1"}));
+}
+
 }  // namespace
 }  // namespace crosscut::wire

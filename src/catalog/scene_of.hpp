@@ -28,7 +28,7 @@ Cells<typename G::On> open_cells(const G& g) {
   return empty;
 }
 
-// Which pieces are below others, and which are connected.
+// Which pieces are below others, which are connected, and which have been captured.
 template <Stacks G>
 void show_stacks(const G& g, Scene& scene) {
   const typename G::Contacts contacts(g.all());
@@ -43,6 +43,11 @@ void show_stacks(const G& g, Scene& scene) {
     for (Cell other : contacts.grow(Cells<typename G::On>::of(c)) & g.balls[place.piece->side])
       if (c < other) scene.joined.emplace(i, number.at(other));
   }
+  for (std::size_t side = 0; side < sides_of(g); ++side)
+    g.each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
+      if (liberties.any()) return;
+      for (Cell c : group) scene.places[number.at(c)].zombie = true;
+    });
 }
 
 // What the last turn did, seen by comparing the positions before and after it, since that is the same for all games.

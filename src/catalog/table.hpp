@@ -46,6 +46,7 @@ struct Scene {
     bool open = false;    // a piece could be put here, as far as what it would rest on goes
     bool pinned = false;  // other pieces rest on this one
     bool hidden = false;  // another lies exactly above it
+    bool zombie = false;  // the piece has been captured, but others rest on it
   };
   struct Settlement {
     std::optional<Side> by;          // who made the current claim, if any

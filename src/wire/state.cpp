@@ -62,7 +62,7 @@ void add_details(const Table& table, json& state) {
   if (!scene.has_zombies) return;
   state["zombies"] = json::array();
   for (const auto& place : scene.places)
-    if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
+    if (place.zombie) state["zombies"].push_back(place.name);
 }
 
 std::optional<Side> read_side(const Fields& fields, const char* name) {
