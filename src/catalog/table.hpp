@@ -237,7 +237,13 @@ struct Entry {
   // Of a playout's result in what a search takes a position to be worth beside the program's network: whatever share
   // made the network strongest (docs/learning.md).
   float playout_share = 0;
-  int usual_capacity = 0;  // the largest size on the board for which the game is quickest
+  int usual_capacity = 0;          // the largest size on the board for which the game is quickest
+  std::string_view unscored = {};  // who wins, where there is no score
+  // A value of an option that is recommended in place of its default, and why.
+  struct Advice {
+    std::string_view option, value, reason;
+  };
+  std::optional<Advice> advice = {};
 
   // `given` with this value for the negotiated number; an error if the game has no such option or not this value.
   Result<Options> with_number(const Options& given, std::string_view text) const;

@@ -258,9 +258,7 @@ void Play::hint(std::string_view) {
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score)
-    return console_.say(speak_("This game has no score: the last player able to act wins.",
-                               "In diesem Spiel gibt es keine Punkte: Wer zuletzt noch handeln kann, gewinnt."));
+  if (!scene.score) return console_.say(speak_.said(find_game(table().game())->unscored));
   for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i), speak_));
   if (!game().over())
     console_.say(speak_("If the game ended now: {}.", "Wäre das Spiel jetzt zu Ende: {}.",
