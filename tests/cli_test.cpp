@@ -201,9 +201,10 @@ TEST(CommandLine, KeepsASolvedBoardInATable) {
   EXPECT_TRUE(hint.says("This position is solved: the best move is ")) << hint.out;
   EXPECT_TRUE(hint.says("; with best play White wins by 2.5\npoints, in 12 turns.")) << hint.out;
   const std::string request = R"({"id":1,"action":"analyze","game":"yugo","options":{"size":2,"komi":3},"most":1})";
+  EXPECT_TRUE(run_line("analyze --tables " + folder.file(""), request)
+                  .says(R"("solved":{"margin":2.5,"result":"W+2.5","turns":12,"winner":"white"})"));
   EXPECT_TRUE(
-      run_line("analyze --tables " + folder.file(""), request).says(R"("solved":{"result":"W+2.5","turns":12})"));
-  EXPECT_TRUE(run_line("analyze", request).says(R"("solved":{"result":"W+2.5","turns":null})"));
+      run_line("analyze", request).says(R"("solved":{"margin":2.5,"result":"W+2.5","turns":null,"winner":"white"})"));
   std::filesystem::resize_file(folder.file("board.table"), 200);
   EXPECT_TRUE(run_line("play yugo size=2" + play).complains("cannot be used: it is damaged: its checksum is wrong"));
   const Ran none = run_line("play yugo size=2 --tables " + folder.file("nowhere"));

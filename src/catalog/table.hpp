@@ -70,8 +70,9 @@ struct Scene {
   Side to_play = Side::black;
   int ply = 0;
   bool over = false;
-  std::optional<std::string> result;                // set when over
-  std::optional<std::array<Score, 3>> score;        // of the position as it stands; no value in games without a score
+  std::optional<std::string> result;          // set when over
+  std::optional<std::array<Score, 3>> score;  // of the position as it stands; no value in games without a score
+  bool score_tells = false;                   // there are borders, or the players are done: the score means something
   bool has_button = false, button_in_play = false;  // the game has a button; this table uses it
   std::optional<Side> button;                       // who has taken it
   std::optional<std::array<int, 2>> prison;         // black and white stones in it
