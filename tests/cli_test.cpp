@@ -52,6 +52,7 @@ TEST(Bench, PrintsOneJsonObject) {
     for (const char* key : {"size", "playouts_per_s", "plies_per_playout", "ns_per_ply", "perft_nodes_per_s"})
       EXPECT_GT(result[key], 0) << key;
     EXPECT_GE(result["median_ns_per_ply"], result["ns_per_ply"]);
+    EXPECT_GE(result["perft_nodes_per_s"], result["median_perft_nodes_per_s"]);
   }
   EXPECT_EQ(run_line("bench rules chess").status, 2);
 }
