@@ -52,6 +52,7 @@ TEST(Bench, PrintsOneJsonObject) {
     for (const char* key : {"size", "playouts_per_s", "plies_per_playout", "ns_per_ply", "perft_nodes_per_s"})
       EXPECT_GT(result[key], 0) << key;
     EXPECT_GE(result["median_ns_per_ply"], result["ns_per_ply"]);
+    EXPECT_GE(result["perft_nodes_per_s"], result["median_perft_nodes_per_s"]);
   }
   EXPECT_EQ(run_line("bench rules chess").status, 2);
 }
@@ -201,9 +202,10 @@ TEST(CommandLine, KeepsASolvedBoardInATable) {
   EXPECT_TRUE(hint.says("This position is solved: the best move is ")) << hint.out;
   EXPECT_TRUE(hint.says("; with best play White wins by 2.5\npoints, in 12 turns.")) << hint.out;
   const std::string request = R"({"id":1,"action":"analyze","game":"yugo","options":{"size":2,"komi":3},"most":1})";
+  EXPECT_TRUE(run_line("analyze --tables " + folder.file(""), request)
+                  .says(R"("solved":{"margin":2.5,"result":"W+2.5","turns":12,"winner":"white"})"));
   EXPECT_TRUE(
-      run_line("analyze --tables " + folder.file(""), request).says(R"("solved":{"result":"W+2.5","turns":12})"));
-  EXPECT_TRUE(run_line("analyze", request).says(R"("solved":{"result":"W+2.5","turns":null})"));
+      run_line("analyze", request).says(R"("solved":{"margin":2.5,"result":"W+2.5","turns":null,"winner":"white"})"));
   std::filesystem::resize_file(folder.file("board.table"), 200);
   EXPECT_TRUE(run_line("play yugo size=2" + play).complains("cannot be used: it is damaged: its checksum is wrong"));
   const Ran none = run_line("play yugo size=2 --tables " + folder.file("nowhere"));
@@ -247,7 +249,8 @@ TEST(CommandLine, HelpsEverywhere) {
   EXPECT_EQ(run_line("bench --help rules").out, run_line("bench rules --help").out);
   EXPECT_EQ(run_line("--version games").out, run_line("--version").out);
   EXPECT_TRUE(run_line("--bogus games").complains("crosscut has no option \"--bogus\""));
-  for (const char* part : {"the Crosscut authors", "Boost", "CLI11", "SQLite", "Svelte", "three.js"})
+  for (const char* part :
+       {"the Crosscut authors", "Boost", "CLI11", "libpq", "LibTorch", "SQLite", "Svelte", "three.js", "zlib"})
     EXPECT_TRUE(run_line("--licences").says(part)) << part;
 }
 

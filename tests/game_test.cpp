@@ -196,6 +196,8 @@ TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
   EXPECT_TRUE(game.play("a1"));
   EXPECT_EQ(situation_json(game)["seats"], json({{"black", "black"}, {"white", "white"}}));
   EXPECT_EQ(situation_json(game)["reason"], nullptr);
+  EXPECT_EQ(situation_json(game)["winner"], nullptr);
+  EXPECT_EQ(situation_json(game)["state"]["score_tells"], false);
   EXPECT_TRUE(game.play("swap"));
   const json end = {{"how", "resignation"}, {"by", "white"}};
   std::optional<wire::Fault> fault;
@@ -204,6 +206,9 @@ TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
   const json swapped = situation_json(game);
   EXPECT_EQ(swapped["seats"], json({{"black", "white"}, {"white", "black"}}));
   EXPECT_EQ(swapped["reason"], "resignation");
+  EXPECT_EQ(swapped["winner"], "black");
+  EXPECT_EQ(swapped["margin"], nullptr);
+  EXPECT_EQ(swapped["state"]["score_tells"], true);
   EXPECT_EQ(swapped["state"]["result"], "B+R");
   EXPECT_EQ(swapped["turn"], "over");
   for (const json& wrong : {json::object(), json{{"how", "magic"}}, json{{"how", "time"}},

@@ -279,6 +279,8 @@ TEST_P(EachStore, ASettlementIsAPhaseOfItsOwn) {
   EXPECT_EQ(over["phase"], "over");
   EXPECT_EQ(over["result"], "B+9");
   EXPECT_EQ(over["reason"], "rules");
+  EXPECT_EQ(over["winner"], "black");
+  EXPECT_EQ(over["margin"], 9);
 }
 
 TEST_P(EachStore, ThreePlayersNeedThreeSeats) {

@@ -41,5 +41,32 @@ TEST(StateJson, SaysWhatDiffersFromGameToGame) {
   EXPECT_FALSE(bargo["state"].contains("kings"));
 }
 
+TEST(StateJson, SaysWhetherTheScoreTellsAnythingYet) {
+  const auto tells = [](std::vector<std::pair<std::string, std::string>> pieces) {
+    const auto empty = *open_table("go", "size=5");
+    return situation_json(**empty->arranged({.pieces = std::move(pieces)}))["state"]["score_tells"];
+  };
+  EXPECT_EQ(tells({}), false);
+  EXPECT_EQ(tells({{"b2", "B"}, {"d4", "W"}}), false) << "there are no borders";
+  std::vector<std::pair<std::string, std::string>> pieces;
+  for (const char* row : {"1", "2", "3", "4", "5"}) pieces.emplace_back(std::string("b") + row, "B");
+  EXPECT_EQ(tells(pieces), false) << "one player alone has all of it";
+  for (const char* row : {"1", "2", "3", "4", "5"}) pieces.emplace_back(std::string("d") + row, "W");
+  EXPECT_EQ(tells(pieces), true);
+  const auto table = *open_table("go", "size=5");
+  for (const char* move : {"c3", "pass", "pass"}) ASSERT_TRUE(table->play(move));
+  EXPECT_EQ(situation_json(*table)["state"]["score_tells"], true) << "the players are done";
+  EXPECT_FALSE(situation("meigo", "size=3")["state"].contains("score_tells"));
+}
+
+TEST(StateJson, NamesTheZombies) {
+  const Arrangement start{.pieces = {{"a2", "W"}, {"b2", "W"}, {"a1", "B"}, {"b1", "B"}, {"2a1", "W"}, {"c3", "B"}},
+                          .to_play = Side::white};
+  const auto table = *(*open_table("margo", "size=3 swap=off"))->arranged(start);
+  EXPECT_EQ(situation_json(*table)["state"]["zombies"], json::array());
+  ASSERT_TRUE(table->play("c1"));  // the last liberty of a1 and b1, which hold up 2a1
+  EXPECT_EQ(situation_json(*table)["state"]["zombies"], json({"a1", "b1"}));
+}
+
 }  // namespace
 }  // namespace crosscut::wire

@@ -143,7 +143,11 @@ TEST(German, HasEverythingThatTheCatalogueSays) {
   };
   for (const Entry& game : catalog()) {
     translated(game.summary);
-    translated((*open_table(game.name))->how_to_write());
+    const auto table = *open_table(game.name);
+    translated(table->how_to_write());
+    EXPECT_NE(table->scene().score.has_value(), !game.unscored.empty()) << game.name;
+    if (!game.unscored.empty()) translated(game.unscored);
+    if (game.advice) translated(game.advice->reason);
     for (const auto& [option, initial] : game.options) {
       translated(option.help);
       EXPECT_EQ(option.kind == Option::choice ? "" : english_in(german.said(option.range())), "");

@@ -6,9 +6,11 @@
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
 3. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere. Go may be named
    where SGF and GTP mean it by themselves.
-4. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
-   such a name. Nothing there takes the text of a move apart at its marks (c3:ne, c3-c4,d4): the engine tells moves apart
-   (`input`, `last`).
+4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
+   and nothing concludes from a group without liberties what has been captured.
+5. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+   such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
+   territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
 """
@@ -26,6 +28,10 @@ PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below we
 
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
+RESULT_TAKEN_APART = re.compile(r"""\[[BWR]{2,3}\]|[!=]==?\s*(['"`])\+\1""")
+TERRITORY = re.compile(r"""\bterritory['"`]\]|\.territory\b""")
+NO_LIBERTIES = re.compile(r"\bliberties\(.*\)\.empty\(\)")
+WORDS_OF_OPTION = re.compile(r"\w+\[\]\s*=\s*\{([^}]*)\}")  # as every setup in src/games declares them
 COMPARED_BEFORE = re.compile(r"(?:[!=]==?|\bcase)\s*$")
 COMPARED_AFTER = re.compile(r"""["'`]\s*[!=]=""")
 GAME_NAME = re.compile(r'string_view name = "(\w+)"')  # as every game in src/games declares it
@@ -74,6 +80,15 @@ def names_of_games(root):
     ]))
 
 
+def words_of_options(root):
+    """What finds a value that is special to an option of a game."""
+    texts = (path.read_text(encoding="utf-8") for path in sources(root / "src/games"))
+    lists = [re.findall(r'"(\w+)"', listed) for text in texts for listed in WORDS_OF_OPTION.findall(text)]
+    words = {word for listed in lists if len(listed) > 1 for word in listed}  # a word alone stands for a number
+    any_word = "|".join(sorted(words)) or "(?!)"
+    return re.compile(rf'"(?:{any_word})"|\b\w+=(?:{any_word})\b')
+
+
 def game_named(line, games):
     """The name of a game in this line, or None."""
     found = games.search(line)
@@ -110,7 +125,7 @@ def include_problem(line, folder, uses):
     return f'src/{folder} may not include "{path}", only from: {allowed} (src/CMakeLists.txt)'
 
 
-def problems_of_file(path, folder, uses, games):
+def problems_of_file(path, folder, uses, games, words):
     lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
     for number, line in enumerate(lines, 1):
         problem = include_problem(line, folder, uses)
@@ -126,6 +141,9 @@ def problems_of_file(path, folder, uses, games):
         if name and folder not in MAY_NAME_GAMES:
             place = f"src/{folder}" if folder else "apps"
             yield path, number, f"{place} names a game ({name}); only src/games and src/catalog may"
+        rule = words.search(line) or NO_LIBERTIES.search(line)
+        if rule and folder not in SHARE_A_NAMESPACE:
+            yield path, number, f"a rule is worked out above the catalogue ({rule.group()})"
 
 
 def problems_of_page(path, name, games):
@@ -139,6 +157,10 @@ def problems_of_page(path, name, games):
             yield path, number, f"web/src names a game ({game}); only {', '.join(PAGES_MAY_NAME_GAMES)} may"
         if MOVE_TAKEN_APART.search(line):
             yield path, number, "a move is taken apart at its marks; the engine tells its parts"
+        if RESULT_TAKEN_APART.search(line):
+            yield path, number, "a result is taken apart; the engine tells who won, and by how much"
+        if TERRITORY.search(line):
+            yield path, number, "something is judged by territory; the engine says what a score means"
 
 
 def files_in(folder, suffixes):
@@ -151,15 +173,15 @@ def sources(folder):
 
 def check(root):
     uses, problems = declared_folders(root / "src" / "CMakeLists.txt")
-    games = names_of_games(root)
+    games, words = names_of_games(root), words_of_options(root)
     for folder in sorted(path for path in (root / "src").iterdir() if path.is_dir()):
         if folder.name not in uses:
             problems.append((folder, 1, "this folder has no crosscut_library in src/CMakeLists.txt"))
             continue
         for path in sources(folder):
-            problems.extend(problems_of_file(path, folder.name, uses, games))
+            problems.extend(problems_of_file(path, folder.name, uses, games, words))
     for path in sources(root / "apps"):
-        problems.extend(problems_of_file(path, None, uses, games))
+        problems.extend(problems_of_file(path, None, uses, games, words))
     pages = root / "web" / "src"
     for path in files_in(pages, (".ts", ".svelte", ".css")):
         problems.extend(problems_of_page(path, path.relative_to(pages).as_posix(), games))

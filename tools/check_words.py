@@ -12,7 +12,7 @@ rules = [
     (r"\bKnows nothing of\b", "say what it is, not what it ignores"),
     (r"\b(?:he|him|his|himself)\b", 'say "they" or "the player"'),
     (r"\b(?:(?<!-)[Cc]olor(?:s|ed)?|[Cc]enter(?:s|ed)?|[Bb]ehaviors?|[Nn]eighbor(?:s|ing)?|[Gg]ray|[Ff]avor(?:s|ite)?)\b", "British spelling"),
-    (r"\b(?:canceled|traveled|labeled|modeled|judgment)\b", "British spelling"),
+    (r"\b(?:canceled|traveled|labeled|modeled|judgment|[Oo]ptimiz\w+)\b", "British spelling"),
     (r"\b(a|an|and|are|in|is|of|that|the|to) \1\b", "a word twice"),
 ]
 # GTP and SGF say "color", as their standards do; tools of others have names of their own.

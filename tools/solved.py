@@ -105,7 +105,7 @@ METHOD = """
   the best result, then the next best, and so on, then the same for White. The others are draws, as play that recurs for ever is.
   There is no search that could be misled by the order of play. Larger boards (16 megabytes and more) are sooner searched.
 - **A search** asks for one result at a time: whether one side gets it within so many decisions, then whether the other prevents it,
-  then both with six decisions more. Each time, what is not proved within the depth counts against whoever is to prove it.
+  then both with six decisions more. What is not proved within the depth counts as failed.
 - **Where earlier boards may never come back** (superko), what may be done depends on the past of a position, and a table that
   forgets it gives wrong values: corners of different worth, for one. So each proof that is kept says on which boards it rests: those
   that it comes to, which must not have been there before, and those that the other side was forbidden, which must have been. It
@@ -126,9 +126,8 @@ METHOD = """
 - **Symmetry**: as long as a position and its whole past have a symmetry, only one of the moves that are images of each other is
   searched. That the others are no better rests on the symmetry of the past, so the proof says that it needs it, and is not used
   where the past is without it.
-- **Several threads** search with one memory, in which what belongs together is read and written under one lock; what one has
-  proved decides for the others, and each leaves for later what another is busy with. In processor time, two threads together
-  need 1.10 times (meigo size=3 ko=superko prison=3) to 1.33 times (go size=3 komi=0) as much as one, and visit 2 to 6 per cent
+- **Several threads** share one memory; each uses what others have proved and postpones what another is searching. In
+  processor time, two threads together need 1.10 times (meigo size=3 ko=superko prison=3) to 1.33 times (go size=3 komi=0) as much as one, and visit 2 to 6 per cent
   more positions. By the clock, on two idle cores, Sligo 4x4 takes 35.4 and 36.8 s with one thread, 19.9 and 24.3 s with two;
   what is soon done gains little: Go 4x4 with `ko=simple` 10.2 and 10.3 s, then 9.0 and 9.4 s, Meigo 3x3 with `prison=7` 1.7 and
   1.9 s, then 2.1 s twice.
@@ -150,9 +149,10 @@ Seconds of processor time by search, one thread, 256 megabytes; twice each, by t
 The second column is with best play that does not go round, all figures below are without: it costs 0 to 6 per cent more positions,
 16 on Sligo 3x3.
 
-What the parts of the search are worth, in positions searched for the value, all first moves and best play. A search that is content
-with a proof for either side looks at all moves wherever it does not go deep enough; then the one above. The first is with steps of
-four and, where only the board before may not come back or nothing is forbidden, with the past and without symmetric states as one:
+What the parts of the search are worth, in positions searched for the value, all first moves and best play. First, a search that
+takes a proof for whichever side it finds, beside the search above, which asks for one side at a time. Where the former does not go
+deep enough, it looks at all moves. It was measured with steps of four and, where only the board before may not come back or nothing
+is forbidden, with the past and without symmetric states as one:
 
 | | a proof for either | for one at a time |
 | --- | --- | --- |

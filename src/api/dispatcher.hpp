@@ -1,7 +1,7 @@
 #pragma once
-// Answers requests of the JSON language (docs/language.md) one at a time, on the thread of the caller: no queue, no
-// threads, no locks, and no clock but the host's. The queue of workers (analyst.hpp) is built on it; a host with a
-// single thread can use it directly.
+// Answers requests of the JSON language (docs/language.md) one at a time, on the thread of the caller, without a queue
+// and with no clock but the host's. Only a search may take more threads, and only Budget has a lock. The queue of
+// workers (analyst.hpp) is built on it; a host with a single thread can use it directly.
 #include <mutex>
 
 #include "api/request.hpp"

@@ -89,7 +89,11 @@ json reason_json(const explain::Reason& reason) {
 }
 
 json solved_json(const Exact& exact) {
-  return {{"result", value_text(exact.value)}, {"turns", exact.turns ? json(exact.turns) : json()}};
+  const int lead = std::abs(exact.value);
+  return {{"result", value_text(exact.value)},
+          {"winner", lead ? json(name_of(exact.value > 0 ? Side::black : Side::white)) : json()},
+          {"margin", lead && lead != outright ? wire::points(lead) : json()},
+          {"turns", exact.turns ? json(exact.turns) : json()}};
 }
 
 json turn_json(const engine::Review::Turn& turn) {

@@ -16,6 +16,12 @@ constexpr std::pair<std::string_view, std::string_view> phrases[] = {
     {"Margo on a board of 4 x 4 holes", "Margo auf vier mal vier Löchern"},
     {"marked stones and a prison; the last to act wins",
      "markierte Steine und ein Gefängnis; wer zuletzt noch handeln kann, gewinnt"},
+    {"This game has no score: the last player able to act wins.",
+     "In diesem Spiel gibt es keine Punkte: Wer zuletzt noch handeln kann, gewinnt."},
+    {"The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "
+     "recur after a turn of the same player, and every game ends.",
+     "Nach den ursprünglichen Regeln (ko=original) können Stellungen endlos wiederkehren. Mit ko=superko darf keine "
+     "Stellung nach einem Zug desselben Spielers wiederkommen, und jedes Spiel endet."},
     {"move a stone if you like, then place one; most area wins",
      "rücke einen Stein, wenn du magst, und setze dann einen; die meiste Fläche gewinnt"},
     {"pawns, and kings that capture and stay for good; most area wins",

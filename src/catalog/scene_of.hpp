@@ -28,7 +28,7 @@ Cells<typename G::On> open_cells(const G& g) {
   return empty;
 }
 
-// Which pieces are below others, and which are connected.
+// Which pieces are below others, which are connected, and which have been captured.
 template <Stacks G>
 void show_stacks(const G& g, Scene& scene) {
   const typename G::Contacts contacts(g.all());
@@ -43,6 +43,11 @@ void show_stacks(const G& g, Scene& scene) {
     for (Cell other : contacts.grow(Cells<typename G::On>::of(c)) & g.balls[place.piece->side])
       if (c < other) scene.joined.emplace(i, number.at(other));
   }
+  for (std::size_t side = 0; side < sides_of(g); ++side)
+    g.each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
+      if (liberties.any()) return;
+      for (Cell c : group) scene.places[number.at(c)].zombie = true;
+    });
 }
 
 // What the last turn did, seen by comparing the positions before and after it, since that is the same for all games.
@@ -102,6 +107,21 @@ void show_holdings(const G& g, Scene& s) {
     s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
 }
 
+// While most of the board is open there are no borders, and a score only counts pieces; and as long as one player alone
+// stands on a board, all of it is that player's territory. Precondition: there is a score.
+inline bool has_borders(const Scene& s) {
+  const auto ground = 2 * static_cast<int>(std::count_if(s.places.begin(), s.places.end(),
+                                                         [](const Scene::Place& p) { return p.spot.level == 0; }));
+  int decided = 0, most = 0, least = ground;
+  for (std::size_t side = 0; side < static_cast<std::size_t>(s.sides); ++side) {
+    const Score& own = (*s.score)[side];
+    decided += own.pieces + own.territory;
+    most = std::max(most, own.territory);
+    least = std::min(least, own.territory);
+  }
+  return 2 * decided >= ground && (3 * most <= ground || least > 0);
+}
+
 template <Game G>
 Scene scene_of(const Line<G>& line) {
   const G& g = line.now();
@@ -120,6 +140,7 @@ Scene scene_of(const Line<G>& line) {
       for (auto left = line.settlement().claim; left.any(); left -= g.group(left.first()))
         s.settlement->claim.push_back(G::On::name(left.first()));
     }
+  s.score_tells = s.score && (s.over || s.settlement || has_borders(s));
   if (s.ply > 0) {
     s.last = last_of(line);
     s.repeated = line.repeated();

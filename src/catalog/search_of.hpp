@@ -1,5 +1,6 @@
 #pragma once
 // The search of one game type behind Search: its threads, and its results as text.
+// Internal to this folder.
 #include <atomic>
 #include <memory>
 

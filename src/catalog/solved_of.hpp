@@ -55,8 +55,7 @@ std::optional<Exact> exact_at(const Line<G>& line, const Tablebases::Found& foun
   return exact;
 }
 
-// Of a state that is not in the tablebase one in a million seems to be; but then those that follow are not, or do not
-// agree with it.
+// One in a million missing states looks present; then its successors are missing or disagree.
 template <Game G>
 std::optional<Solved> solved_at(const Line<G>& line, const Tablebases::Found& found) {
   const auto exact = exact_at(line, found);

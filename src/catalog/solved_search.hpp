@@ -1,5 +1,6 @@
 #pragma once
 // A search of a position whose exact value is known from a table: it has the answer at once.
+// Internal to this folder.
 #include "catalog/tablebases.hpp"
 
 namespace crosscut {

@@ -46,6 +46,7 @@ struct Scene {
     bool open = false;    // a piece could be put here, as far as what it would rest on goes
     bool pinned = false;  // other pieces rest on this one
     bool hidden = false;  // another lies exactly above it
+    bool zombie = false;  // the piece has been captured, but others rest on it
   };
   struct Settlement {
     std::optional<Side> by;          // who made the current claim, if any
@@ -69,8 +70,9 @@ struct Scene {
   Side to_play = Side::black;
   int ply = 0;
   bool over = false;
-  std::optional<std::string> result;                // set when over
-  std::optional<std::array<Score, 3>> score;        // of the position as it stands; no value in games without a score
+  std::optional<std::string> result;          // set when over
+  std::optional<std::array<Score, 3>> score;  // of the position as it stands; no value in games without a score
+  bool score_tells = false;                   // there are borders, or the players are done: the score means something
   bool has_button = false, button_in_play = false;  // the game has a button; this table uses it
   std::optional<Side> button;                       // who has taken it
   std::optional<std::array<int, 2>> prison;         // black and white stones in it
@@ -236,7 +238,13 @@ struct Entry {
   // Of a playout's result in what a search takes a position to be worth beside the program's network: whatever share
   // made the network strongest (docs/learning.md).
   float playout_share = 0;
-  int usual_capacity = 0;  // the largest size on the board for which the game is quickest
+  int usual_capacity = 0;          // the largest size on the board for which the game is quickest
+  std::string_view unscored = {};  // who wins, where there is no score
+  // A value of an option that is recommended in place of its default, and why.
+  struct Advice {
+    std::string_view option, value, reason;
+  };
+  std::optional<Advice> advice = {};
 
   // `given` with this value for the negotiated number; an error if the game has no such option or not this value.
   Result<Options> with_number(const Options& given, std::string_view text) const;

@@ -1,7 +1,7 @@
 #pragma once
-// A solved board as a table: of each state that can be reached, of images under the symmetries of the board one, the
-// result of best play and how far away it is. States are known by keys (tablebase_key.hpp), of which the file keeps no
-// more than tells them apart: so whoever asks compares the answers for a position and for those after its turns.
+// A solved board as a table. For one of each set of symmetric reachable states: the result of best play and its
+// distance. States are known by keys (state_key), of which the file keeps no more than tells them apart: so
+// whoever asks compares the answers for a position and for those after its turns.
 #include <cstdint>
 #include <optional>
 #include <string>

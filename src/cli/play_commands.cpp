@@ -251,16 +251,14 @@ void Play::hint(std::string_view) {
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   if (settling)
     return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", thought.move));
-  console_.say(speak_("The computer would play {}, and gives {} {} % winning chances.",
+  console_.say(speak_("The computer would play {}, and puts {}'s chances of winning at {} %.",
                       "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", thought.move,
                       speak_.title(table().to_play()), percent));
 }
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score)
-    return console_.say(speak_("This game has no score: the last player able to act wins.",
-                               "In diesem Spiel gibt es keine Punkte: Wer zuletzt noch handeln kann, gewinnt."));
+  if (!scene.score) return console_.say(speak_.said(find_game(table().game())->unscored));
   for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i), speak_));
   if (!game().over())
     console_.say(speak_("If the game ended now: {}.", "Wäre das Spiel jetzt zu Ende: {}.",

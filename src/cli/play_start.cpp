@@ -155,29 +155,23 @@ bool Play::choose_options(const Entry& game) {
   }
 }
 
-// A game whose letter lets boards come back for ever is better played with a rule against that.
+// Asks whether the recommended value of an option is to be taken in place of its default.
 bool Play::recommend(const Entry& game) {
-  const auto found = std::find_if(game.options.begin(), game.options.end(),
-                                  [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
-  if (found == game.options.end() || options_.value("ko")) return true;
-  console_.say(
-      speak_("The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "
-             "recur after a turn of the same player, and every game ends. We recommend ko=superko.",
-             "Nach den ursprünglichen Regeln (ko=original) können Stellungen endlos wiederkehren. Mit ko=superko "
-             "darf keine Stellung nach einem Zug desselben Spielers wiederkommen, und jedes Spiel endet. Wir "
-             "empfehlen ko=superko."));
+  if (!game.advice || options_.value(game.advice->option)) return true;
+  const auto& [option, value, reason] = *game.advice;
+  const std::string& initial = declared(game, option).initial;
+  console_.say(speak_("{} We recommend {}={}.", "{} Wir empfehlen {}={}.", speak_.said(reason), option, value));
   for (;;) {
-    const auto answer = console_.ask(speak_("Press Enter for ko=superko, or type original > ",
-                                            "Eingabetaste für ko=superko, oder gib original ein > "),
+    const auto answer = console_.ask(speak_("Press Enter for {}={}, or type {} > ",
+                                            "Eingabetaste für {}={}, oder gib {} ein > ", option, value, initial),
                                      true);
     if (!answer || lower(*answer) == "quit") return false;
-    const std::string value = answer->empty() ? "superko" : lower(*answer);
-    if (const auto chosen = options_.with("ko", value)) {
+    const auto chosen = options_.with(option, answer->empty() ? std::string(value) : lower(*answer));
+    if (chosen) {
       options_ = *chosen;
       return true;
     }
-    console_.refuse(
-        speak_("{} is neither superko nor original", "{} ist weder superko noch original", speak_.quoted(*answer)));
+    console_.refuse(explain::text_of(chosen.error(), speak_));
   }
 }
 

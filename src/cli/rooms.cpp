@@ -99,7 +99,7 @@ Result<std::int64_t> check_games(server::Store& store, Context& context) {
 }
 
 void declare_rooms(Command& program, Context& context) {
-  Command& rooms = program.command("rooms", "keep the file of games between people in order");
+  Command& rooms = program.command("rooms", "check, export and prune games between people");
   rooms.needs_command = true;
   const auto arguments = std::make_shared<RoomsArguments>();
 

@@ -10,7 +10,7 @@ enum class ColourChoice : std::uint8_t { automatic, always, never };
 
 // The settings that decide how text may be drawn.
 struct Surroundings {
-  bool terminal = false, typed = false;  // whether the output, the input is one
+  bool terminal = false, typed = false;  // whether output and input are terminals
   int columns = 0, lines = 0;            // of its window, or 0 if unknown
   std::string no_color, term, colorterm, columns_set, lines_set, locale, messages;  // of the environment, or ""
 };

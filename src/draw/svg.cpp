@@ -162,7 +162,7 @@ class Drawing {
       add(R"(<circle cx="{:.6g}" cy="{:.6g}" r="8" fill="{}" stroke="{}" stroke-width="3"/>)", p.x, p.y + 32,
           paint_of(*below).flat, paint_of(place.piece->side).sign);
     }
-    if (scene_.has_zombies && table_.liberties(place.name).empty()) cross(p, 26);
+    if (place.zombie) cross(p, 26);
     out_ += '\n';
   }
 

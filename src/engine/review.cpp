@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "play/replay.hpp"
+#include "play/seats.hpp"
 
 namespace crosscut::engine {
 namespace {
@@ -79,10 +80,9 @@ void run(Search& search, const Means& means, std::uint64_t effort) {
 // The chances of one side after one of its moves, by a search of their own that can be taken further.
 class Chances {
  public:
-  Chances(const Table& before, std::string_view move, Side by, const EngineSettings& settings)
-      : table_(before.clone()) {
+  Chances(const Table& before, std::string_view move, const EngineSettings& settings) : table_(before.clone()) {
     (void)table_->play(move);
-    side_ = table_->moves().back().is(Act::swap) ? other(by) : by;
+    side_ = play::side_after(table_->moves().back());
     if (!table_->over() && !table_->settling()) search_ = table_->search(settings.search);
   }
   void look(const Means& means, std::uint64_t effort) {
@@ -126,13 +126,13 @@ class Chances {
 // them is sure, or they have been looked at for long enough.
 void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means& means) {
   const auto search = before.search(means.settings.search);
-  Chances played(before, turn.move, turn.by, means.settings);
+  Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
   for (const std::uint64_t effort : {4, 16}) {
     run(*search, means, effort);
     const auto found = search->findings().candidates;
     const std::string best = found.empty() ? turn.better[0] : found[0].move;
-    if (!better || best != turn.better[0]) better.emplace(before, best, turn.by, means.settings);
+    if (!better || best != turn.better[0]) better.emplace(before, best, means.settings);
     turn.better = {best};
     played.look(means, effort);
     better->look(means, effort);
@@ -172,7 +172,7 @@ void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const L
     return;
   }
   turn.better = before.candidates[0].line;
-  const Side now = made.is(Act::swap) ? other(turn.by) : turn.by;
+  const Side now = play::side_after(made);
   std::optional<double> win_rate = after.win_rate_of(now), lead = after.lead_of(now);
   if (sides > 2) {
     constexpr std::uint64_t enough = 20;

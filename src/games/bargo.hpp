@@ -144,6 +144,6 @@ struct Bargo {
   }
 };
 
-static_assert(Scored<Bargo<HexHex<4>>> && HasButton<Bargo<HexHex<4>>>);
+static_assert(Scored<Bargo<HexHex<4>>> && HasButton<Bargo<HexHex<4>>> && LooksBySide<Bargo<HexHex<4>>>);
 
 }  // namespace crosscut

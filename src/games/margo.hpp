@@ -203,6 +203,7 @@ struct Margo {
 };
 
 static_assert(Scored<Margo<Pyramid<4>>> && ManySided<Margo<Pyramid<4>>> && HasSupply<Margo<Pyramid<4>>> &&
-              Stacks<Margo<Pyramid<4>>> && BeginsMidgame<Margo<Pyramid<4>>> && KeepsLooksKey<Margo<Pyramid<4>>>);
+              Stacks<Margo<Pyramid<4>>> && BeginsMidgame<Margo<Pyramid<4>>> && KeepsLooksKey<Margo<Pyramid<4>>> &&
+              LooksBySide<Margo<Pyramid<4>>>);
 
 }  // namespace crosscut

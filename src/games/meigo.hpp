@@ -166,6 +166,6 @@ constexpr auto Meigo<B>::placed(Cell c) const -> Placed {
 }
 
 static_assert(HasPrison<Meigo<Square<7>>> && StartsWithPrisoners<Meigo<Square<7>>> && HasOpening<Meigo<Square<7>>> &&
-              BeginsMidgame<Meigo<Square<7>>>);
+              BeginsMidgame<Meigo<Square<7>>> && LooksBySide<Meigo<Square<7>>>);
 
 }  // namespace crosscut

@@ -197,6 +197,7 @@ struct Sligo {
   static constexpr Adjacency<B> links{};
 };
 
-static_assert(Scored<Sligo<Square<7>>> && Slides<Sligo<Square<7>>> && Settles<Sligo<Square<7>>>);
+static_assert(Scored<Sligo<Square<7>>> && Slides<Sligo<Square<7>>> && Settles<Sligo<Square<7>>> &&
+              LooksBySide<Sligo<Square<7>>>);
 
 }  // namespace crosscut

@@ -157,6 +157,6 @@ struct Yugo {
 };
 
 static_assert(Scored<Yugo<Square<7>>> && KnowsLeast<Yugo<Square<7>>> && HasButton<Yugo<Square<7>>> &&
-              Settles<Yugo<Square<7>>> && ChoosesKinds<Yugo<Square<7>>>);
+              Settles<Yugo<Square<7>>> && ChoosesKinds<Yugo<Square<7>>> && LooksBySide<Yugo<Square<7>>>);
 
 }  // namespace crosscut

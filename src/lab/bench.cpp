@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/clock.hpp"
+#include "lab/rates.hpp"
 
 namespace crosscut::lab {
 
@@ -59,7 +60,7 @@ struct RulesMeasured {
   std::string game, options;
   int size = 0, perft_depth = 0;
   double playouts_per_s = 0, plies_per_playout = 0, ns_per_ply = 0, median_ns_per_ply = 0;
-  double perft_nodes_per_s = 0, capped = 0;
+  double perft_nodes_per_s = 0, median_perft_nodes_per_s = 0, capped = 0;
 };
 
 // Light playouts in growing batches, in processor time. The fastest batch is the one least disturbed and serves to
@@ -87,19 +88,16 @@ void measure_playouts(const Table& table, const BenchArguments& arguments, Rules
   m.playouts_per_s = 1 / (best * m.plies_per_playout);
 }
 
-// The deepest perft that fits the time; the first ones only find out which.
+// The deepest perft that fits in a tenth of the time, again and again.
 void measure_perft(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
-  const double end = seconds_now() + arguments.seconds;
-  const auto late = [&] { return seconds_now() > end; };
-  for (int depth = 1; depth <= 9; ++depth) {
-    const double start = seconds_now();
-    const auto nodes = table.perft(depth, late);
-    const double took = seconds_now() - start;
-    if (!nodes) return;
-    m.perft_depth = depth;
-    m.perft_nodes_per_s = static_cast<double>(*nodes) / std::max(took, 1e-9);
-    if (late()) return;
-  }
+  const double end = seconds_now() + arguments.seconds / 10;
+  const auto late = [&] { return m.perft_depth > 0 && seconds_now() > end; };
+  std::uint64_t nodes = 0;
+  for (int depth = 1; depth <= 9 && !late(); ++depth)
+    if (const auto found = table.perft(depth, late)) m.perft_depth = depth, nodes = *found;
+  const auto rates = rates_of(arguments.seconds, [&] { (void)table.perft(m.perft_depth); });
+  m.perft_nodes_per_s = static_cast<double>(nodes) * rates.back();
+  m.median_perft_nodes_per_s = static_cast<double>(nodes) * median(rates);
 }
 
 RulesMeasured measure(const Entry& game, const std::string& options, const BenchArguments& arguments) {
@@ -121,9 +119,9 @@ std::vector<std::string> settings_of(const Entry& game) {
 }
 
 void print_row(const RulesMeasured& m, std::ostream& out) {
-  out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>7}{:>14.0f}\n", m.game, m.size,
+  out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>7}{:>14.0f}{:>14.0f}\n", m.game, m.size,
                      m.playouts_per_s, m.plies_per_playout, m.ns_per_ply, m.median_ns_per_ply, 100 * m.capped,
-                     m.perft_depth, m.perft_nodes_per_s);
+                     m.perft_depth, m.perft_nodes_per_s, m.median_perft_nodes_per_s);
 }
 
 ordered_json json_of(const RulesMeasured& m) {
@@ -136,7 +134,8 @@ ordered_json json_of(const RulesMeasured& m) {
           {"median_ns_per_ply", m.median_ns_per_ply},
           {"capped_share", m.capped},
           {"perft_depth", m.perft_depth},
-          {"perft_nodes_per_s", m.perft_nodes_per_s}};
+          {"perft_nodes_per_s", m.perft_nodes_per_s},
+          {"median_perft_nodes_per_s", m.median_perft_nodes_per_s}};
 }
 
 void bench_rules(const BenchArguments& arguments, Context& context) {
@@ -144,7 +143,7 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << "game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s\n";
+    context.out << "game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s        median\n";
   for (const Entry* game : *chosen)
     for (const std::string& options : settings_of(*game)) {
       const RulesMeasured m = measure(*game, options, arguments);

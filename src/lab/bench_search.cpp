@@ -16,9 +16,10 @@ struct BenchSearchArguments : BenchArguments {
   std::size_t memory = 1024;
 };
 
-// One search of `seconds`.
+// One search of `seconds`. Of one thread a second is one of processor time, of several it is one by the clock.
 struct SearchRun {
   double playouts_per_s = 0, nodes_per_s = 0, megabytes = 0;
+  double playouts_by_clock = 0;  // a second
 };
 
 // The same search in several rounds, between which the others run: what disturbs the machine disturbs them alike.
@@ -26,8 +27,8 @@ struct SearchMeasured {
   std::string game;
   int size = 0, threads = 0;
   std::vector<SearchRun> runs;
-  std::vector<double> of_one_thread;  // playouts/s as a multiple of those with the first number of threads
-  std::vector<double> of_baseline;    // and of those of uct, which has one thread
+  std::vector<double> of_one_thread;  // playouts/s by the clock as a multiple of those with the first number of threads
+  std::vector<double> of_baseline;    // and of those of uct, which has one thread; of one thread in processor time
 
   double median_of(double SearchRun::*figure) const {
     std::vector<double> figures;
@@ -43,12 +44,14 @@ struct SearchMeasured {
 
 SearchRun run_search(const Table& table, const SearchSettings& settings, double seconds) {
   const auto search = table.search(settings);
-  const double start = seconds_now();
+  const double start = seconds_now(), processor_start = processor_seconds();
   search->run(std::uint64_t{1} << 40U, [&] { return seconds_now() - start >= seconds; });
-  const double took = seconds_now() - start;
+  const double by_clock = seconds_now() - start;
+  const double took = settings.threads == 1 ? processor_seconds() - processor_start : by_clock;
   const Findings found = search->findings(0);
-  return {static_cast<double>(found.playouts) / took, static_cast<double>(found.nodes) / took,
-          static_cast<double>(found.memory) / (1U << 20U)};
+  const auto playouts = static_cast<double>(found.playouts);
+  return {playouts / took, static_cast<double>(found.nodes) / took, static_cast<double>(found.memory) / (1U << 20U),
+          playouts / by_clock};
 }
 
 std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArguments& arguments) {
@@ -62,13 +65,15 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
     settings.seed = arguments.seed + static_cast<std::uint64_t>(round);
     settings.kind = SearchKind::uct;
     settings.threads = 1;
-    const double uct = run_search(*table, settings, arguments.seconds / rounds).playouts_per_s;
+    const SearchRun uct = run_search(*table, settings, arguments.seconds / rounds);
     settings.kind = SearchKind::mcts;
     for (SearchMeasured& m : all) {
       settings.threads = m.threads;
-      m.runs.push_back(run_search(*table, settings, arguments.seconds / rounds));
-      m.of_one_thread.push_back(m.runs.back().playouts_per_s / all.front().runs.back().playouts_per_s);
-      m.of_baseline.push_back(m.runs.back().playouts_per_s / uct);
+      const SearchRun run = run_search(*table, settings, arguments.seconds / rounds);
+      m.runs.push_back(run);
+      m.of_one_thread.push_back(run.playouts_by_clock / all.front().runs.back().playouts_by_clock);
+      m.of_baseline.push_back(m.threads == 1 ? run.playouts_per_s / uct.playouts_per_s
+                                             : run.playouts_by_clock / uct.playouts_by_clock);
     }
   }
   return all;
@@ -124,8 +129,7 @@ void declare_bench_search(Command& bench, Context& context) {
       .show_default();
   search.footer =
       "Playouts start from the opening position, where games are longest. Each figure is the median of five searches; "
-      "the first "
-      "is the best of them.";
+      "the first is the best of them. Seconds are of processor time for one thread, by the clock for several.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

@@ -1,4 +1,5 @@
 // `crosscut bench store`: how fast a store of matches hands out games and takes their results.
+#include <algorithm>
 #include <atomic>
 #include <random>
 
@@ -9,6 +10,8 @@
 
 namespace crosscut::lab {
 namespace {
+
+constexpr int store_rounds = 5;  // of each figure
 
 struct BenchStoreArguments {
   std::string store;
@@ -34,7 +37,7 @@ match::Store::Request request_for(int batch) {
   match::MatchSettings& settings = request.settings;
   settings.game = &catalog().front();
   for (match::PlayerSetting& player : settings.players) player = *match::read_player("uct playouts=1");
-  settings.games = 200'000;
+  settings.games = 200'000 / store_rounds;
   settings.seed = std::random_device()();
   request.identity.version = "none: this was filed by crosscut bench store";
   return request;
@@ -62,7 +65,7 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
   std::mutex mutex;
   for (const bool finishes : {false, true}) {
     std::atomic<std::int64_t> done = 0;
-    const double end = seconds_now() + arguments.seconds;
+    const double seconds = arguments.seconds / store_rounds, end = seconds_now() + seconds;
     const auto work = [&](std::size_t k) {
       const auto fail = [&](const std::string& message) {
         const std::lock_guard lock(mutex);
@@ -85,7 +88,7 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
     };
     run_team(stores.size(), work, [] {});
     if (!trouble.empty()) return Error{trouble};
-    (finishes ? rates.results : rates.claims) = static_cast<double>(done) / arguments.seconds;
+    (finishes ? rates.results : rates.claims) = static_cast<double>(done) / seconds;
   }
   if (const auto closed = stores.front().decide(id, asked_of(request.settings, request.identity)); !closed)
     return closed.error();
@@ -93,13 +96,19 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
 }
 
 void bench_store(const BenchStoreArguments& arguments, Context& context) {
-  context.out << "batch  games filed/s  claims/s  games claimed/s  games claimed and finished/s\n";
+  context.out << "batch  games filed/s   median  claims/s   median  games claimed and finished/s   median\n";
   for (const int batch : arguments.batches) {
-    const auto rates = measure(arguments, batch);
-    if (!rates) return context.fail(rates.message());
-    context.out << fmt::format("{:<5}{:>15.0f}{:>10.0f}{:>17.0f}{:>30.0f}\n", batch, rates->filed, rates->claims,
-                               rates->claims * batch, rates->results)
-                << std::flush;
+    std::vector<double> filed, claims, results;
+    for (int round = 0; round < store_rounds; ++round) {
+      const auto rates = measure(arguments, batch);
+      if (!rates) return context.fail(rates.message());
+      filed.push_back(rates->filed), claims.push_back(rates->claims), results.push_back(rates->results);
+    }
+    context.out << fmt::format("{:<5}", batch);
+    for (const auto& [width, figures] : {std::pair(15, &filed), std::pair(10, &claims), std::pair(30, &results)})
+      context.out << fmt::format("{:>{}.0f}{:>9.0f}", *std::max_element(figures->begin(), figures->end()), width,
+                                 median(*figures));
+    context.out << std::endl;
   }
 }
 

@@ -78,8 +78,8 @@ void declare_match(Command& program, Context& context) {
       .range(-1000.0, 1000.0);
   arguments->declare(command);
   command.footer =
-      "A player is written like \"mcts level=3\", \"uct playouts=1000\", \"mcts time=0.5 threads=2 memory=512\" or "
-      "\"gtp: program arguments\". docs/measuring.md explains the figures.";
+      "A player is written like \"mcts level=3\", \"net visits=200\", \"uct playouts=1000\", "
+      "\"mcts time=0.5 threads=2 memory=512\" or \"gtp: program arguments\". docs/measuring.md explains the figures.";
   command.run = [&context, arguments] { match(*arguments, context); };
 }
 

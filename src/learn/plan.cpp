@@ -18,10 +18,10 @@ std::string text_of(const Plan& plan) {
 }
 
 Result<Plan> read_plan(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"it is not a JSON object"};
+  const auto json = wire::parsed(text);
+  if (!json || !json->is_object()) return Error{"it is not a JSON object"};
   std::optional<wire::Fault> fault;
-  const wire::Fields fields = wire::Fields(json, "", fault).needed();
+  const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   constexpr std::uint64_t most = std::uint64_t{1} << 50U;
   Plan plan;
   plan.network = fields.needed_text("network");
@@ -35,7 +35,7 @@ Result<Plan> read_plan(const std::string& text) {
   plan.threads = fields.integer("threads", 1, 1024).value_or(1);
   plan.seed = fields.whole("seed", 0, ~std::uint64_t{0}).value_or(1);
   plan.parent = fields.needed_text("parent");
-  if (fields.object("training")) plan.training = nlohmann::ordered_json(json.at("training")).dump();
+  if (fields.object("training")) plan.training = json->at("training").dump();
   if (fault) return Error{fault->message};
   return plan;
 }

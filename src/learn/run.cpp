@@ -56,10 +56,10 @@ std::string text_of(const Run& run) {
 }
 
 Result<Run> read_run(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"it is not a JSON object"};
+  const auto json = wire::parsed(text);
+  if (!json || !json->is_object()) return Error{"it is not a JSON object"};
   std::optional<wire::Fault> fault;
-  const wire::Fields fields = wire::Fields(json, "", fault).needed();
+  const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   Run run;
   if (fields.integer("form", 0, 65535) != form) fields.wrong("form", " must be " + std::to_string(form));
   run.game = fields.needed_text("game");

@@ -118,15 +118,15 @@ std::string conditions_of(const MatchSettings& settings) {
 }
 
 Status check_conditions(const std::string& place, const std::string& there, const std::string& here) {
-  const auto kept = ordered_json::parse(there, nullptr, false), own = ordered_json::parse(here);
-  if (!kept.is_object() || !kept.contains("match"))
+  const auto kept = wire::parsed(there), own = wire::parsed(here);
+  if (!kept || !kept->is_object() || !kept->contains("match"))
     return Error{place + " exists and is not a match; name another folder"};
-  for (const auto& [key, value] : own.items())
-    if (!kept.contains(key) || kept[key] != value)
+  for (const auto& [key, value] : own->items())
+    if (!kept->contains(key) || kept->at(key) != value)
       return Error{place + " holds a match with another " + key + ": " +
-                   (kept.contains(key) ? kept[key].dump() : "nothing") + " there, " + value.dump() +
+                   (kept->contains(key) ? kept->at(key).dump() : "nothing") + " there, " + value.dump() +
                    " here; name another folder, or give the same settings"};
-  if (kept != own) return Error{place + " holds another match"};
+  if (*kept != *own) return Error{place + " holds another match"};
   return Done{};
 }
 

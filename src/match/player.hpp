@@ -31,7 +31,7 @@ struct PlayerSetting {
   std::string network;  // the file of its network, if it names one
   engine::EngineSettings engine;
 
-  // That it keeps busy when it is its turn; a program of which that is not known, one.
+  // Processors used on its turn; one if unknown.
   int processors() const;
   std::optional<double> seconds() const { return program.empty() ? engine.seconds : std::nullopt; }
   Status fits(const Table& table) const;  // an error if it has a network for another game

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "wire/state.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::play {
 namespace {
@@ -25,17 +26,24 @@ json negotiation_json(const Game& game) {
           {"seats", std::move(seats)}};
 }
 
+void add_ending(json& object, const std::optional<Ending>& ending) {
+  object["reason"] = ending ? json(name_of(ending->how)) : json();
+  object["winner"] = ending && ending->winner ? json(name_of(*ending->winner)) : json();
+  object["margin"] = ending && ending->margin ? wire::points(ending->margin) : json();
+}
+
 json situation_json(const Game& game) {
   json situation = wire::situation_json(game.table());
   const Seats seats = game.seats();
   for (int i = 0; i < game.table().sides(); ++i)
     situation["seats"][std::string(name_of(seats.side(i)))] = name_of(static_cast<Side>(i));
-  situation["reason"] = nullptr;
+  add_ending(situation, game.ending());
   if (const auto ending = game.ending()) {
-    situation["reason"] = name_of(ending->how);
+    json& state = situation["state"];
     situation["turn"] = "over";
-    situation["state"]["over"] = true;
-    situation["state"]["result"] = result_text(*ending);
+    state["over"] = true;
+    state["result"] = result_text(*ending);
+    if (state.contains("score_tells")) state["score_tells"] = true;
   }
   return situation;
 }

@@ -11,8 +11,11 @@ namespace crosscut::play {
 // "colour": or null before the sides are chosen}]}.
 nlohmann::json negotiation_json(const Game& game);
 
-// The situation of its table, and "seats": by side, the side with which whoever plays it now began; and "reason": why
-// the game ended, or null.
+// Adds "reason": why a game ended; "winner": a side, or null; "margin": in points, or null for a win without one. All
+// are null while there is no ending.
+void add_ending(nlohmann::json& object, const std::optional<Ending>& ending);
+
+// The situation of its table and its ending, and "seats": by side, the side with which whoever plays it now began.
 nlohmann::json situation_json(const Game& game);
 
 // {"how": "resignation" or "time", "by": the side that loses}, {"how": "agreement"}, {"how": "void"}. What is wrong is

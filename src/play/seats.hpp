@@ -8,6 +8,9 @@
 
 namespace crosscut::play {
 
+// The side of whoever made the move, after it. (Only two players swap.)
+inline Side side_after(const MoveMade& made) { return made.is(Act::swap) ? other(made.by) : made.by; }
+
 class Seats {
  public:
   // Seat i begins with the i-th side.
@@ -25,12 +28,10 @@ class Seats {
     std::swap(sides_[static_cast<std::size_t>(seat(one))], sides_[static_cast<std::size_t>(seat(other))]);
   }
 
-  // These seats after the moves of a game: a swap exchanges the sides of the player who swaps and the one who moved
-  // first.
+  // These seats after the moves of a game.
   Seats after(const std::vector<MoveMade>& moves) const {
     Seats seats = *this;
-    for (const MoveMade& made : moves)
-      if (made.is(Act::swap)) seats.exchange(moves.front().by, made.by);
+    for (const MoveMade& made : moves) seats.exchange(made.by, side_after(made));
     return seats;
   }
 

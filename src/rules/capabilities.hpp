@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
 #include "base/bits.hpp"
 #include "base/key.hpp"
@@ -97,6 +98,18 @@ concept BeginsMidgame = requires(G p) {
 template <class G>
 concept HasOpening = requires(const G g) {
   { g.opening[Side::black] > 0 } -> std::same_as<bool>;
+};
+
+// A part of a position in several layers, such as one for each side: an array of sets of cells.
+template <class T>
+concept Layered = requires(const T& part) {
+  part.size();
+  part[0].count();
+};
+// What a repetition rule compares begins with the layers of pieces, one for each side.
+template <class G>
+concept LooksBySide = requires(const G g) {
+  { std::get<0>(g.looks()) } -> Layered;
 };
 
 // ---- speed

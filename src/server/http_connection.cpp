@@ -164,7 +164,8 @@ void HttpConnection::serve() {
   const auto coding = asked.find(http::field::transfer_encoding);
   if (asked.count(http::field::host) > 1 || (coding != asked.end() && !beast::iequals(coding->value(), "chunked"))) {
     keep_alive_ = false;
-    return respond(refusal(400, "this server wants one Host, and knows no Transfer-Encoding but chunked"));
+    return respond(
+        refusal(400, "exactly one Host header is required; the only Transfer-Encoding supported is chunked"));
   }
   Request request = request_of(parser_->get());
   if (for_metrics_) return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));

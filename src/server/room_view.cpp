@@ -28,8 +28,8 @@ json Room::view(Milliseconds now) const {
                {"clock", nullptr},
                {"asks", asks_view()},
                {"result", nullptr},
-               {"reason", nullptr},
                {"rematch", nullptr}});
+  play::add_ending(view, game_.ending());
   if (!full()) {
     view["to_move"] = nullptr;
     if (!over()) view["phase"] = "waiting";
@@ -45,10 +45,7 @@ json Room::view(Milliseconds now) const {
     shown["clock"]["running"] = clock->running() == i;
   }
   if (clock) view["clock"] = play::json_of(clock->control());
-  if (const auto ending = game_.ending()) {
-    view["result"] = result_text(*ending);
-    view["reason"] = name_of(ending->how);
-  }
+  if (const auto ending = game_.ending()) view["result"] = result_text(*ending);
   if (rematch_) view["rematch"] = {{"by", seat_text(rematch_->by)}, {"room", rematch_->room}};
   return view;
 }

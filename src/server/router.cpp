@@ -126,7 +126,7 @@ Response Router::wrong_name(const Request& request) {
 Response Router::route_metrics(const Request& request, const std::function<std::string()>& text) const {
   if (!is_our_name(request.host)) return wrong_name(request);
   if (request.method != "GET" && request.method != "HEAD") return only("GET");
-  if (request.target != "/metrics") return refusal(404, "here is /metrics, and nothing else");
+  if (request.target != "/metrics") return refusal(404, "this address serves /metrics only");
   return {200, "text/plain; version=0.0.4; charset=utf-8", {{"Cache-Control", "no-store"}}, text(), {}};
 }
 
@@ -142,7 +142,7 @@ std::variant<Response, Query, Socket> Router::route(const Request& request) cons
   if (!reads) return only("GET");
   if (path == "/ws") {
     if (request.wants_socket) return Socket{};
-    return refusal(426, "here is a WebSocket, and nothing else");
+    return refusal(426, "this address accepts WebSocket connections only");
   }
   if (is_reach) {
     const bool may_know = request.from_here && reach_;

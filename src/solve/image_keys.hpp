@@ -66,10 +66,7 @@ class ImageKeys {
   // What has a place on the board: sets of cells, arrays of them, and cells.
   template <class T>
   static constexpr std::size_t layers_in() {
-    if constexpr (requires(const T& part) {
-                    { part[0] } -> std::same_as<const Cells<On>&>;
-                  })
-      return std::tuple_size_v<T>;
+    if constexpr (Layered<T>) return std::tuple_size_v<T>;
     return std::is_same_v<T, Cells<On>> || std::is_same_v<T, Cell>;
   }
 

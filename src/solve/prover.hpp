@@ -4,11 +4,10 @@
 // which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
 // Solution to the Graph History Interaction Problem, AAAI 2004).
 //
-// Where play can recur for ever, that is a draw, and the past does not matter: whoever needs more than a draw must get
-// there in the end, and the other may go round. Proofs for the one hold always. Proofs for the other may rest on
-// recurrences: that a state earlier on the path will turn out to be good for them as well. They are used freely until
-// the end of the iteration. If all those states did turn out so, then whoever stays among what has been proved for them
-// is safe for ever, so all of it holds. If not, another iteration follows, which knows more for the first.
+// Where play can recur for ever, that is a draw, and the past does not matter. A proof of more than a draw always
+// holds. A proof that prevents it may assume that an earlier state recurs, until the iteration ends. If every state
+// assumed in this way has then been proved as well, all these proofs hold: whoever stays among them is safe for ever.
+// If not, they are dropped, and another iteration follows, which keeps the proofs of more than a draw.
 #include <array>
 #include <atomic>
 #include <optional>

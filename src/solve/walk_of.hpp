@@ -265,9 +265,10 @@ class WalkOf final : public Walk {
   // Black's pieces and White's, each so many times. A layer of a board as a rule compares it is one for each side, or
   // not about sides.
   static int count(const G& g, int of_black, int of_white) {
+    static_assert(LooksBySide<G>);
     int sum = 0;
     const auto add = [&]<class T>(const T& layers) {
-      if constexpr (requires { layers[1].count(); })
+      if constexpr (Layered<T>)
         if (layers.size() <= 3) sum += of_black * layers[0].count() + of_white * layers[1].count();
     };
     std::apply([&](const auto&... parts) { (add(parts), ...); }, g.looks());

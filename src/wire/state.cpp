@@ -4,14 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/network_game.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::wire {
 namespace {
 
 using nlohmann::json;
-
-// Half points as a JSON number, written as a whole number if they are whole.
-json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves / 2); }
 
 json parts_json(const Score& score) {
   json parts = json::object();
@@ -43,15 +41,17 @@ json counted_json(const Table& table, const Scene& scene) {
   return counted;
 }
 
-// What only drawings need: the parts of the score and where it comes from, whether there are kings, the zombies,
-// whether the button is in play, and what the players can still do.
+// What only drawings need: the parts of the score, where it comes from and whether it means something yet, whether
+// there are kings, the zombies, whether the button is in play, and what the players can still do.
 void add_details(const Table& table, json& state) {
   const Scene scene = table.scene();
-  if (scene.score) state["counted"] = counted_json(table, scene);
-  if (scene.score)
+  if (scene.score) {
+    state["counted"] = counted_json(table, scene);
+    state["score_tells"] = scene.score_tells;
     for (int i = 0; i < scene.sides; ++i)
       state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
           parts_json((*scene.score)[static_cast<std::size_t>(i)]);
+  }
   if (scene.has_kings) state["kings"] = true;
   if (scene.has_button) state["button_in_play"] = scene.button_in_play;
   if (const auto left = table.actions_left())
@@ -62,7 +62,7 @@ void add_details(const Table& table, json& state) {
   if (!scene.has_zombies) return;
   state["zombies"] = json::array();
   for (const auto& place : scene.places)
-    if (place.piece && table.liberties(place.name).empty()) state["zombies"].push_back(place.name);
+    if (place.zombie) state["zombies"].push_back(place.name);
 }
 
 std::optional<Side> read_side(const Fields& fields, const char* name) {

@@ -16,6 +16,8 @@ double rounded(double value, int digits) {
 
 json rounded(const std::optional<double>& value, int digits) { return value ? json(rounded(*value, digits)) : json(); }
 
+json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves / 2); }
+
 void add_code(json& object, std::string_view code, const decltype(Error::parts)& parts) {
   if (code.empty()) return;
   object["code"] = code;

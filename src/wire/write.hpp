@@ -15,6 +15,9 @@ std::string written(const nlohmann::json& value);
 double rounded(double value, int digits);
 nlohmann::json rounded(const std::optional<double>& value, int digits);
 
+// Half points, as a whole number if they are whole.
+nlohmann::json points(int halves);
+
 // Adds "code" and "parts" to what tells of an error that has them.
 void add_code(nlohmann::json& object, std::string_view code, const decltype(Error::parts)& parts);
 

@@ -1,5 +1,5 @@
 #pragma once
-// An assertion for the laws that fuzzers check, active in optimized builds too.
+// An assertion for the laws that fuzzers check, active in optimised builds too.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether functions that several libraries contain come from those that are optimized, by the sizes of their code.
+"""Whether functions that several libraries contain come from those that are optimised, by the sizes of their code.
 
 Usage: shared_code_check.py EXECUTABLE FOLDER_OF_LIBRARIES OPTIMIZED_LIBRARY...
 """
@@ -31,7 +31,7 @@ def main():
     both = optimized.keys() & others & linked.keys()
     wrong = [function for function in sorted(both) if linked[function] != optimized[function]]
     for function in wrong:
-        print(f"{function} comes from a library that is not optimized")
+        print(f"{function} comes from a library that is not optimised")
     print(f"{len(both)} functions are in both kinds of libraries, {len(wrong)} of them are the wrong ones")
     return 1 if wrong or not both else 0
 

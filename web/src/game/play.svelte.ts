@@ -6,6 +6,7 @@ import type {
   Action,
   Actions,
   Ending,
+  Finish,
   Input,
   TurnStep,
   Pointed,
@@ -88,6 +89,10 @@ export class Play {
   }
   get result(): string | null {
     return this.situation?.state.result ?? null;
+  }
+  // Who won and how, if the game is over here.
+  get final(): Finish | null {
+    return this.situation?.reason ? this.situation : null;
   }
   get over(): boolean {
     return this.result !== null || this.ended;

@@ -1,6 +1,6 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type { Finish, Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import { keep_room, room_address } from './rooms';
@@ -46,6 +46,10 @@ class RoomPlay extends Play {
   // The room's result, if it does not follow from the rules.
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
+  }
+  override get final(): Finish | null {
+    const state = this.room.view?.state;
+    return super.final ?? (this.ahead.length === 0 && state?.reason ? state : null);
   }
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
   async follow({ state }: RoomView): Promise<void> {

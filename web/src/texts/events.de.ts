@@ -10,7 +10,7 @@ export const events: typeof en = {
   marked: (place) => `Der Stein auf ${place} ist markiert.`,
   parted: (here, there) => `Die Mauer trennt ${here} von ${there}.`,
   swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
-  you_are: (who) => `Du hast jetzt ${who}.`,
+  you_are: (who) => `Du spielst jetzt ${who}.`,
   claimed: (who, groups) =>
     groups === 0
       ? `${who} erklärt, dass nichts tot ist.`

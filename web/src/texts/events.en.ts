@@ -5,7 +5,7 @@ export const events = {
   marked: (place: string) => `The stone on ${place} is marked.`,
   parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
   swapped: (who: string) => `${who} swaps: the players exchange colours.`,
-  you_are: (who: string) => `You now have ${who}.`,
+  you_are: (who: string) => `You now play ${who}.`,
   claimed: (who: string, groups: number) =>
     groups === 0
       ? `${who} claims that nothing is dead.`

@@ -44,7 +44,7 @@ export const puzzles: typeof en = {
   solved: (number, of) => `${number} von ${of} gelöst`,
   own: 'Aus deinen Spielen',
   own_lead: 'Wo die Rückschau auf deine Spiele Fehler gefunden hat. Sie sucht gründlich, beweist aber nichts.',
-  own_none: 'Sieh dir ein eigenes Spiel in der Rückschau an: Was darin schiefging, wird hier gefragt.',
+  own_none: 'Sieh dir ein eigenes Spiel in der Rückschau an: Aus seinen Fehlern werden hier Aufgaben.',
   own_count: (number) => `${number} ${number === 1 ? 'Stellung' : 'Stellungen'}`,
   forget: 'Diese entfernen',
   of_move: (ply) => `Zug ${ply}`,

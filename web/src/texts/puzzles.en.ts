@@ -39,7 +39,7 @@ export const puzzles = {
   solved: (count: number, of: number) => `${count} of ${of} solved`,
   own: 'From your own games',
   own_lead: 'Where reviews of your games found mistakes. They have searched deeply, but they prove nothing.',
-  own_none: 'Review a game that you have played, and what went wrong in it is asked here.',
+  own_none: 'Review a game, and its mistakes become puzzles here.',
   own_count: (count: number) => `${count} ${count === 1 ? 'position' : 'positions'}`,
   forget: 'Remove this one',
   of_move: (ply: number) => `Move ${ply}`,

@@ -6,7 +6,7 @@ export const room: Texts['room'] = {
   waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
   waiting_again: 'Das Spiel beginnt, wenn jeder Platz besetzt ist.',
   loopback:
-    'Diese Links kann nur dieser Computer öffnen. Um mit anderen in deinem Netz zu spielen, beende den Server und starte ihn so, dass er auch auf sie hört:',
+    'Diese Links kann nur dieser Computer öffnen. Um mit anderen in deinem Netz zu spielen, starte den Server so neu, dass er ihre Verbindungen annimmt:',
   through: 'Adresse, unter der sie diesen Computer erreichen',
   qr: 'Der Link, für die Kamera eines Telefons',
   invited: (host, game) => `${host || 'Jemand'} lädt dich zu einer Partie ${game} ein`,

@@ -6,7 +6,7 @@ export const room = {
   waiting: 'The game starts when every seat is taken. Send this link to your opponent:',
   waiting_again: 'The game starts when every seat is taken.',
   loopback:
-    'Only this computer can open these links. To play with others in your network, end the server and start it so that it listens to them:',
+    'Only this computer can open these links. To play with others on your network, restart the server so that it accepts their connections:',
   through: 'Address at which they reach this computer',
   qr: 'The link, for the camera of a phone',
   invited: (host: string, game: string) => `${host || 'Somebody'} invites you to a game of ${game}`,

@@ -108,6 +108,6 @@ const meanings: Record<string, string> = {
   swap: 'Ob der zweite Spieler den ersten Zug übernehmen darf.',
   ko: 'Welche Bretter nicht wiederkommen dürfen.',
   prison: 'Jeder ist ein Reservezug für Weiß.',
-  handicap: 'Schwarz setzt sie in seinem ersten Zug: keine, oder zwei und mehr.',
+  handicap: 'Schwarz setzt sie in seinem ersten Zug: keine oder mindestens zwei.',
   suicide: 'Ein Zug, der die eigene Gruppe ohne Freiheit lässt.',
 };

@@ -108,6 +108,6 @@ const meanings: Record<string, string> = {
   swap: 'Whether the second player may take over the first move.',
   ko: 'Which boards may not come back.',
   prison: 'Each is a spare move for White.',
-  handicap: 'Placed in Black’s first turn: none, or two and more.',
+  handicap: 'Placed in Black’s first turn: none, or at least two.',
   suicide: 'A placement that leaves its own group without a liberty.',
 };

@@ -1,26 +1,26 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
-import type { ErrorCode, OtherRefused, Refused, Side, Situation, TimeControl, TurnStep } from '../protocol/types';
+import type {
+  ErrorCode,
+  OtherRefused,
+  Finish,
+  Refused,
+  Side,
+  Situation,
+  TimeControl,
+  TurnStep,
+} from '../protocol/types';
 import { clocks, shown } from '../game/time';
 import { behind } from '../board/geometry';
 import type { Texts } from './en';
 
-const letters: Record<string, Side> = { B: 'black', W: 'white', R: 'red' };
-
-export function winner(result: string): Side | null {
-  return (result[1] === '+' && letters[result[0] as string]) || null;
-}
-
-// "B+3.5" in words.
-export function result_words(text: Texts, result: string): string {
-  const winner = letters[result[0] as string];
-  if (result === '0') return text.result.draw;
-  if (!winner || result[1] !== '+') return text.result.void;
-  const how = result.slice(2);
+// Who won, and how.
+export function result_words(text: Texts, { reason, winner, margin }: Finish): string {
+  if (!winner) return reason === 'rules' || reason === 'agreement' ? text.result.draw : text.result.void;
   const who = text.side[winner];
-  if (how === 'R') return text.result.resigned(who);
-  if (how === 'T') return text.result.time(who);
-  return how ? text.result.by(who, how) : text.result.plain(who);
+  if (reason === 'resignation') return text.result.resigned(who);
+  if (reason === 'time') return text.result.time(who);
+  return margin === null ? text.result.plain(who) : text.result.by(who, String(margin));
 }
 
 // The offered clock with this control, or its numbers.
@@ -110,20 +110,20 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
 }
 
 // The same, and whose turn it is, for those who listen.
-export function news(text: Texts, situation: Situation): string {
-  const { state } = situation;
-  const next = state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]);
+export function news(text: Texts, situation: Situation, finish: Finish | null): string {
+  const next = finish ? text.say.over(result_words(text, finish)) : text.say.turn(text.side[situation.state.to_move]);
   return [happened(text, situation), next].filter(Boolean).join(' ');
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.
-export function why_over(text: Texts, { state, last }: Situation, result: string): string {
+export function why_over(text: Texts, { state, last }: Situation, { reason, winner, margin }: Finish): string {
+  if (reason !== 'rules' || !winner) return '';
   const sides = Object.keys(text.side) as Side[];
-  if (/^[BWR]\+\d/.test(result) && state.score)
+  if (margin !== null && state.score)
     return text.event.score(
       sides.flatMap((side) =>
         state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
       ),
     );
-  return state.actions_left && /^[BW]\+$/.test(result) && last ? text.event.stuck(text.side[state.to_move]) : '';
+  return state.actions_left && last ? text.event.stuck(text.side[state.to_move]) : '';
 }

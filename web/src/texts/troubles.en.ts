@@ -20,7 +20,7 @@ export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {
   unwritable_record: ({ why = '' }) => `This game cannot be written to a file: ${why}.`,
   request_too_large: () => 'This is too large for the computer to take.',
   too_large: () => 'The answer would be too large to be sent.',
-  number_first: () => 'First the first player names the number.',
+  number_first: () => 'The first player must name the number first.',
   side_first: () => 'First the second player chooses a side.',
   game_begun: () => 'The game has already begun.',
   not_your_turn: () => 'It is not your turn.',

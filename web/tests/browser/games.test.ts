@@ -1,7 +1,7 @@
 // Whole games of each kind by mouse, by touch and by keyboard. What the page shows at the end must be what the engine
 // says about the moves in the list.
 import { describe, expect, it } from 'vitest';
-import type { Situation } from '../../src/protocol/types';
+import type { Stand } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
 import { en } from '../../src/texts/en';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
@@ -25,9 +25,9 @@ describe.each([
       await move(page, hand, pick, ply >= longest);
     }
     const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.getAttribute('data-move') ?? ''));
-    const { state } = await ask<Situation>('state', { game, options, moves });
-    expect(state.over).toBe(true);
+    const end = await ask<Stand>('state', { game, options, moves });
+    expect(end.state.over).toBe(true);
     if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.actions_left(0)}")`);
-    expect(await page.textContent('.status')).toContain(result_words(en, state.result ?? ''));
+    expect(await page.textContent('.status')).toContain(result_words(en, end));
   });
 });

@@ -33,7 +33,7 @@ async function expect_shown(page: Page, figure: number, diagram: Diagram, one: S
   const made = one.kind === 'illegal' ? one.before : [...one.before, ...one.moves];
   const situation = await ask<Situation>('state', { ...diagram.position, moves: made });
   const verdict = page.locator('figure').nth(figure).locator('.verdict');
-  await expect.poll(() => verdict.textContent()).toBe(one.kind === 'illegal' ? one.text : news(en, situation));
+  await expect.poll(() => verdict.textContent()).toBe(one.kind === 'illegal' ? one.text : news(en, situation, null));
   await expect_board(page, figure, situation);
 }
 

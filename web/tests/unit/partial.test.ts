@@ -121,7 +121,9 @@ describe('findings on the board', () => {
     const found = { lead: 4.26, proven: null } as Candidate;
     expect(lead_of(found)).toBe('4.3');
     expect(lead_of({ ...found, proven: 1 })).toBe('–');
-    expect(lead_of({ ...found, proven: 1, solved: { result: 'B+4', turns: 3 } })).toBe('4.3');
+    expect(lead_of({ ...found, proven: 1, solved: { result: 'B+4', winner: 'black', margin: 4, turns: 3 } })).toBe(
+      '4.3',
+    );
     expect(lead_of({ ...found, lead: null })).toBe('–');
   });
   it('list the largest mistakes first, and none that are not sure', () => {

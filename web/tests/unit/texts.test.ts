@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { MoveRefused, ErrorParts, Reason, State } from '../../src/protocol/types';
-import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
+import type { MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
+import { happened, news, place_words, refusal_words, result_words, why_over } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
 import { hexagon_board, situation, square_board } from './positions';
@@ -137,17 +137,23 @@ describe('the reasons why a move is bad', () => {
   });
 });
 
+const by_rules = (winner: Side | null, margin: number | null) => ({ reason: 'rules' as const, winner, margin });
+
 describe('what is said', () => {
   it.each([
-    ['B+3.5', 'Black wins by 3.5 points'],
-    ['W+1', 'White wins by 1 point'],
-    ['R+2', 'Red wins by 2 points'],
-    ['W+', 'White wins'],
-    ['B+R', 'Black wins by resignation'],
-    ['B+T', 'Black wins on time'],
-    ['0', 'Draw'],
-    ['Void', 'No result'],
-  ])('%s is %s', (result, words) => expect(result_words(en, result)).toBe(words));
+    ['rules', 'black', 3.5, 'Black wins by 3.5 points'],
+    ['rules', 'white', 1, 'White wins by 1 point'],
+    ['rules', 'red', 2, 'Red wins by 2 points'],
+    ['rules', 'white', null, 'White wins'],
+    ['resignation', 'black', null, 'Black wins by resignation'],
+    ['time', 'black', null, 'Black wins on time'],
+    ['rules', null, null, 'Draw'],
+    ['agreement', null, null, 'Draw'],
+    ['void', null, null, 'No result'],
+    ['resignation', null, null, 'No result'],
+  ] as const)('an end by %s with %s winning by %s is %s', (reason, winner, margin, words) =>
+    expect(result_words(en, { reason, winner, margin })).toBe(words),
+  );
 
   const last = {
     by: 'black' as const,
@@ -169,14 +175,17 @@ describe('what is said', () => {
   });
 
   it('a solved position is said to be', () => {
-    const said = (text: typeof en, turns: number | null) => text.analysis.solved(result_words(text, 'B+4'), turns);
+    const said = (text: typeof en, turns: number | null) =>
+      text.analysis.solved(result_words(text, by_rules('black', 4)), turns);
     expect(said(en, 7)).toBe('Solved: Black wins by 4 points with best play, in 7 turns');
     expect(said(de, 1)).toBe('Gelöst: Schwarz gewinnt mit 4 Punkten bei bestem Spiel, in 1 Zug');
     expect(said(en, null)).toBe('Solved: Black wins by 4 points with best play');
   });
   it('announces the move, what it captured, and who is next', () => {
-    expect(news(en, now)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
-    expect(news(de, now)).toBe('Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.');
+    expect(news(en, now, null)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
+    expect(news(de, now, null)).toBe(
+      'Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.',
+    );
   });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
@@ -198,11 +207,10 @@ describe('what is said', () => {
   });
   it('says why a game is over', () => {
     const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };
-    expect(why_over(en, over, 'B+1.5')).toBe('Score: Black 5, White 3.5.');
-    expect(why_over(en, over, 'B+R')).toBe('');
+    expect(why_over(en, over, by_rules('black', 1.5))).toBe('Score: Black 5, White 3.5.');
+    expect(why_over(en, over, { ...by_rules('black', null), reason: 'resignation' })).toBe('');
     const left = { places: 0, holds: 0 };
     const stuck = { ...now, state: { ...now.state, actions_left: { black: left, white: left } } };
-    expect(why_over(en, stuck, 'W+')).toBe('Black had no move left.');
-    expect([winner('W+3'), winner('0')]).toEqual(['white', null]);
+    expect(why_over(en, stuck, by_rules('white', null))).toBe('Black had no move left.');
   });
 });

@@ -59,6 +59,8 @@ export class Toy implements Client {
       turn: base.state.over ? 'over' : 'move',
       seats: this.swapped ? { black: 'white', white: 'black' } : { black: 'black', white: 'white' },
       reason: over ? 'rules' : (ending?.how ?? null),
+      winner: over ? 'black' : ending ? 'white' : null,
+      margin: over ? 1 : null,
     };
   }
   private input(made: string[], text: string): Input {
