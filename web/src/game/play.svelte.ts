@@ -299,6 +299,8 @@ export class Play {
 
   async suggest(): Promise<void> {
     const { turn } = this;
+    this.refusal = this.warning = null;
+    this.notice = '';
     try {
       const answer = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
       if (turn === this.turn) this.hint = { move: answer.move, rate: answer.win_rate };

@@ -56,6 +56,21 @@ describe('a game in play', () => {
     await game.enter('c1');
     expect(game.refusal).toBeNull();
   });
+  it('gives a hint in place of what was refused or warned of', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await begun();
+    await game.make('b1');
+    await game.enter('b1');
+    game.notice = 'In other words.';
+    await game.suggest();
+    expect(game.hint?.move).toBe('a1');
+    expect([game.refusal, game.notice]).toEqual([null, '']);
+    await game.enter('c1');
+    expect(game.warning).not.toBeNull();
+    await game.suggest();
+    expect(game.warning).toBeNull();
+  });
   it('has the computer answer', async () => {
     const game = await begun(against(2, 'black'));
     void game.make('b1');

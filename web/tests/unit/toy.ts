@@ -20,6 +20,7 @@ export class Toy implements Client {
       if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
       return { ...this.state([...made, request.move as string]), clock: request.clock?.left };
     }
+    if (action === 'genmove') return { move: this.best(made), win_rate: 0.5, playouts: 1 };
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
     if (action === 'review') {
       this.weighing();
@@ -34,13 +35,14 @@ export class Toy implements Client {
     let fail: (error: Error) => void;
     const answer = new Promise((resolve, reject) => {
       fail = reject;
-      this.held.push(() =>
-        resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }),
-      );
+      this.held.push(() => resolve({ move: this.best(request.moves ?? []), win_rate: 0.5, playouts: 1 }));
     });
     return { answer, stop: () => fail(new Stopped()) } as Pending<never>;
   }) as Client['begin'];
 
+  private best(made: string[]) {
+    return points.find((point) => this.legal(made, point));
+  }
   private legal(made: string[], move: string) {
     return points.includes(move) && !made.includes(move);
   }
