@@ -51,7 +51,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; rate: number | null } | null = $state.raw(null);
+  hint: { move: string; rate: number | null; places: string[] } | null = $state.raw(null);
   clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
@@ -302,8 +302,9 @@ export class Play {
     this.refusal = this.warning = null;
     this.notice = '';
     try {
-      const answer = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
-      if (turn === this.turn) this.hint = { move: answer.move, rate: answer.win_rate };
+      const { move, win_rate } = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
+      const { taken } = await this.look(move);
+      if (turn === this.turn) this.hint = { move, rate: win_rate, places: taken.flatMap(({ place }) => place ?? []) };
     } catch (error) {
       this.fail(error, turn);
     }

@@ -64,7 +64,7 @@ describe('a game in play', () => {
     await game.enter('b1');
     game.notice = 'In other words.';
     await game.suggest();
-    expect(game.hint?.move).toBe('a1');
+    expect(game.hint).toMatchObject({ move: 'a1', places: ['a1'] });
     expect([game.refusal, game.notice]).toEqual([null, '']);
     await game.enter('c1');
     expect(game.warning).not.toBeNull();

@@ -64,7 +64,7 @@ export class Toy implements Client {
     };
   }
   private input(made: string[], text: string): Input {
-    const steps = { taken: [], back: '', decisions: ['place' as const], decision: 0 };
+    const steps = { back: '', decisions: ['place' as const], decision: 0 };
     if (text !== '' && !this.legal(made, text))
       return {
         text,
@@ -74,11 +74,16 @@ export class Toy implements Client {
         move: null,
         changes: [],
         next: [],
+        taken: [],
         ...steps,
       };
-    const next = points
-      .filter((point) => this.legal(made, point))
-      .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
+    const step = (point: string) => ({
+      text: point,
+      place: point,
+      kind: 'place' as const,
+      becomes: 'B',
+      complete: 1 as const,
+    });
     return {
       text,
       valid: true,
@@ -86,7 +91,8 @@ export class Toy implements Client {
       message: '',
       move: text || null,
       changes: [],
-      next: text ? [] : next,
+      next: text ? [] : points.filter((point) => this.legal(made, point)).map(step),
+      taken: text ? [step(text)] : [],
       ...steps,
     };
   }
