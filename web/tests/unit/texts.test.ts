@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { MoveRefused, ErrorParts, Reason, State } from '../../src/protocol/types';
+import type { Input, MoveRefused, ErrorParts, Reason, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over, winner } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
@@ -177,6 +177,21 @@ describe('what is said', () => {
   it('announces the move, what it captured, and who is next', () => {
     expect(news(en, now)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
     expect(news(de, now)).toBe('Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.');
+  });
+  it('speaks of a move that is not yet made as of what would be', () => {
+    const begun = { text: '', move: 'b2', next: [], changes: [{ at: 'b2', before: null, after: 'Bk' }] };
+    const prompt = (text: typeof en, move: string, message: string) =>
+      text.prompt({ ...begun, move, message } as unknown as Input, 'black');
+    expect(prompt(en, 'b2', 'Black plays b2 (a king) and takes 1 off: a1.')).toBe(
+      'Black would play b2 (a king) and take 1 off: a1.',
+    );
+    expect(prompt(en, 'button', 'Black takes the button.')).toBe('Black would take the button.');
+    expect(prompt(en, 'pass', 'Black passes.')).toBe('Black would pass.');
+    expect(prompt(de, 'b2', '')).toBe('Schwarz würde b2 spielen. Der Stein auf b2 wäre ein König.');
+    expect([en, de].map((text) => text.play.confirm('button'))).toEqual(['Take the button', 'Knopf nehmen']);
+    expect([en, de].map((text) => text.play.confirm('b2'))).toEqual(['Play b2', 'b2 spielen']);
+    expect(en.play.hint_text('dead', null)).toBe('The computer would claim that nothing is dead.');
+    expect(de.play.hint_text('swap', '40 %')).toBe('Der Computer würde die Farben tauschen (40 % der Aussichten).');
   });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
