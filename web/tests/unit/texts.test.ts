@@ -208,6 +208,17 @@ describe('what is said', () => {
     };
     expect(resumed('pass', 'pass')).toBe('Black plays on.');
     expect(resumed('pass', 'dead b2')).toBe('Black does not accept the claim; play goes on.');
+    const after = situation(board, {}, { ...last, captured: [], move: 'pass' });
+    const then = (by: 'black' | 'white') => {
+      const made = [
+        { by: 'white' as const, move: 'dead b2' },
+        { by, move: 'resume' },
+        { by: 'black' as const, move: 'pass' },
+      ];
+      return happened(en, { ...after, moves: made });
+    };
+    expect(then('black')).toBe('Black does not accept the claim; play goes on. Black: Pass.');
+    expect(then('white')).toBe('Black: Pass.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
   });
