@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // What stands beside the board: whose turn it is, what happened, and how it ended.
+import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
 import Turn from '../../src/parts/Turn.svelte';
-import type { Situation, State } from '../../src/protocol/types';
+import type { Input, Situation, State } from '../../src/protocol/types';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 import { show } from './shown';
@@ -28,4 +29,28 @@ it('a claim that nothing is dead is told from one of groups', async () => {
   document.body.innerHTML = '';
   await shown({ settlement: { by: 'white', claim: ['a1'] } }, { turn: 'settlement' });
   expect(answer()).toBe('White claims that the groups marked with crosses are dead.');
+});
+
+const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [] };
+const moves = ['dead a1', 'resume'].map((move) => ({ by: 'white' as const, move }));
+
+it('what happened before somebody resigned is no reason for the result', async () => {
+  const news = 'White does not accept the claim; play goes on.';
+  const play = await shown({}, { last, moves });
+  expect(text('.news')).toBe(news);
+  await play.resign();
+  flushSync();
+  expect(text('.status')).toContain('White wins by resignation');
+  expect(text('.news')).toBeUndefined();
+});
+
+it('the steps of a turn keep their place when no turn follows', async () => {
+  const play = await shown({});
+  const steps = () => document.querySelector('.steps')?.className;
+  play.input = { ...play.input, decisions: ['slide', 'place'] } as Input;
+  flushSync();
+  expect(steps()).not.toContain('past');
+  await play.resign();
+  flushSync();
+  expect(steps()).toContain('past');
 });
