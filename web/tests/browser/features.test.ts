@@ -98,6 +98,15 @@ describe('a game', () => {
     await settled(page, 4);
     expect(await listed(page)).toEqual(['c3', 'b2', 'e5', 'd4']);
   });
+  it('has its current move in the same colours under the mouse', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    const colours = () =>
+      page.$eval('.move[aria-current]', (one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]);
+    await page.waitForSelector('.move[aria-current]');
+    const before = await colours();
+    await page.hover('.move[aria-current]');
+    expect(await colours()).toEqual(before);
+  });
   it('outlives a reload', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Sligo"]');
