@@ -41,7 +41,7 @@ void connection.ask('games', {}).then(({ games }) => {
 });
 
 // What the open game is kept as; a game that is not taken up again is a new one.
-const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 let shelved: Pick<Shelved, 'id' | 'name'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {

@@ -22,10 +22,10 @@ const last = 'crosscut.last'; // the id of the game played last
 const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
 
 // False: without storage, or with a full one, the game lasts as long as the page.
-export function keep(game: Shelved): boolean {
+export function keep(game: Shelved, played = true): boolean {
   try {
     localStorage.setItem(shelf + game.id, JSON.stringify(game));
-    localStorage.setItem(last, game.id);
+    if (played) localStorage.setItem(last, game.id);
     return true;
   } catch {
     return false;

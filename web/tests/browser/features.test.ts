@@ -274,6 +274,23 @@ describe('a game', () => {
     await settled(other, 2);
     expect(await listed(other)).toEqual(['b2', 'c3']);
   });
+  it('is one of several in a file, all of which go into the library', async () => {
+    const page = await open('#/games');
+    const [one, two] = ['(;XG[yugo]XO[size:5]PB[Ann]PW[Ben]RE[B+R];B[c3])', '(;XG[sligo]XO[size:5];B[b2];W[d4])'];
+    const give = (text: string) =>
+      page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await give(`${one}\n${two}`);
+    await page.waitForSelector('text=The 2 games in the file are now here.');
+    await page.waitForFunction(() => document.querySelectorAll('li svg.board').length === 2);
+    expect(await page.$$eval('li b', (all) => all.map((each) => each.textContent))).toEqual(['Yugo', 'Sligo']);
+    await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
+    await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
+    await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
+    await give('no record');
+    await page.waitForSelector('[role=alert]');
+    await give(two as string);
+    await settled(page, 2);
+  });
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
     await page.waitForSelector(board_ready);
