@@ -181,6 +181,8 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
+  EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])(;XG[go])"}, {"which", 3}}),
+            "which|there is no such game in the file");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
             "target|target is missing; it is the id of the request to be ended");

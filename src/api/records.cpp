@@ -16,27 +16,41 @@ namespace {
 // (record/json.hpp); those that travel in a request or an answer are small enough to be turned into either.
 using nlohmann::json;
 
-// The first game in a file, with every move checked.
-std::optional<Record> checked(Call& call, const char* field, std::string_view text, const char* code = "bad_record") {
+struct Checked {
+  Record record;
+  std::size_t of;  // games in the file
+};
+
+// A game in a file, the first unless another is asked for, with every move checked.
+std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which,
+                              const char* code = "bad_record") {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
   const auto refuse = [&](const Error& error) {
     call.fields.blame(field, Error{error.message, code, {{"why", error.message}}});
     return std::nullopt;
   };
   if (!games) return refuse(games.error());
-  Record record = std::move((*games)[0]);
+  if (which >= games->size()) return call.fields.blame("which", "there is no such game in the file"), std::nullopt;
+  Record record = std::move((*games)[which]);
   if (const Status right = play::check_record(record); !right) return refuse(right.error());
-  return record;
+  return Checked{std::move(record), games->size()};
+}
+std::optional<Record> checked(Call& call, const char* field, std::string_view text, const char* code = "bad_record") {
+  auto found = chosen(call, field, text, 0, code);
+  return found ? std::optional(std::move(found->record)) : std::nullopt;
 }
 
 json record(Call& call) {
   const std::string text = call.fields.needed_text("text");
+  const int which = call.fields.integer("which", 1, 1'000'000).value_or(1);
   if (call.fields.failed()) return {};
-  const auto read = checked(call, "text", text);
+  const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1));
   if (!read) return {};
-  const auto written = write_json(*read);
+  const auto written = write_json(read->record);
   if (!written) return call.fields.blame("text", written.message()), json();
-  return {{"record", json::parse(*written)}};
+  json answer{{"record", json::parse(*written)}};
+  if (read->of > 1) answer["of"] = read->of;
+  return answer;
 }
 
 json export_record(Call& call) {
@@ -92,7 +106,7 @@ json review(Call& call) {
 }  // namespace
 
 std::vector<Action> record_actions() {
-  return {{"record", Action::quick, {"text"}, record},
+  return {{"record", Action::quick, {"text", "which"}, record},
           {"export", Action::quick, {"record", "format"}, export_record},
           {"review", Action::thinking, with_position({"record", "engine", "turns", "parts"}), review}};
 }

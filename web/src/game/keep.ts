@@ -1,5 +1,5 @@
 // Every game is kept in this browser, one entry each, and which of them was played last: it survives a reload.
-import type { Ending } from '../protocol/types';
+import type { Ending, Finish } from '../protocol/types';
 import type { Times } from './clock.svelte';
 import type { Setup } from './players';
 import type { Tree } from './tree';
@@ -13,6 +13,7 @@ export interface Kept {
   cursor: number;
   times?: Times; // what the clock shows
   ending?: Ending | null; // that does not follow from the board
+  finish?: Finish | null; // once the game is over
 }
 
 export type Shelved = Kept & { id: string };
@@ -22,10 +23,10 @@ const last = 'crosscut.last'; // the id of the game played last
 const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
 
 // False: without storage, or with a full one, the game lasts as long as the page.
-export function keep(game: Shelved): boolean {
+export function keep(game: Shelved, played = true): boolean {
   try {
     localStorage.setItem(shelf + game.id, JSON.stringify(game));
-    localStorage.setItem(last, game.id);
+    if (played) localStorage.setItem(last, game.id);
     return true;
   } catch {
     return false;

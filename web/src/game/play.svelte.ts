@@ -52,7 +52,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; rate: number | null } | null = $state.raw(null);
+  hint: { move: string; rate: number | null; places: string[] } | null = $state.raw(null);
   clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
@@ -107,6 +107,14 @@ export class Play {
   // The colour with which the player of this colour began, and vice versa.
   began_as(side: Side): Side {
     return this.situation?.seats[side] ?? side;
+  }
+  // How the line ends that is being played or looked at.
+  async result_at_end(): Promise<string | null> {
+    const { ahead, ending } = this;
+    const end = ahead.at(-1);
+    if (end === undefined) return this.result;
+    const { state } = await this.ask('state', { ...this.position_at(end), ...(ending && { ending }) });
+    return state.result;
   }
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
@@ -304,9 +312,12 @@ export class Play {
 
   async suggest(): Promise<void> {
     const { turn } = this;
+    this.refusal = this.warning = null;
+    this.notice = '';
     try {
-      const answer = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
-      if (turn === this.turn) this.hint = { move: answer.move, rate: answer.win_rate };
+      const { move, win_rate } = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
+      const { taken } = await this.look(move);
+      if (turn === this.turn) this.hint = { move, rate: win_rate, places: taken.flatMap(({ place }) => place ?? []) };
     } catch (error) {
       this.fail(error, turn);
     }

@@ -51,6 +51,9 @@ class RoomPlay extends Play {
     const state = this.room.view?.state;
     return super.final ?? (this.ahead.length === 0 && state?.reason ? state : null);
   }
+  override async result_at_end(): Promise<string | null> {
+    return this.room.view?.state.result ?? null;
+  }
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
   async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;
@@ -129,7 +132,7 @@ export class Room {
     this.refusal = null;
     try {
       const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
-      keep_room(room, { seat, token, game: this.view?.state.game ?? '' });
+      keep_room(room, { seat, token, game: this.view?.state.game ?? '', again: true });
       return room_address(room, token);
     } catch (error) {
       if (error instanceof Refusal) this.refusal = error;

@@ -60,6 +60,20 @@ const acts: Record<string, string> = {
   accept: 'Zustimmen',
   dead: 'Tote Gruppen angeben',
 };
+const acting: Record<string, string> = {
+  pass: 'passen',
+  button: 'den Knopf nehmen',
+  hold: 'warten',
+  swap: 'die Farben tauschen',
+  resume: 'weiterspielen',
+  accept: 'der Angabe zustimmen',
+};
+// What a player would do who makes this move.
+function doing(move: string): string {
+  const [what, ...groups] = move.split(' ');
+  if (what === 'dead') return groups.length > 0 ? `${groups.join(', ')} für tot erklären` : 'nichts für tot erklären';
+  return acting[move] ?? `${move} spielen`;
+}
 
 const notes: Record<string, string> = {
   pass: 'passt',
@@ -111,8 +125,8 @@ export const de: Texts = {
   puzzles,
 
   start: {
-    title: 'Fünf Spiele, in denen Steine atmen müssen.',
-    lead: 'Verwandte des Go, jedes mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
+    title: 'Sechs Spiele, in denen Steine atmen müssen.',
+    lead: 'Go und fünf Verwandte, jedes Spiel mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
     learn: 'Lernen',
     play: 'Spielen',
     go_on: 'Dein Spiel fortsetzen',
@@ -128,7 +142,7 @@ export const de: Texts = {
     computer: (level) => `Computer, Stufe ${level}`,
     person: 'Mensch',
     thinking: (who) => `${who} überlegt…`,
-    confirm: 'So spielen',
+    confirm: (move) => acts[move.split(' ')[0] ?? ''] ?? `${move} spielen`,
     cancel: 'Abbrechen',
     undo: 'Zurück',
     redo: 'Vor',
@@ -144,7 +158,7 @@ export const de: Texts = {
     go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
-    hint_text: (move, rate) => `Der Computer würde ${move} spielen${rate ? ` (${rate} der Aussichten)` : ''}.`,
+    hint_text: (move, rate) => `Der Computer würde ${doing(move)}${rate ? ` (${rate} der Aussichten)` : ''}.`,
     fresh: 'Neues Spiel',
     analyse: 'Untersuchen',
     close_analysis: 'Untersuchung schließen',
@@ -225,7 +239,7 @@ export const de: Texts = {
   room,
   brief,
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
-  prompt: (input, mover) => german_prompt(input, mover, `${side[mover]}: ${acts[input.move ?? ''] ?? input.move}.`),
+  prompt: (input, mover) => german_prompt(input, mover, `${side[mover]} würde ${doing(input.move ?? '')}.`),
   refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),
   analysis: {
     title: 'Untersuchung',
@@ -255,6 +269,10 @@ export const de: Texts = {
     mistake: (ply, who, move, loss, better) =>
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
+    tried: (move, better, loss) => {
+      if (loss !== null) return `${move} kostet immer noch ${loss} der Aussichten.`;
+      return move === better ? `${move} ist der bessere Zug.` : `${move} ist so gut wie ${better}.`;
+    },
     show: 'Untersuchung zeigen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },
   },

@@ -63,6 +63,20 @@ const acts: Record<string, string> = {
   accept: 'Accept',
   dead: 'Claim dead groups',
 };
+const acting: Record<string, string> = {
+  pass: 'pass',
+  button: 'take the button',
+  hold: 'hold',
+  swap: 'swap colours',
+  resume: 'play on',
+  accept: 'accept the claim',
+};
+// What a player would do who makes this move.
+function doing(move: string): string {
+  const [what, ...groups] = move.split(' ');
+  if (what === 'dead') return groups.length > 0 ? `claim as dead: ${groups.join(', ')}` : 'claim that nothing is dead';
+  return acting[move] ?? `play ${move}`;
+}
 
 export const en = {
   language: 'English',
@@ -99,8 +113,8 @@ export const en = {
   puzzles,
 
   start: {
-    title: 'Five games in which stones must breathe.',
-    lead: 'Relatives of Go, each with one twist. Pick one: you are playing within a second, with hints on.',
+    title: 'Six games in which stones must breathe.',
+    lead: 'Go and five relatives, each with one twist. Pick one: you are playing within a second, with hints on.',
     learn: 'Learn',
     play: 'Play',
     go_on: 'Continue your game',
@@ -116,7 +130,7 @@ export const en = {
     computer: (level: number) => `computer, level ${level}`,
     person: 'person',
     thinking: (who: string) => `${who} is thinking…`,
-    confirm: 'Play this',
+    confirm: (move: string) => acts[move.split(' ')[0] ?? ''] ?? `Play ${move}`,
     cancel: 'Cancel',
     undo: 'Undo',
     redo: 'Redo',
@@ -134,7 +148,7 @@ export const en = {
     let_computer: 'Let the computer move',
     hint: 'Hint',
     hint_text: (move: string, rate: string | null) =>
-      `The computer would play ${move}${rate ? ` (${rate} to win)` : ''}.`,
+      `The computer would ${doing(move)}${rate ? ` (${rate} to win)` : ''}.`,
     fresh: 'New game',
     analyse: 'Analyse',
     close_analysis: 'Close the analysis',
@@ -218,7 +232,12 @@ export const en = {
   // Why the move by `mover` is bad, in the game that `state` belongs to.
   reason: (reason: Reason, _mover: Side, _state: State): string => reason.text,
   // What the move begun needs next, or does.
-  prompt: (input: Input, _mover: Side): string => input.message,
+  prompt: ({ move, message }: Input, mover: Side): string =>
+    move === null
+      ? message
+      : message
+          .replace(/^\w+ (play|take|pass|hold|swap)e?s\b/, `${side[mover]} would $1`)
+          .replace(' and takes ', ' and take '),
   // Why a move is refused in the situation; null: as the engine says it.
   refusal: (_code: MoveRefused, _parts: ErrorParts, _situation: Situation): string | null => null,
   analysis: {
@@ -249,6 +268,10 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',
+    tried: (move: string, better: string, loss: string | null) => {
+      if (loss !== null) return `${move} still lowers the chances by ${loss}.`;
+      return move === better ? `${move} is the better move.` : `${move} is as good as ${better}.`;
+    },
     show: 'Show the analysis',
     proven: { win: 'proven win', loss: 'proven loss', draw: 'proven draw' },
   },

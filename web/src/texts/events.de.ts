@@ -43,7 +43,8 @@ export const settle: typeof en_settle = {
   title: 'Einigung',
   to_settle: (who: string) => `${who} entscheidet`,
   explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
-  answer: (who) => `${who} hält die durchkreuzten Gruppen für tot.`,
+  answer: (who, groups) =>
+    groups === 0 ? `${who} erklärt, dass nichts tot ist.` : `${who} hält die durchkreuzten Gruppen für tot.`,
   outcome: (result) => `Bei Zustimmung: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
   own: 'Anders angeben',

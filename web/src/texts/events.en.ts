@@ -40,7 +40,10 @@ export const settle = {
   title: 'Settlement',
   to_settle: (who: string) => `${who} to settle`,
   explain: 'Both players have passed. Select the groups on the board that cannot be saved, or play on.',
-  answer: (who: string) => `${who} claims that the groups marked with crosses are dead.`,
+  answer: (who: string, groups: number) =>
+    groups === 0
+      ? `${who} claims that nothing is dead.`
+      : `${who} claims that the groups marked with crosses are dead.`,
   outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,

@@ -13,6 +13,10 @@ export const own_games: typeof en = {
   sure: 'Endgültig löschen?',
   more: 'Mehr zeigen',
   save_all: 'Alle als SGF speichern',
+  added: (count, of) =>
+    count === of
+      ? `Die ${of} Spiele aus der Datei sind jetzt hier.`
+      : `Von den ${of} Spielen aus der Datei ${count === 1 ? 'ist' : 'sind'} jetzt ${count} hier.`,
   rooms: 'Spiele über einen Link',
   your_turn: 'du bist am Zug',
   their_turn: 'du bist nicht am Zug',

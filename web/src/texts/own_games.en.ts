@@ -11,6 +11,10 @@ export const own_games = {
   sure: 'Delete for good?',
   more: 'Show more',
   save_all: 'Save all as SGF',
+  added: (count: number, of: number) =>
+    count === of
+      ? `The ${of} games in the file are now here.`
+      : `Of the ${of} games in the file, ${count} ${count === 1 ? 'is' : 'are'} now here.`,
   rooms: 'Games by link',
   your_turn: 'your turn',
   their_turn: 'not your turn',

@@ -1,9 +1,8 @@
 // What a move that was begun needs next, or does, in German.
 import { read_piece } from '../board/piece';
 import type { Input, Side } from '../protocol/types';
-import { events } from './events.de';
 
-export function german_prompt({ text, move, next, changes }: Input, mover: Side, played: string): string {
+export function german_prompt({ text, move, next, changes }: Input, mover: Side, would: string): string {
   if (move === null) {
     const kinds = new Set(next.map(({ kind }) => kind));
     if (kinds.has('wall')) return `Wähle die Seite von ${text}, auf der die Mauer stehen soll.`;
@@ -14,10 +13,12 @@ export function german_prompt({ text, move, next, changes }: Input, mover: Side,
   const placed = changes.filter(({ after }) => after && read_piece(after).side === mover).at(-1);
   const kind = placed?.after ? read_piece(placed.after).kind : null;
   return [
-    played,
-    placed && kind === 'king' ? events.crowned(placed.at) : '',
-    placed && kind === 'marked' ? events.marked(placed.at) : '',
-    captured.length > 0 ? events.captured(captured.map(({ at }) => at)) : '',
+    would,
+    placed && kind === 'king' ? `Der Stein auf ${placed.at} wäre ein König.` : '',
+    placed && kind === 'marked' ? `Der Stein auf ${placed.at} wäre markiert.` : '',
+    captured.length > 0
+      ? `Geschlagen ${captured.length === 1 ? 'würde' : 'würden'}: ${captured.map(({ at }) => at).join(', ')}.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,6 +5,7 @@ export const room: Texts['room'] = {
   title: 'Spiel über einen Link',
   waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
   waiting_again: 'Das Spiel beginnt, wenn jeder Platz besetzt ist.',
+  waiting_rematch: 'Dein Gegner ist nach einer Revanche gefragt. Sie beginnt, sobald er mitspielt.',
   loopback:
     'Diese Links kann nur dieser Computer öffnen. Um mit anderen in deinem Netz zu spielen, starte den Server so neu, dass er ihre Verbindungen annimmt:',
   through: 'Adresse, unter der sie diesen Computer erreichen',
@@ -41,7 +42,10 @@ export const room: Texts['room'] = {
   draw: 'Unentschieden anbieten',
   undo: 'Um Rücknahme bitten',
   draw_asked: 'Dein Gegner bietet Unentschieden an.',
-  undo_asked: (ply) => `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
+  undo_asked: (ply) =>
+    ply === 0
+      ? 'Dein Gegner bittet, zum Anfang zurückzugehen.'
+      : `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
   agree: 'Annehmen',
   refuse: 'Ablehnen',
   waits: 'Warten auf die Antwort deines Gegners…',

@@ -5,6 +5,7 @@ export const room = {
   title: 'Game by link',
   waiting: 'The game starts when every seat is taken. Send this link to your opponent:',
   waiting_again: 'The game starts when every seat is taken.',
+  waiting_rematch: 'Your opponent has been asked for a rematch. It starts when they join.',
   loopback:
     'Only this computer can open these links. To play with others on your network, restart the server so that it accepts their connections:',
   through: 'Address at which they reach this computer',
@@ -41,7 +42,10 @@ export const room = {
   draw: 'Offer a draw',
   undo: 'Ask to take back a move',
   draw_asked: 'Your opponent offers a draw.',
-  undo_asked: (ply: number) => `Your opponent asks to go back to the position after move ${ply}.`,
+  undo_asked: (ply: number) =>
+    ply === 0
+      ? 'Your opponent asks to take the game back to the start.'
+      : `Your opponent asks to go back to the position after move ${ply}.`,
   agree: 'Agree',
   refuse: 'Decline',
   waits: 'Waiting for your opponent’s answer…',

@@ -92,13 +92,16 @@ export function place_words(
 export function happened(text: Texts, { last, state, board, moves }: Situation): string {
   if (!last) return '';
   const who = text.side[last.by];
+  // Right after the passes, or instead of accepting a claim.
+  const resumed = (before?: string) => (before === 'pass' ? text.event.resumed(who) : text.event.refused(who));
   if (last.move === 'swap') return text.event.swapped(who);
   if (last.move === 'accept') return text.event.accepted(who);
-  if (last.move === 'resume')
-    // right after the passes, or instead of accepting a claim
-    return moves.at(-2)?.move === 'pass' ? text.event.resumed(who) : text.event.refused(who);
+  if (last.move === 'resume') return resumed(moves.at(-2)?.move);
   if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim?.length ?? 0);
-  const words = [text.say.played(who, last.move)];
+  const [before, previous] = moves.slice(-3);
+  // Whoever plays on may be the next to move.
+  const on = previous?.move === 'resume' && previous.by === last.by ? [resumed(before?.move)] : [];
+  const words = [...on, text.say.played(who, last.move)];
   const at = last.places.at(-1);
   const piece = at && state.cells[at] ? read_piece(state.cells[at]) : null;
   if (at && piece?.kind === 'king') words.push(text.event.crowned(at));

@@ -98,6 +98,15 @@ describe('a game', () => {
     await settled(page, 4);
     expect(await listed(page)).toEqual(['c3', 'b2', 'e5', 'd4']);
   });
+  it('has its current move in the same colours under the mouse', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    const colours = () =>
+      page.$eval('.move[aria-current]', (one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]);
+    await page.waitForSelector('.move[aria-current]');
+    const before = await colours();
+    await page.hover('.move[aria-current]');
+    expect(await colours()).toEqual(before);
+  });
   it('outlives a reload', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Sligo"]');
@@ -229,7 +238,26 @@ describe('a game', () => {
     await page.click('button:text-is("Yes")');
     await page.waitForSelector('.status.over');
     await page.goto(new URL('#/games', page.url()).href);
-    await page.waitForSelector('li svg.board');
+    await page.waitForSelector('li:has-text("Black wins by resignation") svg.board');
+    await page.click('text=Crosscut');
+    await page.waitForSelector('.back >> text=Your games');
+    expect(await page.locator('text=Continue your game').count(), 'a game that is over').toBe(0);
+  });
+  it('is in view again on the first page, and says against whom it is played', async () => {
+    const page = await open('#/', { viewport: { width: 1280, height: 720 } });
+    await page.click('button[aria-label="Play: Yugo"]');
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    await page.click('button:has-text("Undo")');
+    await page.click(cell('c3'));
+    await settled(page, 4);
+    await page.click('text=Your games');
+    await page.waitForSelector('li:has-text("against computer, level 2"):has-text("2 moves")');
+    await page.click('text=Crosscut');
+    const box = await page.locator('text=Continue your game: Yugo').boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(720);
+    await page.click('text=Continue your game');
+    await settled(page, 4);
   });
   it('is taken over from where earlier versions kept it twice', async () => {
     const page = await open('#/');
@@ -264,6 +292,24 @@ describe('a game', () => {
     });
     await settled(other, 2);
     expect(await listed(other)).toEqual(['b2', 'c3']);
+  });
+  it('is one of several in a file, all of which go into the library', async () => {
+    const page = await open('#/games');
+    const [one, two] = ['(;XG[yugo]XO[size:5]PB[Ann]PW[Ben]RE[B+R];B[c3])', '(;XG[sligo]XO[size:5];B[b2];W[d4])'];
+    const give = (text: string) =>
+      page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await give(`${one}\n${two}`);
+    await page.waitForSelector('text=The 2 games in the file are now here.');
+    await page.waitForFunction(() => document.querySelectorAll('li svg.board').length === 2);
+    expect(await page.$$eval('li b', (all) => all.map((each) => each.textContent))).toEqual(['Yugo', 'Sligo']);
+    expect(await page.textContent('li')).toContain('Ann – Ben');
+    await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
+    await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
+    await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
+    await give('no record');
+    await page.waitForSelector('[role=alert]');
+    await give(two as string);
+    await settled(page, 2);
   });
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
@@ -386,11 +432,11 @@ describe('the editor', () => {
 describe('the language', () => {
   it('is that of the reader', async () => {
     const page = await open('#/', { ...desk, locale: 'de-DE' });
-    await page.waitForSelector('text=Fünf Spiele');
+    await page.waitForSelector('text=Sechs Spiele');
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.click('text=Einstellungen');
     await page.selectOption('dialog select', 'en');
     await page.click('dialog button');
-    await page.waitForSelector('text=Five games');
+    await page.waitForSelector('text=Six games');
   });
 });

@@ -108,7 +108,7 @@ it('a finger is asked back, and other moves can be tried', async () => {
   const page = await open('#/rules/meigo', phone);
   const figure = page.locator('figure').first();
   await figure.locator('g.cell[data-place="b2"]').tap();
-  await figure.locator(`text=${en.play.confirm}`).tap();
+  await figure.locator('button.primary').tap();
   await expect.poll(() => figure.locator('.verdict').textContent()).toContain('b2');
 });
 

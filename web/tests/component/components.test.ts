@@ -11,10 +11,11 @@ import { read_piece } from '../../src/board/piece';
 import ActionsLeft from '../../src/parts/ActionsLeft.svelte';
 import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
+import Players from '../../src/parts/Players.svelte';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
-import type { TurnStep } from '../../src/protocol/types';
-import { hexagon_board, situation, square_board } from '../unit/positions';
+import type { Side, TurnStep } from '../../src/protocol/types';
+import { hexagon_board, pyramid_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 import { built, show } from './shown';
 
@@ -96,6 +97,24 @@ describe('a board', () => {
   });
 });
 
+it('a board shows whose a piece is beside its height', () => {
+  const board = pyramid_board(3);
+  const places = layout(board);
+  const cells = { a1: 'W', b1: 'W', a2: 'W', b2: 'W', '2a1': 'B' };
+  const owners = ['a1', '2a1'].map((place) => ({ place, side: 'black' as const, weight: 0.45 }));
+  show(Board, {
+    layout: places,
+    picture: picture(places, situation(board, cells), [], [], 99),
+    label: '',
+    overlays: { owners },
+  });
+  const beside = all('.owner').map((square, index) => {
+    const centre = Number(square.getAttribute('x')) + Number(square.getAttribute('width')) / 2;
+    return Math.round(centre - (places.spots.get(owners[index]?.place ?? '')?.x ?? 0));
+  });
+  expect(beside).toEqual([0, 30]);
+});
+
 describe('the moves', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   it('are listed with the one shown, can be gone to, and typed', async () => {
@@ -108,6 +127,11 @@ describe('the moves', () => {
     const current = () => all('[aria-current=step]').map((one) => one.lastChild?.textContent?.trim());
     expect(listed()).toEqual(['b1', 'a1']);
     expect(current()).toEqual(['a1']);
+    const column = (one: Element) => (one as HTMLElement).style.gridColumn;
+    expect(all('.move').map(column)).toEqual(['1', '2']);
+    play.tree = play.tree.map((node) => (node.move ? { ...node, move: { ...node.move, colour: 'white' } } : node));
+    flushSync();
+    expect(all('.move').map(column), 'of one player').toEqual(['1', '1']);
     document.body.querySelector<HTMLElement>('.move')?.click();
     await settled();
     flushSync();
@@ -123,6 +147,17 @@ describe('the moves', () => {
     expect(listed()).toEqual(['b1', 'a1', 'c1']);
     expect(current()).toEqual(['c1']);
     expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
+  });
+});
+
+describe('the players', () => {
+  it('have the names that a record gives them', async () => {
+    const about = { players: { black: 'Alice', white: 'Bob' } };
+    const setup = { game: 'toy', options: {}, seats: everybody(person), about };
+    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const sides: Side[] = ['white', 'black'];
+    show(Players, { play, situation: situation(square_board(4), {}), sides, timed: [] });
+    expect(all('.name').map((one) => one.textContent)).toEqual(['White Bob', 'Black Alice']);
   });
 });
 

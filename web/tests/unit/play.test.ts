@@ -56,6 +56,21 @@ describe('a game in play', () => {
     await game.enter('c1');
     expect(game.refusal).toBeNull();
   });
+  it('gives a hint in place of what was refused or warned of', async () => {
+    warns = true;
+    toy.loss = 0.3;
+    const game = await begun();
+    await game.make('b1');
+    await game.enter('b1');
+    game.notice = 'In other words.';
+    await game.suggest();
+    expect(game.hint).toMatchObject({ move: 'a1', places: ['a1'] });
+    expect([game.refusal, game.notice]).toEqual([null, '']);
+    await game.enter('c1');
+    expect(game.warning).not.toBeNull();
+    await game.suggest();
+    expect(game.warning).toBeNull();
+  });
   it('has the computer answer', async () => {
     const game = await begun(against(2, 'black'));
     void game.make('b1');
@@ -122,6 +137,17 @@ describe('a game in play', () => {
     await other.show(0, false);
     await other.undo();
     expect(other.over).toBe(false);
+  });
+  it('has its outcome also while one looks back', async () => {
+    const game = await begun();
+    await game.make('b1');
+    expect(await game.result_at_end()).toBeNull();
+    await game.resign();
+    await game.show(0, false);
+    expect([game.result, await game.result_at_end()]).toEqual([null, 'W+R']);
+    await game.make('d1');
+    await game.show(0, false);
+    expect([game.result, await game.result_at_end()]).toEqual([null, 'B+1']);
   });
   it('has each player move for the colour that they have after a swap', async () => {
     toy.swapped = true;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
+import type { Input, MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
@@ -187,6 +187,21 @@ describe('what is said', () => {
       'Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.',
     );
   });
+  it('speaks of a move that is not yet made as of what would be', () => {
+    const begun = { text: '', move: 'b2', next: [], changes: [{ at: 'b2', before: null, after: 'Bk' }] };
+    const prompt = (text: typeof en, move: string, message: string) =>
+      text.prompt({ ...begun, move, message } as unknown as Input, 'black');
+    expect(prompt(en, 'b2', 'Black plays b2 (a king) and takes 1 off: a1.')).toBe(
+      'Black would play b2 (a king) and take 1 off: a1.',
+    );
+    expect(prompt(en, 'button', 'Black takes the button.')).toBe('Black would take the button.');
+    expect(prompt(en, 'pass', 'Black passes.')).toBe('Black would pass.');
+    expect(prompt(de, 'b2', '')).toBe('Schwarz würde b2 spielen. Der Stein auf b2 wäre ein König.');
+    expect([en, de].map((text) => text.play.confirm('button'))).toEqual(['Take the button', 'Knopf nehmen']);
+    expect([en, de].map((text) => text.play.confirm('b2'))).toEqual(['Play b2', 'b2 spielen']);
+    expect(en.play.hint_text('dead', null)).toBe('The computer would claim that nothing is dead.');
+    expect(de.play.hint_text('swap', '40 %')).toBe('Der Computer würde die Farben tauschen (40 % der Aussichten).');
+  });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
     const made = (move: string, cells: Record<string, string>, more: object = {}) => {
@@ -202,8 +217,31 @@ describe('what is said', () => {
     };
     expect(resumed('pass', 'pass')).toBe('Black plays on.');
     expect(resumed('pass', 'dead b2')).toBe('Black does not accept the claim; play goes on.');
+    const after = situation(board, {}, { ...last, captured: [], move: 'pass' });
+    const then = (by: 'black' | 'white') => {
+      const made = [
+        { by: 'white' as const, move: 'dead b2' },
+        { by, move: 'resume' },
+        { by: 'black' as const, move: 'pass' },
+      ];
+      return happened(en, { ...after, moves: made });
+    };
+    expect(then('black')).toBe('Black does not accept the claim; play goes on. Black: Pass.');
+    expect(then('white')).toBe('Black: Pass.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
+  });
+  it('says which numbers can be, and where a game is to be taken back to', () => {
+    expect(en.setup.range('2', '19', false)).toBe('It can be any whole number from 2 to 19.');
+    expect(de.setup.range('-7', '7', true)).toBe('Möglich ist jede halbe oder ganze Zahl von -7 bis 7.');
+    expect(en.room.undo_asked(0)).toBe('Your opponent asks to take the game back to the start.');
+    expect(de.room.undo_asked(3)).toBe('Dein Gegner bittet, zur Stellung nach Zug 3 zurückzugehen.');
+  });
+  it('judges a move that was tried in place of a mistake', () => {
+    const said = (text: typeof en, move: string, loss: string | null) => text.analysis.tried(move, 'c3', loss);
+    expect(said(en, 'c3', null)).toBe('c3 is the better move.');
+    expect(said(en, 'b2', null)).toBe('b2 is as good as c3.');
+    expect(said(de, 'b2', '12 %')).toBe('b2 kostet immer noch 12 % der Aussichten.');
   });
   it('says why a game is over', () => {
     const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };

@@ -20,6 +20,7 @@ export class Toy implements Client {
       if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
       return { ...this.state([...made, request.move as string]), clock: request.clock?.left };
     }
+    if (action === 'genmove') return { move: this.best(made), win_rate: 0.5, playouts: 1 };
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
     if (action === 'review') {
       this.weighing();
@@ -34,13 +35,14 @@ export class Toy implements Client {
     let fail: (error: Error) => void;
     const answer = new Promise((resolve, reject) => {
       fail = reject;
-      this.held.push(() =>
-        resolve({ move: points.find((point) => this.legal(request.moves ?? [], point)), win_rate: 0.5, playouts: 1 }),
-      );
+      this.held.push(() => resolve({ move: this.best(request.moves ?? []), win_rate: 0.5, playouts: 1 }));
     });
     return { answer, stop: () => fail(new Stopped()) } as Pending<never>;
   }) as Client['begin'];
 
+  private best(made: string[]) {
+    return points.find((point) => this.legal(made, point));
+  }
   private legal(made: string[], move: string) {
     return points.includes(move) && !made.includes(move);
   }
@@ -64,7 +66,7 @@ export class Toy implements Client {
     };
   }
   private input(made: string[], text: string): Input {
-    const steps = { taken: [], back: '', decisions: ['place' as const], decision: 0 };
+    const steps = { back: '', decisions: ['place' as const], decision: 0 };
     if (text !== '' && !this.legal(made, text))
       return {
         text,
@@ -74,11 +76,16 @@ export class Toy implements Client {
         move: null,
         changes: [],
         next: [],
+        taken: [],
         ...steps,
       };
-    const next = points
-      .filter((point) => this.legal(made, point))
-      .map((point) => ({ text: point, place: point, kind: 'place' as const, becomes: 'B', complete: 1 as const }));
+    const step = (point: string) => ({
+      text: point,
+      place: point,
+      kind: 'place' as const,
+      becomes: 'B',
+      complete: 1 as const,
+    });
     return {
       text,
       valid: true,
@@ -86,7 +93,8 @@ export class Toy implements Client {
       message: '',
       move: text || null,
       changes: [],
-      next: text ? [] : next,
+      next: text ? [] : points.filter((point) => this.legal(made, point)).map(step),
+      taken: text ? [step(text)] : [],
       ...steps,
     };
   }

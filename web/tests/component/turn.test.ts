@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// What stands beside the board: whose turn it is, what happened, and how it ended.
+import { flushSync } from 'svelte';
+import { expect, it, vi } from 'vitest';
+import { Play } from '../../src/game/play.svelte';
+import { everybody, person } from '../../src/game/players';
+import Turn from '../../src/parts/Turn.svelte';
+import type { Input, Situation, State } from '../../src/protocol/types';
+import { situation, square_board } from '../unit/positions';
+import { Toy } from '../unit/toy';
+import { show } from './shown';
+
+const text = (selector: string) => document.querySelector(selector)?.textContent?.trim();
+
+// A game of people, at a position of which this much is known.
+async function shown(state: Partial<State>, more: Partial<Situation> = {}): Promise<Play> {
+  const setup = { game: 'toy', options: {}, seats: everybody(person) };
+  const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+  await vi.waitFor(() => expect(play.input).not.toBeNull());
+  const at = situation(square_board(3), {});
+  show(Turn, { play, situation: { ...at, state: { ...at.state, ...state }, ...more } });
+  return play;
+}
+
+it('a claim that nothing is dead is told from one of groups', async () => {
+  const answer = () => text('section p:not(.result)');
+  await shown({ settlement: { by: 'white', claim: [] } }, { turn: 'settlement' });
+  expect(answer()).toBe('White claims that nothing is dead.');
+  document.body.innerHTML = '';
+  await shown({ settlement: { by: 'white', claim: ['a1'] } }, { turn: 'settlement' });
+  expect(answer()).toBe('White claims that the groups marked with crosses are dead.');
+});
+
+const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [] };
+const moves = ['dead a1', 'resume'].map((move) => ({ by: 'white' as const, move }));
+
+it('what happened before somebody resigned is no reason for the result', async () => {
+  const news = 'White does not accept the claim; play goes on.';
+  const play = await shown({}, { last, moves });
+  expect(text('.news')).toBe(news);
+  await play.resign();
+  flushSync();
+  expect(text('.status')).toContain('White wins by resignation');
+  expect(text('.news')).toBeUndefined();
+});
+
+it('the steps of a turn keep their place when no turn follows', async () => {
+  const play = await shown({});
+  const steps = () => document.querySelector('.steps')?.className;
+  play.input = { ...play.input, decisions: ['slide', 'place'] } as Input;
+  flushSync();
+  expect(steps()).not.toContain('past');
+  await play.resign();
+  flushSync();
+  expect(steps()).toContain('past');
+});
