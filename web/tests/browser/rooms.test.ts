@@ -57,6 +57,18 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await back.tap('button:text-is("Yes")');
   await first.waitForSelector('text=Black wins by resignation');
   await back.waitForSelector('text=Black wins by resignation');
+  for (const page of [first, back]) {
+    await page.reload(); // which keeps it only once
+    await page.waitForSelector('text=Black wins by resignation');
+    await page.click('.home');
+    await page.click('text=Your games');
+    await page.waitForSelector('li.card:has-text("3 moves")');
+    expect(await page.locator('li.card').count()).toBe(1);
+    await page.click('button:text-is("Open")');
+    await page.waitForSelector('text=Black wins by resignation');
+    expect(await listed(page)).toEqual(['c3', 'b2', 'd4']);
+  }
+  expect(await first.textContent('.plates:has-text("White")')).toContain('Ben');
 });
 
 it('moves are taken back by consent only', async () => {
