@@ -102,7 +102,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   expect(await second.$eval('.ask', (ask) => ask.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(0);
   expect(await second.locator('.status').boundingBox(), 'nothing is moved').toEqual(before);
   await second.tap('button:text-is("Decline")');
-  await first.waitForSelector('[role=status]:has-text("Ben declines the draw")');
+  await first.waitForSelector('.turn [role=status]:has-text("Ben declines the draw")');
   await first.click(cell('c3'));
   await my_turn(second);
   await first.waitForSelector('[role=status]:has-text("declines")', { state: 'detached' });
@@ -110,7 +110,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.waitForSelector('button:text-is("Decline")');
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
-  await first.waitForSelector('[role=status]:has-text("plays on instead of answering")');
+  await first.waitForSelector('.turn [role=status]:has-text("plays on instead of answering")');
 });
 
 it('the number is named by one and the side chosen by the other', async () => {
