@@ -11,6 +11,10 @@ export interface Palette {
   edge: string; // of the wood, and its holes
   grain: string;
   label: string;
+  told: string; // places that a text mentions
+  accent: string;
+  candidate: string;
+  candidate_text: string;
 }
 const signs: Record<Side, string> = { black: '#ffffff', white: '#17191b', red: '#ffffff' };
 
@@ -20,7 +24,7 @@ export interface Look {
   opacity: number;
 }
 
-function texture(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+export function texture(width: number, height: number, paint: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -9,6 +9,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
+  type Object3D,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -21,7 +22,9 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
 import { Painter, type Palette, plate } from './balls';
 import type { Label } from './geometry';
+import type { Overlays } from './Overlay.svelte';
 import type { Figure } from './picture';
+import { Signs } from './signs';
 
 export interface View {
   board: Board;
@@ -30,6 +33,7 @@ export interface View {
   open: ReadonlySet<string>; // places that may be chosen
   hinted: ReadonlySet<string>; // those of them that are shown
   ringed: ReadonlySet<string>; // the last move, or the move in progress
+  overlays: Overlays;
 }
 
 export interface Hand {
@@ -80,6 +84,7 @@ export class Space {
   private readonly faint = new MeshBasicMaterial({ color: '#fff6dd', transparent: true, opacity: 0.7 });
   private readonly bright = new MeshBasicMaterial({ color: '#d5422f' });
   private readonly painter: Painter;
+  private readonly signs: Signs;
 
   private readonly ground = new Group();
   private readonly targets = new Group();
@@ -100,6 +105,7 @@ export class Space {
     private readonly palette: Palette,
   ) {
     this.painter = new Painter(palette);
+    this.signs = new Signs(palette);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.controls.enablePan = false;
@@ -108,7 +114,7 @@ export class Space {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(-6, 14, 5);
     sun.castShadow = true;
-    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings);
+    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings, this.signs.group);
     this.listen();
     frame.append(this.canvas);
     this.watcher.observe(frame);
@@ -126,6 +132,9 @@ export class Space {
     if (fresh) this.home();
     this.show_balls(view.figures, !fresh);
     this.show_targets(view);
+    const taken = new Set(view.figures.filter(is_there).map(({ spot }) => spot.name));
+    const level = (place: string) => this.places.get(place)?.level ?? 0;
+    this.signs.show(view.overlays, taken, level, (thing, place, up) => this.put(thing, place, up));
     this.ask();
   }
 
@@ -134,16 +143,17 @@ export class Space {
     this.watcher.disconnect();
     this.controls.dispose();
     this.painter.close();
+    this.signs.close();
     this.renderer.dispose();
     this.canvas.remove();
   }
 
-  private put(mesh: Mesh, name: string, up = 0): Mesh {
+  private put<T extends Object3D>(thing: T, name: string, up = 0): T {
     const { column = 0, row = 0, level = 0 } = this.places.get(name) ?? {};
     const middle = ((this.board?.size ?? 1) - 1) / 2;
-    mesh.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
-    mesh.name = name;
-    return mesh;
+    thing.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
+    thing.name = name;
+    return thing;
   }
   private build({ board: { size, places }, labels }: View): void {
     this.ground.clear();
