@@ -46,8 +46,8 @@ export class Signs {
       sign.scale.setScalar(width);
       add(sign, place, taken.has(place) ? on_ball : level(place) > 0 ? between_balls : on_plate);
     };
-    for (const { place, side, weight } of overlays.owners ?? [])
-      if (weight > 0.1) lie(this.square(this.palette.sides[side]), 0.5 * weight, place);
+    for (const { place, side, weight, faint } of overlays.owners ?? [])
+      if (weight > 0.1) lie(this.square(this.palette.sides[side], faint ? 0.4 : 1), 0.5 * weight, place);
     for (const { place, weight } of overlays.policy ?? []) lie(this.disc(weight), 0.24 + 0.56 * weight, place);
     for (const place of overlays.told ?? [])
       add(new Mesh(this.collar, this.plain(this.palette.told)), place, collar_height);
@@ -70,15 +70,15 @@ export class Signs {
   private plain(color: string): Material {
     return this.made(color, () => new MeshBasicMaterial({ color }));
   }
-  private square(color: string): Material {
-    return this.made(`square ${color}`, () => {
+  private square(color: string, opacity: number): Material {
+    return this.made(`square ${color} ${opacity}`, () => {
       const map = texture(pixels, pixels, (pen) => {
         pen.fillStyle = '#888';
         pen.fillRect(0, 0, pixels, pixels);
         pen.fillStyle = color;
         pen.fillRect(6, 6, pixels - 12, pixels - 12);
       });
-      return new MeshBasicMaterial({ map });
+      return new MeshBasicMaterial({ map, opacity, transparent: opacity < 1 });
     });
   }
   private disc(weight: number): Material {

@@ -364,7 +364,16 @@ describe('a settlement', () => {
     await page.click('button:text-is("Accept")');
     await page.waitForSelector('.status:has-text("Black wins by 25 points")');
     expect(await page.textContent('.turn [role=status]')).toContain('Score: Black 25, White 0.');
-    expect(await page.locator('.owner.black').count()).toBe(25);
+    expect(await page.locator('.owner.black:not(.faint)').count()).toBe(25);
+  });
+  it('shades the territory that a score counts, and none before there is one', async () => {
+    const columns = ['1', '2', '3', '4', '5'].flatMap((row) => [`c${row}`, `d${row}`]);
+    const page = await open(await game_link('go', { size: '5' }, columns));
+    await page.waitForSelector('.owner.black.faint');
+    expect(await page.locator('.owner.black.faint').count()).toBe(10);
+    expect(await page.locator('.owner.white.faint').count()).toBe(5);
+    await page.click('.moves .move >> nth=1');
+    await page.waitForSelector('.owner', { state: 'detached' });
   });
 });
 
