@@ -168,10 +168,15 @@ it('others can watch, and move nothing', async () => {
   const [first] = await meet(false);
   await my_turn(first);
   const [, , room] = new URL(first.url()).hash.split('/');
+  await first.click('nav >> text=Puzzles'); // on every page one sees whose turn it is
+  await first.waitForFunction(() => document.title.startsWith('● Your turn · Puzzles'));
+  await first.goBack();
+  await my_turn(first);
   const watcher = await open(`#/room/${room}`);
   await watcher.waitForSelector('text=You are watching');
   await first.click(cell('c3'));
   await has_moves(watcher, 1);
+  await first.waitForFunction(() => document.title.startsWith('Yugo'));
   expect(await watcher.locator('g.cell.open').count()).toBe(0);
 });
 
