@@ -272,7 +272,6 @@ export const de: Texts = {
     play: 'Von hier aus spielen',
     analyse: 'Diese Stellung untersuchen',
     game: 'Spiel',
-    size: 'Größe',
   },
   settings: {
     title: 'Einstellungen',

@@ -266,7 +266,6 @@ export const en = {
     play: 'Play from here',
     analyse: 'Analyse this position',
     game: 'Game',
-    size: 'Size',
   },
   settings: {
     title: 'Settings',

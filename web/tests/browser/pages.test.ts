@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { ask, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
 
 with_browser();
 
@@ -54,7 +54,7 @@ type Case = [
 ];
 const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
-  ['new game', () => '#/new?game=margo&size=99', '.fields select', (page) => page.click('summary')],
+  ['new game', () => '#/new?game=margo&size=99', 'form summary', unfold],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
   ['Yugo', () => game_link('yugo', { size: '5' }, ['c3', 'button', 'b2']), board],
   ['Margo', () => game_link('margo', { size: '4' }, ['b2', 'c2', 'b3', 'c3', '2b2']), board],
