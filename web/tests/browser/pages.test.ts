@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
+import { calm, keys } from './hands';
 
 with_browser();
 
@@ -91,7 +92,7 @@ const pages: Case[] = [
     () => game_link('bargo', { size: '3' }, ['c3:ne']),
     board,
     async (page) => {
-      await page.click(cell('b2'));
+      await keys(page, cell('b2'), () => 0);
       await page.waitForSelector('.petal');
     },
   ],
@@ -114,6 +115,9 @@ const pages: Case[] = [
       await page.click('text=Warn me before a blunder');
       await page.click('dialog >> text=Close');
       await page.click('button:text-is("Pass")');
+      await calm(page);
+      const confirm = page.locator('button.confirm'); // on a phone
+      if ((await confirm.count()) > 0) await confirm.click();
       await page.waitForSelector('text=Play it anyway');
     },
   ],
