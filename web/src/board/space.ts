@@ -8,7 +8,9 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
+  MathUtils,
   MeshStandardMaterial,
+  type Object3D,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -19,9 +21,11 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
-import { Painter, type Palette, plate } from './balls';
+import { name_sign, Painter, type Palette, plate, sign_height } from './balls';
 import type { Label } from './geometry';
+import type { Overlays } from './Overlay.svelte';
 import type { Figure } from './picture';
+import { Signs } from './signs';
 
 export interface View {
   board: Board;
@@ -30,6 +34,7 @@ export interface View {
   open: ReadonlySet<string>; // places that may be chosen
   hinted: ReadonlySet<string>; // those of them that are shown
   ringed: ReadonlySet<string>; // the last move, or the move in progress
+  overlays: Overlays;
 }
 
 export interface Hand {
@@ -80,8 +85,10 @@ export class Space {
   private readonly faint = new MeshBasicMaterial({ color: '#fff6dd', transparent: true, opacity: 0.7 });
   private readonly bright = new MeshBasicMaterial({ color: '#d5422f' });
   private readonly painter: Painter;
+  private readonly signs: Signs;
 
   private readonly ground = new Group();
+  private readonly coordinates = new Group();
   private readonly targets = new Group();
   private readonly rings = new Group();
   private readonly balls = new Map<string, Ball>();
@@ -100,6 +107,7 @@ export class Space {
     private readonly palette: Palette,
   ) {
     this.painter = new Painter(palette);
+    this.signs = new Signs(palette);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.controls.enablePan = false;
@@ -108,7 +116,15 @@ export class Space {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(-6, 14, 5);
     sun.castShadow = true;
-    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings);
+    this.scene.add(
+      new AmbientLight(0xffffff, 1.3),
+      sun,
+      this.ground,
+      this.coordinates,
+      this.targets,
+      this.rings,
+      this.signs.group,
+    );
     this.listen();
     frame.append(this.canvas);
     this.watcher.observe(frame);
@@ -126,6 +142,9 @@ export class Space {
     if (fresh) this.home();
     this.show_balls(view.figures, !fresh);
     this.show_targets(view);
+    const taken = new Set(view.figures.filter(is_there).map(({ spot }) => spot.name));
+    const level = (place: string) => this.places.get(place)?.level ?? 0;
+    this.signs.show(view.overlays, taken, level, (thing, place, up) => this.put(thing, place, up));
     this.ask();
   }
 
@@ -134,29 +153,38 @@ export class Space {
     this.watcher.disconnect();
     this.controls.dispose();
     this.painter.close();
+    this.signs.close();
     this.renderer.dispose();
     this.canvas.remove();
   }
 
-  private put(mesh: Mesh, name: string, up = 0): Mesh {
+  private put<T extends Object3D>(thing: T, name: string, up = 0): T {
     const { column = 0, row = 0, level = 0 } = this.places.get(name) ?? {};
     const middle = ((this.board?.size ?? 1) - 1) / 2;
-    mesh.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
-    mesh.name = name;
-    return mesh;
+    thing.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
+    thing.name = name;
+    return thing;
   }
   private build({ board: { size, places }, labels }: View): void {
     this.ground.clear();
     const width = size + 1.5;
     const sides = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.7 });
     const dark = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.9 });
-    const top = plate(size, width, labels, this.palette);
+    const top = plate(width, this.palette);
     const base = new Mesh(new BoxGeometry(width, 0.3, width), [sides, sides, top, sides, sides, sides]);
     base.position.y = -0.15;
     base.receiveShadow = true;
     this.ground.add(base);
     for (const { name, level } of places)
       if (level === 0) this.ground.add(this.put(new Mesh(this.hole, dark), name, 0.005 - radius));
+    this.coordinates.clear();
+    const middle = (size - 1) / 2;
+    for (const { x, y, text } of labels) {
+      const sign = name_sign(text, this.palette);
+      sign.position.set(x / 100 - middle, 0.01, y / 100 + middle);
+      this.coordinates.add(sign);
+    }
+    this.resize();
   }
   private home(): void {
     const size = this.board?.size ?? 1;
@@ -189,6 +217,8 @@ export class Space {
     this.renderer.setSize(width, height);
     this.camera.aspect = width / Math.max(height, 1);
     this.camera.updateProjectionMatrix();
+    const pixel = (2 * Math.tan(MathUtils.degToRad(this.camera.fov) / 2)) / Math.max(height, 1);
+    for (const sign of this.coordinates.children) sign.scale.setScalar(sign_height * pixel);
     this.ask();
   }
 

@@ -42,11 +42,12 @@ void connection.ask('games', {}).then(({ games }) => {
 
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-let shelved: Pick<Shelved, 'id' | 'name' | 'finish'> = { id: new_id() };
+let shelved: Pick<Shelved, 'id' | 'name' | 'told' | 'finish'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
-  shelved = { id: kept?.id ?? new_id(), ...(kept?.name && { name: kept.name }), finish: kept?.finish ?? null };
+  const { id = new_id(), name, told, finish = null } = kept ?? {};
+  shelved = { id, ...(name && { name }), ...(told && { told }), finish };
   const manner = { asks_back, warns: () => settings.teaching };
   app.play = new Play(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
   return app.play;

@@ -14,6 +14,7 @@ export interface Kept {
   times?: Times; // what the clock shows
   ending?: Ending | null; // that does not follow from the board
   finish?: Finish | null; // once the game is over
+  told?: string; // of a game by link: its moves and its end as the room last had them
 }
 
 export type Shelved = Kept & { id: string };
@@ -41,6 +42,24 @@ function read(name: string): Kept | null {
     return typeof game.ending === 'string' ? { ...game, ending: null } : game; // as earlier versions kept it
   } catch {
     return null;
+  }
+}
+
+const room_prefix = 'room.';
+export const room_of = ({ id }: Shelved) => (id.startsWith(room_prefix) ? id.slice(room_prefix.length) : null);
+
+// A game by link as its room has it now. As long as nothing has happened there, what the reader did with it here stays.
+export function keep_linked(room: string, game: Kept): boolean {
+  const id = room_prefix + room;
+  const told = JSON.stringify([game.tree.map(({ move }) => move?.text), game.ending]);
+  const before = read(shelf + id);
+  if (before?.told === told) return true;
+  try {
+    const name = before?.name;
+    localStorage.setItem(shelf + id, JSON.stringify({ ...game, id, told, when: Date.now(), ...(name && { name }) }));
+    return true;
+  } catch {
+    return false;
   }
 }
 

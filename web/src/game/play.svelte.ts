@@ -35,6 +35,13 @@ export interface Warning {
 const blunder = 0.12; // of the chances
 const longest = 30; // seconds that the computer may take, however much is left on the clock
 
+// Of what is told, who won and how; null while nobody has.
+export function finish_of(told: Finish | null): Finish | null {
+  if (!told?.reason) return null;
+  const { reason, winner, margin } = told;
+  return { reason, winner, margin };
+}
+
 export class Play {
   setup: Setup = $state.raw() as Setup;
   tree: trees.Tree = $state.raw(trees.empty);
@@ -92,7 +99,7 @@ export class Play {
   }
   // Who won and how, if the game is over here.
   get final(): Finish | null {
-    return this.situation?.reason ? this.situation : null;
+    return finish_of(this.situation);
   }
   get over(): boolean {
     return this.result !== null || this.ended;

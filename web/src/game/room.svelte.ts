@@ -1,11 +1,22 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Finish, Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
-import { Play } from './play.svelte';
+import type {
+  Ending,
+  Finish,
+  Pointed,
+  Refused,
+  RoomEvent,
+  RoomSeat,
+  RoomView,
+  SeatName,
+  Stand,
+} from '../protocol/types';
+import { finish_of, Play } from './play.svelte';
 import { everybody, type Players } from './players';
-import { keep_room, room_address } from './rooms';
+import type { Kept } from './keep';
+import { keep_room, kept_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
-import type { Tree } from './tree';
+import { moves, type Tree } from './tree';
 
 // Moves go to the room instead of into the tree; the tree follows what the room says.
 class RoomPlay extends Play {
@@ -48,8 +59,7 @@ class RoomPlay extends Play {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
   override get final(): Finish | null {
-    const state = this.room.view?.state;
-    return super.final ?? (this.ahead.length === 0 && state?.reason ? state : null);
+    return super.final ?? (this.ahead.length === 0 ? finish_of(this.room.view?.state ?? null) : null);
   }
   override async result_at_end(): Promise<string | null> {
     return this.room.view?.state.result ?? null;
@@ -91,6 +101,13 @@ type Answered =
   | { how: 'declined' | 'ignored'; what: 'draw' | 'undo'; by: SeatName } // ignored: by making a move
   | { how: 'back'; ply: number }; // they agreed to take back
 
+// How it ended, if that does not follow from the board.
+function ending_of({ reason, winner }: Finish): Ending | null {
+  if (!reason || reason === 'rules') return null;
+  if (!winner) return { how: reason === 'agreement' ? reason : 'void' };
+  return { how: reason, by: winner === 'black' ? 'white' : 'black' };
+}
+
 export class Room {
   answered: Answered | null = $state.raw(null);
   view = $state.raw<RoomView | null>(null);
@@ -115,6 +132,21 @@ export class Room {
 
   get own(): RoomSeat | undefined {
     return this.view?.state.seats.find((seat) => seat.seat === this.you);
+  }
+
+  // For the reader's library: once a move is made, as far as what the room says has been followed.
+  get kept(): Kept | null {
+    const { play, view } = this;
+    if (!play || !view || !this.sat) return null;
+    const { setup, tree } = play;
+    const node = tree.length - 1;
+    const followed = node === view.state.moves.length && moves(tree, node).join() === view.state.moves.join();
+    if (node === 0 || !followed) return null;
+    return { setup, tree, cursor: node, ending: ending_of(view.state), finish: finish_of(view.state) };
+  }
+  // The reader's seat, also while they only watch.
+  private get sat(): SeatName | undefined {
+    return this.you ?? kept_room(this.id)?.seat;
   }
 
   async act(action: RoomAction, more: object = {}): Promise<void> {
@@ -195,7 +227,7 @@ export class Room {
     for (const { colour, name, seat, taken } of this.view?.state.seats ?? [])
       if (colour)
         players[began[colour] ?? colour] =
-          seat === this.you ? { kind: 'person' } : { kind: 'elsewhere', name: taken ? name : null };
+          seat === this.sat ? { kind: 'person' } : { kind: 'elsewhere', name: taken ? name : null };
     return players;
   }
 }

@@ -26,6 +26,14 @@ async function look(room: string): Promise<RoomView['state'] | null> {
   return told.state ?? null;
 }
 
+const mine_first = (rooms: Told[]) => [...rooms.filter(is_mine), ...rooms.filter((one) => !is_mine(one))];
+// What the page of a room knows sooner.
+export function tell(room: string, state: RoomView['state']): void {
+  const others = turns.rooms.filter((one) => one.room !== room);
+  const sitting = kept_room(room);
+  turns.rooms = mine_first(sitting && !sitting.over ? [{ ...sitting, room, state }, ...others] : others);
+}
+
 export async function refresh(): Promise<void> {
   const rooms = await Promise.all(
     open_rooms().map(async (sitting) => {
@@ -33,8 +41,7 @@ export async function refresh(): Promise<void> {
       return { ...sitting, state };
     }),
   );
-  const all = rooms.filter(({ room }) => kept_room(room));
-  turns.rooms = [...all.filter(is_mine), ...all.filter((one) => !is_mine(one))];
+  turns.rooms = mine_first(rooms.filter(({ room }) => kept_room(room)));
 }
 
 // Calls `note` with each room in which it has become the reader's turn. Returns a function that ends this.
@@ -53,7 +60,16 @@ export function watch_turns(note: (room: Told) => void): () => void {
 }
 
 // The browser's own notes, which one allows by a click.
-export const can_ask = () => 'Notification' in window && Notification.permission === 'default';
+export const can_ask = () => 'Notification' in window && Notification.permission === 'default' && can_note();
+// Phones throw, since they show notes by service workers only. What is not allowed yet is not shown.
+function can_note(): boolean {
+  try {
+    new Notification('');
+    return true;
+  } catch {
+    return false;
+  }
+}
 export function show_note(title: string, body: string, tag: string, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return;
   try {
@@ -64,6 +80,6 @@ export function show_note(title: string, body: string, tag: string, open: () => 
       note.close();
     };
   } catch {
-    // phones show notes by service workers only
+    // then only the title says so
   }
 }

@@ -194,6 +194,7 @@ export const de: Texts = {
     view_key: 'Räumlich oder flach (v)',
     view2d: 'Flach',
     loading3d: 'Die räumliche Ansicht wird geladen…',
+    no3d: 'Dieser Browser konnte die räumliche Ansicht nicht laden oder zeichnen.',
     // what a turn of several decisions is made of
     decisions: {
       slide: 'Stein rücken (freiwillig)',
@@ -290,7 +291,6 @@ export const de: Texts = {
     play: 'Von hier aus spielen',
     analyse: 'Diese Stellung untersuchen',
     game: 'Spiel',
-    size: 'Größe',
   },
   settings: {
     title: 'Einstellungen',

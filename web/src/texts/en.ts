@@ -185,6 +185,7 @@ export const en = {
     view_key: 'In space or flat (v)',
     view2d: 'Flat view',
     loading3d: 'Loading the 3D view…',
+    no3d: 'This browser could not load or draw the 3D view.',
     // what a turn of several decisions is made of
     decisions: {
       slide: 'Move a stone (optional)',
@@ -289,7 +290,6 @@ export const en = {
     play: 'Play from here',
     analyse: 'Analyse this position',
     game: 'Game',
-    size: 'Size',
   },
   settings: {
     title: 'Settings',

@@ -93,6 +93,12 @@ export async function click_edge(page: Page, place: string, wall: string): Promi
   const angle = (['e', 'ne', 'nw', 'w', 'sw', 'se'].indexOf(wall) * Math.PI) / 3;
   await page.mouse.click(x + 0.4 * width * Math.cos(angle), y - 0.4 * width * Math.sin(angle));
 }
+// Opens whatever is folded.
+export async function unfold(page: Page): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary');
+  await page.waitForSelector('details');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 export const listed = (page: Page) =>
   page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
 export const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');

@@ -26,6 +26,7 @@ describe('a negotiation with the computer', () => {
   const negotiate = async (way: string) => {
     const page = await open('#/new?game=yugo');
     await page.fill('input[name=size]', '2');
+    await page.click('summary:has-text("A fair start")');
     await page.click(`text=${way}`);
     await page.click('button:text-is("Start")');
     return page;
@@ -137,7 +138,9 @@ describe('a game', () => {
   it('has the clock that was chosen for it, also after a reload', async () => {
     const page = await open('#/new?game=yugo');
     await page.click('text=Two people on this screen');
+    await page.click('summary:has-text("Clock None")');
     await page.selectOption('label:has-text("Clock") select', 'byo');
+    await page.waitForSelector('summary:has-text("Clock 10 minutes, then 5 periods of 30 seconds")');
     await page.click('button:text-is("Start")');
     await page.click(cell('c3'));
     await settled(page, 1);
@@ -410,7 +413,16 @@ describe('a settlement', () => {
     await page.click('button:text-is("Accept")');
     await page.waitForSelector('.status:has-text("Black wins by 25 points")');
     expect(await page.textContent('.turn [role=status]')).toContain('Score: Black 25, White 0.');
-    expect(await page.locator('.owner.black').count()).toBe(25);
+    expect(await page.locator('.owner.black:not(.faint)').count()).toBe(25);
+  });
+  it('shades the territory that a score counts, and none before there is one', async () => {
+    const columns = ['1', '2', '3', '4', '5'].flatMap((row) => [`c${row}`, `d${row}`]);
+    const page = await open(await game_link('go', { size: '5' }, columns));
+    await page.waitForSelector('.owner.black.faint');
+    expect(await page.locator('.owner.black.faint').count()).toBe(10);
+    expect(await page.locator('.owner.white.faint').count()).toBe(5);
+    await page.click('.moves .move >> nth=1');
+    await page.waitForSelector('.owner', { state: 'detached' });
   });
 });
 
@@ -426,6 +438,20 @@ describe('the editor', () => {
     await page.waitForSelector(`${cell('c3')}[aria-label="c3, black king"]`);
     await page.click(cell('c5'));
     await settled(page, 1);
+  });
+  it('says beside the field what size a board cannot have, until it is changed', async () => {
+    const page = await open('#/edit');
+    await page.waitForSelector(board_ready);
+    await page.selectOption('label:has-text("Game") select', 'yugo');
+    await page.fill('#size', '99');
+    await page.waitForSelector('#size-wrong:has-text("It can be from 2 to 19.")');
+    await page.click('text=Play from here');
+    await page.waitForSelector('[role=alert]');
+    await page.fill('#size', '9');
+    await page.waitForFunction(() => document.querySelectorAll('g.cell').length === 81);
+    expect(await page.locator('.bad:not(:empty)').count()).toBe(0);
+    await page.click('button[aria-label$=": more"]');
+    await page.waitForFunction(() => document.querySelectorAll('g.cell').length === 100);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { pack } from '../../src/share/link';
-import { ask, board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { ask, board_ready, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
 
 with_browser();
 
@@ -38,9 +38,9 @@ const wait =
 // What is to be seen, where it begins, and the way there.
 const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]][] = [
   ['the first page', () => '#/', [wait('.games svg.board .figure')]],
-  ['a new game', () => '#/new?game=margo&size=99&supply=0', [wait('.fields select'), press('summary')]],
-  ['a new game of Go', () => '#/new?game=go', [wait('.fields select'), press('summary')]],
-  ['a new game by link', () => '#/new?link&game=meigo', [wait('.fields select'), press('summary')]],
+  ['a new game', () => '#/new?game=margo&size=99&supply=0', [unfold]],
+  ['a new game of Go', () => '#/new?game=go', [unfold]],
+  ['a new game by link', () => '#/new?link&game=meigo', [unfold]],
   ['a link to a game that cannot be', () => game_link_to('yugo', { size: '99' }), [wait('[role=alert]')]],
   ['a link that is damaged', () => '#g=nonsense', [wait('[role=alert]')]],
   [

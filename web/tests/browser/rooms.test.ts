@@ -57,6 +57,18 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await back.tap('button:text-is("Yes")');
   await first.waitForSelector('text=Black wins by resignation');
   await back.waitForSelector('text=Black wins by resignation');
+  for (const page of [first, back]) {
+    await page.reload(); // which keeps it only once
+    await page.waitForSelector('text=Black wins by resignation');
+    await page.click('.home');
+    await page.click('text=Your games');
+    await page.waitForSelector('li.card:has-text("3 moves")');
+    expect(await page.locator('li.card').count()).toBe(1);
+    await page.click('button:text-is("Open")');
+    await page.waitForSelector('text=Black wins by resignation');
+    expect(await listed(page)).toEqual(['c3', 'b2', 'd4']);
+  }
+  expect(await first.textContent('.plates:has-text("White")')).toContain('Ben');
 });
 
 it('moves are taken back by consent only', async () => {
@@ -90,7 +102,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   expect(await second.$eval('.ask', (ask) => ask.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(0);
   expect(await second.locator('.status').boundingBox(), 'nothing is moved').toEqual(before);
   await second.tap('button:text-is("Decline")');
-  await first.waitForSelector('[role=status]:has-text("Ben declines the draw")');
+  await first.waitForSelector('.turn [role=status]:has-text("Ben declines the draw")');
   await first.click(cell('c3'));
   await my_turn(second);
   await first.waitForSelector('[role=status]:has-text("declines")', { state: 'detached' });
@@ -98,7 +110,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.waitForSelector('button:text-is("Decline")');
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
-  await first.waitForSelector('[role=status]:has-text("plays on instead of answering")');
+  await first.waitForSelector('.turn [role=status]:has-text("plays on instead of answering")');
 });
 
 it('the number is named by one and the side chosen by the other', async () => {
@@ -156,10 +168,15 @@ it('others can watch, and move nothing', async () => {
   const [first] = await meet(false);
   await my_turn(first);
   const [, , room] = new URL(first.url()).hash.split('/');
+  await first.click('nav >> text=Puzzles'); // on every page one sees whose turn it is
+  await first.waitForFunction(() => document.title.startsWith('● Your turn · Puzzles'));
+  await first.goBack();
+  await my_turn(first);
   const watcher = await open(`#/room/${room}`);
   await watcher.waitForSelector('text=You are watching');
   await first.click(cell('c3'));
   await has_moves(watcher, 1);
+  await first.waitForFunction(() => document.title.startsWith('Yugo'));
   expect(await watcher.locator('g.cell.open').count()).toBe(0);
 });
 

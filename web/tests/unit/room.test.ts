@@ -61,7 +61,9 @@ class House extends Toy {
       moves: [...this.moves],
       ply: this.moves.length,
     };
-    const rest = { to_move, number: null, clock: null, asks, result, reason: null, rematch: null };
+    const reason = result && 'resignation';
+    const winner = result && (result[0] === 'B' ? 'black' : 'white');
+    const rest = { to_move, number: null, clock: null, asks, result, reason, winner, margin: null, rematch: null };
     return { room: 'r', seq: this.seq, you: 'first', state: { ...state, ...rest } } as unknown as RoomView;
   }
 }
@@ -156,6 +158,25 @@ describe('a room', () => {
     house.tell();
     await settled();
     expect(room.play?.cursor).toBe(1);
+  });
+
+  it('is kept from the first move on, with who sat where and how it ended', async () => {
+    enter();
+    await settled();
+    expect(room.kept).toBeNull();
+    house.moves = ['b1', 'c1'];
+    house.tell();
+    expect(room.kept, 'before the moves are known').toBeNull();
+    await settled();
+    expect(room.kept).toMatchObject({ cursor: 2, ending: null });
+    expect(room.kept?.setup.seats).toMatchObject({
+      black: { kind: 'person' },
+      white: { kind: 'elsewhere', name: 'second' },
+    });
+    house.result = 'W+R';
+    house.tell();
+    expect(room.kept?.ending).toEqual({ how: 'resignation', by: 'black' });
+    expect(room.kept?.finish).toEqual({ reason: 'resignation', winner: 'white', margin: null });
   });
 
   it('takes no move once somebody has resigned', async () => {
