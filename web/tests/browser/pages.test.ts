@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
+import { calm, keys } from './hands';
 
 with_browser();
 
@@ -40,12 +41,21 @@ async function lesson_address(): Promise<string> {
   const { lessons } = await ask<{ lessons: { id: string }[] }>('lessons', { game: 'meigo', language: 'en' });
   return `#/learn/meigo/${lessons[0]?.id}`;
 }
+async function full_room(): Promise<string> {
+  const { room, tokens } = await ask<{ room: string; tokens: Record<'first' | 'second', string> }>('room_create', {
+    game: 'yugo',
+  });
+  await ask('room_join', { room, token: tokens.second });
+  return `#/room/${room}/${tokens.first}`;
+}
 async function room_address(): Promise<string> {
   const { room, tokens } = await ask<{ room: string; tokens: { first: string } }>('room_create', { game: 'yugo' });
   return `#/room/${room}/${tokens.first}`;
 }
 
 const board = 'g.cell';
+const small_margo = { size: '3', swap: 'off' };
+const whole_game = 'b1 a3 b2 c2 c1 c3 2b1 b3 2b2 a2 a1 a2 b1 c1 b2 a3 2b1 2a2 2b2 a1 2b2'.split(' ');
 type Case = [
   name: string,
   hash: () => Promise<string> | string,
@@ -75,6 +85,51 @@ const pages: Case[] = [
       await page.waitForSelector('tbody tr');
       await page.click('text=Review the whole game');
       await page.waitForSelector('text=Biggest mistakes', { timeout: 200_000 });
+    },
+  ],
+  [
+    'the walls around a cell',
+    () => game_link('bargo', { size: '3' }, ['c3:ne']),
+    board,
+    async (page) => {
+      await keys(page, cell('b2'), () => 0);
+      await page.waitForSelector('.petal');
+    },
+  ],
+  ['the end of a game', () => game_link('margo', small_margo, whole_game), '.status.over'],
+  [
+    'a board in space',
+    () => game_link('margo', small_margo, whole_game),
+    board,
+    async (page) => {
+      await page.click('text=3D view');
+      await page.waitForSelector('canvas');
+    },
+  ],
+  [
+    'a warning',
+    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'c2']),
+    board,
+    async (page) => {
+      await page.click('text=Settings');
+      await page.click('text=Warn me before a blunder');
+      await page.click('dialog >> text=Close');
+      await page.click('button:text-is("Pass")');
+      await calm(page);
+      const confirm = page.locator('button.confirm'); // on a phone
+      if ((await confirm.count()) > 0) await confirm.click();
+      await page.waitForSelector('text=Play it anyway');
+    },
+  ],
+  [
+    'the library',
+    () => game_link('yugo', { size: '5' }, ['c3']),
+    board,
+    async (page) => {
+      await page.fill('textarea', 'Mine.');
+      await page.press('textarea', 'Tab');
+      await page.goto(new URL('#/games', page.url()).href);
+      await page.waitForSelector('li.card svg.board');
     },
   ],
   ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
@@ -120,6 +175,15 @@ const pages: Case[] = [
     async (page) => {
       await page.click('form button.primary');
       await page.waitForSelector('input[readonly]');
+    },
+  ],
+  [
+    'a room in play',
+    full_room,
+    'input[autocomplete=nickname]',
+    async (page) => {
+      await page.click('form button.primary');
+      await page.waitForSelector('g.cell.open');
     },
   ],
 ];

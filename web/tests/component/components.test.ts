@@ -50,7 +50,7 @@ describe('the rosette', () => {
     const name = (direction: string) => `wall ${direction}`;
     show(Rosette, { layout: board, spot, walls, chosen: 'e', unit: 1, name, onwall, onhover: () => {} });
     expect(all('.petal')).toHaveLength(6);
-    expect(all('.petal.chosen').map((one) => one.getAttribute('aria-label'))).toEqual(['wall e']);
+    expect(all('.petal.chosen').map((one) => one.getAttribute('aria-label'))).toEqual(['2, wall e']);
     expect(all('[aria-disabled=true]')).toHaveLength(4);
     document.body.querySelector('[data-wall=w]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(chosen).toEqual(['w']);
