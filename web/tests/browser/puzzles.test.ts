@@ -35,6 +35,21 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   expect(await page.locator('.list .first').count()).toBe(0);
 });
 
+it('puzzles of a theme follow each other, and one comes back to them', async () => {
+  const page = await open('#/puzzles/margo', desk);
+  await page.selectOption('select', 'zombie');
+  await page.click('a[href*="margo-08"]');
+  await page.waitForSelector(board_ready);
+  await mouse(page, cell((await problem('margo-08')).solution[0] ?? ''), first);
+  await page.click(`text=${en.puzzles.next}`);
+  await page.waitForURL(/margo-32/); // others, of other themes, lie between
+  await page.waitForSelector(board_ready);
+  await page.click(`text=${en.puzzles.list}`);
+  await page.waitForSelector('a[href*="margo-32"]');
+  expect(await page.inputValue('select')).toBe('zombie');
+  expect(await page.locator('ol.list li').count()).toBe(4);
+});
+
 it('a puzzle is solved by keys alone, after two hints', async () => {
   const { solution } = await problem('yugo-08');
   const page = await open('#/puzzles/yugo-08', desk);
