@@ -1,7 +1,8 @@
 // How moves are chosen on boards: by mouse and finger, in parts, on rotated boards, and in 3D.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { board_ready, box, cell, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
+import { board_ready, box, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
+import { keys } from './hands';
 
 with_browser();
 
@@ -133,6 +134,31 @@ async function point_in_space(page: Page, wanted: string): Promise<[number, numb
     }
   throw new Error(`${wanted} is not to be seen.`);
 }
+
+describe('a tray', () => {
+  const start = { cells: { a2: 'B', b2: 'B', a1: 'W', b1: 'Wm' }, to_move: 'black' as const };
+  const with_prisoners = async (as = desk) => {
+    const page = await open(await game_link('meigo', { size: '3', ko: 'superko' }, ['c1', 'c2'], start), as);
+    await page.waitForSelector('.take');
+    return page;
+  };
+  it('is what a prisoner is taken from', async () => {
+    const page = await with_prisoners();
+    const { x, y, width, height } = (await page.locator('.tray:has(.take) .wood').boundingBox()) ?? expect.fail();
+    const before = await page.locator('.prisoner').count();
+    await page.mouse.click(x + width / 4, y + height / 2);
+    await settled(page, 3);
+    expect((await listed(page))[2]).toBe('hold');
+    expect(await page.locator('.prisoner').count()).toBe(before - 1);
+  });
+  it('is large enough for a finger, and reached by keys', async () => {
+    const page = await with_prisoners(phone);
+    const tall = await page.$eval('.take', (take) => getComputedStyle(take, '::after').height);
+    expect(parseFloat(tall)).toBeGreaterThanOrEqual(44);
+    await keys(page, '.take', () => 0);
+    await page.waitForSelector('button.confirm');
+  });
+});
 
 describe('a board in space', () => {
   const small = { viewport: { width: 500, height: 600 } }; // drawn quickly, even without a graphics card
