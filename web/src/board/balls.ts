@@ -1,8 +1,7 @@
 // The objects of the 3D view: balls, of which zombies have faces on four sides, so that they can be told from
-// everywhere, and the plate with its labels. Loaded only with the 3D view.
-import { CanvasTexture, type Material, MeshStandardMaterial, SRGBColorSpace } from 'three';
+// everywhere, the plate, and the names of files and ranks. Loaded only with the 3D view.
+import { CanvasTexture, type Material, MeshStandardMaterial, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
 import type { Side } from '../protocol/types';
-import type { Label } from './geometry';
 
 // Colours as the page's tokens have them.
 export interface Palette {
@@ -89,10 +88,9 @@ export class Painter {
   }
 }
 
-// The labels of files and ranks on a plate of `width` around the middle of a board of `size`.
-export function plate(size: number, width: number, labels: Label[], { wood, grain, label }: Palette): Material {
+// A plate `width` wide, as of wood.
+export function plate(width: number, { wood, grain }: Palette): Material {
   const unit = 64; // pixels
-  const from_edge = (at: number) => (at + width / 2) * unit;
   const map = texture(width * unit, width * unit, (pen) => {
     pen.fillStyle = wood;
     pen.fillRect(0, 0, width * unit, width * unit);
@@ -103,13 +101,21 @@ export function plate(size: number, width: number, labels: Label[], { wood, grai
       pen.lineWidth = 1 + 2 * Math.abs(Math.sin(5 * y));
       pen.stroke(new Path2D(`M0 ${y}Q${width * 16} ${y + 9} ${width * 32} ${y}T${width * unit} ${y}`));
     }
-    pen.globalAlpha = 1;
-    pen.fillStyle = label;
-    pen.font = '22px Georgia, serif';
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    for (const { x, y, text } of labels)
-      pen.fillText(text, from_edge(x / 100 - (size - 1) / 2), from_edge(y / 100 + (size - 1) / 2));
   });
   return new MeshStandardMaterial({ map, roughness: 0.8 });
+}
+
+// The name of a file or rank, which stands on the plate and faces the reader, of one size wherever it is.
+export const sign_height = 22; // pixels on the screen, of which letters take two thirds
+export function name_sign(text: string, { label }: Palette): Sprite {
+  const map = texture(64, 64, (pen) => {
+    pen.fillStyle = label;
+    pen.font = '42px Georgia, serif';
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(text, 32, 32);
+  });
+  const sign = new Sprite(new SpriteMaterial({ map, sizeAttenuation: false }));
+  sign.center.set(0.5, 0); // or else half of it is below the plate
+  return sign;
 }

@@ -8,6 +8,7 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
+  MathUtils,
   MeshStandardMaterial,
   type Object3D,
   PerspectiveCamera,
@@ -20,7 +21,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
-import { Painter, type Palette, plate } from './balls';
+import { name_sign, Painter, type Palette, plate, sign_height } from './balls';
 import type { Label } from './geometry';
 import type { Overlays } from './Overlay.svelte';
 import type { Figure } from './picture';
@@ -87,6 +88,7 @@ export class Space {
   private readonly signs: Signs;
 
   private readonly ground = new Group();
+  private readonly coordinates = new Group();
   private readonly targets = new Group();
   private readonly rings = new Group();
   private readonly balls = new Map<string, Ball>();
@@ -114,7 +116,15 @@ export class Space {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(-6, 14, 5);
     sun.castShadow = true;
-    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings, this.signs.group);
+    this.scene.add(
+      new AmbientLight(0xffffff, 1.3),
+      sun,
+      this.ground,
+      this.coordinates,
+      this.targets,
+      this.rings,
+      this.signs.group,
+    );
     this.listen();
     frame.append(this.canvas);
     this.watcher.observe(frame);
@@ -160,13 +170,21 @@ export class Space {
     const width = size + 1.5;
     const sides = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.7 });
     const dark = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.9 });
-    const top = plate(size, width, labels, this.palette);
+    const top = plate(width, this.palette);
     const base = new Mesh(new BoxGeometry(width, 0.3, width), [sides, sides, top, sides, sides, sides]);
     base.position.y = -0.15;
     base.receiveShadow = true;
     this.ground.add(base);
     for (const { name, level } of places)
       if (level === 0) this.ground.add(this.put(new Mesh(this.hole, dark), name, 0.005 - radius));
+    this.coordinates.clear();
+    const middle = (size - 1) / 2;
+    for (const { x, y, text } of labels) {
+      const sign = name_sign(text, this.palette);
+      sign.position.set(x / 100 - middle, 0.01, y / 100 + middle);
+      this.coordinates.add(sign);
+    }
+    this.resize();
   }
   private home(): void {
     const size = this.board?.size ?? 1;
@@ -199,6 +217,8 @@ export class Space {
     this.renderer.setSize(width, height);
     this.camera.aspect = width / Math.max(height, 1);
     this.camera.updateProjectionMatrix();
+    const pixel = (2 * Math.tan(MathUtils.degToRad(this.camera.fov) / 2)) / Math.max(height, 1);
+    for (const sign of this.coordinates.children) sign.scale.setScalar(sign_height * pixel);
     this.ask();
   }
 
