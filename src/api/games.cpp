@@ -13,7 +13,7 @@ using nlohmann::json;
 
 json version(Call& call) { return {{"name", "Crosscut"}, {"version", call.host.version}, {"protocol", 1}}; }
 
-json option_json(const Entry::Declared& declared) {
+json option_json(const Entry& game, const Entry::Declared& declared) {
   const Option& option = declared.option;
   constexpr std::array<const char*, 3> kinds = {"whole", "half", "choice"};
   json entry = {{"name", option.name},
@@ -25,6 +25,7 @@ json option_json(const Entry::Declared& declared) {
   json words = json::array();
   for (const auto word : option.words) words.push_back(word);
   if (!words.empty()) entry["words"] = std::move(words);
+  if (game.advice && game.advice->option == option.name) entry["recommended"] = game.advice->value;
   if (option.kind == Option::choice) return entry;
   const double unit = option.kind == Option::half ? 2 : 1;
   entry["least"] = option.least / unit;
@@ -36,7 +37,7 @@ json games(Call&) {
   json list = json::array();
   for (const Entry& game : catalog()) {
     json options = json::array();
-    for (const auto& declared : game.options) options.push_back(option_json(declared));
+    for (const auto& declared : game.options) options.push_back(option_json(game, declared));
     json pieces = json::array();
     for (const Piece& piece : game.pieces)
       pieces.push_back({{"token", token_of(piece)}, {"side", name_of(piece.side)}, {"kind", name_of(piece.kind)}});

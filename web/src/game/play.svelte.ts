@@ -116,7 +116,7 @@ export class Play {
     return this.situation?.seats[side] ?? side;
   }
   // How the line ends that is being played or looked at.
-  async result_at_end(): Promise<string | null> {
+  async final_result(): Promise<string | null> {
     const { ahead, ending } = this;
     const end = ahead.at(-1);
     if (end === undefined) return this.result;

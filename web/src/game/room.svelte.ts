@@ -58,10 +58,7 @@ class RoomPlay extends Play {
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
-  override get final(): Finish | null {
-    return super.final ?? (this.ahead.length === 0 ? finish_of(this.room.view?.state ?? null) : null);
-  }
-  override async result_at_end(): Promise<string | null> {
+  override async final_result(): Promise<string | null> {
     return this.room.view?.state.result ?? null;
   }
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
