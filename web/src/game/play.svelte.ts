@@ -103,6 +103,14 @@ export class Play {
   began_as(side: Side): Side {
     return this.situation?.seats[side] ?? side;
   }
+  // How the line ends that is being played or looked at.
+  async final_result(): Promise<string | null> {
+    const { ahead, ending } = this;
+    const end = ahead.at(-1);
+    if (end === undefined) return this.result;
+    const { state } = await this.ask('state', { ...this.position_at(end), ...(ending && { ending }) });
+    return state.result;
+  }
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
     const { situation } = this;

@@ -47,6 +47,9 @@ class RoomPlay extends Play {
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
+  override async final_result(): Promise<string | null> {
+    return this.room.view?.state.result ?? null;
+  }
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
   async follow({ state }: RoomView): Promise<void> {
     const { game, options, moves } = state;

@@ -138,6 +138,17 @@ describe('a game in play', () => {
     await other.undo();
     expect(other.over).toBe(false);
   });
+  it('has its final result also while one looks back', async () => {
+    const game = await begun();
+    await game.make('b1');
+    expect(await game.final_result()).toBeNull();
+    await game.resign();
+    await game.show(0, false);
+    expect([game.result, await game.final_result()]).toEqual([null, 'W+R']);
+    await game.make('d1');
+    await game.show(0, false);
+    expect([game.result, await game.final_result()]).toEqual([null, 'B+1']);
+  });
   it('has each player move for the colour that they have after a swap', async () => {
     toy.swapped = true;
     const game = await begun(against(3, 'white'));
