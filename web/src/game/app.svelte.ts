@@ -42,11 +42,11 @@ void connection.ask('games', {}).then(({ games }) => {
 
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-let shelved: Pick<Shelved, 'id' | 'name'> = { id: new_id() };
+let shelved: Pick<Shelved, 'id' | 'name' | 'result'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
-  shelved = { id: kept?.id ?? new_id(), ...(kept?.name && { name: kept.name }) };
+  shelved = { id: kept?.id ?? new_id(), ...(kept?.name && { name: kept.name }), result: kept?.result ?? null };
   const manner = { asks_back, warns: () => settings.teaching };
   app.play = new Play(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
   return app.play;
@@ -81,5 +81,6 @@ export function keep_play(): void {
   const { setup, tree, cursor, ending, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
+  if (play.ahead.length === 0) shelved.result = play.result; // it stays while one looks back
   app.unkept = !keep({ ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
 }

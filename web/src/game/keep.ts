@@ -13,6 +13,7 @@ export interface Kept {
   cursor: number;
   times?: Times; // what the clock shows
   ending?: Ending | null; // that does not follow from the board
+  result?: string | null; // once the game is over
 }
 
 export type Shelved = Kept & { id: string };

@@ -46,11 +46,11 @@ export function to_record(setup: Setup, tree: Tree, result: string | null, when?
   };
 }
 
-export function from_record(record: GameRecord): Shared & { name?: string } {
+export function from_record(record: GameRecord): Shared & { name?: string; result?: string } {
   const value = value_of(record.nodes[0], start_property);
   const start = value === undefined ? undefined : (JSON.parse(plain(value)) as Start);
   const name = value_of(record.nodes[0], name_property);
-  const { players, named, event, date, place } = record;
+  const { players, named, event, date, place, result } = record;
   const about = Object.entries({ players, named, event, date, place }).filter(([, said]) => said !== undefined);
   const setup: Setup = {
     game: record.game ?? '',
@@ -59,5 +59,5 @@ export function from_record(record: GameRecord): Shared & { name?: string } {
     ...(start && { start }),
     ...(about.length > 0 && { about: Object.fromEntries(about) as About }),
   };
-  return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }) };
+  return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }), ...(result && { result }) };
 }

@@ -125,8 +125,8 @@ export const de: Texts = {
   puzzles,
 
   start: {
-    title: 'Fünf Spiele, in denen Steine atmen müssen.',
-    lead: 'Verwandte des Go, jedes mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
+    title: 'Sechs Spiele, in denen Steine atmen müssen.',
+    lead: 'Go und fünf Verwandte, jedes Spiel mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
     learn: 'Lernen',
     play: 'Spielen',
     go_on: 'Dein Spiel fortsetzen',

@@ -113,8 +113,8 @@ export const en = {
   puzzles,
 
   start: {
-    title: 'Five games in which stones must breathe.',
-    lead: 'Relatives of Go, each with one twist. Pick one: you are playing within a second, with hints on.',
+    title: 'Six games in which stones must breathe.',
+    lead: 'Go and five relatives, each with one twist. Pick one: you are playing within a second, with hints on.',
     learn: 'Learn',
     play: 'Play',
     go_on: 'Continue your game',

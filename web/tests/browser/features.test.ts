@@ -238,7 +238,26 @@ describe('a game', () => {
     await page.click('button:text-is("Yes")');
     await page.waitForSelector('.status.over');
     await page.goto(new URL('#/games', page.url()).href);
-    await page.waitForSelector('li svg.board');
+    await page.waitForSelector('li:has-text("Black wins by resignation") svg.board');
+    await page.click('text=Crosscut');
+    await page.waitForSelector('.back >> text=Your games');
+    expect(await page.locator('text=Continue your game').count(), 'a game that is over').toBe(0);
+  });
+  it('is in view again on the first page, and says against whom it is played', async () => {
+    const page = await open('#/', { viewport: { width: 1280, height: 720 } });
+    await page.click('button[aria-label="Play: Yugo"]');
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    await page.click('button:has-text("Undo")');
+    await page.click(cell('c3'));
+    await settled(page, 4);
+    await page.click('text=Your games');
+    await page.waitForSelector('li:has-text("against computer, level 2"):has-text("2 moves")');
+    await page.click('text=Crosscut');
+    const box = await page.locator('text=Continue your game: Yugo').boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(720);
+    await page.click('text=Continue your game');
+    await settled(page, 4);
   });
   it('is taken over from where earlier versions kept it twice', async () => {
     const page = await open('#/');
@@ -283,6 +302,7 @@ describe('a game', () => {
     await page.waitForSelector('text=The 2 games in the file are now here.');
     await page.waitForFunction(() => document.querySelectorAll('li svg.board').length === 2);
     expect(await page.$$eval('li b', (all) => all.map((each) => each.textContent))).toEqual(['Yugo', 'Sligo']);
+    expect(await page.textContent('li')).toContain('Ann – Ben');
     await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
     await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
@@ -412,11 +432,11 @@ describe('the editor', () => {
 describe('the language', () => {
   it('is that of the reader', async () => {
     const page = await open('#/', { ...desk, locale: 'de-DE' });
-    await page.waitForSelector('text=Fünf Spiele');
+    await page.waitForSelector('text=Sechs Spiele');
     expect(await page.getAttribute('html', 'lang')).toBe('de');
     await page.click('text=Einstellungen');
     await page.selectOption('dialog select', 'en');
     await page.click('dialog button');
-    await page.waitForSelector('text=Five games');
+    await page.waitForSelector('text=Six games');
   });
 });
