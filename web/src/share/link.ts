@@ -1,5 +1,5 @@
 // A whole game in an address: compressed by deflate, in URL-safe base64.
-import { everybody, person, type Setup } from '../game/players';
+import { everybody, person, type Players, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
 import type { RecordNode, Side, Start } from '../protocol/types';
 
@@ -17,6 +17,7 @@ interface Packed {
   n: PackedNode[]; // all but the root
   r?: string; // the root's comment
   c: number;
+  e?: Partial<Record<Side, number>>; // the levels at which the computer plays
 }
 
 const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
@@ -71,10 +72,23 @@ export async function pack({ setup, tree, cursor }: Shared): Promise<string> {
     return node;
   });
   const packed: Packed = { g: setup.game, o: setup.options, n: nodes, c: cursor };
+  const computers = Object.entries(setup.seats).flatMap(([side, player]) =>
+    player.kind === 'engine' ? [[side, player.level] as const] : [],
+  );
+  if (computers.length > 0) packed.e = Object.fromEntries(computers);
   if (setup.start) packed.s = setup.start;
   if (tree[0]?.comment) packed.r = tree[0].comment;
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   return to_text(await through(bytes, new CompressionStream('deflate-raw')));
+}
+
+function seats(levels: Record<string, unknown>): Players {
+  const players = everybody(person);
+  for (const side of Object.values(sides)) {
+    const level = Number(levels[side]);
+    if (Number.isInteger(level) && level >= 1 && level <= 10) players[side] = { kind: 'engine', level };
+  }
+  return players;
 }
 
 export async function unpack(text: string): Promise<Shared> {
@@ -93,7 +107,7 @@ export async function unpack(text: string): Promise<Shared> {
   const setup: Setup = {
     game: String(packed.g),
     options: packed.o,
-    seats: everybody(person),
+    seats: seats(packed.e ?? {}),
     ...(packed.s && { start: packed.s }),
   };
   const cursor = Number.isInteger(packed.c) && packed.c >= 0 && packed.c <= nodes.length ? packed.c : 0;

@@ -11,9 +11,10 @@ import { read_piece } from '../../src/board/piece';
 import ActionsLeft from '../../src/parts/ActionsLeft.svelte';
 import Clocks from '../../src/parts/Clocks.svelte';
 import Moves from '../../src/parts/Moves.svelte';
+import Players from '../../src/parts/Players.svelte';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
-import type { TurnStep } from '../../src/protocol/types';
+import type { Side, TurnStep } from '../../src/protocol/types';
 import { hexagon_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 import { built, show } from './shown';
@@ -123,6 +124,17 @@ describe('the moves', () => {
     expect(listed()).toEqual(['b1', 'a1', 'c1']);
     expect(current()).toEqual(['c1']);
     expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
+  });
+});
+
+describe('the players', () => {
+  it('have the names that a record gives them', async () => {
+    const about = { players: { black: 'Alice', white: 'Bob' } };
+    const setup = { game: 'toy', options: {}, seats: everybody(person), about };
+    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const sides: Side[] = ['white', 'black'];
+    show(Players, { play, situation: situation(square_board(4), {}), sides, timed: [] });
+    expect(all('.name').map((one) => one.textContent)).toEqual(['White Bob', 'Black Alice']);
   });
 });
 

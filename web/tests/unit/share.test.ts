@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { again, everybody, person } from '../../src/game/players';
+import { again, against, everybody, person } from '../../src/game/players';
 import { pack, unpack } from '../../src/share/link';
 import { from_record, to_record } from '../../src/share/record';
 import type { Tree } from '../../src/game/tree';
@@ -27,6 +27,10 @@ describe('a link', () => {
     const text = await pack({ setup, tree, cursor: 2 });
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpack(text)).toEqual({ setup, tree, cursor: 2 });
+  });
+  it('says where the computer plays', async () => {
+    const against_computer = { ...setup, seats: against(3, 'white') };
+    expect((await unpack(await pack({ setup: against_computer, tree, cursor: 2 }))).setup).toEqual(against_computer);
   });
   it('stays short', async () => {
     const long: Tree = [
