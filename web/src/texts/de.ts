@@ -269,6 +269,10 @@ export const de: Texts = {
     mistake: (ply, who, move, loss, better) =>
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
+    tried: (move, better, loss) => {
+      if (loss !== null) return `${move} kostet immer noch ${loss} der Aussichten.`;
+      return move === better ? `${move} ist der bessere Zug.` : `${move} ist so gut wie ${better}.`;
+    },
     show: 'Untersuchung zeigen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },
   },

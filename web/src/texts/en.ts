@@ -268,6 +268,10 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',
+    tried: (move: string, better: string, loss: string | null) => {
+      if (loss !== null) return `${move} still lowers the chances by ${loss}.`;
+      return move === better ? `${move} is the better move.` : `${move} is as good as ${better}.`;
+    },
     show: 'Show the analysis',
     proven: { win: 'proven win', loss: 'proven loss', draw: 'proven draw' },
   },

@@ -31,6 +31,18 @@ describe('a game', () => {
     await page.click('text=Show the network’s first impression');
     await page.waitForSelector('.policy');
   });
+  it('is reviewed, and says of a mistake tried again how good the other move is', async () => {
+    const moves = ['b2', 'c3', 'c2', 'pass', 'b3'];
+    const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Analyse');
+    await page.click('text=Review the whole game');
+    const mistake = page.locator('ol li', { hasText: 'White pass: lowered the chances' }).first();
+    const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
+    await mistake.locator('button').click();
+    await page.click(cell(better ?? ''));
+    await mistake.locator(`text=${better} is the better move.`).waitFor();
+  });
   it('warns before a blunder where that is wanted', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'c2']));
     await page.waitForSelector(board_ready);

@@ -222,6 +222,12 @@ describe('what is said', () => {
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
   });
+  it('judges a move that was tried in place of a mistake', () => {
+    const said = (text: typeof en, move: string, loss: string | null) => text.analysis.tried(move, 'c3', loss);
+    expect(said(en, 'c3', null)).toBe('c3 is the better move.');
+    expect(said(en, 'b2', null)).toBe('b2 is as good as c3.');
+    expect(said(de, 'b2', '12 %')).toBe('b2 kostet immer noch 12 % der Aussichten.');
+  });
   it('says why a game is over', () => {
     const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };
     expect(why_over(en, over, 'B+1.5')).toBe('Score: Black 5, White 3.5.');
