@@ -15,7 +15,7 @@ import Players from '../../src/parts/Players.svelte';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
 import type { Side, TurnStep } from '../../src/protocol/types';
-import { hexagon_board, situation, square_board } from '../unit/positions';
+import { hexagon_board, pyramid_board, situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 import { built, show } from './shown';
 
@@ -95,6 +95,24 @@ describe('a board', () => {
     press('b3', 'Enter');
     expect(onchoose).toHaveBeenCalledExactlyOnceWith('b3', null);
   });
+});
+
+it('a board shows whose a piece is beside its height', () => {
+  const board = pyramid_board(3);
+  const places = layout(board);
+  const cells = { a1: 'W', b1: 'W', a2: 'W', b2: 'W', '2a1': 'B' };
+  const owners = ['a1', '2a1'].map((place) => ({ place, side: 'black' as const, weight: 0.45 }));
+  show(Board, {
+    layout: places,
+    picture: picture(places, situation(board, cells), [], [], 99),
+    label: '',
+    overlays: { owners },
+  });
+  const beside = all('.owner').map((square, index) => {
+    const centre = Number(square.getAttribute('x')) + Number(square.getAttribute('width')) / 2;
+    return Math.round(centre - (places.spots.get(owners[index]?.place ?? '')?.x ?? 0));
+  });
+  expect(beside).toEqual([0, 30]);
 });
 
 describe('the moves', () => {
