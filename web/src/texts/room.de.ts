@@ -41,7 +41,10 @@ export const room: Texts['room'] = {
   draw: 'Unentschieden anbieten',
   undo: 'Um Rücknahme bitten',
   draw_asked: 'Dein Gegner bietet Unentschieden an.',
-  undo_asked: (ply) => `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
+  undo_asked: (ply) =>
+    ply === 0
+      ? 'Dein Gegner bittet, zum Anfang zurückzugehen.'
+      : `Dein Gegner bittet, zur Stellung nach Zug ${ply} zurückzugehen.`,
   agree: 'Annehmen',
   refuse: 'Ablehnen',
   waits: 'Warten auf die Antwort deines Gegners…',

@@ -41,7 +41,10 @@ export const room = {
   draw: 'Offer a draw',
   undo: 'Ask to take back a move',
   draw_asked: 'Your opponent offers a draw.',
-  undo_asked: (ply: number) => `Your opponent asks to go back to the position after move ${ply}.`,
+  undo_asked: (ply: number) =>
+    ply === 0
+      ? 'Your opponent asks to take the game back to the start.'
+      : `Your opponent asks to go back to the position after move ${ply}.`,
   agree: 'Agree',
   refuse: 'Decline',
   waits: 'Waiting for your opponent’s answer…',

@@ -40,7 +40,8 @@ export const setup: Texts['setup'] = {
   chose: (name, number, taken) => `Bei ${name} ${number} nimmt der Computer ${taken}.`,
   asking: 'Der Computer wägt die Zahl ab…',
   take: (colour) => `${colour} nehmen`,
-  range: (least, most, halves) => `Möglich ist ${least} bis ${most}${halves ? ', auch mit halben' : ''}.`,
+  range: (least, most, halves) =>
+    `Möglich ist jede ${halves ? 'halbe oder ganze' : 'ganze'} Zahl von ${least} bis ${most}.`,
   not_so: (why) => `So kann kein Spiel beginnen: ${why}`,
   choose_other: 'Etwas anderes wählen',
   word: (option, word) => words[`${option} ${word}`] ?? words[word] ?? word,

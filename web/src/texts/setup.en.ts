@@ -39,7 +39,7 @@ export const setup = {
   asking: 'The computer is considering the number…',
   take: (colour: string) => `Take ${colour}`,
   range: (least: string, most: string, halves: boolean) =>
-    `It can be from ${least} to ${most}${halves ? ', in halves' : ''}.`,
+    `It can be ${halves ? 'any half or whole' : 'any whole'} number from ${least} to ${most}.`,
   not_so: (why: string) => `A game cannot begin like this: ${why}`,
   choose_other: 'Choose another setting',
   // What an option's value is called; some words mean different things in different options.

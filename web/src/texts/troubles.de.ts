@@ -21,7 +21,10 @@ export const trouble: Texts['trouble'] = {
   not_your_turn: () => 'Du bist nicht am Zug.',
   no_offer: () => 'Dieses Angebot gibt es nicht mehr.',
   asked_before: () => 'Darum hast du schon gebeten; nach dem nächsten Zug kannst du es wieder.',
-  other_request: ({ ply = '' }) => `Inzwischen bittet dein Gegner, zur Stellung nach Zug ${ply} zurückzugehen.`,
+  other_request: ({ ply = '' }) =>
+    ply === '0'
+      ? 'Inzwischen bittet dein Gegner, zum Anfang zurückzugehen.'
+      : `Inzwischen bittet dein Gegner, zur Stellung nach Zug ${ply} zurückzugehen.`,
   nothing_to_take_back: () => 'Du hast keinen Zug gemacht, der sich zurücknehmen ließe.',
   no_room: () => 'Dieses Spiel gibt es nicht. Vielleicht ist der Link unvollständig.',
   room_unreadable: () => 'Der Server kann dieses Spiel nicht lesen.',

@@ -26,7 +26,10 @@ export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {
   not_your_turn: () => 'It is not your turn.',
   no_offer: () => 'There is no such offer any more.',
   asked_before: () => 'You have asked for that already; you can ask again after the next move.',
-  other_request: ({ ply = '' }) => `Meanwhile your opponent asks to go back to the position after move ${ply}.`,
+  other_request: ({ ply = '' }) =>
+    ply === '0'
+      ? 'Meanwhile your opponent asks to take the game back to the start.'
+      : `Meanwhile your opponent asks to go back to the position after move ${ply}.`,
   nothing_to_take_back: () => 'You have not made a move that could be taken back.',
   no_room: () => 'There is no such game. Perhaps the link is incomplete.',
   room_unreadable: () => 'The server cannot read this game.',

@@ -222,6 +222,12 @@ describe('what is said', () => {
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
   });
+  it('says which numbers can be, and where a game is to be taken back to', () => {
+    expect(en.setup.range('2', '19', false)).toBe('It can be any whole number from 2 to 19.');
+    expect(de.setup.range('-7', '7', true)).toBe('Möglich ist jede halbe oder ganze Zahl von -7 bis 7.');
+    expect(en.room.undo_asked(0)).toBe('Your opponent asks to take the game back to the start.');
+    expect(de.room.undo_asked(3)).toBe('Dein Gegner bittet, zur Stellung nach Zug 3 zurückzugehen.');
+  });
   it('judges a move that was tried in place of a mistake', () => {
     const said = (text: typeof en, move: string, loss: string | null) => text.analysis.tried(move, 'c3', loss);
     expect(said(en, 'c3', null)).toBe('c3 is the better move.');
