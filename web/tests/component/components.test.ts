@@ -127,6 +127,11 @@ describe('the moves', () => {
     const current = () => all('[aria-current=step]').map((one) => one.lastChild?.textContent?.trim());
     expect(listed()).toEqual(['b1', 'a1']);
     expect(current()).toEqual(['a1']);
+    const column = (one: Element) => (one as HTMLElement).style.gridColumn;
+    expect(all('.move').map(column)).toEqual(['1', '2']);
+    play.tree = play.tree.map((node) => (node.move ? { ...node, move: { ...node.move, colour: 'white' } } : node));
+    flushSync();
+    expect(all('.move').map(column), 'of one player').toEqual(['1', '1']);
     document.body.querySelector<HTMLElement>('.move')?.click();
     await settled();
     flushSync();
