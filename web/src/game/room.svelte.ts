@@ -128,7 +128,7 @@ export class Room {
     this.refusal = null;
     try {
       const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
-      keep_room(room, { seat, token, game: this.view?.state.game ?? '' });
+      keep_room(room, { seat, token, game: this.view?.state.game ?? '', again: true });
       return room_address(room, token);
     } catch (error) {
       if (error instanceof Refusal) this.refusal = error;

@@ -10,6 +10,7 @@ export interface Sitting {
   tokens?: Tokens;
   when?: number; // it was entered first, in milliseconds since 1970
   over?: boolean; // and one has seen that
+  again?: boolean; // it is a rematch, for which the others were asked where they played before
 }
 const prefix = 'crosscut.room.';
 const name_key = 'crosscut.name';

@@ -5,6 +5,7 @@ export const room: Texts['room'] = {
   title: 'Spiel über einen Link',
   waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
   waiting_again: 'Das Spiel beginnt, wenn jeder Platz besetzt ist.',
+  waiting_rematch: 'Dein Gegner ist nach einer Revanche gefragt. Sie beginnt, sobald er mitspielt.',
   loopback:
     'Diese Links kann nur dieser Computer öffnen. Um mit anderen in deinem Netz zu spielen, beende den Server und starte ihn so, dass er auch auf sie hört:',
   through: 'Adresse, unter der sie diesen Computer erreichen',

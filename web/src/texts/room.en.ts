@@ -5,6 +5,7 @@ export const room = {
   title: 'Game by link',
   waiting: 'The game starts when every seat is taken. Send this link to your opponent:',
   waiting_again: 'The game starts when every seat is taken.',
+  waiting_rematch: 'Your opponent has been asked for a rematch. It starts when they join.',
   loopback:
     'Only this computer can open these links. To play with others in your network, end the server and start it so that it listens to them:',
   through: 'Address at which they reach this computer',
