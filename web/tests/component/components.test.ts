@@ -55,6 +55,11 @@ describe('the rosette', () => {
     expect(all('[aria-disabled=true]')).toHaveLength(4);
     document.body.querySelector('[data-wall=w]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(chosen).toEqual(['w']);
+    const corner = board.spots.get('a1');
+    if (!corner) throw new Error('a1 is missing');
+    document.body.innerHTML = '';
+    show(Rosette, { layout: board, spot: corner, walls, chosen: null, unit: 1, name, onwall, onhover: () => {} });
+    expect(all('.petal').map((petal) => petal.getAttribute('data-wall'))).toEqual(['ne', 'e', 'nw']);
   });
 });
 
