@@ -335,7 +335,8 @@ export const en = {
     title: 'Rules',
     show: ({ kind, moves }: Shown) =>
       `${kind === 'play' ? 'Play' : 'Try'}: ${moves.map((move) => acts[move] ?? move).join(', ')}`,
-    shown: ({ text }: Shown) => text,
+    shown: ({ kind, text }: Shown) =>
+      ({ play: '', legal: 'This is allowed.', illegal: 'This is not allowed.', fact: text })[kind],
     reset: 'Start again',
     lessons: 'Lessons',
     shared: 'Rules shared by all games',

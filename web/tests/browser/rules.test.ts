@@ -51,6 +51,8 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
       await expect_board(page, number, diagram.situation);
       const acting = diagram.shown.filter((one) => one.kind !== 'fact');
       expect(await figure.locator('li button').count()).toBe(acting.length);
+      for (const { text } of diagram.shown.filter(({ kind }) => kind === 'illegal'))
+        expect(await figure.textContent(), 'before it is asked for').not.toContain(text);
       for (const [row, one] of acting.entries()) {
         await figure.locator('li button').nth(row).click();
         await expect_shown(page, number, diagram, one);
