@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
+#include "catalog/recommended.hpp"
 #include "engine/fair_number.hpp"
 #include "play/game_json.hpp"
 #include "wire/write.hpp"
@@ -25,6 +26,7 @@ json option_json(const Entry::Declared& declared) {
   json words = json::array();
   for (const auto word : option.words) words.push_back(word);
   if (!words.empty()) entry["words"] = std::move(words);
+  if (const auto better = recommended(declared); !better.empty()) entry["recommended"] = better;
   if (option.kind == Option::choice) return entry;
   const double unit = option.kind == Option::half ? 2 : 1;
   entry["least"] = option.least / unit;

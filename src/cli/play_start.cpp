@@ -1,6 +1,7 @@
 // What is settled before a game of terminal play: which game, its options, and who plays what.
 #include <algorithm>
 
+#include "catalog/recommended.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
 #include "engine/fair_number.hpp"
@@ -155,10 +156,9 @@ bool Play::choose_options(const Entry& game) {
   }
 }
 
-// A game whose letter lets boards come back for ever is better played with a rule against that.
 bool Play::recommend(const Entry& game) {
   const auto found = std::find_if(game.options.begin(), game.options.end(),
-                                  [](const auto& d) { return d.option.name == "ko" && d.initial == "original"; });
+                                  [](const auto& d) { return !recommended(d).empty(); });
   if (found == game.options.end() || options_.value("ko")) return true;
   console_.say(
       speak_("The rules as written (ko=original) let positions repeat for ever. With ko=superko no position may "

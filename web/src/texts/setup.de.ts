@@ -18,6 +18,8 @@ export const setup: Texts['setup'] = {
   colour: 'Du spielst',
   options: 'Regeln',
   usual_rules: 'Die üblichen Regeln',
+  recommended_rules: 'Die Regeln, die wir empfehlen',
+  recommended: (word) => `Wir empfehlen „${word}“; sonst kann ein Spiel endlos dauern.`,
   changed: (count) => `${count} ${count === 1 ? 'Regel' : 'Regeln'} geändert`,
   usual: 'Zurück zu den üblichen Regeln',
   hints: 'Zeigen, was gespielt werden darf',

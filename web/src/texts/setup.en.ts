@@ -16,6 +16,8 @@ export const setup = {
   colour: 'You play',
   options: 'Rules',
   usual_rules: 'The usual rules',
+  recommended_rules: 'The rules that we recommend',
+  recommended: (word: string) => `We recommend “${word}”; otherwise a game can go on for ever.`,
   changed: (count: number) => `${count} ${count === 1 ? 'rule' : 'rules'} changed`,
   usual: 'Back to the usual rules',
   hints: 'Show legal moves',

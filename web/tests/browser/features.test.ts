@@ -52,6 +52,25 @@ describe('a negotiation with the computer', () => {
   });
 });
 
+describe('a new game', () => {
+  it('has the recommended rules, and says why; others can be chosen', async () => {
+    const page = await open('#/new?game=meigo');
+    await page.click('summary:has-text("The rules that we recommend")');
+    await page.waitForSelector('text=otherwise a game can go on for ever');
+    expect(await page.isChecked('input[name=ko][value=superko]')).toBe(true);
+    await page.click('label:has-text("as in the original rules")');
+    await page.waitForSelector('summary:has-text("1 rule changed")');
+    await page.click('text=Back to the usual rules');
+    await page.click('button:text-is("Start")');
+    await page.click(cell('e5'));
+    await settled(page, 2);
+    const kept = await page.evaluate(() =>
+      localStorage.getItem(`crosscut.games.${localStorage.getItem('crosscut.last')}`),
+    );
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ setup: { options: { ko: 'superko' } } });
+  });
+});
+
 describe('a game', () => {
   it('starts with one click, and the computer answers', async () => {
     const page = await open('#/');
