@@ -25,7 +25,7 @@ std::optional<Record> checked(Call& call, const char* field, std::string_view te
   };
   if (!games) return refuse(games.error());
   Record record = std::move((*games)[0]);
-  if (const Status right = play::check_record(record); !right) return refuse(right.error());
+  if (const auto right = play::check_record(record); !right) return refuse(right.error());
   return record;
 }
 
