@@ -41,5 +41,15 @@ TEST(StateJson, SaysWhatDiffersFromGameToGame) {
   EXPECT_FALSE(bargo["state"].contains("kings"));
 }
 
+TEST(StateJson, SaysWhichPiecesAMoveChanged) {
+  Arrangement start;
+  start.pieces = {{"a1", "Bm"}, {"c1", "B"}, {"c3", "Wm"}};
+  const auto table = *(*open_table("meigo", "size=3"))->arranged(start);
+  ASSERT_TRUE(table->play("b1"));
+  const json last = situation_json(*table)["last"];
+  EXPECT_EQ(last["changed"], json::parse(R"([{"at": "a1", "piece": "B"}])"));
+  EXPECT_EQ(last["captured"], json::array());
+}
+
 }  // namespace
 }  // namespace crosscut::wire

@@ -181,6 +181,16 @@ TEST(German, ListsTheGames) {
   EXPECT_TRUE(said.says("  size=2..19  (sonst 9)  Punkte an jeder Seite")) << said.out;
 }
 
+TEST(German, TellsWhatAMoveChanged) {
+  const std::string path = testing::TempDir() + "terminal_german_marks.sgf";
+  std::ofstream(path)
+      << R"((;XG[meigo]XO[size:3]XS[{"cells": {"a1": "Bm", "c1": "B", "c3": "Wm"}, "to_move": "black"}]))";
+  const std::string load = "play --language de --load " + path + humans;
+  EXPECT_TRUE(run_line(load, "b1\n").says("Schwarz spielt b1, hebt die Markierung von a1 auf."));
+  EXPECT_TRUE(run_line("play --load " + path + humans, "b1\n").says("Black plays b1, unmarks a1."));
+  std::remove(path.c_str());
+}
+
 TEST(German, TeachesLessons) {
   const Ran said = run_line("learn yugo 1 --language de", "zz\nhint\nsolution\nboard\nskip\nquit\n");
   EXPECT_TRUE(said.says("Gib einen Zug ein"));

@@ -53,9 +53,12 @@ Scene::Last last_of(const Line<G>& line) {
   const std::size_t i = line.turns().size() - 1;
   const Turn<B>& turn = line.turns()[i];
   const G &before = line.position(i), &after = line.now();
-  Scene::Last last{move_made(line, i), {}, {}, {}};
-  for (Cell c : board_of(after))
-    if (!before.at(c) && after.at(c)) last.places.push_back(B::name(c));
+  Scene::Last last{move_made(line, i), {}, {}, {}, {}};
+  for (Cell c : board_of(after)) {
+    const auto was = before.at(c), is = after.at(c);
+    if (!was && is) last.places.push_back(B::name(c));
+    if (was && is && *was != *is) last.changed.emplace_back(B::name(c), *is);
+  }
   if (turn.then.exists()) {
     last.from = B::name(turn.move.cell());
     if (last.places.front() == B::name(turn.then.cell()))

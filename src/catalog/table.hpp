@@ -66,6 +66,7 @@ struct Scene {
   std::vector<Place> places;  // in row-major order from a1, level by level
   // Of a pyramid: the pieces that are connected, as pairs of places by their number, the smaller one first.
   std::set<std::pair<std::size_t, std::size_t>> joined;
+    std::vector<std::pair<std::string, Piece>> changed;   // that stay in their places, and what they have become
   Side to_play = Side::black;
   int ply = 0;
   bool over = false;

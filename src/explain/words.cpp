@@ -43,7 +43,10 @@ std::string deed(const Scene& scene, Speech speak) {
     if (placed->piece->kind == Piece::king) text += speak(" (a king)", " (ein König)");
     if (placed->piece->kind == Piece::marked) text += speak(" (marked)", " (markiert)");
   }
-  std::vector<std::string> taken;
+  std::vector<std::string> unmarked, taken;
+  for (const auto& [place, piece] : last.changed)
+    if (piece.kind == Piece::plain) unmarked.push_back(place);
+  if (!unmarked.empty()) text += speak(", unmarks {}", ", hebt die Markierung von {} auf", join(unmarked, " "));
   for (const auto& [place, piece] : last.captured) taken.push_back(place);
   if (!taken.empty())
     text += speak(" and takes {} off: {}", " und nimmt {} vom Brett: {}", taken.size(), join(taken, " "));

@@ -5,7 +5,8 @@
 
 namespace crosscut::explain {
 
-// What the last mover does, such as "plays d4 (a king) and takes 2 off: a1 b1". Precondition: there is a last move.
+// What the last mover does, such as "plays d4 (a king) and takes 2 off: a1 b1", "plays b1, unmarks a1". Precondition:
+// there is a last move.
 std::string deed(const Scene& scene, Speech speak = {});
 
 // One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".

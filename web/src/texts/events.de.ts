@@ -8,6 +8,7 @@ export const events: typeof en = {
   captured: (places) => `Geschlagen: ${places.join(', ')}.`,
   crowned: (place) => `Der Stein auf ${place} ist ein König.`,
   marked: (place) => `Der Stein auf ${place} ist markiert.`,
+  unmarked: (places) => `Nicht mehr markiert: ${places.join(', ')}.`,
   parted: (here, there) => `Die Mauer trennt ${here} von ${there}.`,
   swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
   you_are: (who) => `Du hast jetzt ${who}.`,

@@ -3,6 +3,7 @@ export const events = {
   captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
   crowned: (place: string) => `The piece on ${place} is a king.`,
   marked: (place: string) => `The stone on ${place} is marked.`,
+  unmarked: (places: string[]) => `No longer marked: ${places.join(', ')}.`,
   parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
   swapped: (who: string) => `${who} swaps: the players exchange colours.`,
   you_are: (who: string) => `You now have ${who}.`,

@@ -114,6 +114,8 @@ export function news(text: Texts, situation: Situation): string {
   const { state } = situation;
   const next = state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]);
   return [happened(text, situation), next].filter(Boolean).join(' ');
+  const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
+  if (unmarked.length) words.push(text.event.unmarked(unmarked));
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.

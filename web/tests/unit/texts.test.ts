@@ -156,6 +156,7 @@ describe('what is said', () => {
     from: null,
     to: null,
     captured: [{ at: 'a1', piece: 'W' }],
+    changed: [],
   };
   const now = situation(square_board(3), { b2: 'Bk', c3: 'Wm', a3: 'W:ne' }, last);
   it('names places for those who do not see them', () => {
@@ -177,6 +178,15 @@ describe('what is said', () => {
   it('announces the move, what it captured, and who is next', () => {
     expect(news(en, now)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
     expect(news(de, now)).toBe('Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.');
+  });
+  it('names the stones that a move unmarks', () => {
+    const changed = [
+      { at: 'c1', piece: 'B' },
+      { at: 'c3', piece: 'B' },
+    ];
+    const made = situation(square_board(3), { b2: 'B' }, { ...last, captured: [], changed });
+    expect(happened(en, made)).toBe('Black: b2. No longer marked: c1, c3.');
+    expect(happened(de, made)).toBe('Schwarz: b2. Nicht mehr markiert: c1, c3.');
   });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
