@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "play/game_json.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::wire {
@@ -49,6 +50,27 @@ TEST(StateJson, SaysWhichPiecesAMoveChanged) {
   const json last = situation_json(*table)["last"];
   EXPECT_EQ(last["changed"], json::parse(R"([{"at": "a1", "piece": "B"}])"));
   EXPECT_EQ(last["captured"], json::array());
+}
+
+json reason_at_end(std::unique_ptr<Table> table, const std::vector<const char*>& moves) {
+  for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
+  while (!table->over()) EXPECT_TRUE(table->play(table->legal()[0]));
+  return play::situation_json(play::Game(std::move(table)))["reason"];
+}
+
+TEST(StateJson, SaysWhatEndedAGame) {
+  EXPECT_EQ(play::situation_json(play::Game(*open_table("go")))["reason"], nullptr);
+  EXPECT_EQ(reason_at_end(*open_table("yugo", "size=3 button=off settlement=off"), {"pass", "pass"}), "passes");
+  const auto settled = [] { return *open_table("yugo", "size=3 button=off"); };
+  EXPECT_EQ(reason_at_end(settled(), {"b2", "pass", "pass", "dead", "accept"}), "settlement");
+  EXPECT_EQ(reason_at_end(settled(), {"b2", "pass", "pass", "resume", "pass", "pass"}), "passes");
+  EXPECT_EQ(reason_at_end(*open_table("margo", "size=2 swap=off ko=superko"), {}), "no_placement");
+  EXPECT_EQ(reason_at_end(*open_table("meigo", "size=2 ko=superko"), {}), "no_action");
+  Arrangement start;
+  start.pieces = {{"a1", "B"}, {"a2", "W"}};
+  start.to_play = Side::white;
+  EXPECT_EQ(reason_at_end(*(*open_table("margo", "size=3 mode=beginner swap=off"))->arranged(start), {"b1"}),
+            "capture");
 }
 
 }  // namespace

@@ -181,7 +181,9 @@ TEST(German, ListsTheGames) {
   EXPECT_TRUE(said.says("  size=2..19  (sonst 9)  Punkte an jeder Seite")) << said.out;
 }
 
-TEST(German, TellsWhatAMoveChanged) {
+TEST(German, TellsWhatAMoveChangedAndHowAGameEnded) {
+  EXPECT_TRUE(german_game("yugo size=3 button=off settlement=off" + humans, "pass\npass\n")
+                  .says("Das Spiel ist zu Ende: unentschieden (0). Beide haben gepasst."));
   const std::string path = testing::TempDir() + "terminal_german_marks.sgf";
   std::ofstream(path)
       << R"((;XG[meigo]XO[size:3]XS[{"cells": {"a1": "Bm", "c1": "B", "c3": "Wm"}, "to_move": "black"}]))";

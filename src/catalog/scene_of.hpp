@@ -105,6 +105,14 @@ void show_holdings(const G& g, Scene& s) {
     s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
 }
 
+// Precondition: the game is over.
+template <Game G>
+EndedBy ended_by(const Line<G>& line) {
+  if (line.settlement().stage == Settlement<typename G::On>::agreed) return EndedBy::settlement;
+  if (line.now().ended()) return line.turns().back().move.is(Act::pass) ? EndedBy::passes : EndedBy::capture;
+  return Scored<G> ? EndedBy::no_placement : EndedBy::no_action;
+}
+
 template <Game G>
 Scene scene_of(const Line<G>& line) {
   const G& g = line.now();
@@ -114,7 +122,10 @@ Scene scene_of(const Line<G>& line) {
   s.to_play = g.to_play;
   s.ply = static_cast<int>(line.turns().size());
   s.over = line.over();
-  if (s.over) s.result = result_text(g.outcome());
+  if (s.over) {
+    s.result = result_text(g.outcome());
+    s.ended_by = ended_by(line);
+  }
   s.has_settlement = Settles<G>;
   if constexpr (Settles<G>)
     if (line.settling()) {

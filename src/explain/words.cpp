@@ -72,6 +72,23 @@ std::string score_text(const Scene& scene, Side side, Speech speak) {
   return text;
 }
 
+std::string end_in_words(const Scene& scene, Speech speak) {
+  const std::string_view next = speak.title(scene.to_play);
+  switch (*scene.ended_by) {
+    case EndedBy::passes:
+      return speak("Both players passed.", "Beide haben gepasst.");
+    case EndedBy::settlement:
+      return speak("The players agreed on the dead groups.", "Die Spieler haben sich über tote Gruppen geeinigt.");
+    case EndedBy::capture:
+      return speak("{} made the first capture.", "{} hat zuerst geschlagen.", speak.title(scene.last->move.by));
+    case EndedBy::no_placement:
+      return speak("{} had no placement left.", "{} konnte nichts mehr setzen.", next);
+    case EndedBy::no_action:
+      return speak("{} had no move left.", "{} hatte keinen Zug mehr.", next);
+  }
+  return "";
+}
+
 std::string result_in_words(std::string_view result, Speech speak) {
   using How = play::Ending::How;
   const auto ending = play::read_result(result);

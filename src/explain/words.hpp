@@ -12,6 +12,9 @@ std::string deed(const Scene& scene, Speech speak = {});
 // One player's score and its parts, such as "White 24 (12 pieces, 8 territory, 4 komi)".
 std::string score_text(const Scene& scene, Side side, Speech speak = {});
 
+// Why the game is over by its rules, as a sentence: "Both players passed." Precondition: it is.
+std::string end_in_words(const Scene& scene, Speech speak = {});
+
 // A result in words, such as "White wins by 3.5 points".
 std::string result_in_words(std::string_view result, Speech speak = {});
 

@@ -32,7 +32,8 @@ json situation_json(const Game& game) {
     situation["seats"][std::string(name_of(seats.side(i)))] = name_of(static_cast<Side>(i));
   situation["reason"] = nullptr;
   if (const auto ending = game.ending()) {
-    situation["reason"] = name_of(ending->how);
+    const auto by_rules = game.table().scene().ended_by;
+    situation["reason"] = by_rules ? crosscut::name_of(*by_rules) : name_of(ending->how);
     situation["turn"] = "over";
     situation["state"]["over"] = true;
     situation["state"]["result"] = result_text(*ending);

@@ -1,6 +1,15 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
-import type { ErrorCode, OtherRefused, Refused, Side, Situation, TimeControl, TurnStep } from '../protocol/types';
+import type {
+  ErrorCode,
+  OtherRefused,
+  Refused,
+  Side,
+  Situation,
+  Stand,
+  TimeControl,
+  TurnStep,
+} from '../protocol/types';
 import { clocks, shown } from '../game/time';
 import { behind } from '../board/geometry';
 import type { Texts } from './en';
@@ -105,6 +114,8 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   if (at && piece?.kind === 'marked') words.push(text.event.marked(at));
   const parted = at && piece?.wall ? behind(board, at, piece.wall) : null;
   if (at && parted && state.cells[parted]) words.push(text.event.parted(at, parted));
+  const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
+  if (unmarked.length) words.push(text.event.unmarked(unmarked));
   if (last.captured.length) words.push(text.event.captured(last.captured.map((one) => one.at)));
   return words.join(' ');
 }
@@ -114,18 +125,27 @@ export function news(text: Texts, situation: Situation): string {
   const { state } = situation;
   const next = state.result ? text.say.over(result_words(text, state.result)) : text.say.turn(text.side[state.to_move]);
   return [happened(text, situation), next].filter(Boolean).join(' ');
-  const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
-  if (unmarked.length) words.push(text.event.unmarked(unmarked));
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.
-export function why_over(text: Texts, { state, last }: Situation, result: string): string {
+export function why_over(
+  text: Texts,
+  { state, last, reason }: Pick<Stand, 'state' | 'last' | 'reason'>,
+  result: string,
+): string {
+  const words: string[] = [];
+  if (reason && reason in text.event.ended) {
+    const ended = text.event.ended[reason as keyof typeof text.event.ended];
+    words.push(ended(last ? text.side[last.by] : '', text.side[state.to_move]));
+  }
   const sides = Object.keys(text.side) as Side[];
   if (/^[BWR]\+\d/.test(result) && state.score)
-    return text.event.score(
-      sides.flatMap((side) =>
-        state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
+    words.push(
+      text.event.score(
+        sides.flatMap((side) =>
+          state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
+        ),
       ),
     );
-  return state.actions_left && /^[BW]\+$/.test(result) && last ? text.event.stuck(text.side[state.to_move]) : '';
+  return words.join(' ');
 }

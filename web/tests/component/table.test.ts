@@ -15,7 +15,8 @@ it('is there before its board is built', async () => {
   const setup = { game: 'toy', options: {}, seats: everybody(person) };
   const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
   const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
-  show(Table, { play, situation: situation(square_board(3), {}), children });
+  const seats = { black: 'black', white: 'white' } as const;
+  show(Table, { play, situation: { ...situation(square_board(3), {}), seats, reason: null }, children });
   expect(document.querySelector('.seats')).not.toBeNull();
   expect(document.querySelector('svg.board')).toBeNull();
   await vi.waitFor(() => expect(document.querySelector('svg.board g.cell')).not.toBeNull());
