@@ -52,6 +52,23 @@ TEST(StateJson, SaysWhichPiecesAMoveChanged) {
   EXPECT_EQ(last["captured"], json::array());
 }
 
+// Whether the score after these moves is said to tell something.
+bool telling(const char* game, const char* options, const std::vector<const char*>& moves) {
+  const auto table = *open_table(game, options);
+  for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
+  return situation_json(*table)["state"]["telling"];
+}
+
+TEST(StateJson, SaysWhenTheScoreTellsSomething) {
+  EXPECT_FALSE(telling("yugo", "size=5", {}));
+  EXPECT_FALSE(telling("yugo", "size=5", {"c3"})) << "one player alone";
+  EXPECT_FALSE(telling("go", "size=5", {"c3", "a5"})) << "no borders";
+  EXPECT_TRUE(telling("go", "size=3", {"a2", "a3", "b2", "b3", "c2"})) << "a border right across";
+  EXPECT_TRUE(telling("yugo", "size=5 button=off", {"c3", "pass", "pass"})) << "a settlement";
+  EXPECT_TRUE(telling("yugo", "size=5 button=off settlement=off", {"c3", "pass", "pass"})) << "the end";
+  EXPECT_FALSE(situation("meigo", "size=3")["state"].contains("telling"));
+}
+
 json reason_at_end(std::unique_ptr<Table> table, const std::vector<const char*>& moves) {
   for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
   while (!table->over()) EXPECT_TRUE(table->play(table->legal()[0]));

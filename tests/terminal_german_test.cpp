@@ -184,6 +184,7 @@ TEST(German, ListsTheGames) {
 TEST(German, TellsWhatAMoveChangedAndHowAGameEnded) {
   EXPECT_TRUE(german_game("yugo size=3 button=off settlement=off" + humans, "pass\npass\n")
                   .says("Das Spiel ist zu Ende: unentschieden (0). Beide haben gepasst."));
+  EXPECT_FALSE(german_game("yugo size=5" + humans, "c3\n").says("Gebiet"));
   const std::string path = testing::TempDir() + "terminal_german_marks.sgf";
   std::ofstream(path)
       << R"((;XG[meigo]XO[size:3]XS[{"cells": {"a1": "Bm", "c1": "B", "c3": "Wm"}, "to_move": "black"}]))";

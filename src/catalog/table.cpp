@@ -17,6 +17,20 @@ std::string_view name_of(EndedBy ended) {
   return names[static_cast<std::size_t>(ended)];
 }
 
+bool score_tells(const Scene& scene) {
+  if (scene.over || scene.settlement) return true;
+  const auto ground = 2 * static_cast<int>(std::count_if(scene.places.begin(), scene.places.end(),
+                                                         [](const auto& place) { return place.spot.level == 0; }));
+  int decided = 0, least = ground, most = 0;
+  for (int side = 0; side < scene.sides; ++side) {
+    const Score& score = (*scene.score)[static_cast<std::size_t>(side)];
+    decided += score.pieces + score.territory;
+    least = std::min(least, score.territory);
+    most = std::max(most, score.territory);
+  }
+  return 2 * decided >= ground && (3 * most <= ground || least > 0);
+}
+
 std::string result_text(const Outcome& outcome) {
   if (!outcome.winner) return "0";
   const std::string win = std::string(1, letter_of(*outcome.winner)) + "+";

@@ -94,6 +94,10 @@ struct Scene {
   bool repeated = false;  // the board was the same after an earlier turn of the player who moved last
 };
 
+// Whether the score as it stands tells something. While most of the board is open there are no borders, and as long as
+// one player alone stands on a board, all of it is that player's territory. Precondition: there is a score.
+bool score_tells(const Scene& scene);
+
 // The token of a piece, as in "B:ne", "Wk", "Bm" (docs/protocols.md).
 std::string token_of(Piece piece);
 std::string_view wall_of(Piece piece);  // the direction of its wall, "ne"; "" without one

@@ -52,6 +52,7 @@ void add_details(const Table& table, json& state) {
     for (int i = 0; i < scene.sides; ++i)
       state["parts"][std::string(side_name[static_cast<std::size_t>(i)])] =
           parts_json((*scene.score)[static_cast<std::size_t>(i)]);
+  if (scene.score) state["telling"] = score_tells(scene);
   if (scene.has_kings) state["kings"] = true;
   if (scene.has_button) state["button_in_play"] = scene.button_in_play;
   if (const auto left = table.actions_left())
@@ -129,8 +130,8 @@ json last_json(const Table& table) {
   json captured = json::array(), changed = json::array();
   for (const auto& [place, piece] : scene.last->captured)
     captured.push_back({{"at", place}, {"piece", token_of(piece)}});
-  return {{"by", name_of(scene.last->move.by)},
   for (const auto& [place, piece] : scene.last->changed) changed.push_back({{"at", place}, {"piece", token_of(piece)}});
+  return {{"by", name_of(scene.last->move.by)},
           {"move", scene.last->move.text},
           {"places", scene.last->places},
           {"from", scene.last->from ? json(*scene.last->from) : json()},

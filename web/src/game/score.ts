@@ -1,20 +1,11 @@
-// What the score of a position can tell: while most of the board is open there are no borders, and it only counts
-// pieces; and as long as one player alone stands on a board, all of it is that player's territory.
+// Which scores are shown, and what counts in them.
 import type { Overlays } from '../board/Overlay.svelte';
-import type { Side, Situation, State } from '../protocol/types';
+import type { Side, State } from '../protocol/types';
 
 const sides: Side[] = ['black', 'white', 'red'];
-const much = 1 / 3; // of the board
-const open = 1 / 2;
 
-export function means_something({ state, board, turn }: Situation): boolean {
-  const parts = sides.slice(0, board.sides).map((side) => state.parts?.[side] ?? {});
-  const territories = parts.map((part) => part['territory'] ?? 0);
-  if (state.over || turn !== 'move') return true;
-  const ground = board.places.filter((place) => place.level === 0).length;
-  const decided = parts.reduce((sum, part) => sum + (part['pieces'] ?? 0) + (part['territory'] ?? 0), 0);
-  if (decided < (1 - open) * ground) return false;
-  return Math.max(...territories) <= much * ground || Math.min(...territories) > 0;
+export function means_something({ over, telling }: State): boolean {
+  return over || !!telling;
 }
 
 // Whoever resigned or ran out of time has lost, whatever the board says.
