@@ -129,7 +129,8 @@ TEST(Learn, PlaysEveryLessonToItsEnd) {
 
 TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
   const Ran ran = run_line("learn yugo capture", "c1\na1\nb3\nhint\nhelp\nsolution\nboard\nd3\nskip\nquit\n");
-  EXPECT_TRUE(ran.says("Step 1 of 3 > c1\nThe white pawn still has its liberty on d3.\nStep 1 of 3 > "));
+  EXPECT_TRUE(
+      ran.says("Step 1 of 3 > c1\nThe white pawn still has its liberty: c1 is not next to it.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("> a1\nThat is not it. Try another move, or type hint.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("Not allowed: b3: there is already a black pawn on b3.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("> hint\nThe only empty point beside the white pawn is d3.\n"));

@@ -158,6 +158,20 @@ TEST_P(Lessons, NameTheSamePointsInEveryLanguage) {
     }
 }
 
+TEST_P(Lessons, LeaveTheSolutionToTheHint) {
+  for (const std::string_view language : lesson_languages)
+    each_step(GetParam(), language, [](const Lesson& lesson, std::size_t i) {
+      const Step& step = lesson.steps[i];
+      const auto solving = points_in(join(step.solutions, " "), *step.table), task = points_in(step.text, *step.table);
+      for (const auto& [move, text] : step.wrong) {
+        const auto tried = points_in(move, *step.table);
+        for (const std::string& point : points_in(text, *step.table))
+          EXPECT_TRUE(!solving.contains(point) || task.contains(point) || tried.contains(point))
+              << move << ": " << text;
+      }
+    });
+}
+
 // The position as a protocol would set it up.
 std::unique_ptr<Table> table_at(const json& position) {
   std::string options;

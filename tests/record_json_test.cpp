@@ -35,7 +35,7 @@ TEST(Json, KeepsTheOrderOfOptionsAndChildren) {
                                      "options": {"z": "1", "a": "2"}, "crosscut_record": 1})");
   EXPECT_EQ(record.options, (std::vector<Record::Option>{{"z", "1"}, {"a", "2"}}));
   EXPECT_EQ(record.tree.next_sibling(1), 3u);
-  EXPECT_EQ(where(record.tree, 3), "node 3");
+  EXPECT_EQ(located({"odd"}, record.tree, 3).message, "node 3: odd");
 }
 
 TEST(Json, ErrorsNameThePath) {

@@ -104,11 +104,11 @@ TEST(Sgf, ReadsLatin1) {
 
 TEST(Sgf, NodesRememberWhereTheyStood) {
   const Record record = one_sgf("(;C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
-  EXPECT_EQ(where(record.tree, 0), "line 1, column 2");
-  EXPECT_EQ(where(record.tree, 1), "line 3, column 3");
-  EXPECT_EQ(where(record.tree, 2), "line 3, column 8");
-  EXPECT_EQ(where(record.tree, 3), "line 4, column 2");
-  EXPECT_EQ(where(Record{}.tree, 0), "node 0");
+  EXPECT_EQ(located({"odd"}, record.tree, 0).message, "line 1, column 2: odd");
+  EXPECT_EQ(located({"odd"}, record.tree, 1).message, "line 3, column 3: odd");
+  EXPECT_EQ(located({"odd"}, record.tree, 2).message, "line 3, column 8: odd");
+  EXPECT_EQ(located({"odd"}, record.tree, 3).message, "line 4, column 2: odd");
+  EXPECT_EQ(located({"odd"}, Record{}.tree, 0).message, "node 0: odd");
 }
 
 TEST(Sgf, ErrorsSayWhereAndWhat) {

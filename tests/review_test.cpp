@@ -151,7 +151,7 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   record.tree[1].comment = "mine";
   const engine::Review found = review(*table, quick(200), no_time);
   Record annotated_record = annotated(record, found);
-  const Status right = play::check_record(annotated_record);
+  const auto right = play::check_record(annotated_record);
   EXPECT_TRUE(right) << right.message();
   EXPECT_EQ((*play::table_of(annotated_record))->moves().size(), blunders.size());
   EXPECT_EQ(annotated_record.tree[1].comment.substr(0, 5), "mine\n");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "play/game_json.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::wire {
@@ -66,6 +67,37 @@ TEST(StateJson, NamesTheZombies) {
   EXPECT_EQ(situation_json(*table)["state"]["zombies"], json::array());
   ASSERT_TRUE(table->play("c1"));  // the last liberty of a1 and b1, which hold up 2a1
   EXPECT_EQ(situation_json(*table)["state"]["zombies"], json({"a1", "b1"}));
+}
+
+TEST(StateJson, SaysWhichPiecesAMoveChanged) {
+  Arrangement start;
+  start.pieces = {{"a1", "Bm"}, {"c1", "B"}, {"c3", "Wm"}};
+  const auto table = *(*open_table("meigo", "size=3"))->arranged(start);
+  ASSERT_TRUE(table->play("b1"));
+  const json last = situation_json(*table)["last"];
+  EXPECT_EQ(last["changed"], json::parse(R"([{"at": "a1", "piece": "B"}])"));
+  EXPECT_EQ(last["captured"], json::array());
+}
+
+json reason_at_end(std::unique_ptr<Table> table, const std::vector<const char*>& moves) {
+  for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
+  while (!table->over()) EXPECT_TRUE(table->play(table->legal()[0]));
+  return play::situation_json(play::Game(std::move(table)))["reason"];
+}
+
+TEST(StateJson, SaysWhatEndedAGame) {
+  EXPECT_EQ(play::situation_json(play::Game(*open_table("go")))["reason"], nullptr);
+  EXPECT_EQ(reason_at_end(*open_table("yugo", "size=3 button=off settlement=off"), {"pass", "pass"}), "passes");
+  const auto settled = [] { return *open_table("yugo", "size=3 button=off"); };
+  EXPECT_EQ(reason_at_end(settled(), {"b2", "pass", "pass", "dead", "accept"}), "settlement");
+  EXPECT_EQ(reason_at_end(settled(), {"b2", "pass", "pass", "resume", "pass", "pass"}), "passes");
+  EXPECT_EQ(reason_at_end(*open_table("margo", "size=2 swap=off ko=superko"), {}), "no_placement");
+  EXPECT_EQ(reason_at_end(*open_table("meigo", "size=2 ko=superko"), {}), "no_action");
+  Arrangement start;
+  start.pieces = {{"a1", "B"}, {"a2", "W"}};
+  start.to_play = Side::white;
+  EXPECT_EQ(reason_at_end(*(*open_table("margo", "size=3 mode=beginner swap=off"))->arranged(start), {"b1"}),
+            "capture");
 }
 
 }  // namespace

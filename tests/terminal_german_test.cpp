@@ -110,6 +110,90 @@ TEST(German, SavesGamesThatAnyLanguageLoads) {
   std::remove(path.c_str());
 }
 
+TEST(German, NamesWhatIsWrongWithFiles) {
+  const auto complains = [](const std::vector<std::string>& line, std::string_view text, const std::string& in = "") {
+    std::vector<std::string> words = line;
+    words.insert(words.end(), {"--language", "de"});
+    const Ran ran = run_words(words, in);
+    EXPECT_TRUE(ran.complains(text)) << ran.err;
+    EXPECT_EQ(english_in(ran.err), "") << ran.err;
+  };
+  complains({"convert", "/gibt/es/nicht.sgf"}, "Die Datei „/gibt/es/nicht.sgf“ lässt sich nicht lesen");
+  complains({"draw", "/gibt/es/nicht"}, "Eine Datei „/gibt/es/nicht“ lässt sich nicht lesen, und ein Spiel heißt");
+  complains({"draw", "yugo", "--moves", "c3 c3"}, "c3: Auf c3 ist schon ein schwarzer Bauer");
+  complains({"draw", "yugo", "c3"}, "Optionen schreibt man wie size=5, nicht wie „c3“");
+  complains({"draw", "yugo", "--ply", "3"}, "--ply kann nicht 3 sein; das Spiel hat 0 Züge");
+  complains({"serve", "--port", "0", "--bind", "unfug", "--games", ":memory:"}, "„unfug“ ist keine Adresse");
+  // What SQLite reports is quoted as it is.
+  EXPECT_TRUE(run_line("serve --port 0 --games /gibt/es/nicht --language de")
+                  .complains("Die Datei „/gibt/es/nicht“ ist nicht zu gebrauchen; gemeldet wurde: "));
+  const std::string twice = "(;XG[yugo]XO[size:5];B[b2]\n;W[b2])";
+  for (const std::string command : {"draw", "review"})
+    complains({command, "-"}, "lässt sich nicht als Partie lesen: Zeile 2, Spalte 1: b2: Auf b2 ist schon", twice);
+  complains({"convert", "--check"}, "Zeile 2, Spalte 1: b2: Auf b2 ist schon ein schwarzer Bauer", twice);
+  for (
+      const char* text :
+      {"",
+       "x",
+       "(;XG[yugo](;B[a1])x",
+       "(;XG[yugo]XG[go])",
+       "(;b[a1])",
+       "(;XG[yugo",
+       "(;XG[yugo][go])",
+       "(;CA[x]C[\xe4])",
+       "(;CA[UTF-8]C[\xe4])",
+       "(;XG[go];B[a1]W[a2])",
+       "(;XG[go]XO[size])",
+       "(;XG[go]XO[size:5][size:5])",
+       "(;XG[go]XN[x])",
+       "(;XG[go]XO[size:99])",
+       "(;XG[schach])",
+       "(;C[x])",
+       "(;XG[go];W[a1])",
+       "(;XG[go]RE[B+R\n];AB[a1])",
+       "(;XG[go]RE[W+3];B[a1])",
+       "(;XG[yugo]XS[x])",
+       R"((;XG[yugo]XS[{"cells": {"z99": "Bp"}}]))",
+       R"((;XG[yugo]XS[{"cells": {"a1": "Q"}}]))",
+       R"((;XG[margo]XS[{"cells": {"2a1": "B"}}]))",
+       "{",
+       "{} x",
+       "{\"x\": 1}",
+       R"({"crosscut_record": 2})",
+       R"({"crosscut_record": 1, "crosscut_record": 1})",
+       R"({"crosscut_record": 1})",
+       R"({"crosscut_record": 1, "game": 3})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": []})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{}, {}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{"parent": 0}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{}, {"parent": 7}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{}, {"parent": 0, "move": {"colour": "blau", "text": "a1"}}]})",
+       R"({"crosscut_record": 1, "game": "a\nb", "nodes": [{}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{"comment": "\r"}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{"properties": [{"name": "x", "values": ["1"]}]}]})",
+       R"({"crosscut_record": 1, "game": "go", "nodes": [{"properties": [{"name": "X", "values": ["]"]}]}]})"})
+    complains({"convert", "--check"}, "", text);
+}
+
+TEST(German, ListsTheGames) {
+  const Ran said = run_line("games --language de");
+  EXPECT_TRUE(said.says("yugo: Bauern, und Könige, die schlagen")) << said.out;
+  EXPECT_TRUE(said.says("  size=2..19  (sonst 9)  Punkte an jeder Seite")) << said.out;
+}
+
+TEST(German, TellsWhatAMoveChangedAndHowAGameEnded) {
+  EXPECT_TRUE(german_game("yugo size=3 button=off settlement=off" + humans, "pass\npass\n")
+                  .says("Das Spiel ist zu Ende: unentschieden (0). Beide haben gepasst."));
+  EXPECT_FALSE(german_game("yugo size=5" + humans, "c3\n").says("Gebiet"));
+  const std::string path = testing::TempDir() + "terminal_german_marks.sgf";
+  std::ofstream(path)
+      << R"((;XG[meigo]XO[size:3]XS[{"cells": {"a1": "Bm", "c1": "B", "c3": "Wm"}, "to_move": "black"}]))";
+  const std::string load = "play --language de --load " + path + humans;
+  EXPECT_TRUE(run_line(load, "b1\n").says("Schwarz spielt b1, hebt die Markierung von a1 auf."));
+  EXPECT_TRUE(run_line("play --load " + path + humans, "b1\n").says("Black plays b1, unmarks a1."));
+  std::remove(path.c_str());
+}
+
 TEST(German, TeachesLessons) {
   const Ran said = run_line("learn yugo 1 --language de", "zz\nhint\nsolution\nboard\nskip\nquit\n");
   EXPECT_TRUE(said.says("Gib einen Zug ein"));

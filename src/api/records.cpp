@@ -32,7 +32,7 @@ std::optional<Checked> chosen(Call& call, const char* field, std::string_view te
   if (!games) return refuse(games.error());
   if (which >= games->size()) return call.fields.blame("which", "there is no such game in the file"), std::nullopt;
   Record record = std::move((*games)[which]);
-  if (const Status right = play::check_record(record); !right) return refuse(right.error());
+  if (const auto right = play::check_record(record); !right) return refuse(right.error());
   return Checked{std::move(record), games->size()};
 }
 std::optional<Record> checked(Call& call, const char* field, std::string_view text, const char* code = "bad_record") {

@@ -70,8 +70,11 @@ Result<std::string> contents(std::istream& in, const std::string& name, std::siz
   char part[65536];
   while (text.size() <= most && (in.read(part, sizeof part), in.gcount() > 0))
     text.append(part, static_cast<std::size_t>(in.gcount()));
-  if (in.bad()) return Error{name + " cannot be read"};
-  if (text.size() > most) return Error{name + " has more than the " + std::to_string(most) + " bytes allowed"};
+  if (in.bad()) return Error{name + " cannot be read", "input_unreadable", {{"text", name}}};
+  if (text.size() > most)
+    return Error{name + " has more than the " + std::to_string(most) + " bytes allowed",
+                 "input_too_large",
+                 {{"text", name}, {"allowed", std::to_string(most)}}};
   return text;
 }
 

@@ -58,9 +58,12 @@ Scene::Last last_of(const Line<G>& line) {
   const std::size_t i = line.turns().size() - 1;
   const Turn<B>& turn = line.turns()[i];
   const G &before = line.position(i), &after = line.now();
-  Scene::Last last{move_made(line, i), {}, {}, {}};
-  for (Cell c : board_of(after))
-    if (!before.at(c) && after.at(c)) last.places.push_back(B::name(c));
+  Scene::Last last{move_made(line, i), {}, {}, {}, {}};
+  for (Cell c : board_of(after)) {
+    const auto was = before.at(c), is = after.at(c);
+    if (!was && is) last.places.push_back(B::name(c));
+    if (was && is && *was != *is) last.changed.emplace_back(B::name(c), *is);
+  }
   if (turn.then.exists()) {
     last.from = B::name(turn.move.cell());
     if (last.places.front() == B::name(turn.then.cell()))
@@ -122,6 +125,14 @@ inline bool has_borders(const Scene& s) {
   return 2 * decided >= ground && (3 * most <= ground || least > 0);
 }
 
+// Precondition: the game is over.
+template <Game G>
+EndedBy ended_by(const Line<G>& line) {
+  if (line.settlement().stage == Settlement<typename G::On>::agreed) return EndedBy::settlement;
+  if (line.now().ended()) return line.turns().back().move.is(Act::pass) ? EndedBy::passes : EndedBy::capture;
+  return Scored<G> ? EndedBy::no_placement : EndedBy::no_action;
+}
+
 template <Game G>
 Scene scene_of(const Line<G>& line) {
   const G& g = line.now();
@@ -131,7 +142,10 @@ Scene scene_of(const Line<G>& line) {
   s.to_play = g.to_play;
   s.ply = static_cast<int>(line.turns().size());
   s.over = line.over();
-  if (s.over) s.result = result_text(g.outcome());
+  if (s.over) {
+    s.result = result_text(g.outcome());
+    s.ended_by = ended_by(line);
+  }
   s.has_settlement = Settles<G>;
   if constexpr (Settles<G>)
     if (line.settling()) {

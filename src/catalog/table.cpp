@@ -12,6 +12,11 @@ std::string points_text(int halves) {
   return sign + std::to_string(size / 2) + (size % 2 ? ".5" : "");
 }
 
+std::string_view name_of(EndedBy ended) {
+  constexpr std::array<std::string_view, 5> names = {"passes", "settlement", "capture", "no_placement", "no_action"};
+  return names[static_cast<std::size_t>(ended)];
+}
+
 std::string result_text(const Outcome& outcome) {
   if (!outcome.winner) return "0";
   const std::string win = std::string(1, letter_of(*outcome.winner)) + "+";

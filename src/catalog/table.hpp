@@ -36,6 +36,16 @@ struct Way {
   Move move, then = {};
 };
 
+// What ended a game that is over by its rules.
+enum class EndedBy : std::uint8_t {
+  passes,        // both players, in succession
+  settlement,    // they agreed on the dead groups
+  capture,       // decides this game
+  no_placement,  // the player to move cannot place a piece, and the score decides
+  no_action,     // the player to move cannot act, and loses by that
+};
+std::string_view name_of(EndedBy ended);  // "no_placement"
+
 // Everything a display needs; no rules.
 struct Scene {
   using Shape = crosscut::Shape;
@@ -57,6 +67,7 @@ struct Scene {
     std::vector<std::string> places;  // filled by it, the target of a slide first; `from` is its start
     std::optional<std::string> from;
     std::vector<std::pair<std::string, Piece>> captured;  // pieces that it removed from the board, and where they were
+    std::vector<std::pair<std::string, Piece>> changed;   // that stay in their places, and what they have become
   };
 
   Shape shape = Shape::square;
@@ -71,6 +82,7 @@ struct Scene {
   int ply = 0;
   bool over = false;
   std::optional<std::string> result;          // set when over
+  std::optional<EndedBy> ended_by;            // set when over
   std::optional<std::array<Score, 3>> score;  // of the position as it stands; no value in games without a score
   bool score_tells = false;                   // there are borders, or the players are done: the score means something
   bool has_button = false, button_in_play = false;  // the game has a button; this table uses it

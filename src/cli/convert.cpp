@@ -2,8 +2,9 @@
 #include <filesystem>
 
 #include "base/files.hpp"
+#include "cli/language_option.hpp"
 #include "cli/main.hpp"
-#include "play/replay.hpp"
+#include "cli/records.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
@@ -11,11 +12,13 @@
 namespace crosscut::cli {
 namespace {
 
+using explain::Speech;
+
 struct ConvertArguments {
   std::string file = "-", to, out;
   bool check = false;
+  LanguageOption language;
 
-  bool standard_input() const { return file == "-"; }
   bool to_file() const { return !out.empty() && out != "-"; }
   bool writes() const { return !check || !to.empty() || !out.empty(); }
 };
@@ -44,43 +47,47 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
 }
 
 // Whether all are valid; prints the first fault of each that is not.
-bool check(std::vector<Record>& records, const std::string& name, Context& context) {
+bool check(std::vector<Record>& records, const std::string& name, Speech speak, Context& context) {
   bool right = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const Status status = play::check_record(records[i]);
+    const auto status = play::check_record(records[i]);
     if (status) continue;
     std::string place = name + ": ";
-    if (records.size() > 1) place += "game " + std::to_string(i + 1) + ": ";
-    context.fail(place + status.message());
+    if (records.size() > 1) place += speak("game {}: ", "Partie {}: ", i + 1);
+    context.fail(place + explain::text_of(status.error(), speak));
     right = false;
   }
   return right;
 }
 
 void convert(const ConvertArguments& arguments, Context& context) {
-  const std::string name = arguments.standard_input() ? "standard input" : arguments.file;
+  const Speech speak = arguments.language.language(context);
+  const std::string name = input_name(arguments.file, speak);
   std::error_code error;
   if (arguments.to_file() && std::filesystem::equivalent(arguments.file, arguments.out, error))
-    return context.fail("the output would overwrite the input " + in_quotes(arguments.file) + "; give it another name",
-                        2);
-  const RecordLimits limits;
-  const auto text =
-      arguments.standard_input() ? contents(context.in, name, limits.bytes) : contents(arguments.file, limits.bytes);
-  if (!text) return context.fail(text.message());
-  auto records = read_any(*text, limits);
-  if (!records) return context.fail(name + ": " + records.message());
-  if (arguments.check && !check(*records, name, context)) return;
+    return context.fail(
+        speak("the output would overwrite the input {}; give it another name",
+              "die Ausgabe überschriebe die Eingabe {}; gib ihr einen anderen Namen", speak.quoted(arguments.file)),
+        2);
+  const auto text = input_text(arguments.file, context.in, speak);
+  if (!text) return context.fail(explain::text_of(text.error(), speak));
+  auto records = records_in(*text, name, speak);
+  if (!records) return context.fail(explain::text_of(records.error(), speak));
+  if (arguments.check && !check(*records, name, speak, context)) return;
   if (!arguments.writes()) {
-    context.out << name << ": " << records->size() << (records->size() == 1 ? " game, valid\n" : " games, all valid\n");
+    context.out << (records->size() == 1
+                        ? speak("{}: 1 game, valid\n", "{}: 1 Partie, gültig\n", name)
+                        : speak("{}: {} games, all valid\n", "{}: {} Partien, alle gültig\n", name, records->size()));
     return;
   }
   const auto result = written(*records, wants_json(arguments, *text));
-  if (!result) return context.fail(name + ": " + result.message());
+  if (!result) return context.fail(name + ": " + explain::text_of(result.error(), speak));
   if (!arguments.to_file()) {
     context.out << *result;
     return;
   }
-  if (const Status done = write_file(arguments.out, *result); !done) context.fail(done.message());
+  if (const Status done = write_file(arguments.out, *result); !done)
+    context.fail(explain::text_of(done.error(), speak));
 }
 
 }  // namespace
@@ -98,6 +105,7 @@ void declare_convert(Command& program, Context& context) {
   command.flag("--check", arguments->check,
                "check that every move is legal and the result right; then write, with moves in their simplest "
                "form, only if --to or --output is given");
+  arguments->language.declare(command);
   command.footer =
       "A file may hold several games. After an error nothing is written. Without --check the moves are not checked. "
       "The exit status is 1 if a file cannot be read or a record is wrong.";

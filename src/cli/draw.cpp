@@ -1,53 +1,59 @@
 // `crosscut draw`: the board as a picture.
 #include "base/files.hpp"
 #include "base/text.hpp"
+#include "cli/language_option.hpp"
 #include "cli/main.hpp"
+#include "cli/records.hpp"
 #include "draw/svg.hpp"
-#include "play/replay.hpp"
-#include "record/read.hpp"
 
 namespace crosscut::cli {
 namespace {
+
+using explain::Speech;
 
 struct DrawArguments {
   GameArguments game;  // or a file
   std::string moves, out = "-";
   std::optional<int> ply;
+  LanguageOption language;
 };
 
 // The end of the first game in a file.
-Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context) {
-  const RecordLimits limits;
-  const auto text = file == "-" ? contents(context.in, "standard input", limits.bytes) : contents(file, limits.bytes);
-  if (!text) return Error{text.message() + ", and no game has that name"};
-  auto records = read_any(*text, limits);
-  if (!records) return Error{file + ": " + records.message()};
+Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context, Speech speak) {
+  const auto text = input_text(file, context.in, speak);
+  if (!text) return Error{text.message() + ", and no game has that name", "neither_file_nor_game", {{"text", file}}};
+  const std::string name = input_name(file, speak);
+  auto records = records_in(*text, name, speak);
+  if (!records) return records.error();
   auto table = play::table_of((*records)[0]);
-  if (!table) return Error{file + ": " + table.message()};
-  return table;
+  if (!table) return unreadable(name, explain::text_of(table.error(), speak));
+  return *std::move(table);
 }
 
-Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& context) {
+Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& context, Speech speak) {
   if (find_game(game.game) || !game.options.empty()) return open_table(game.game, game.text());
-  return read_table(game.game, context);
+  return read_table(game.game, context, speak);
 }
 
 void draw_board(const DrawArguments& arguments, Context& context) {
-  const auto table = table_of(arguments.game, context);
-  if (!table) return context.fail(table.message(), 2);
+  const Speech speak = arguments.language.language(context);
+  const auto table = table_of(arguments.game, context, speak);
+  if (!table) return context.fail(explain::text_of(table.error(), speak), 2);
   Table& board = **table;
-  for (const std::string_view move : words(arguments.moves))
-    if (const auto played = board.play(move); !played) return context.fail(played.message(), 2);
+  for (const std::string_view move : words(arguments.moves)) {
+    if (const auto refused = board.refusal(move)) return context.fail(explain::text_of(*refused, speak), 2);
+    (void)board.play(move);
+  }
   if (arguments.ply && *arguments.ply > board.ply())
-    return context.fail("--ply cannot be " + std::to_string(*arguments.ply) + "; the game has " +
-                            std::to_string(board.ply()) + " moves",
+    return context.fail(speak("--ply cannot be {}; the game has {} moves",
+                              "--ply kann nicht {} sein; das Spiel hat {} Züge", *arguments.ply, board.ply()),
                         2);
   while (arguments.ply && board.ply() > *arguments.ply) (void)board.undo();
   const std::string picture = draw::svg(board);
   if (arguments.out == "-")
     context.out << picture;
   else if (const Status done = write_file(arguments.out, picture); !done)
-    context.fail(done.message());
+    context.fail(explain::text_of(done.error(), speak));
 }
 
 }  // namespace
@@ -62,6 +68,7 @@ void declare_draw(Command& program, Context& context) {
       .range(0, 100'000);
   command.option("-o,--output", arguments->out, "the file to write; - or nothing for standard output")
       .value_name("FILE");
+  arguments->language.declare(command);
   command.footer = "Of a file, the main line of its first game is drawn.";
   command.run = [&context, arguments] { draw_board(*arguments, context); };
 }

@@ -1,14 +1,16 @@
 // `crosscut games`: the games and their options.
 #include "catalog/table.hpp"
+#include "cli/language_option.hpp"
 #include "cli/main.hpp"
 
 namespace crosscut::cli {
 namespace {
 
-void list(const Entry& game, std::ostream& out) {
-  out << game.name << ": " << game.summary << '\n';
+void list(const Entry& game, explain::Speech speak, std::ostream& out) {
+  out << game.name << ": " << speak.said(game.summary) << '\n';
   for (const auto& [option, initial] : game.options)
-    out << "  " << option.name << '=' << option.range() << "  (default " << initial << ")  " << option.help << '\n';
+    out << "  " << option.name << '=' << speak.said(option.range())
+        << speak("  (default {})  ", "  (sonst {})  ", speak.said(initial)) << speak.said(option.help) << '\n';
 }
 
 }  // namespace
@@ -16,12 +18,15 @@ void list(const Entry& game, std::ostream& out) {
 void declare_games(Command& program, Context& context) {
   Command& command = program.command("games", "list the games and their options, with ranges and defaults");
   auto name = std::make_shared<std::string>();
+  auto language = std::make_shared<LanguageOption>();
   command.option("GAME", *name, "only this game");
-  command.run = [&context, name] {
+  language->declare(command);
+  command.run = [&context, name, language] {
+    const explain::Speech speak = language->language(context);
     const Entry* only = find_game(*name);
-    if (!only && !name->empty()) return context.fail(open_table(*name).message(), 2);
+    if (!only && !name->empty()) return context.fail(explain::text_of(open_table(*name).error(), speak), 2);
     for (const Entry& game : catalog())
-      if (!only || &game == only) list(game, context.out);
+      if (!only || &game == only) list(game, speak, context.out);
   };
 }
 

@@ -97,7 +97,10 @@ void Play::after_move() {
 }
 
 void Play::announce_result() {
-  console_.say(speak_("The game is over: {} ({}).", "Das Spiel ist zu Ende: {} ({}).", in_words(result()), result()));
+  std::string text =
+      speak_("The game is over: {} ({}).", "Das Spiel ist zu Ende: {} ({}).", in_words(result()), result());
+  if (table().over()) text += " " + explain::end_in_words(table().scene(), speak_);
+  console_.say(text);
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }

@@ -224,7 +224,7 @@ void Play::why(std::string_view rest) {
   std::string text =
       speak_("Allowed: {} {}.", "Erlaubt: {} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_));
   std::vector<std::string> scores;
-  for (int i = 0; i < scene.sides && scene.score; ++i)
+  for (int i = 0; i < scene.sides && scene.score_tells; ++i)
     scores.push_back(explain::score_text(scene, static_cast<Side>(i), speak_));
   if (!scores.empty()) text += speak_(" Then the score is {}.", " Dann steht es so: {}.", join(scores, ", "));
   if (next->over())

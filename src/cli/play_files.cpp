@@ -4,10 +4,9 @@
 
 #include "base/files.hpp"
 #include "cli/play.hpp"
+#include "cli/records.hpp"
 #include "cli/status.hpp"
-#include "play/replay.hpp"
 #include "record/json.hpp"
-#include "record/read.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::cli {
@@ -44,18 +43,15 @@ void Play::save(std::string_view rest) {
 }
 
 Result<SeatedGame> Play::read(const std::string& path) {
-  const auto unreadable = [&](const Error& error) {
-    return Error{path + ": " + error.message, "unreadable_record", {{"text", path}, {"why", error.message}}};
-  };
-  const RecordLimits limits;
-  const auto text = contents(path, limits.bytes);
+  const auto text = contents(path, RecordLimits{}.bytes);
   if (!text) return text.error();
-  auto records = read_any(*text, limits);
-  if (!records) return unreadable(records.error());
+  auto records = records_in(*text, path, speak_);
+  if (!records) return records.error();
   Record& record = records->front();
-  if (const Status right = play::check_record(record); !right) return unreadable(right.error());
+  if (const auto right = play::check_record(record); !right)
+    return unreadable(path, explain::text_of(right.error(), speak_));
   auto loaded = SeatedGame::of(record);
-  if (!loaded) return unreadable(loaded.error());
+  if (!loaded) return unreadable(path, explain::text_of(loaded.error(), speak_));
   if (records->size() > 1)
     console_.say(speak_("{} holds {} games; this is the first.", "In {} sind {} Spiele; dies ist das erste.", path,
                         records->size()));

@@ -8,14 +8,15 @@
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/language_option.hpp"
+#include "cli/records.hpp"
 #include "cli/status.hpp"
 #include "cli/terminal.hpp"
-#include "play/replay.hpp"
-#include "record/read.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::cli {
 namespace {
+
+using explain::Speech;
 
 struct ReviewArguments {
   std::string file, out;
@@ -33,23 +34,19 @@ std::string fixed(double value, int digits) {
 std::string percent(double rate) { return fixed(100 * rate, 0) + " %"; }
 
 // One game of the file, its moves checked.
-Result<Record> read_game(const ReviewArguments& arguments, Context& context) {
-  const bool standard_input = arguments.file == "-";
-  const std::string name = standard_input ? "standard input" : arguments.file;
-  const std::size_t most = RecordLimits{}.bytes;
-  const auto text = standard_input ? contents(context.in, name, most) : contents(arguments.file, most);
+Result<Record> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
+  const std::string name = input_name(arguments.file, speak);
+  const auto text = input_text(arguments.file, context.in, speak);
   if (!text) return text.error();
-  auto records = read_any(*text);
-  const auto unreadable = [&](const Error& error) {
-    return Error{name + ": " + error.message, "unreadable_record", {{"text", name}, {"why", error.message}}};
-  };
-  if (!records) return unreadable(records.error());
+  auto records = records_in(*text, name, speak);
+  if (!records) return records.error();
   if (arguments.game > records->size())
     return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games"),
                  "too_few_games",
                  {{"text", name}, {"allowed", std::to_string(records->size())}}};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const Status right = play::check_record(record); !right) return unreadable(right.error());
+  if (const auto right = play::check_record(record); !right)
+    return unreadable(name, explain::text_of(right.error(), speak));
   return record;
 }
 
@@ -59,8 +56,6 @@ std::string line_text(std::vector<std::string> line) {
   if (line.size() > most) line.resize(most);
   return join(line, " ");
 }
-
-using explain::Speech;
 
 std::string verdict(engine::Grade grade, Speech speak) {
   constexpr std::array<std::string_view, 4> german = {"gut", "fraglich", "Fehler", "Patzer"};
@@ -134,7 +129,7 @@ void review(const ReviewArguments& arguments, Context& context) {
     return context.fail(speak("--json and -o - would both write to standard output; give a file name",
                               "--json und -o - schrieben beide in die Standardausgabe; gib einen Dateinamen an"),
                         2);
-  const auto record = read_game(arguments, context);
+  const auto record = read_game(arguments, context, speak);
   if (!record) return context.fail(explain::text_of(record.error(), speak));
   const auto table = *play::table_of(*record);
   const auto settings = arguments.engine.settings(table.get());

@@ -9,6 +9,7 @@
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/language_option.hpp"
 #include "cli/main.hpp"
 #include "cli/rooms.hpp"
 #include "cli/serve_watch.hpp"
@@ -37,6 +38,7 @@ struct ServeArguments {
   std::optional<double> seconds;
   std::size_t nodes = 20'000;
   TablesOption tables;
+  LanguageOption language;
 };
 
 // The time of day, as if nobody had set the system's clock since the start.
@@ -89,7 +91,11 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   auto store = server::Store::open(path.empty() ? games_file() : path);
   if (!store && !path.empty()) return store.error();
   if (!store) {
-    context.err << "crosscut: games between people are not available: " << store.message() << '\n';
+    const explain::Speech speak = arguments.language.language(context);
+    context.err << "crosscut: "
+                << speak("games between people are not available: {}", "Spiele zwischen Menschen gibt es nicht: {}",
+                         explain::text_of(store.error(), speak))
+                << '\n';
     return std::unique_ptr<server::RoomStore>();
   }
   if (arguments.check)
@@ -180,6 +186,7 @@ std::vector<server::Sample> figures(const Watched& watched) {
 }
 
 void serve(ServeArguments& arguments, Context& context) {
+  const explain::Speech speak = arguments.language.language(context);
   constexpr int more_ports = 20;
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
@@ -187,7 +194,7 @@ void serve(ServeArguments& arguments, Context& context) {
   arguments.server.drain = std::chrono::milliseconds(std::lround(1000 * arguments.drain));
   Result<std::shared_ptr<LogFile>> log = std::shared_ptr<LogFile>();
   if (!arguments.log.empty()) log = LogFile::open(arguments.log);
-  if (!log) return context.fail(log.message());
+  if (!log) return context.fail(explain::text_of(log.error(), speak));
   const auto note = [log = *log](nlohmann::json entry) {
     if (log) log->write(std::move(entry));
   };
@@ -195,27 +202,31 @@ void serve(ServeArguments& arguments, Context& context) {
   std::atomic<std::uint64_t> playouts = 0;
   api::AnalystSettings thinking = analyst_settings(arguments);
   auto tables = arguments.tables.read();
-  if (!tables) return context.fail(tables.message(), 2);
+  if (!tables) return context.fail(explain::text_of(tables.error(), speak), 2);
   thinking.host.tablebases = *std::move(tables);
   thinking.host.played = [&playouts](std::uint64_t count) { playouts += count; };
   api::Analyst analyst(std::move(thinking));
   Failure failure;
   const auto rooms = open_rooms(arguments, failure, context);
-  if (!rooms) return context.fail(rooms.message());
+  if (!rooms) return context.fail(explain::text_of(rooms.error(), speak));
   arguments.server.figures = [&] { return figures({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
-  if (!opened) return context.fail(opened.message());
+  if (!opened) return context.fail(explain::text_of(opened.error(), speak));
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
-    context.out << "Port " << wanted << " is in use; using port " << server.port() << ".\n";
+    context.out << speak("Port {} is in use; using port {}.\n", "Port {} ist belegt; es gilt Port {}.\n", wanted,
+                         server.port());
   const bool for_all = arguments.server.bind == "0.0.0.0" || arguments.server.bind == "::";
   const std::string address =
       "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
   std::ostream& greeting = arguments.log == "-" ? context.err : context.out;
-  greeting << "Crosscut is at " << address << " (Ctrl-C ends it)." << std::endl;
+  greeting << speak("Crosscut is at {} (Ctrl-C ends it).", "Crosscut ist unter {} (Strg-C beendet es).", address)
+           << std::endl;
   if (server.metrics_port() != 0)
-    greeting << "Its figures are at http://" << arguments.server.metrics << "/metrics." << std::endl;
+    greeting << speak("Its figures are at http://{}/metrics.", "Seine Zahlen sind unter http://{}/metrics.",
+                      arguments.server.metrics)
+             << std::endl;
   note({{"event", "start"}, {"version", CROSSCUT_VERSION}, {"port", server.port()}});
   if (arguments.open) open_in_browser(address);
   failure.watch(&server);
@@ -224,8 +235,10 @@ void serve(ServeArguments& arguments, Context& context) {
   note({{"event", "stop"}, {"failed", failure.failed()}});
   if (failure.failed())
     context.fail(
-        "the system could not say whether a change of a game reached the disk; see that the disk is sound, "
-        "then start the server again");
+        speak("the system could not say whether a change of a game reached the disk; see that the disk is sound, "
+              "then start the server again",
+              "das System konnte nicht sagen, ob eine Änderung an einem Spiel gespeichert ist; sieh nach, ob der "
+              "Datenträger in Ordnung ist, und starte den Server dann neu"));
 }
 
 void declare_limits(Command& command, ServeArguments& arguments) {
@@ -318,6 +331,7 @@ void declare_serve(Command& program, Context& context) {
       .value_name("FILE");
   command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
   command.flag("--open", arguments->open, "open the pages in the browser");
+  arguments->language.declare(command);
   declare_limits(command, *arguments);
   command.footer = "docs/server.md explains the interface and the limits.";
   command.run = [&context, arguments] { serve(*arguments, context); };

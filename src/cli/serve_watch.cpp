@@ -43,7 +43,8 @@ bool same_file(int file, const std::string& path) {
 
 Result<std::shared_ptr<LogFile>> LogFile::open(const std::string& path) {
   std::shared_ptr<LogFile> log(new LogFile(path));
-  if (!log->ready()) return Error{"the log " + in_quotes(path) + " cannot be written"};
+  if (!log->ready())
+    return Error{"the log " + in_quotes(path) + " cannot be written", "log_unwritable", {{"text", path}}};
   return log;
 }
 

@@ -43,7 +43,7 @@ std::vector<std::string> status(const Scene& scene, explain::Speech speak) {
               "to end it without a result: void.",
               "Diese Stellung war schon einmal da. Dreht sich das Spiel im Kreis, können die Spieler es im "
               "Einvernehmen ohne Ergebnis beenden: void."));
-  if (scene.score)
+  if (scene.score_tells)
     for (int i = 0; i < scene.sides; ++i) lines.push_back(explain::score_text(scene, static_cast<Side>(i), speak));
   if (const std::string button = button_text(scene, speak); !button.empty()) lines.push_back(button);
   if (scene.prison) lines.push_back(prison_text(scene, speak));

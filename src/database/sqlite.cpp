@@ -43,7 +43,10 @@ Result<std::unique_ptr<Sqlite>> Sqlite::open(const std::string& path, Missing mi
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
   const int code = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
   std::unique_ptr<Sqlite> opened(new Sqlite(database));
-  if (code != SQLITE_OK) return Error{path + " cannot be opened: " + sqlite3_errmsg(database)};
+  if (code != SQLITE_OK) {
+    const std::string why = sqlite3_errmsg(database);
+    return Error{path + " cannot be opened: " + why, "games_unusable", {{"text", path}, {"why", why}}};
+  }
   return opened;
 }
 

@@ -4,6 +4,7 @@
 #include "catalog/german.hpp"
 #include "catalog/sentence.hpp"
 #include "catalog/table.hpp"
+#include "explain/record_de.hpp"
 #include "explain/refusal_de.hpp"
 
 namespace crosscut::explain {
@@ -57,6 +58,7 @@ std::string sentence_of(std::string_view move, const Refusal& refusal, Speech sp
 
 std::string text_of(const Error& error, Speech speak) {
   if (!speak.german()) return error.message;
+  if (const auto fault = german_fault(error)) return german_place(error) + *fault;
   const auto part = [&](std::string_view name) {
     for (const auto& [key, text] : error.parts)
       if (key == name) return text;
@@ -70,10 +72,28 @@ std::string text_of(const Error& error, Speech speak) {
     return fmt::format("Die Option {} kann nicht {} sein; möglich ist {}", part("option"), text, allowed);
   if (error.code == "not_an_option") return fmt::format("Optionen schreibt man wie size=5, nicht wie {}", text);
   if (error.code == "option_twice") return fmt::format("Die Option {} steht zweimal da", speak.quoted(part("option")));
+  if (error.code == "input_unreadable") return fmt::format("{} lässt sich nicht lesen", part("text"));
+  if (error.code == "input_too_large")
+    return fmt::format("{} ist zu lang: mehr als {} Bytes", part("text"), part("allowed"));
   if (error.code == "file_unreadable") return fmt::format("Die Datei {} lässt sich nicht lesen", text);
   if (error.code == "file_unwritable") return fmt::format("Die Datei {} lässt sich nicht schreiben", text);
   if (error.code == "file_too_large")
     return fmt::format("Die Datei {} ist zu groß: Sie hat mehr als {} Bytes", text, allowed);
+  if (error.code == "log_unwritable") return fmt::format("Das Protokoll {} lässt sich nicht schreiben", text);
+  if (error.code == "bad_listening_address")
+    return fmt::format("{} ist keine Adresse; 127.0.0.1 ist nur dieser Rechner, 0.0.0.0 jedes Netz, in dem er ist",
+                       text);
+  if (error.code == "bad_endpoint") return fmt::format("{} ist nicht Adresse und Port, wie 127.0.0.1:9100", text);
+  if (error.code == "bad_proxy") return fmt::format("Der Proxy {} ist keine Adresse wie 127.0.0.1 oder ::1", text);
+  if (error.code == "cannot_listen")
+    return fmt::format("Unter {} kann der Server nicht erreichbar sein; gemeldet wurde: {}", part("text"), part("why"));
+  if (error.code == "games_in_use")
+    return fmt::format("Die Datei {} benutzt schon ein anderes Programm, das Spiele verwaltet", text);
+  if (error.code == "not_games") return fmt::format("Die Datei {} ist keine Datei mit Spielen", text);
+  if (error.code == "newer_games")
+    return fmt::format("Die Datei {} stammt von einer neueren Version des Programms", text);
+  if (error.code == "games_unusable")
+    return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
   // What goes on after the name of an argument of a command:
   if (error.code == "bad_value")
     return fmt::format(" kann nicht {} sein; möglich ist {}", text, replaced(allowed, " to ", " bis "));
@@ -86,10 +106,12 @@ std::string text_of(const Error& error, Speech speak) {
   if (error.code == "number_too_small") return fmt::format(": {} ist zu klein", part("text"));
   if (error.code == "number_too_large") return fmt::format(": {} ist zu groß", part("text"));
   if (error.code == "unreadable_record")
-    return fmt::format("{} lässt sich nicht als Partie lesen (auf Englisch gemeldet wurde: {})", text, part("why"));
+    return fmt::format("{} lässt sich nicht als Partie lesen: {}", part("text"), part("why"));
+  if (error.code == "neither_file_nor_game")
+    return fmt::format("Eine Datei {} lässt sich nicht lesen, und ein Spiel heißt nicht so", text);
   if (error.code == "unknown_lesson")
     return fmt::format("Eine Lektion {} gibt es nicht; möglich ist {}", text, replaced(allowed, " to ", " bis "));
-  if (error.code == "too_few_games") return fmt::format("Partien in {}: nur {}", text, allowed);
+  if (error.code == "too_few_games") return fmt::format("Partien in {}: nur {}", part("text"), allowed);
   return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
 }
 

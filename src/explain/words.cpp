@@ -43,7 +43,10 @@ std::string deed(const Scene& scene, Speech speak) {
     if (placed->piece->kind == Piece::king) text += speak(" (a king)", " (ein König)");
     if (placed->piece->kind == Piece::marked) text += speak(" (marked)", " (markiert)");
   }
-  std::vector<std::string> taken;
+  std::vector<std::string> unmarked, taken;
+  for (const auto& [place, piece] : last.changed)
+    if (piece.kind == Piece::plain) unmarked.push_back(place);
+  if (!unmarked.empty()) text += speak(", unmarks {}", ", hebt die Markierung von {} auf", join(unmarked, " "));
   for (const auto& [place, piece] : last.captured) taken.push_back(place);
   if (!taken.empty())
     text += speak(" and takes {} off: {}", " und nimmt {} vom Brett: {}", taken.size(), join(taken, " "));
@@ -67,6 +70,23 @@ std::string score_text(const Scene& scene, Side side, Speech speak) {
   std::string text = std::string(speak.title(side)) + " " + speak.points(score.total());
   if (parts.size() > 1) text += " (" + join(parts, ", ") + ")";
   return text;
+}
+
+std::string end_in_words(const Scene& scene, Speech speak) {
+  const std::string_view next = speak.title(scene.to_play);
+  switch (*scene.ended_by) {
+    case EndedBy::passes:
+      return speak("Both players passed.", "Beide haben gepasst.");
+    case EndedBy::settlement:
+      return speak("The players agreed on the dead groups.", "Die Spieler haben sich über tote Gruppen geeinigt.");
+    case EndedBy::capture:
+      return speak("{} made the first capture.", "{} hat zuerst geschlagen.", speak.title(scene.last->move.by));
+    case EndedBy::no_placement:
+      return speak("{} had no placement left.", "{} konnte nichts mehr setzen.", next);
+    case EndedBy::no_action:
+      return speak("{} had no move left.", "{} hatte keinen Zug mehr.", next);
+  }
+  return "";
 }
 
 std::string result_in_words(std::string_view result, Speech speak) {

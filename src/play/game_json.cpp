@@ -39,6 +39,7 @@ json situation_json(const Game& game) {
     situation["seats"][std::string(name_of(seats.side(i)))] = name_of(static_cast<Side>(i));
   add_ending(situation, game.ending());
   if (const auto ending = game.ending()) {
+    if (const auto by = game.table().scene().ended_by) situation["reason"] = crosscut::name_of(*by);
     json& state = situation["state"];
     situation["turn"] = "over";
     state["over"] = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "catalog/sentence.hpp"
 #include "record/sgf.hpp"
 #include "wire/state.hpp"
 
@@ -13,20 +14,20 @@ namespace {
 constexpr const char* start_property = "XS";
 
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
-  const auto fail = [](const std::string& why) { return Error{std::string(start_property) + ": " + why}; };
+  const auto fail = [](const Error& error) { return at_path(error, start_property); };
   const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
   const auto start = wire::parsed(text);
-  if (!start || !start->is_object()) return fail("the start must be one value, a JSON object");
+  if (!start || !start->is_object()) return fail({"the start must be one value, a JSON object", "start_not_object"});
   std::optional<wire::Fault> fault;
   const Arrangement arrangement = wire::read_arrangement(wire::Fields(*start, "", fault));
-  if (fault) return fail(fault->message);
+  if (fault) return fail({fault->message, fault->code, fault->parts});
   auto arranged = table.arranged(arrangement);
-  if (!arranged) return fail(arranged.message());
+  if (!arranged) return fail(arranged.error());
   return arranged;
 }
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
-  if (record.game.empty()) return Error{"the record does not name its game"};
+  if (record.game.empty()) return Error{"the record does not name its game", "game_missing"};
   std::vector<OptionText> pairs;
   for (const auto& [name, value] : record.options) pairs.push_back({name, value});
   const auto options = read_options(record.game, pairs);
@@ -43,23 +44,30 @@ Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   for (const Record::Property& property : tree[i].properties)
     for (const char* setup : {"AB", "AW", "AE", "PL"})
       if (property.name == setup)
-        return Error{where(tree, i) + ": the property " + setup + " sets up a position; here only the root's " +
-                     start_property + " can"};
+        return located({std::string("the property ") + setup + " sets up a position; here only the root's " +
+                            start_property + " can",
+                        "sets_up",
+                        {{"property", setup}, {"allowed", start_property}}},
+                       tree, i);
   return Done{};
 }
 
 // Plays the node's move, if it has one, and returns its canonical text.
-Result<std::string> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
-  if (const Status right = check_setup(tree, i); !right) return right.error();
+Result<std::string, RecordError> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
+  if (const Status right = check_setup(tree, i); !right) return RecordError{right.error()};
   const auto& move = tree[i].move;
   if (!move) return std::string();
   const Side by = static_cast<Side>(move->colour);
   if (!table.over() && by != table.to_play())
-    return Error{where(tree, i) + ": " + std::string(name_of(by)) + " moves (" + in_quotes(move->text) +
-                 "), but it is " + std::string(name_of(table.to_play())) + "'s turn"};
-  auto played = table.play(move->text);
-  if (!played) return Error{where(tree, i) + ": " + played.message()};
-  return played;
+    return RecordError{located(
+        {std::string(name_of(by)) + " moves (" + in_quotes(move->text) + "), but it is " +
+             std::string(name_of(table.to_play())) + "'s turn",
+         "wrong_turn",
+         {{"text", move->text}, {"by", std::string(name_of(by))}, {"player", std::string(name_of(table.to_play()))}}},
+        tree, i)};
+  if (auto refused = table.refusal(move->text))
+    return RecordError{located(error_of(*refused), tree, i), std::move(*refused)};
+  return *table.play(move->text);
 }
 
 // A result that need not follow from the moves: resignation, time, a forfeit, or none.
@@ -72,21 +80,25 @@ Status check_result(const std::string& result, const Table& end) {
   if (end.over()) {
     const std::string right = result_text(end.outcome());
     if (result.empty() || result == "?" || result == right) return Done{};
-    return Error{"the result is given as " + in_quotes(result) + ", but the moves end in " + right};
+    return Error{"the result is given as " + in_quotes(result) + ", but the moves end in " + right,
+                 "wrong_result",
+                 {{"text", result}, {"allowed", right}}};
   }
   if (is_free_result(result)) return Done{};
   return Error{"the result is given as " + in_quotes(result) + ", but the game is not over after the last move (" +
-               std::string(name_of(end.to_play())) + " is to move)"};
+                   std::string(name_of(end.to_play())) + " is to move)",
+               "result_too_early",
+               {{"text", result}, {"player", std::string(name_of(end.to_play()))}}};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Table>> table_of(const Record& record) {
+Result<std::unique_ptr<Table>, RecordError> table_of(const Record& record) {
   auto table = open_game(record);
-  if (!table) return table;
+  if (!table) return RecordError{table.error()};
   for (const auto i : record.tree.main_line())
     if (const auto played = play_node(**table, record.tree, i); !played) return played.error();
-  return table;
+  return *std::move(table);
 }
 
 Record record_of(const Table& table) {
@@ -109,7 +121,7 @@ Record record_of(const Table& table) {
   return record;
 }
 
-Result<Game> game_of(const Record& record) {
+Result<Game, RecordError> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
   Game game = record.named ? Game(*std::move(table), Seats::first_plays(static_cast<Side>(record.named->by)),
@@ -126,9 +138,9 @@ Record record_of(const Game& game) {
   return record;
 }
 
-Status check_record(Record& record) {
+Result<Done, RecordError> check_record(Record& record) {
   const auto opened = open_game(record);
-  if (!opened) return opened.error();
+  if (!opened) return RecordError{opened.error()};
   Table& table = **opened;
   Record::Tree& tree = record.tree;
   // Walks the tree, each node after its parent; the table is at the node played last.
@@ -145,7 +157,7 @@ Status check_record(Record& record) {
     if (tree[i].move) tree[i].move->text = *played;
     path.push_back(i);
     if (i == end)
-      if (const Status right = check_result(record.result, table); !right) return right;
+      if (const Status right = check_result(record.result, table); !right) return RecordError{right.error()};
     i = tree.after(i);
   } while (i != 0);
   return Done{};

@@ -84,7 +84,9 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool number_unsigned(number_unsigned_t value) override {
     if (!slot(Type::number, "a number")) return false;
     if (levels_.back().frame == Frame::top)
-      return value == 1 || fail("the only version is 1, not " + std::to_string(value));
+      return value == 1 || fail({"the only version is 1, not " + std::to_string(value),
+                                 "unknown_version",
+                                 {{"text", std::to_string(value)}}});
     parent_ = value;
     return true;
   }
@@ -98,15 +100,16 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     Level& level = levels_.back();
     level.key = name;
     if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end())
-      return fail("this key appears twice");
+      return fail({"this key appears twice", "key_twice"});
     level.seen.push_back(name);
     if (level.frame == Frame::options && level.seen.size() > Record::most_options)
-      return fail("there are more than the " + std::to_string(Record::most_options) + " options allowed");
+      return too_many(Record::most_options, "there are more than the", "options", "too_many_options");
     if (find(level.frame, name)) return true;
     std::vector<std::string> allowed;
     for (const Slot& slot : schema)
       if (slot.in == level.frame) allowed.emplace_back(slot.key);
-    return fail("there is no such key, allowed are " + join(allowed, ", "));
+    const std::string list = join(allowed, ", ");
+    return fail({"there is no such key, allowed are " + list, "unknown_key", {{"allowed", list}}});
   }
 
   bool end_object() override {
@@ -115,7 +118,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     levels_.pop_back();
     for (const Slot& slot : schema)
       if (slot.in == closed && slot.required && std::find(seen.begin(), seen.end(), slot.key) == seen.end())
-        return fail("the key " + in_quotes(slot.key) + " is missing");
+        return missing(slot.key);
     if (closed == Frame::node) return add_node();
     if (closed == Frame::move) node_.move = move_;
     if (closed == Frame::named) record_.named = named_;
@@ -126,7 +129,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override {
     const bool lacking = levels_.back().elements == 0 && find(levels_.back().frame, "*")->required;
     levels_.pop_back();
-    return !lacking || fail("this array needs an element");
+    return !lacking || fail({"this array needs an element", "array_empty"});
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
@@ -165,10 +168,17 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     return path;
   }
 
-  bool fail(std::string_view message) {
+  bool fail(Error what) {
     const std::string at = path();
-    error = Error{(at.empty() ? "the record" : at) + ": " + std::string(message)};
+    error = at_path(std::move(what), at.empty() ? "the record" : at);
     return false;
+  }
+  bool too_many(std::size_t most, const std::string& before, const std::string& what, std::string_view code) {
+    const std::string number = std::to_string(most);
+    return fail({before + " " + number + " " + what + " allowed", code, {{"allowed", number}}});
+  }
+  bool missing(std::string_view key) {
+    return fail({"the key " + in_quotes(key) + " is missing", "key_missing", {{"text", std::string(key)}}});
   }
 
   // The schema's slot for the value that begins here; null, with the error set, if it is for another type.
@@ -177,7 +187,10 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     ++level.elements;
     const Slot* slot = find(level.frame, level.key);
     if (type == slot->type) return slot;
-    fail("expected " + std::string(type_name(slot->type)) + ", found " + std::string(found));
+    const std::string type_wanted(type_name(slot->type)), type_found(found);
+    fail({"expected " + type_wanted + ", found " + type_found,
+          "wrong_type",
+          {{"allowed", type_wanted}, {"found", type_found}}});
     return nullptr;
   }
 
@@ -185,7 +198,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     const Slot* opened = slot(type, type_name(type));
     if (!opened) return false;
     if (opened->opens == Frame::node) {
-      if (++nodes_ > limits_.nodes) return fail("more than the " + std::to_string(limits_.nodes) + " nodes allowed");
+      if (++nodes_ > limits_.nodes) return too_many(limits_.nodes, "more than the", "nodes", "too_many_nodes");
       node_ = {};
       parent_.reset();
     }
@@ -196,7 +209,8 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
 
   bool colour(Record::Colour& colour, const std::string& name) {
     const auto named = colour_named(name);
-    if (!named) return fail("expected black, white or red, found " + in_quotes(name));
+    if (!named)
+      return fail({"expected black, white or red, found " + in_quotes(name), "unknown_colour", {{"text", name}}});
     colour = *named;
     return true;
   }
@@ -226,7 +240,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
         return true;
       case Frame::values:
         if (++values_ > limits_.values)
-          return fail("more than the " + std::to_string(limits_.values) + " property values allowed");
+          return too_many(limits_.values, "more than the", "property values", "too_many_values");
         property_.values.push_back(std::move(value));
         return true;
       default:
@@ -243,14 +257,16 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool add_node() {
     const std::size_t index = levels_.back().elements - 1;
     if (index == 0) {
-      if (parent_) return fail("the first node is the root and has no parent");
+      if (parent_) return fail({"the first node is the root and has no parent", "root_with_parent"});
       record_.tree[0] = std::move(node_);
       return true;
     }
-    if (!parent_) return fail("the key \"parent\" is missing: only the first node has none");
+    if (!parent_) return fail({"the key \"parent\" is missing: only the first node has none", "parent_missing"});
     if (*parent_ >= index)
-      return fail("the parent " + std::to_string(*parent_) + " is not one of the nodes before, 0 to " +
-                  std::to_string(index - 1));
+      return fail({"the parent " + std::to_string(*parent_) + " is not one of the nodes before, 0 to " +
+                       std::to_string(index - 1),
+                   "unknown_parent",
+                   {{"text", std::to_string(*parent_)}, {"allowed", "0 to " + std::to_string(index - 1)}}});
     record_.tree.add(static_cast<Record::Tree::Index>(*parent_), std::move(node_));
     return true;
   }
@@ -274,7 +290,7 @@ class JsonReader {
   Status prepared() {
     if (const auto status = within_bytes(text_, limits_.bytes); !status) return status;
     if (const std::size_t sound = utf8_prefix(text_); sound < text_.size())
-      return locations_.error(sound, "the byte here is not valid UTF-8");
+      return locations_.error(sound, {"the byte here is not valid UTF-8", "byte_not_utf8"});
     if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
     skip_blanks();
     return Done{};
@@ -310,7 +326,8 @@ class JsonReader {
     if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
       if (handler.error) return *handler.error;
       const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
-      return locations_.error(stopped, stopped < end ? "this is not valid JSON" : "the JSON ends too early");
+      return locations_.error(stopped, stopped < end ? Error{"this is not valid JSON", "not_json"}
+                                                     : Error{"the JSON ends too early", "json_ends"});
     }
     if (const auto status = writable(record); !status) return status.error();
     at_ = end;
@@ -328,6 +345,16 @@ class JsonReader {
 
 }  // namespace
 
+namespace {
+
+Error in_game(std::size_t number, Error error) {
+  error.message = "game " + std::to_string(number) + ": " + error.message;
+  error.parts.emplace_back("number", std::to_string(number));
+  return error;
+}
+
+}  // namespace
+
 Result<Record> read_json(std::string_view text, const RecordLimits& limits) {
   JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
@@ -340,7 +367,7 @@ Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordL
   std::vector<Record> records;
   do {
     auto record = reader.one();
-    if (!record) return Error{"game " + std::to_string(records.size() + 1) + ": " + record.message()};
+    if (!record) return in_game(records.size() + 1, record.error());
     records.push_back(std::move(*record));
   } while (!reader.at_end());
   return records;

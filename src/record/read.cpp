@@ -21,7 +21,8 @@ bool is_json(std::string_view text) { return after_blanks(text).starts_with('{')
 
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits) {
   if (after_blanks(text).empty())
-    return Error{"the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\""};
+    return Error{"the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\"",
+                 "record_empty"};
   return is_json(text) ? read_json_lines(text, limits) : read_sgf(text, limits);
 }
 

@@ -12,21 +12,23 @@ namespace {
 
 constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 
-// The checks below return what is wrong, or an empty string.
-std::string fault_of_text(std::string_view text) {
-  if (is_utf8(text)) return {};
-  return "the text " + in_quotes(text) + " is not valid UTF-8";
+// The checks below say what is wrong; the caller adds where.
+Status text_sound(std::string_view text) {
+  if (is_utf8(text)) return Done{};
+  return Error{"the text " + in_quotes(text) + " is not valid UTF-8", "text_not_utf8", {{"text", std::string(text)}}};
 }
 
 // In a single-line SGF value every blank would become a space.
-std::string fault_of_line(std::string_view text) {
-  if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return fault_of_text(text);
-  return "the text " + in_quotes(text) + " contains a tab or a line break, which only a comment may";
+Status line_sound(std::string_view text) {
+  if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return text_sound(text);
+  return Error{"the text " + in_quotes(text) + " contains a tab or a line break, which only a comment may",
+               "text_of_lines",
+               {{"text", std::string(text)}}};
 }
 
-std::string fault_of_comment(std::string_view text) {
-  if (text.find('\r') == std::string_view::npos) return fault_of_text(text);
-  return "the lines of a comment are separated by \\n alone, but this one contains \\r";
+Status comment_sound(std::string_view text) {
+  if (text.find('\r') == std::string_view::npos) return text_sound(text);
+  return Error{"the lines of a comment are separated by \\n alone, but this one contains \\r", "comment_with_returns"};
 }
 
 // Whether the raw value can stand between brackets: every ] is escaped, and no escape is left incomplete.
@@ -38,51 +40,58 @@ bool well_escaped(std::string_view value) {
   return true;
 }
 
-std::string fault_of_property(const Record& record, const Record::Property& property, bool root) {
+Status property_sound(const Record& record, const Record::Property& property, bool root) {
   const std::string& name = property.name;
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
-    return "the property name " + in_quotes(name) + " is not made of the letters A to Z";
+    return Error{"the property name " + in_quotes(name) + " is not made of the letters A to Z",
+                 "bad_property_name",
+                 {{"text", name}}};
   if (interpreted(name, root) || (root && written_anyway(record, property)))
-    return "the property " + name + " has a field of its own in a record and cannot also be kept as a property";
-  if (property.values.empty()) return "the property " + name + " has no value";
+    return Error{"the property " + name + " has a field of its own in a record and cannot also be kept as a property",
+                 "property_has_field",
+                 {{"property", name}}};
+  if (property.values.empty())
+    return Error{"the property " + name + " has no value", "property_without_value", {{"property", name}}};
   for (const std::string& value : property.values) {
     if (!well_escaped(value))
-      return "the value " + in_quotes(value) + " of " + name + " needs a backslash before each ] and \\";
-    if (auto fault = fault_of_text(value); !fault.empty()) return fault;
+      return Error{"the value " + in_quotes(value) + " of " + name + " needs a backslash before each ] and \\",
+                   "value_not_escaped",
+                   {{"text", value}, {"property", name}}};
+    if (const Status sound = text_sound(value); !sound) return sound;
   }
-  return {};
+  return Done{};
 }
 
-std::string fault_of_options(const std::vector<Record::Option>& options) {
+Status options_sound(const std::vector<Record::Option>& options) {
+  const std::string most = std::to_string(Record::most_options);
   if (options.size() > Record::most_options)
-    return "there are more than the " + std::to_string(Record::most_options) + " allowed";
+    return Error{"there are more than the " + most + " allowed", "too_many_options", {{"allowed", most}}};
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto& [key, value] = options[i];
-    if (key.empty()) return "a key is empty";
+    if (key.empty()) return Error{"a key is empty", "key_empty"};
     for (std::size_t j = 0; j < i; ++j)
-      if (options[j].key == key) return "the key " + in_quotes(key) + " appears twice";
+      if (options[j].key == key)
+        return Error{"the key " + in_quotes(key) + " appears twice", "option_twice", {{"option", key}}};
     for (const std::string* text : {&key, &value})
-      if (auto fault = fault_of_line(*text); !fault.empty()) return fault;
+      if (const Status sound = line_sound(*text); !sound) return sound;
   }
-  return {};
+  return Done{};
 }
 
-// Success if there is no fault; else an error with the path in the JSON form and the fault.
-Status judged(std::string_view path, const std::string& fault) {
-  if (fault.empty()) return Done{};
-  return Error{std::string(path) + ": " + fault};
+// An error gets the path in the JSON form.
+Status judged(const std::string& path, Status sound) {
+  if (sound) return sound;
+  return at_path(sound.error(), path);
 }
 
 Status node_writable(const Record& record, Record::Tree::Index i) {
   const Record::Node& node = record.tree[i];
-  const auto part = [&](std::string_view key, const std::string& fault) {
-    return fault.empty() ? Status(Done{}) : judged("nodes[" + std::to_string(i) + "]." + std::string(key), fault);
-  };
+  const auto path = [i](const char* key) { return "nodes[" + std::to_string(i) + "]." + key; };
   if (node.move)
-    if (auto status = part("move", fault_of_line(node.move->text)); !status) return status;
-  if (auto status = part("comment", fault_of_comment(node.comment)); !status) return status;
+    if (auto status = judged(path("move"), line_sound(node.move->text)); !status) return status;
+  if (auto status = judged(path("comment"), comment_sound(node.comment)); !status) return status;
   for (const auto& property : node.properties)
-    if (auto status = part("properties", fault_of_property(record, property, i == 0)); !status) return status;
+    if (auto status = judged(path("properties"), property_sound(record, property, i == 0)); !status) return status;
   return Done{};
 }
 
@@ -135,24 +144,40 @@ std::optional<Record::Colour> colour_named(std::string_view name) {
 
 Status writable(const Record& record) {
   if (in_terms_of_go(record))
-    return Error{"nodes[0].properties: GM[1] is Go, and its records have moves like d4 and no such property"};
+    return at_path({"GM[1] is Go, and its records have moves like d4 and no such property", "property_of_go"},
+                   "nodes[0].properties");
   for (const auto& [property, path, text] : root_texts(record))
-    if (auto status = judged(path, fault_of_line(*text)); !status) return status;
+    if (auto status = judged(std::string(path), line_sound(*text)); !status) return status;
   const auto& [name, version] = record.program;
-  if (auto status = judged("program.name", fault_of_line(name)); !status) return status;
-  if (auto status = judged("program.version", fault_of_line(version)); !status) return status;
+  if (auto status = judged("program.name", line_sound(name)); !status) return status;
+  if (auto status = judged("program.version", line_sound(version)); !status) return status;
   if (record.named)
-    if (auto status = judged("named.number", fault_of_line(record.named->number)); !status) return status;
-  if (auto status = judged("options", fault_of_options(record.options)); !status) return status;
+    if (auto status = judged("named.number", line_sound(record.named->number)); !status) return status;
+  if (auto status = judged("options", options_sound(record.options)); !status) return status;
   for (Record::Tree::Index i = 0; i < record.tree.size(); ++i)
     if (auto status = node_writable(record, i); !status) return status;
   return Done{};
 }
 
-std::string where(const Record::Tree& tree, Record::Tree::Index node) {
+Error at_path(Error error, const std::string& path) {
+  error.message = path + ": " + error.message;
+  error.parts.emplace_back("path", path);
+  return error;
+}
+
+Error located(Error error, std::uint32_t line, std::uint32_t column) {
+  error.message = "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + error.message;
+  error.parts.emplace_back("line", std::to_string(line));
+  error.parts.emplace_back("column", std::to_string(column));
+  return error;
+}
+
+Error located(Error error, const Record::Tree& tree, Record::Tree::Index node) {
   const Record::Node& it = tree[node];
-  if (!it.line) return "node " + std::to_string(node);
-  return "line " + std::to_string(it.line) + ", column " + std::to_string(it.column);
+  if (it.line) return located(std::move(error), it.line, it.column);
+  error.message = "node " + std::to_string(node) + ": " + error.message;
+  error.parts.emplace_back("node", std::to_string(node));
+  return error;
 }
 
 }  // namespace crosscut

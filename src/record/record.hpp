@@ -126,7 +126,12 @@ std::optional<Record::Colour> colour_named(std::string_view name);
 // check this first and fail with the same error.
 Status writable(const Record& record);
 
-// A node's location for messages: "line 3, column 14" if it was read from SGF, else "node 7".
-std::string where(const Record::Tree& tree, Record::Tree::Index node);
+// The error with a path in the JSON form: "nodes[1].move: message", and the part "path".
+Error at_path(Error error, const std::string& path);
+// The error with a place in a text: "line 3, column 14: message", and the parts "line" and "column".
+Error located(Error error, std::uint32_t line, std::uint32_t column);
+// The same with the place of a node. One that was not read from SGF has no line: "node 7: message", and the part
+// "node".
+Error located(Error error, const Record::Tree& tree, Record::Tree::Index node);
 
 }  // namespace crosscut

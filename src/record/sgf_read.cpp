@@ -71,9 +71,14 @@ class SgfReader {
     std::size_t at = 0;
   };
 
-  bool fail(std::size_t at, std::string_view message) {
-    error_ = locations_.error(at, message);
+  bool fail(std::size_t at, Error error) {
+    error_ = locations_.error(at, std::move(error));
     return false;
+  }
+  bool too_many(std::size_t at, std::size_t most, const std::string& what, std::string_view code) {
+    return fail(
+        at,
+        {"more than the " + std::to_string(most) + " " + what + " allowed", code, {{"allowed", std::to_string(most)}}});
   }
 
   char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -82,8 +87,11 @@ class SgfReader {
   bool expected(std::string_view what) {
     std::size_t end = std::min(at_ + 1, text_.size());
     while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
-    const std::string found = at_ == text_.size() ? "the end of the text" : in_quotes(text_.substr(at_, end - at_));
-    return fail(at_, "expected " + std::string(what) + ", found " + found);
+    const std::string_view c = text_.substr(at_, end - at_);
+    const std::string found = c.empty() ? "the end of the text" : in_quotes(c);
+    return fail(at_, {"expected " + std::string(what) + ", found " + found,
+                      "sgf_expected",
+                      {{"allowed", std::string(what)}, {"text", std::string(c)}}});
   }
 
   // Mail headers and the like may come before the first game, and may contain parentheses.
@@ -92,7 +100,7 @@ class SgfReader {
       const std::size_t inside = text_.find_first_not_of(blanks, at_ + 1);
       if (inside != std::string_view::npos && text_[inside] == ';') return true;
     }
-    return fail(0, "there is no game here: in SGF a game begins with \"(;\"");
+    return fail(0, {"there is no game here: in SGF a game begins with \"(;\"", "no_game_here"});
   }
 
   bool games(std::vector<Record>& records) {
@@ -118,8 +126,7 @@ class SgfReader {
         last = opened;
         ++at_;
       } else if (c == ';' && last != closed) {
-        if (++nodes_ > limits_.nodes)
-          return fail(at_, "more than the " + std::to_string(limits_.nodes) + " nodes allowed");
+        if (++nodes_ > limits_.nodes) return too_many(at_, limits_.nodes, "nodes", "too_many_nodes");
         if (rooted) current = record.tree.add(current, {});
         if (!node(record, current)) return false;
         rooted = true;
@@ -158,7 +165,9 @@ class SgfReader {
         continue;
       }
       if (std::find(taken.begin(), taken.end(), found.property.name) != taken.end())
-        return fail(found.at, "the property " + found.property.name + " appears twice in this node");
+        return fail(found.at, {"the property " + found.property.name + " appears twice in this node",
+                               "property_twice",
+                               {{"property", found.property.name}}});
       taken.push_back(found.property.name);
       if (!take(record, record.tree[index], found)) return false;
     }
@@ -172,7 +181,7 @@ class SgfReader {
     auto& [name, values] = found.property;
     for (; letter(next()); ++at_)  // older versions of the format wrote Black for B
       if (next() < 'a') name += next();
-    if (name.empty()) return fail(found.at, "a property name needs a capital letter");
+    if (name.empty()) return fail(found.at, {"a property name needs a capital letter", "no_capital"});
     skip_blanks();
     if (next() != '[') return expected("\"[\" after the property name " + in_quotes(name));
     for (; next() == '['; skip_blanks())
@@ -181,11 +190,11 @@ class SgfReader {
   }
 
   bool value(std::string& value) {
-    if (++values_ > limits_.values)
-      return fail(at_, "more than the " + std::to_string(limits_.values) + " property values allowed");
+    if (++values_ > limits_.values) return too_many(at_, limits_.values, "property values", "too_many_values");
     const std::size_t begin = ++at_;
     while ((at_ = text_.find_first_of("\\]", at_)) < text_.size() && text_[at_] == '\\') at_ += 2;
-    if (at_ >= text_.size()) return fail(begin - 1, "the value that begins here is never closed: expected \"]\"");
+    if (at_ >= text_.size())
+      return fail(begin - 1, {"the value that begins here is never closed: expected \"]\"", "value_not_closed"});
     value = text_.substr(begin, at_ - begin);
     ++at_;
     return true;
@@ -199,7 +208,7 @@ class SgfReader {
   bool declared_charset(const std::vector<Found>& properties) {
     for (const Found& found : properties) {
       if (found.property.name != "CA") continue;
-      if (found.property.values.size() != 1) return fail(found.at, "the property CA takes one value");
+      if (found.property.values.size() != 1) return takes_one_value(found);
       charset_name_ = found.property.values[0];
       charset_ = charset_named(charset_name_);
     }
@@ -210,20 +219,29 @@ class SgfReader {
     const auto high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     if (std::none_of(value.begin(), value.end(), high)) return true;
     if (charset_ == Charset::unknown)
-      return fail(found.at, "the text is declared to be in the character set " + in_quotes(charset_name_) +
-                                ", allowed are UTF-8, US-ASCII and ISO-8859-1");
+      return fail(found.at, {"the text is declared to be in the character set " + in_quotes(charset_name_) +
+                                 ", allowed are UTF-8, US-ASCII and ISO-8859-1",
+                             "unknown_charset",
+                             {{"text", charset_name_}}});
     if (charset_ == Charset::latin1)
       value = utf8_from_latin1(value);
     else if (!is_utf8(value))
-      return fail(found.at, "the value of " + found.property.name + " is not valid UTF-8");
+      return fail(found.at, {"the value of " + found.property.name + " is not valid UTF-8",
+                             "value_not_utf8",
+                             {{"property", found.property.name}}});
     return true;
+  }
+
+  bool takes_one_value(const Found& found) {
+    const std::string& name = found.property.name;
+    return fail(found.at, {"the property " + name + " takes one value", "one_value", {{"property", name}}});
   }
 
   // Stores an interpreted property in its field.
   bool take(Record& record, Record::Node& node, const Found& found) {
     const auto& [name, values] = found.property;
     if (name == "XO") return options(record.options, found);
-    if (values.size() != 1) return fail(found.at, "the property " + name + " takes one value");
+    if (values.size() != 1) return takes_one_value(found);
     if (name == "C") node.comment = unescaped(values[0], false);
     if (name == "AP") program(record.program, values[0]);
     if (name == "XN") return named(record.named, found);
@@ -231,7 +249,7 @@ class SgfReader {
       if (name == text_name) *text = unescaped(values[0], true);
     const auto move = std::find(move_properties.begin(), move_properties.end(), name);
     if (move == move_properties.end()) return true;
-    if (node.move) return fail(found.at, "this node already has a move, and may have only one");
+    if (node.move) return fail(found.at, {"this node already has a move, and may have only one", "second_move"});
     node.move = {static_cast<Record::Colour>(move - move_properties.begin()), unescaped(values[0], true)};
     return true;
   }
@@ -244,14 +262,17 @@ class SgfReader {
 
   bool options(std::vector<Record::Option>& options, const Found& found) {
     if (found.property.values.size() > Record::most_options)
-      return fail(found.at, "more than the " + std::to_string(Record::most_options) + " options allowed");
+      return too_many(found.at, Record::most_options, "options", "too_many_options");
     for (const std::string_view value : found.property.values) {
       const std::size_t colon = unescaped_colon(value);
       const std::string key = unescaped(value.substr(0, colon), true);
       if (colon > value.size() || key.empty())
-        return fail(found.at, "the option " + in_quotes(value) + " has no key: expected \"key:value\"");
+        return fail(found.at, {"the option " + in_quotes(value) + " has no key: expected \"key:value\"",
+                               "option_without_key",
+                               {{"text", std::string(value)}}});
       for (const auto& option : options)
-        if (option.key == key) return fail(found.at, "the option " + in_quotes(key) + " appears twice");
+        if (option.key == key)
+          return fail(found.at, {"the option " + in_quotes(key) + " appears twice", "option_twice", {{"option", key}}});
       options.push_back({key, unescaped(value.substr(colon + 1), true)});
     }
     return true;
@@ -263,8 +284,10 @@ class SgfReader {
     const auto by = colour_named(value.substr(0, colon));
     if (!by || colon > value.size())
       return fail(found.at,
-                  "expected a colour (black, white or red), a colon and the number that this player named, found " +
-                      in_quotes(value));
+                  {"expected a colour (black, white or red), a colon and the number that this player named, found " +
+                       in_quotes(value),
+                   "number_not_named",
+                   {{"text", std::string(value)}}});
     named = {*by, unescaped(value.substr(colon + 1), true)};
     return true;
   }

@@ -1,5 +1,7 @@
 #include "record/source.hpp"
 
+#include "record/record.hpp"
+
 namespace crosscut {
 
 std::string utf8_from_latin1(std::string_view text) {
@@ -33,15 +35,17 @@ Locations::Location Locations::at(std::size_t offset) {
   return location_;
 }
 
-Error Locations::error(std::size_t offset, std::string_view message) {
+Error Locations::error(std::size_t offset, Error what) {
   const auto [line, column] = at(offset);
-  return {"line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + std::string(message)};
+  return located(std::move(what), line, column);
 }
 
 Status within_bytes(std::string_view text, std::size_t most) {
   if (text.size() <= most) return Done{};
-  return Error{"the text has " + std::to_string(text.size()) + " bytes, more than the " + std::to_string(most) +
-               " allowed"};
+  return Error{
+      "the text has " + std::to_string(text.size()) + " bytes, more than the " + std::to_string(most) + " allowed",
+      "text_too_large",
+      {{"text", std::to_string(text.size())}, {"allowed", std::to_string(most)}}};
 }
 
 }  // namespace crosscut

@@ -22,8 +22,8 @@ class Locations {
   explicit Locations(std::string_view text) : text_(text) {}
   // Precondition: offset <= text.size().
   Location at(std::size_t offset);
-  // "line 3, column 14: message"
-  Error error(std::size_t offset, std::string_view message);
+  // The error with its place: "line 3, column 14: message".
+  Error error(std::size_t offset, Error what);
 
  private:
   std::string_view text_;

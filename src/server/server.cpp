@@ -22,6 +22,12 @@ std::string text_of(const Tcp::endpoint& at) {
   return (at.address().is_v6() ? "[" + address + "]" : address) + ":" + std::to_string(at.port());
 }
 
+Error cannot_listen(const Tcp::endpoint& at, const ErrorCode& error) {
+  return {"cannot listen at " + text_of(at) + ": " + error.message(),
+          "cannot_listen",
+          {{"text", text_of(at)}, {"why", error.message()}}};
+}
+
 // From "127.0.0.1:9100" or "[::1]:9100".
 Result<Tcp::endpoint> endpoint_of(const std::string& text) {
   const std::size_t colon = text.rfind(':');
@@ -30,7 +36,9 @@ Result<Tcp::endpoint> endpoint_of(const std::string& text) {
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
   ErrorCode error;
   const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
-  if (error || !port) return Error{in_quotes(text) + " is not an address and a port, such as 127.0.0.1:9100"};
+  if (error || !port)
+    return Error{
+        in_quotes(text) + " is not an address and a port, such as 127.0.0.1:9100", "bad_endpoint", {{"text", text}}};
   return Tcp::endpoint(address, static_cast<unsigned short>(*port));
 }
 
@@ -112,18 +120,22 @@ Status Listener::listen(const ServerSettings& settings) {
   ErrorCode error;
   for (const std::string& proxy : settings.proxies) {
     const auto address = asio::ip::make_address(proxy, error);
-    if (error) return Error{"the trusted proxy " + in_quotes(proxy) + " is not an address such as 127.0.0.1 or ::1"};
+    if (error)
+      return Error{"the trusted proxy " + in_quotes(proxy) + " is not an address such as 127.0.0.1 or ::1",
+                   "bad_proxy",
+                   {{"text", proxy}}};
     hub_->proxies.insert(network_of(address));
   }
   const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
   if (error)
     return Error{"\"" + settings.bind +
-                 "\" is not an address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks"};
+                     "\" is not an address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks",
+                 "bad_listening_address",
+                 {{"text", settings.bind}}};
   if (!settings.metrics.empty()) {
     const auto at = endpoint_of(settings.metrics);
     if (!at) return at.error();
-    if (error = try_to_listen(watchers_door_.acceptor, *at); error)
-      return Error{"cannot listen at " + text_of(*at) + ": " + error.message()};
+    if (error = try_to_listen(watchers_door_.acceptor, *at); error) return cannot_listen(*at, error);
     metrics_at_ = watchers_door_.acceptor.local_endpoint(error);
   }
   for (int i = 0; i <= settings.more_ports && settings.port + i <= 65535; ++i) {
@@ -134,8 +146,7 @@ Status Listener::listen(const ServerSettings& settings) {
     }
     if (error != asio::error::address_in_use) break;
   }
-  return Error{"cannot listen at " + text_of({address, static_cast<unsigned short>(settings.port)}) + ": " +
-               error.message()};
+  return cannot_listen({address, static_cast<unsigned short>(settings.port)}, error);
 }
 
 ErrorCode Listener::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at) {

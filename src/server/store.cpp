@@ -44,6 +44,10 @@ bool synchronized(const std::string& path, int flags) {
   return done;
 }
 
+Error in_use(const std::string& path) {
+  return {path + " is in use by another program that serves games", "games_in_use", {{"text", path}}};
+}
+
 }  // namespace
 
 class Store::Lock {
@@ -92,9 +96,9 @@ Status Store::prepare(const std::string& path, Use use) {
   for (const auto* each : {&mark, &version, &tables})
     if (!*each) return unusable(path, each->error());
   if (*mark != application && (*mark != 0 || *version != 0 || *tables != 0))
-    return Error{path + " is another program's file, not a file of games"};
+    return Error{path + " is another program's file, not a file of games", "not_games", {{"text", path}}};
   if (*version > static_cast<std::int64_t>(migrations.size()))
-    return Error{path + " was made by a newer version of this program"};
+    return Error{path + " was made by a newer version of this program", "newer_games", {{"text", path}}};
   if (*version < static_cast<std::int64_t>(migrations.size()) && !lock_)
     if (const Status claimed = claim(path); !claimed) return claimed;
   if (const Status migrated = migrate(); !migrated) return migrated;
@@ -105,16 +109,16 @@ Status Store::prepare(const std::string& path, Use use) {
 
 Error Store::unusable(const std::string& path, const Error& error) const {
   const int code = file_->code();
-  if (code == SQLITE_BUSY) return {path + " is in use by another program that serves games"};
-  if (code == SQLITE_NOTADB) return {path + " is not a file of games"};
-  return {path + ": " + error.message};
+  if (code == SQLITE_BUSY) return in_use(path);
+  if (code == SQLITE_NOTADB) return {path + " is not a file of games", "not_games", {{"text", path}}};
+  return {path + ": " + error.message, "games_unusable", {{"text", path}, {"why", error.message}}};
 }
 
 // Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.
 Status Store::claim(const std::string& path) {
   if (path == ":memory:") return Done{};
   lock_ = std::make_shared<Lock>(path);
-  if (!lock_->held()) return Error{path + " is in use by another program that serves games"};
+  if (!lock_->held()) return in_use(path);
   const Status claimed = status_of(file_->run("BEGIN IMMEDIATE; COMMIT"));
   return claimed ? claimed : unusable(path, claimed.error());
 }

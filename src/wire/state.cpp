@@ -126,15 +126,17 @@ json last_json(const Table& table) {
   const Scene scene = table.scene();
   if (!scene.last) return nullptr;
   const TurnParts& parts = scene.last->move.parts;
-  json captured = json::array();
+  json captured = json::array(), changed = json::array();
   for (const auto& [place, piece] : scene.last->captured)
     captured.push_back({{"at", place}, {"piece", token_of(piece)}});
+  for (const auto& [place, piece] : scene.last->changed) changed.push_back({{"at", place}, {"piece", token_of(piece)}});
   return {{"by", name_of(scene.last->move.by)},
           {"move", scene.last->move.text},
           {"places", scene.last->places},
           {"from", scene.last->from ? json(*scene.last->from) : json()},
           {"to", parts.to.empty() ? json() : json(parts.to)},
-          {"captured", std::move(captured)}};
+          {"captured", std::move(captured)},
+          {"changed", std::move(changed)}};
 }
 
 Arrangement read_arrangement(const Fields& start) {

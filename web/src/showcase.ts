@@ -39,28 +39,43 @@ export const showcase: Shown[] = [
     },
   },
   {
-    // Two black balls are captured, but hold up a white one: they stay as zombies.
+    // Two black balls are captured but stay as zombies, since they hold up a white one. When Black takes c1 back, they
+    // guard an eye there: White may not play c1 again.
     name: 'margo',
     options: { size: '5' },
     own: 'white',
     twist: {
       options: { size: '3', swap: 'off' },
       start: { cells: { a2: 'W', b2: 'W', a1: 'B', b1: 'B', '2a1': 'W', c3: 'B' }, to_move: 'white' },
-      moves: ['c1', 'b3'],
+      moves: ['c1', 'c2'],
     },
   },
   {
-    // One turn, a stone moved and one placed, takes twice.
+    // White leaves c3 one liberty, and no placement would save it; the stone slides out.
     name: 'sligo',
     options: { size: '6' },
     own: 'black',
     twist: {
       options: { size: '5' },
       start: {
-        cells: { d5: 'B', e5: 'W', d4: 'B', a3: 'B', b3: 'B', b2: 'B', a1: 'W', b1: 'B' },
-        to_move: 'black',
+        cells: {
+          a5: 'B',
+          c5: 'B',
+          e4: 'B',
+          c3: 'B',
+          e2: 'B',
+          b4: 'W',
+          c4: 'W',
+          d4: 'W',
+          b3: 'W',
+          d2: 'W',
+          b1: 'W',
+          c1: 'W',
+          d1: 'W',
+        },
+        to_move: 'white',
       },
-      moves: ['a3-a2,e4'],
+      moves: ['d3', 'c3-b2,a2'],
     },
   },
   {

@@ -1,16 +1,6 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type {
-  Ending,
-  Finish,
-  Pointed,
-  Refused,
-  RoomEvent,
-  RoomSeat,
-  RoomView,
-  SeatName,
-  Stand,
-} from '../protocol/types';
+import type { Ending, Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
 import { finish_of, Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import type { Kept } from './keep';
@@ -58,6 +48,9 @@ class RoomPlay extends Play {
   override get result(): string | null {
     return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
   }
+  override get final(): Finish | null {
+    return super.final ?? (this.ahead.length === 0 ? finish_of(this.room.view?.state ?? null) : null);
+  }
   override async final_result(): Promise<string | null> {
     return this.room.view?.state.result ?? null;
   }
@@ -99,7 +92,7 @@ type Answered =
   | { how: 'back'; ply: number }; // they agreed to take back
 
 // How it ended, if that does not follow from the board.
-function ending_of({ reason, winner }: Finish): Ending | null {
+function ending_of({ reason, winner }: RoomView['state']): Ending | null {
   if (!reason || reason === 'rules') return null;
   if (!winner) return { how: reason === 'agreement' ? reason : 'void' };
   return { how: reason, by: winner === 'black' ? 'white' : 'black' };

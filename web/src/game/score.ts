@@ -4,9 +4,13 @@ import type { Finish, Side, State } from '../protocol/types';
 
 const sides: Side[] = ['black', 'white', 'red'];
 
+// Whether a game ended on the board.
+export const by_rules = (reason: Finish['reason']): boolean =>
+  !!reason && !['resignation', 'time', 'agreement', 'void'].includes(reason);
+
 // Whoever resigned or ran out of time has lost, whatever the board says.
 export function shows_counted({ counted }: State, finish: Finish | null): boolean {
-  return !!counted && finish?.reason === 'rules' && (finish.margin !== null || finish.winner === null);
+  return !!counted && !!finish && by_rules(finish.reason) && (finish.margin !== null || finish.winner === null);
 }
 
 // The places that count, small on pieces.

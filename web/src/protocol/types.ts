@@ -70,7 +70,7 @@ export type Position = Actions['state']['ask'];
 // A position of a game in progress: who sits where now, and why it is over.
 export type Stand = Actions['state']['answer'];
 // Why a game is over, who won, and by how many points.
-export type Finish = Pick<Stand, 'reason' | 'winner' | 'margin'>;
+export type Finish = Pick<Stand, 'winner' | 'margin'> & { reason: Stand['reason'] | RoomView['state']['reason'] };
 export type Ending = NonNullable<Position['ending']>;
 // A negotiation before a game; a room tells the same.
 export type Negotiated = Actions['negotiate']['answer'];

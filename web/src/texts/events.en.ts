@@ -3,6 +3,7 @@ export const events = {
   captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
   crowned: (place: string) => `The piece on ${place} is a king.`,
   marked: (place: string) => `The stone on ${place} is marked.`,
+  unmarked: (places: string[]) => `No longer marked: ${places.join(', ')}.`,
   parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
   swapped: (who: string) => `${who} swaps: the players exchange colours.`,
   you_are: (who: string) => `You now play ${who}.`,
@@ -25,7 +26,14 @@ export const events = {
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,
   shaded: 'What counts is shaded.',
-  stuck: (who: string) => `${who} had no move left.`,
+  ended: {
+    passes: () => 'Both players passed.',
+    settlement: () => 'The players agreed on the dead groups.',
+    capture: (last: string) => `${last} made the first capture.`,
+    no_placement: (_last: string, next: string) => `${next} had no placement left.`,
+    no_action: (_last: string, next: string) => `${next} had no move left.`,
+    agreement: () => 'The players agreed on it.',
+  },
   review: 'Review',
   rematch: 'Rematch',
   summary: (moves: number, black: number, white: number) =>

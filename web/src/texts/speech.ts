@@ -1,5 +1,6 @@
 // Longer phrases put together from the catalogue.
 import { read_piece } from '../board/piece';
+import { by_rules } from '../game/score';
 import type {
   ErrorCode,
   OtherRefused,
@@ -16,7 +17,7 @@ import type { Texts } from './en';
 
 // Who won, and how.
 export function result_words(text: Texts, { reason, winner, margin }: Finish): string {
-  if (!winner) return reason === 'rules' || reason === 'agreement' ? text.result.draw : text.result.void;
+  if (!winner) return by_rules(reason) || reason === 'agreement' ? text.result.draw : text.result.void;
   const who = text.side[winner];
   if (reason === 'resignation') return text.result.resigned(who);
   if (reason === 'time') return text.result.time(who);
@@ -108,6 +109,8 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   if (at && piece?.kind === 'marked') words.push(text.event.marked(at));
   const parted = at && piece?.wall ? behind(board, at, piece.wall) : null;
   if (at && parted && state.cells[parted]) words.push(text.event.parted(at, parted));
+  const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
+  if (unmarked.length) words.push(text.event.unmarked(unmarked));
   if (last.captured.length) words.push(text.event.captured(last.captured.map((one) => one.at)));
   return words.join(' ');
 }
@@ -119,14 +122,20 @@ export function news(text: Texts, situation: Situation, finish: Finish | null): 
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.
-export function why_over(text: Texts, { state, last }: Situation, { reason, winner, margin }: Finish): string {
-  if (reason !== 'rules' || !winner) return '';
+export function why_over(text: Texts, { state, last }: Situation, { reason, margin }: Finish): string {
+  const words: string[] = [];
+  if (reason && reason in text.event.ended) {
+    const ended = text.event.ended[reason as keyof typeof text.event.ended];
+    words.push(ended(last ? text.side[last.by] : '', text.side[state.to_move]));
+  }
   const sides = Object.keys(text.side) as Side[];
   if (margin !== null && state.score)
-    return text.event.score(
-      sides.flatMap((side) =>
-        state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
+    words.push(
+      text.event.score(
+        sides.flatMap((side) =>
+          state.score?.[side] === undefined ? [] : `${text.side[side]} ${text.figure(state.score[side])}`,
+        ),
       ),
     );
-  return state.actions_left && last ? text.event.stuck(text.side[state.to_move]) : '';
+  return words.join(' ');
 }

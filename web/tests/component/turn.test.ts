@@ -31,7 +31,7 @@ it('a claim that nothing is dead is told from one of groups', async () => {
   expect(answer()).toBe('White claims that the groups marked with crosses are dead.');
 });
 
-const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [] };
+const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [], changed: [] };
 const moves = ['dead a1', 'resume'].map((move) => ({ by: 'white' as const, move }));
 
 it('what happened before somebody resigned is no reason for the result', async () => {

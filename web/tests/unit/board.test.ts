@@ -193,6 +193,7 @@ describe('the picture of a position', () => {
     from: 'b2',
     to: 'c2',
     captured: [{ at: 'a2', piece: 'B' }],
+    changed: [],
   };
 
   it('shows pieces, what was captured, and where the last one came from', () => {

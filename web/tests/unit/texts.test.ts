@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { Input, MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
+import type { Finish, Input, MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
@@ -162,6 +162,7 @@ describe('what is said', () => {
     from: null,
     to: null,
     captured: [{ at: 'a1', piece: 'W' }],
+    changed: [],
   };
   const now = situation(square_board(3), { b2: 'Bk', c3: 'Wm', a3: 'W:ne' }, last);
   it('names places for those who do not see them', () => {
@@ -201,6 +202,15 @@ describe('what is said', () => {
     expect([en, de].map((text) => text.play.confirm('b2'))).toEqual(['Play b2', 'b2 spielen']);
     expect(en.play.hint_text('dead', null)).toBe('The computer would claim that nothing is dead.');
     expect(de.play.hint_text('swap', '40 %')).toBe('Der Computer würde die Farben tauschen (40 % der Aussichten).');
+  });
+  it('names the stones that a move unmarks', () => {
+    const changed = [
+      { at: 'c1', piece: 'B' },
+      { at: 'c3', piece: 'B' },
+    ];
+    const made = situation(square_board(3), { b2: 'B' }, { ...last, captured: [], changed });
+    expect(happened(en, made)).toBe('Black: b2. No longer marked: c1, c3.');
+    expect(happened(de, made)).toBe('Schwarz: b2. Nicht mehr markiert: c1, c3.');
   });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
@@ -245,10 +255,15 @@ describe('what is said', () => {
   });
   it('says why a game is over', () => {
     const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };
-    expect(why_over(en, over, by_rules('black', 1.5))).toBe('Score: Black 5, White 3.5.');
-    expect(why_over(en, over, { ...by_rules('black', null), reason: 'resignation' })).toBe('');
-    const left = { places: 0, holds: 0 };
-    const stuck = { ...now, state: { ...now.state, actions_left: { black: left, white: left } } };
-    expect(why_over(en, stuck, by_rules('white', null))).toBe('Black had no move left.');
+    const why = (reason: Finish['reason'], margin: number | null, text = en) =>
+      why_over(text, over, { reason, winner: 'black', margin });
+    expect(why('passes', 1.5)).toBe('Both players passed. Score: Black 5, White 3.5.');
+    expect(why('passes', 1.5, de)).toBe('Beide haben gepasst. Punkte: Schwarz 5, Weiß 3,5.');
+    expect(why('settlement', 1.5)).toBe('The players agreed on the dead groups. Score: Black 5, White 3.5.');
+    expect(why('resignation', null)).toBe('');
+    expect(why('capture', null)).toBe('Black made the first capture.');
+    expect(why('no_action', null)).toBe('Black had no move left.');
+    expect(why('no_placement', null, de)).toBe('Schwarz konnte nichts mehr setzen.');
+    expect(why('agreement', null)).toBe('The players agreed on it.');
   });
 });

@@ -60,7 +60,7 @@ export class Toy implements Client {
       moves: made.map((move, index) => ({ by: side(index), move })),
       turn: base.state.over ? 'over' : 'move',
       seats: this.swapped ? { black: 'white', white: 'black' } : { black: 'black', white: 'white' },
-      reason: over ? 'rules' : (ending?.how ?? null),
+      reason: over ? 'passes' : (ending?.how ?? null),
       winner: over ? 'black' : ending ? 'white' : null,
       margin: over ? 1 : null,
     };

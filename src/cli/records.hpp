@@ -1,0 +1,23 @@
+#pragma once
+// Game records that commands read, and what is wrong with them in the language of the command.
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "explain/record_text.hpp"
+#include "record/record.hpp"
+
+namespace crosscut::cli {
+
+// The text of a file; of `in`, if the file is "-".
+Result<std::string> input_text(const std::string& file, std::istream& in, explain::Speech speak);
+// What a file is called in messages.
+std::string input_name(const std::string& file, explain::Speech speak);
+
+// The records in a text that has this name.
+Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, explain::Speech speak);
+
+// A record of this name cannot be read; `why` is already worded.
+Error unreadable(const std::string& name, const std::string& why);
+
+}  // namespace crosscut::cli
