@@ -1,6 +1,16 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Ending, Pointed, Refused, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type {
+  Ending,
+  Finish,
+  Pointed,
+  Refused,
+  RoomEvent,
+  RoomSeat,
+  RoomView,
+  SeatName,
+  Stand,
+} from '../protocol/types';
 import { finish_of, Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import type { Kept } from './keep';
