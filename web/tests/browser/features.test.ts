@@ -244,7 +244,7 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Save all as SGF')]);
     expect((await readFile(await saved.path(), 'utf8')).match(/FF\[4\]/g)).toHaveLength(2);
-    await page.click('text=Open');
+    await page.click('button:text-is("Open")');
     await settled(page, 2);
     expect(await listed(page)).toEqual(['c3', 'b2']);
     await visit('#/games');
