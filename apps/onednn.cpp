@@ -8,7 +8,7 @@
 #include <iostream>
 #include <oneapi/dnnl/dnnl.hpp>
 
-#include "cli/rates.hpp"
+#include "lab/rates.hpp"
 
 namespace {
 
@@ -101,7 +101,7 @@ int main(int count, char** arguments) {
   for (const bool int8 : {true, false})
     for (const int batch : {1, 16}) {
       Convolutions convolutions(shape, batch, int8);
-      const auto rates = crosscut::cli::rates_of(std::atof(arguments[4]), [&] { convolutions.run(); });
+      const auto rates = crosscut::lab::rates_of(std::atof(arguments[4]), [&] { convolutions.run(); });
       std::cout << fmt::format("{} {} {} {}\n", int8 ? "int8" : "f32", batch, batch * rates.back(),
                                batch * rates[rates.size() / 2]);
     }

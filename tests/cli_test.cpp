@@ -346,7 +346,7 @@ std::string completed(const std::vector<std::string>& line) {
 }
 
 TEST(Completion, OffersWhatCanFollow) {
-  EXPECT_EQ(completed({"p"}), "play perft problems");
+  EXPECT_EQ(completed({"p"}), "play problems perft");
   EXPECT_EQ(completed({"play", "m"}), "margo meigo");
   EXPECT_EQ(completed({"play", "meigo", "ko"}), "ko=");
   EXPECT_EQ(completed({"play", "meigo", "ko="}), "ko=original ko=superko");

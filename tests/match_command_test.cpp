@@ -67,10 +67,10 @@ TEST(Match, CommandIsRepeatedExactly) {
                "'uct\nplayouts=2' --games 2 --sprt -0.5 12.3456789 --openings 4 --seed 1 --concurrency 1 "
                "--tolerance 0.1234567 --patience 86399.1234\n"))
       << ran.out;
-  EXPECT_EQ(cli::shell_word("a\vb"), "'a\vb'");
-  EXPECT_EQ(cli::shell_word("it's"), "'it'\\''s'");
-  EXPECT_EQ(cli::shell_word(""), "''");
-  EXPECT_EQ(cli::shell_word("mcts"), "mcts");
+  EXPECT_EQ(lab::shell_word("a\vb"), "'a\vb'");
+  EXPECT_EQ(lab::shell_word("it's"), "'it'\\''s'");
+  EXPECT_EQ(lab::shell_word(""), "''");
+  EXPECT_EQ(lab::shell_word("mcts"), "mcts");
 }
 
 TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
