@@ -463,7 +463,7 @@ describe('the editor', () => {
     await page.waitForSelector(board_ready);
     await page.selectOption('label:has-text("Game") select', 'yugo');
     await page.fill('#size', '99');
-    await page.waitForSelector('#size-wrong:has-text("It can be from 2 to 19.")');
+    await page.waitForSelector('#size-wrong:has-text("It can be any whole number from 2 to 19.")');
     await page.click('text=Play from here');
     await page.waitForSelector('[role=alert]');
     await page.fill('#size', '9');

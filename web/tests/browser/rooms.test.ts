@@ -61,7 +61,7 @@ it('two people play over a link, one goes away and comes back, and the game is r
     await page.reload(); // which keeps it only once
     await page.waitForSelector('text=Black wins by resignation');
     await page.click('.home');
-    await page.click('text=Your games');
+    await page.click('.back >> text=Your games');
     await page.waitForSelector('li.card:has-text("3 moves")');
     expect(await page.locator('li.card').count()).toBe(1);
     await page.click('button:text-is("Open")');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read_piece } from '../../src/board/piece';
-import type { Actions, Diagram, Shown, Situation } from '../../src/protocol/types';
+import type { Actions, Diagram, Shown, Situation, Stand } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
 import { news } from '../../src/texts/speech';
 import { ask, open, phone, with_browser } from './browser';
@@ -31,9 +31,11 @@ async function expect_board(page: Page, figure: number, { state }: Situation) {
 
 async function expect_shown(page: Page, figure: number, diagram: Diagram, one: Shown) {
   const made = one.kind === 'illegal' ? one.before : [...one.before, ...one.moves];
-  const situation = await ask<Situation>('state', { ...diagram.position, moves: made });
+  const situation = await ask<Stand>('state', { ...diagram.position, moves: made });
   const verdict = page.locator('figure').nth(figure).locator('.verdict');
-  await expect.poll(() => verdict.textContent()).toBe(one.kind === 'illegal' ? one.text : news(en, situation, null));
+  await expect
+    .poll(() => verdict.textContent())
+    .toBe(one.kind === 'illegal' ? one.text : news(en, situation, situation.reason ? situation : null));
   await expect_board(page, figure, situation);
 }
 
