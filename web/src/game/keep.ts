@@ -23,7 +23,7 @@ const shelf = 'crosscut.games.';
 const last = 'crosscut.last'; // the id of the game played last
 const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
 
-// False: without storage, or with a full one, the game lasts as long as the page.
+// False: without storage, or with a full one, the game lasts as long as the page. `played`: it is the one played last here.
 export function keep(game: Shelved, played = true): boolean {
   try {
     localStorage.setItem(shelf + game.id, JSON.stringify(game));
@@ -54,13 +54,8 @@ export function keep_linked(room: string, game: Kept): boolean {
   const told = JSON.stringify([game.tree.map(({ move }) => move?.text), game.ending]);
   const before = read(shelf + id);
   if (before?.told === told) return true;
-  try {
-    const name = before?.name;
-    localStorage.setItem(shelf + id, JSON.stringify({ ...game, id, told, when: Date.now(), ...(name && { name }) }));
-    return true;
-  } catch {
-    return false;
-  }
+  const name = before?.name;
+  return keep({ ...game, id, told, when: Date.now(), ...(name && { name }) }, false);
 }
 
 function take_over_old(): void {
