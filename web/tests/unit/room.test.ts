@@ -186,6 +186,7 @@ describe('a room', () => {
     house.tell();
     await settled();
     expect(room.play?.over).toBe(true);
+    expect(room.play?.final).toEqual({ reason: 'resignation', winner: 'black', margin: null });
     expect(offered()).toBeUndefined();
   });
 });
