@@ -9,15 +9,17 @@ namespace crosscut::python {
 
 namespace py = pybind11;
 
-// Raises what the error says: of a refused move as crosscut.Refused, with its code and parts; else as ValueError.
+// Raises what the error says: if it has a code, as of a refused move, as crosscut.Refused with code and parts; else as
+// ValueError.
 [[noreturn]] void raise(const Error& error);
 
-template <class T>
-T take(Result<T> result) {
+template <class T, class E>
+T take(Result<T, E> result) {
   if (!result) raise(result.error());
   return *std::move(result);
 }
-inline void demand(const Status& status) {
+template <class E>
+void demand(const Result<Done, E>& status) {
   if (!status) raise(status.error());
 }
 
