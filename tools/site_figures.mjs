@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Measures the site of static files in Chromium, for docs/site.md: the way to the first move, the longest tasks of the main
-// thread in whole games, the speed of searches beside the packaged program's, with threads, and of reviews over workers.
-// Usage: tools/site_figures.mjs [first] [games] [shares] [threads] [review]     (without a word: all of them)
-import { spawnSync } from 'node:child_process';
+// Measures the pages in Chromium: for docs/web.md those of crosscut serve (the way to the first move, and how long inputs
+// take on the largest boards), for docs/site.md the site of static files (the way to the first move, the longest tasks of the
+// main thread in whole games, the speed of searches beside the packaged program's, with threads, and of reviews over workers).
+// Usage: tools/site_figures.mjs [served] [first] [games] [shares] [threads] [review]     (without a word: all of them)
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -58,6 +59,48 @@ const first_move = `new MutationObserver((_, observer) => {
   observer.disconnect();
   requestAnimationFrame(() => setTimeout(() => (globalThis.first_move = performance.now())));
 }).observe(document, { childList: true, subtree: true, attributes: true });`;
+
+// What an input led to is on the screen after so many milliseconds. Chromium tells of those from 16 on.
+const inputs = `new PerformanceObserver((list) => (globalThis.inputs ??= []).push(...list.getEntries().map(({ duration }) => duration)))
+  .observe({ type: 'event', durationThreshold: 16 });`;
+
+async function served(browser) {
+  const program = process.env.CROSSCUT ?? join(root, 'build/release/crosscut');
+  const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((found) => server.stdout.once('data', (text) => found(/http:[^ ]*\//.exec(text)[0])));
+  for (const throttle of [1, 4]) {
+    const [paints, moves] = [[], []];
+    let files = [];
+    for (let run = 0; run < 5; ++run) {
+      const page = await visit(browser, address, { script: first_move, throttle });
+      while (!(await page.evaluate('globalThis.first_move'))) await page.waitForTimeout(100);
+      moves.push(await page.evaluate('first_move'));
+      paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime));
+      files = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name.replace(/.*\//, ''), encodedBodySize]),
+      );
+      await page.context().close();
+    }
+    const all = (times) => `${times.map(Math.round).join(' ')} median ${Math.round(median(times))}`;
+    report(`served, cold cache, processor ${throttle} times slower, ms: first paint ${all(paints)}, first legal move ${all(moves)}`);
+    for (const [name, bytes] of throttle === 1 ? files : []) report(`  ${name}: ${bytes} bytes as sent`);
+  }
+  for (const [game, size] of Object.entries({ bargo: '13', yugo: '19', margo: '9', sligo: '19', meigo: '19', go: '19' })) {
+    const page = await visit(browser, address, { game, options: { size }, script: inputs });
+    await page.waitForSelector('g.cell.open');
+    const clicks = await play(page, 60);
+    await page.waitForTimeout(500);
+    const times = await page.evaluate('globalThis.inputs ?? []');
+    report(
+      `served, ${game} of size ${size}, ${clicks} clicks: ${times.length} inputs of 16 ms or more, median ${median(times)} ms,`,
+      `longest ${Math.max(...times)} ms,`,
+      times.filter((time) => time > 100).length,
+      'above 100 ms',
+    );
+    await page.context().close();
+  }
+  server.kill();
+}
 
 async function first(browser) {
   for (const [name, headers] of [
@@ -309,6 +352,6 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chr
   (path) => path && existsSync(path),
 );
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-for (const [name, measure] of Object.entries({ first, games, shares, threads, review }))
+for (const [name, measure] of Object.entries({ served, first, games, shares, threads, review }))
   if (wanted.length === 0 || wanted.includes(name)) await measure(browser);
 await browser.close();

@@ -188,14 +188,32 @@ function box_around(spots: Point[], margin: number, labels: Point[]): Layout['bo
   };
 }
 
-// The six corners of a hexagonal cell, `reach` from edge to middle.
-export function hexagon(at: Point, reach = cell / 2): string {
+// The six corners of a hexagonal cell, `reach` from edge to middle, or as many of them.
+export function hexagon(at: Point, reach = cell / 2, many = 6): string {
   const corners = [];
-  for (let angle = 30; angle < 360; angle += 60) {
+  for (let angle = 30; angle < 60 * many; angle += 60) {
     const to = along(angle, (reach * 2) / Math.sqrt(3));
     corners.push(`${(at.x + to.x).toFixed(1)},${(at.y + to.y).toFixed(1)}`);
   }
   return corners.join(' ');
+}
+
+// The outer edge of a board of hexagonal cells: its corners, in order around the middle.
+export function rim(cells: Point[]): Point[] {
+  const from = ({ x, y }: Point, angle: number, distance: number) => {
+    const to = along(angle, distance);
+    return { x: x + to.x, y: y + to.y };
+  };
+  const name = ({ x, y }: Point) => `${Math.round(x)} ${Math.round(y)}`;
+  const taken = new Set(cells.map(name));
+  const corners = cells.flatMap((at) =>
+    [0, 60, 120, 180, 240, 300]
+      .filter((angle) => !taken.has(name(from(at, angle, cell))))
+      .map((angle) => from(at, angle - 30, cell / Math.sqrt(3))),
+  );
+  const sum = corners.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }));
+  const turn = ({ x, y }: Point) => Math.atan2(y - sum.y / corners.length, x - sum.x / corners.length);
+  return corners.sort((one, other) => turn(one) - turn(other));
 }
 
 // The place that an arrow key leads to: the nearest one ahead, also half a step aside, so that all can be reached; of two

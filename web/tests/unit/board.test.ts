@@ -5,6 +5,7 @@ import {
   mirrored,
   nearest_edge,
   neighbour,
+  rim,
   type Spot,
   steps_around,
   turned,
@@ -34,6 +35,14 @@ describe('where places lie', () => {
     expect(nearest_edge(plan, middle, spot(plan, 'd4'))).toBe('ne');
     expect(nearest_edge(plan, middle, spot(plan, 'b2'))).toBe('sw');
     expect(nearest_edge(plan, middle, spot(plan, 'c2'))).toBe('se');
+  });
+  it.each([1, 2, 3, 6, 13])('goes around hexagons %i to a side, from corner to corner', (size) => {
+    const corners = rim([...layout(hexagon_board(size)).spots.values()]);
+    expect(corners).toHaveLength(6 * (2 * size - 1));
+    corners.forEach((at, index) => {
+      const next = corners[(index + 1) % corners.length] as (typeof corners)[0];
+      expect(Math.hypot(next.x - at.x, next.y - at.y)).toBeCloseTo(100 / Math.sqrt(3));
+    });
   });
   it('puts a ball in the middle of the four that bear it', () => {
     const plan = layout(pyramid_board(3));
