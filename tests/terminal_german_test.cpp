@@ -1,8 +1,11 @@
 // The terminal in German: what it says in every game, and that nothing stays English.
 #include <algorithm>
 #include <fstream>
+#include <set>
 
+#include "cli/canvas.hpp"
 #include "cli/terminal.hpp"
+#include "cli/usage.hpp"
 #include "cli/view.hpp"
 #include "command.hpp"
 #include "english.hpp"
@@ -238,6 +241,65 @@ TEST(German, HasEverythingThatTheCatalogueSays) {
       if (initial.find(' ') != std::string::npos && initial != "size x size") translated(initial);
     }
   }
+}
+
+// What a command and those below it declare, and only --help or a complaint says.
+std::set<std::string> declared_by(const Command& command) {
+  std::set<std::string> texts = {command.help};
+  if (!command.footer.empty()) texts.insert(command.footer);
+  for (const auto* arguments : {&command.positionals, &command.options})
+    for (const Argument& argument : *arguments) {
+      texts.insert(argument.help);
+      if (argument.names.empty()) texts.insert(argument.name);
+      if (!argument.value.empty() && choices(argument.value).empty()) texts.insert(argument.value);
+    }
+  for (const Command& below : command.commands) texts.merge(declared_by(below));
+  return texts;
+}
+
+TEST(German, HasEverythingThatCommandsDeclare) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Context context{in, out, err};
+  for (const Declare more : {Declare(nullptr), Declare(lab::declare_commands)}) {
+    const CommandLine line(context, more);
+    std::set<std::string> missing = declared_by(line.program);
+    for (const Sayings& sayings : line.program.german)
+      for (const explain::Saying& saying : sayings)
+        EXPECT_EQ(missing.erase(std::string(saying.english)), 1) << "no command declares it: " << saying.english;
+    for (const std::string& text : missing) ADD_FAILURE() << "without German: " << text;
+  }
+}
+
+// The names of all commands, without that of the program.
+std::vector<std::string> all_commands(const Command& command) {
+  std::vector<std::string> names = {command.name.substr(std::min(command.name.size(), std::size_t{9}))};
+  for (const Command& below : command.commands)
+    for (std::string& name : all_commands(below)) names.push_back(std::move(name));
+  return names;
+}
+
+TEST(German, IsTheLanguageOfHelp) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Context context{in, out, err};
+  const CommandLine line(context, lab::declare_commands);
+  for (const std::string& name : all_commands(line.program)) {
+    const Ran said = run_line(name + " --help --language de");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(said.says("\nAufruf: crosscut")) << said.out;
+    EXPECT_FALSE(said.says("default")) << said.out;
+    std::string text;  // without what is typed as it is
+    for (const std::string_view word : words(said.out))
+      if (word.find_first_of("-|=.<(") == std::string_view::npos) text += std::string(word) + " ";
+    EXPECT_EQ(english_in(text), "") << said.out;
+    std::istringstream lines(said.out);
+    for (std::string each; std::getline(lines, each);) EXPECT_LE(columns(each), 80) << each;
+  }
+  EXPECT_TRUE(run_line("--language de").says("Befehle:\n"));
+  EXPECT_TRUE(run_line("perft --help --language de").says("  -d, --depth ZAHL"));
+  EXPECT_TRUE(run_line("--language de perft").complains("SPIEL fehlt"));
+  EXPECT_TRUE(run_line("play --level --language de").complains("--level"));
 }
 
 TEST(German, HasASentenceForEveryRule) {
