@@ -1,5 +1,6 @@
 // The terminal in German: what it says in every game, and that nothing stays English.
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <set>
 
@@ -9,6 +10,8 @@
 #include "cli/view.hpp"
 #include "command.hpp"
 #include "english.hpp"
+#include "lesson/problems.hpp"
+#include "server/store.hpp"
 #include "terminal_games.hpp"
 
 namespace crosscut::cli {
@@ -176,6 +179,59 @@ TEST(German, NamesWhatIsWrongWithFiles) {
        R"({"crosscut_record": 1, "game": "go", "nodes": [{"properties": [{"name": "x", "values": ["1"]}]}]})",
        R"({"crosscut_record": 1, "game": "go", "nodes": [{"properties": [{"name": "X", "values": ["]"]}]}]})"})
     complains({"convert", "--check"}, "", text);
+}
+
+TEST(German, IsSpokenToWhoeverKeepsGames) {
+  const std::string folder = testing::TempDir() + "terminal_german_test_rooms", file = folder + "/games.db";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  ASSERT_TRUE(server::Store::open(file));
+  const auto said = [&](const std::string& line) {
+    const Ran ran = run_line(line + " --games " + file + " --language de");
+    EXPECT_EQ(english_in(ran.err), "") << ran.err;
+    return ran;
+  };
+  EXPECT_EQ(said("rooms check").out, "0 Spiele geprüft, 0 beschädigt.\n");
+  EXPECT_EQ(said("rooms prune --days 3").out, "0 beendete Spiele entfernt.\n");
+  EXPECT_EQ(said("rooms export " + folder).out, "0 beendete Spiele nach " + folder + " geschrieben.\n");
+  EXPECT_TRUE(said("backup " + folder + "/copy.db").says("Die Spiele sind nach "));
+  EXPECT_TRUE(said("backup " + file).complains("die Kopie überschriebe die Datei selbst"));
+  std::ofstream(file) << std::string(200, 'x');
+  EXPECT_TRUE(said("rooms check").complains("ist keine Datei mit Spielen"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(German, IsSpokenOfProblems) {
+  for (const lesson::Problem& problem : lesson::built_in_problems()) {
+    const Ran said = run_line("problems --show " + problem.id + " --language de");
+    EXPECT_TRUE(said.says(" ist am Zug und ")) << said.out;
+    EXPECT_EQ(english_in(said.out.substr(0, said.out.find(problem.options))), "") << said.out;
+  }
+  const Ran said = run_line("problems yugo --playouts 1 --language de");
+  EXPECT_TRUE(said.says("\nyugo-02   ")) << said.out;
+  EXPECT_TRUE(said.says("\nThema       gelöst   von\n")) << said.out;
+  EXPECT_TRUE(said.says(" von 37 gelöst, ")) << said.out;
+  EXPECT_EQ(english_in(said.out), "") << said.out;
+  EXPECT_TRUE(run_line("problems spargo --language de").complains("Für spargo gibt es keine Aufgaben; sieh bei margo"));
+  EXPECT_TRUE(run_line("problems --show x --language de").complains("Eine Aufgabe „x“ gibt es hier nicht"));
+}
+
+TEST(German, NamesWhatIsWrongWithTheEngine) {
+  const std::string file = testing::TempDir() + "terminal_german_test.net";
+  const auto complains = [&](const std::string& options, const std::string& contents, std::string_view text) {
+    std::ofstream(file) << contents;
+    const Ran ran = run_line("problems yugo " + options + " --language de");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(ran.complains(text)) << ran.err;
+  };
+  complains("--level 3 --playouts 10", "", "Entweder eine Stufe oder eine Zahl von Playouts");
+  complains("--network " + file, "x", "Das ist kein neuronales Netz für dieses Programm");
+  complains("--network " + file, "crosscut network\n", "Das neuronale Netz ist unvollständig");
+  complains("--network " + file + " --player uct", "", "benutzt nur der Spieler net; uct macht Playouts");
+  complains("--network /gibt/es/nicht", "", "Die Datei „/gibt/es/nicht“ lässt sich nicht lesen");
+  complains("--tables /gibt/es/nicht", "", "Der Ordner „/gibt/es/nicht“ lässt sich nicht lesen");
+  std::filesystem::remove(file);
+  EXPECT_TRUE(run_line("gtp schach --language de").complains("Ein Spiel „schach“ gibt es nicht"));
 }
 
 TEST(German, ListsTheGames) {

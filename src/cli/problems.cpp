@@ -2,6 +2,7 @@
 #include "lesson/problems.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iomanip>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -79,6 +80,11 @@ std::string theme_name(const std::string& theme, Speech speak) {
   return speak.german() && name != german.end() ? name->second : theme;
 }
 
+std::string german_number(std::size_t number) {
+  constexpr std::array<std::string_view, 5> few = {"", "eine", "zwei", "drei", "vier"};
+  return number > 0 && number < few.size() ? std::string(few[number]) : std::to_string(number);
+}
+
 // Titles and tasks are kept in English; the goal says the same as the task.
 std::string german_task(const lesson::Problem& problem, const Scene& scene) {
   constexpr Speech speak(explain::Language::german);
@@ -86,8 +92,8 @@ std::string german_task(const lesson::Problem& problem, const Scene& scene) {
   const Side player = scene.to_play;
   const std::string_view who = speak.title(player), opponent = speak.title(other(player));
   const std::string at = join(goal.at, " und ");
-  const int own = (goal.turns + 1) / 2, theirs = goal.turns / 2;  // turns that the task allows
-  const std::string solutions = speak.count(static_cast<long long>(problem.solution.size()), "", "Lösung", "Lösungen");
+  const auto turns = static_cast<std::size_t>(goal.turns), own = (turns + 1) / 2, theirs = turns / 2;
+  const std::size_t solutions = problem.solution.size();
   std::string task;
   switch (goal.kind) {
     case lesson::Problem::Goal::win:
@@ -95,20 +101,21 @@ std::string german_task(const lesson::Problem& problem, const Scene& scene) {
       break;
     case lesson::Problem::Goal::capture:
       task = fmt::format("{} ist am Zug und schlägt, was auf {} steht, in {}, diesen mitgezählt.", who, at,
-                         own == 1 ? "einem Zug" : fmt::format("{} Zügen", own));
+                         own == 1 ? "einem Zug" : german_number(own) + " Zügen");
       break;
     case lesson::Problem::Goal::keep:
       task = fmt::format("{} ist am Zug und rettet, was auf {} steht: Nach {} von {} muss es noch dort sein.", who, at,
-                         theirs == 1 ? "dem nächsten Zug" : fmt::format("den nächsten {} Zügen", theirs), opponent);
+                         theirs == 1 ? "dem nächsten Zug" : fmt::format("den nächsten {} Zügen", german_number(theirs)),
+                         opponent);
       break;
   }
-  return fmt::format("{} Es gibt {}.", task, solutions);
+  return fmt::format("{} Es gibt {} {}.", task, german_number(solutions), solutions == 1 ? "Lösung" : "Lösungen");
 }
 
 // A problem is named by its title in English, else by its number alone.
 void print(const Answer& a, Speech speak, std::ostream& out) {
   out << std::left << std::setw(10) << a.problem.id
-      << (a.solved ? speak("solved  ", "gelöst   ") : speak("missed  ", "verfehlt "))
+      << (a.solved ? speak("solved  ", "gelöst   ") : speak("missed  ", "falsch   "))
       << (speak.german() ? "" : a.problem.title + ": ") << a.thought.move;
   if (!a.solved) out << speak(", not {}", " statt {}", join(a.problem.solution, speak(" or ", " oder ")));
   out << '\n';
@@ -193,7 +200,7 @@ void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments&
     return;
   }
   context.fail(context.speak("there is no problem {} here; there are {} to {}",
-                             "eine Aufgabe {} gibt es hier nicht; es gibt {} bis {}",
+                             "Eine Aufgabe {} gibt es hier nicht; es gibt {} bis {}",
                              context.speak.quoted(arguments.show), problems.front().id, problems.back().id),
                2);
 }

@@ -132,6 +132,7 @@ void declare_rooms(Command& program, Context& context) {
   checked.run = [&context, arguments] { check_file(*arguments, context); };
   for (Command* each : {&exported, &checked}) each->footer = "A server can use the file meanwhile.";
   for (Command& each : rooms.commands) declare_language(each, context);
+  declare_language(rooms, context);
 }
 
 void declare_backup(Command& program, Context& context) {

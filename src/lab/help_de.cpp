@@ -15,7 +15,7 @@ constexpr explain::Saying sayings[] = {
     {"count the sequences of legal moves from the start of a game",
      "die Folgen erlaubter Züge vom Anfang eines Spiels aus zählen"},
     {"number of moves in a sequence", "Zahl der Züge einer Folge"},
-    {"count by first move", "nach dem ersten Zug aufgeteilt zählen"},
+    {"count by first move", "getrennt nach dem ersten Zug zählen"},
 
     // solve
     {"find the exact value of a small board, with proof", "den genauen Wert eines kleinen Bretts finden, mit Beweis"},
@@ -23,7 +23,7 @@ constexpr explain::Saying sayings[] = {
     {"solve the last position of this record instead, SGF or JSON; pieces may be set up",
      "stattdessen die letzte Stellung dieser Partie lösen, SGF oder JSON; auch aufgestellte Stellungen"},
     {"most seconds", "höchstens so viele Sekunden"},
-    {"most megabytes", "höchstens so viele Megabytes"},
+    {"most megabytes", "höchstens so viele Megabyte"},
     {"processors that the search uses; all, if not given", "Prozessoren, die die Suche benutzt; ohne Angabe alle"},
     {"keep what is proved in this folder; an interrupted run continues",
      "in diesem Ordner aufbewahren, was bewiesen ist; ein unterbrochener Lauf geht weiter"},
@@ -142,7 +142,7 @@ constexpr explain::Saying sayings[] = {
     {"stop after so many hours", "nach so vielen Stunden aufhören"},
     {"stop after so many networks", "nach so vielen Netzen aufhören"},
     {"of self-play for each network", "Spiele gegen sich selbst für jedes Netz"},
-    {"of a new run's networks", "je Netz eines neuen Trainings"},
+    {"of a new run's networks", "in jedem Netz eines neuen Trainings"},
     {"of self-play and training", "für Selbstspiel und Training"},
     {"of a new run", "Startwert des Zufalls für ein neues Training"},
     {"It can be killed at any instant, and goes on when it is started again. docs/learning.md tells more.",
@@ -159,7 +159,7 @@ constexpr explain::Saying sayings[] = {
     {"speed of the engine in each game, compared with the plain baseline",
      "Geschwindigkeit der Engine in jedem Spiel, verglichen mit dem schlichten Vergleichsspieler"},
     {"numbers of threads, each compared with the first", "Zahlen von Threads; jede wird mit der ersten verglichen"},
-    {"most megabytes for the tree", "höchstens so viele Megabytes für den Baum"},
+    {"most megabytes for the tree", "höchstens so viele Megabyte für den Baum"},
     {"Playouts start from the opening position, where games are longest. Each figure is the median of five searches; "
      "the first is the best of them. Seconds are of processor time for one thread, by the clock for several.",
      "Playouts beginnen in der Anfangsstellung, wo Spiele am längsten sind. Jede Zahl ist der Median von fünf Suchen; "
