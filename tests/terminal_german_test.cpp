@@ -1,11 +1,17 @@
 // The terminal in German: what it says in every game, and that nothing stays English.
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <set>
 
+#include "cli/canvas.hpp"
 #include "cli/terminal.hpp"
+#include "cli/usage.hpp"
 #include "cli/view.hpp"
 #include "command.hpp"
 #include "english.hpp"
+#include "lesson/problems.hpp"
+#include "server/store.hpp"
 #include "terminal_games.hpp"
 
 namespace crosscut::cli {
@@ -175,6 +181,59 @@ TEST(German, NamesWhatIsWrongWithFiles) {
     complains({"convert", "--check"}, "", text);
 }
 
+TEST(German, IsSpokenToWhoeverKeepsGames) {
+  const std::string folder = testing::TempDir() + "terminal_german_test_rooms", file = folder + "/games.db";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  ASSERT_TRUE(server::Store::open(file));
+  const auto said = [&](const std::string& line) {
+    const Ran ran = run_line(line + " --games " + file + " --language de");
+    EXPECT_EQ(english_in(ran.err), "") << ran.err;
+    return ran;
+  };
+  EXPECT_EQ(said("rooms check").out, "0 Spiele geprüft, 0 beschädigt.\n");
+  EXPECT_EQ(said("rooms prune --days 3").out, "0 beendete Spiele entfernt.\n");
+  EXPECT_EQ(said("rooms export " + folder).out, "0 beendete Spiele nach " + folder + " geschrieben.\n");
+  EXPECT_TRUE(said("backup " + folder + "/copy.db").says("Die Spiele sind nach "));
+  EXPECT_TRUE(said("backup " + file).complains("die Kopie überschriebe die Datei selbst"));
+  std::ofstream(file) << std::string(200, 'x');
+  EXPECT_TRUE(said("rooms check").complains("ist keine Datei mit Spielen"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST(German, IsSpokenOfProblems) {
+  for (const lesson::Problem& problem : lesson::built_in_problems()) {
+    const Ran said = run_line("problems --show " + problem.id + " --language de");
+    EXPECT_TRUE(said.says(" ist am Zug und ")) << said.out;
+    EXPECT_EQ(english_in(said.out.substr(0, said.out.find(problem.options))), "") << said.out;
+  }
+  const Ran said = run_line("problems yugo --playouts 1 --language de");
+  EXPECT_TRUE(said.says("\nyugo-02   ")) << said.out;
+  EXPECT_TRUE(said.says("\nThema       gelöst   von\n")) << said.out;
+  EXPECT_TRUE(said.says(" von 37 gelöst, ")) << said.out;
+  EXPECT_EQ(english_in(said.out), "") << said.out;
+  EXPECT_TRUE(run_line("problems spargo --language de").complains("Für spargo gibt es keine Aufgaben; sieh bei margo"));
+  EXPECT_TRUE(run_line("problems --show x --language de").complains("Eine Aufgabe „x“ gibt es hier nicht"));
+}
+
+TEST(German, NamesWhatIsWrongWithTheEngine) {
+  const std::string file = testing::TempDir() + "terminal_german_test.net";
+  const auto complains = [&](const std::string& options, const std::string& contents, std::string_view text) {
+    std::ofstream(file) << contents;
+    const Ran ran = run_line("problems yugo " + options + " --language de");
+    EXPECT_EQ(ran.status, 2);
+    EXPECT_TRUE(ran.complains(text)) << ran.err;
+  };
+  complains("--level 3 --playouts 10", "", "Entweder eine Stufe oder eine Zahl von Playouts");
+  complains("--network " + file, "x", "Das ist kein neuronales Netz für dieses Programm");
+  complains("--network " + file, "crosscut network\n", "Das neuronale Netz ist unvollständig");
+  complains("--network " + file + " --player uct", "", "benutzt nur der Spieler net; uct macht Playouts");
+  complains("--network /gibt/es/nicht", "", "Die Datei „/gibt/es/nicht“ lässt sich nicht lesen");
+  complains("--tables /gibt/es/nicht", "", "Der Ordner „/gibt/es/nicht“ lässt sich nicht lesen");
+  std::filesystem::remove(file);
+  EXPECT_TRUE(run_line("gtp schach --language de").complains("Ein Spiel „schach“ gibt es nicht"));
+}
+
 TEST(German, ListsTheGames) {
   const Ran said = run_line("games --language de");
   EXPECT_TRUE(said.says("yugo: Bauern, und Könige, die schlagen")) << said.out;
@@ -238,6 +297,65 @@ TEST(German, HasEverythingThatTheCatalogueSays) {
       if (initial.find(' ') != std::string::npos && initial != "size x size") translated(initial);
     }
   }
+}
+
+// What a command and those below it declare, and only --help or a complaint says.
+std::set<std::string> declared_by(const Command& command) {
+  std::set<std::string> texts = {command.help};
+  if (!command.footer.empty()) texts.insert(command.footer);
+  for (const auto* arguments : {&command.positionals, &command.options})
+    for (const Argument& argument : *arguments) {
+      texts.insert(argument.help);
+      if (argument.names.empty()) texts.insert(argument.name);
+      if (!argument.value.empty() && choices(argument.value).empty()) texts.insert(argument.value);
+    }
+  for (const Command& below : command.commands) texts.merge(declared_by(below));
+  return texts;
+}
+
+TEST(German, HasEverythingThatCommandsDeclare) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Context context{in, out, err};
+  for (const Declare more : {Declare(nullptr), Declare(lab::declare_commands)}) {
+    const CommandLine line(context, more);
+    std::set<std::string> missing = declared_by(line.program);
+    for (const Sayings& sayings : line.program.german)
+      for (const explain::Saying& saying : sayings)
+        EXPECT_EQ(missing.erase(std::string(saying.english)), 1) << "no command declares it: " << saying.english;
+    for (const std::string& text : missing) ADD_FAILURE() << "without German: " << text;
+  }
+}
+
+// The names of all commands, without that of the program.
+std::vector<std::string> all_commands(const Command& command) {
+  std::vector<std::string> names = {command.name.substr(std::min(command.name.size(), std::size_t{9}))};
+  for (const Command& below : command.commands)
+    for (std::string& name : all_commands(below)) names.push_back(std::move(name));
+  return names;
+}
+
+TEST(German, IsTheLanguageOfHelp) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  Context context{in, out, err};
+  const CommandLine line(context, lab::declare_commands);
+  for (const std::string& name : all_commands(line.program)) {
+    const Ran said = run_line(name + " --help --language de");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_TRUE(said.says("\nAufruf: crosscut")) << said.out;
+    EXPECT_FALSE(said.says("default")) << said.out;
+    std::string text;  // without what is typed as it is
+    for (const std::string_view word : words(said.out))
+      if (word.find_first_of("-|=.<(") == std::string_view::npos) text += std::string(word) + " ";
+    EXPECT_EQ(english_in(text), "") << said.out;
+    std::istringstream lines(said.out);
+    for (std::string each; std::getline(lines, each);) EXPECT_LE(columns(each), 80) << each;
+  }
+  EXPECT_TRUE(run_line("--language de").says("Befehle:\n"));
+  EXPECT_TRUE(run_line("perft --help --language de").says("  -d, --depth ZAHL"));
+  EXPECT_TRUE(run_line("--language de perft").complains("SPIEL fehlt"));
+  EXPECT_TRUE(run_line("play --level --language de").complains("--level"));
 }
 
 TEST(German, HasASentenceForEveryRule) {

@@ -54,13 +54,18 @@ Result<std::shared_ptr<const Tablebases>> Tablebases::with_folder(const std::str
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error))
     if (entry.path().extension() == ".table") paths.push_back(entry.path().string());
-  if (error) return Error{"the folder " + in_quotes(folder) + " cannot be read: " + error.message()};
+  if (error)
+    return Error{"the folder " + in_quotes(folder) + " cannot be read: " + error.message(),
+                 "folder_unreadable",
+                 {{"text", folder}}};
   std::sort(paths.begin(), paths.end());
   for (const std::string& path : paths) {
     const auto bytes = contents(path, largest);
     if (!bytes) return bytes.error();
     if (const Status added = all->add(*bytes); !added)
-      return Error{"the file " + in_quotes(path) + " cannot be used: " + added.message()};
+      return Error{"the file " + in_quotes(path) + " cannot be used: " + added.message(),
+                   "table_unusable",
+                   {{"text", path}, {"why", added.message()}}};
   }
   return std::shared_ptr<const Tablebases>(all);
 }

@@ -3,6 +3,7 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/language_option.hpp"
 #include "cli/lines.hpp"
 #include "cli/main.hpp"
 
@@ -24,7 +25,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   settings.host.bounds.threads = arguments.threads;
   settings.host.bounds.memory = arguments.memory << 20U;
   auto tables = arguments.tables.read();
-  if (!tables) return context.fail(tables.message(), 2);
+  if (!tables) return context.fail(tables.error(), 2);
   settings.host.tablebases = *std::move(tables);
   const std::size_t most = settings.waiting;
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;  // that requests take in memory while they wait
@@ -43,7 +44,8 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
                                                 : api::Request::refused(line.fault({})));
   }
   client->wait();
-  if (!written) context.fail("the answers could not be written");
+  if (!written)
+    context.fail(context.speak("the answers could not be written", "die Antworten ließen sich nicht schreiben"));
 }
 
 }  // namespace
@@ -59,6 +61,7 @@ void declare_analyze(Command& program, Context& context) {
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   arguments->tables.declare(command);
+  declare_language(command, context);
   command.footer = "docs/language.md explains every request.";
   command.run = [&context, arguments] { analyze(*arguments, context); };
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "base/text.hpp"
 
@@ -80,6 +81,12 @@ int columns(std::string_view text) {
     count += (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
   }
   return count;
+}
+
+std::string padded(std::string text, int width) {
+  const auto blanks = static_cast<std::size_t>(std::max(0, std::abs(width) - columns(text)));
+  text.insert(width < 0 ? 0 : text.size(), blanks, ' ');
+  return text;
 }
 
 std::vector<std::string> wrapped(std::string_view text, int width, int indent) {

@@ -37,6 +37,8 @@ std::string on_board(std::string_view character, Ink ink, const Style& style);
 
 // The number of columns of the text, not counting escape sequences.
 int columns(std::string_view text);
+// Padded to this many columns: at the right, or at the left if it is negative.
+std::string padded(std::string text, int width);
 
 // The text wrapped at blanks into lines of at most `width` columns (longer words are not broken); lines after the first
 // are indented by `indent`.

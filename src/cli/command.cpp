@@ -4,18 +4,18 @@
 
 namespace crosscut::cli {
 
-std::string Argument::title() const {
+std::string Argument::title(const Wording& say) const {
   std::string text = join(names, ", ");
-  if (!value.empty()) text += (names.empty() ? "" : " ") + value;
+  if (!value.empty()) text += (names.empty() ? "" : " ") + say(value);
   if (repeated) text += "...";
   return names.empty() && !required ? "[" + text + "]" : text;
 }
 
-std::string Argument::description() const {
+std::string Argument::description(const Wording& say) const {
   std::vector<std::string> notes;
-  if (!limits.empty()) notes.push_back(limits);
-  if (!initial.empty()) notes.push_back("default " + initial);
-  return notes.empty() ? help : fmt::format("{} ({})", help, join(notes, ", "));
+  if (!limits.empty()) notes.push_back(say.speak("{} to {}", "{} bis {}", limits[0], limits[1]));
+  if (!initial.empty()) notes.push_back(say.speak("default {}", "sonst {}", initial));
+  return notes.empty() ? say(help) : fmt::format("{} ({})", say(help), join(notes, ", "));
 }
 
 Status read_value(const std::string& word, double& value) {
@@ -54,13 +54,14 @@ std::string Command::short_name() const { return name.substr(name.find(' ') + 1)
 
 std::string Command::last_name() const { return name.substr(name.rfind(' ') + 1); }
 
-std::string Command::synopsis() const {
+std::string Command::synopsis(const Wording& say) const {
   std::string text = name;
-  if (!commands.empty()) text += needs_command ? " COMMAND" : " [COMMAND]";
+  const auto placeholder = say.speak("COMMAND", "BEFEHL");
+  if (!commands.empty()) text += needs_command ? " " + placeholder : " [" + placeholder + "]";
   for (const Argument& option : options)
-    if (option.required) text += fmt::format(" {} {}", option.name, option.value);
-  for (const Argument& positional : positionals) text += " " + positional.title();
-  return text + " [options]";
+    if (option.required) text += fmt::format(" {} {}", option.name, say(option.value));
+  for (const Argument& positional : positionals) text += " " + positional.title(say);
+  return text + say.speak(" [options]", " [Optionen]");
 }
 
 const Command* Command::find(std::string_view word) const {

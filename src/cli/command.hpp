@@ -15,7 +15,7 @@
 
 #include "base/result.hpp"
 #include "base/text.hpp"
-#include "explain/speech.hpp"
+#include "cli/wording.hpp"
 
 namespace crosscut::cli {
 
@@ -25,15 +25,16 @@ struct Argument {
   // The value: words to choose from in lower case, "sgf|json" or "bash"; or its kind in capitals, "FILE"; key=value is
   // an option of the game named before. Empty for a flag.
   std::string value;
-  std::string help, limits, initial;  // limits: "1 to 99"; initial: the default, where it is worth showing
+  std::string help, initial;        // initial: the default, where it is worth showing
+  std::vector<std::string> limits;  // the least and the most that is allowed, or none
   bool required = false, repeated = false;
   int least_words = 1, most_words = 1;  // that follow the option; none for a flag
   // Reads one word of the value ("" for a flag). An error continues a sentence that begins with the name.
   std::function<Status(const std::string& word)> read;
   int given = 0;  // how often
 
-  std::string title() const;        // "-d, --depth NUMBER", "[FILE]"
-  std::string description() const;  // the help with limits and default
+  std::string title(const Wording& say = {}) const;        // "-d, --depth NUMBER", "[FILE]"
+  std::string description(const Wording& say = {}) const;  // the help with limits and default
 };
 
 Status read_value(const std::string& word, double& value);
@@ -82,11 +83,11 @@ class Declared {
     return *this;
   }
   Declared& range(Value least, Value most) {
-    argument_.limits = fmt::format("{} to {}", least, most);
-    return guard([least, most, limits = argument_.limits](const std::string& word) -> Status {
+    argument_.limits = {text_of(least), text_of(most)};
+    return guard([least, most](const std::string& word) -> Status {
       Value value{};
       if (const Status read = read_value(word, value); !read) return read;
-      if (value < least || most < value) return not_allowed(word, limits);
+      if (value < least || most < value) return not_allowed(word, fmt::format("{} to {}", least, most));
       return Done{};
     });
   }
@@ -156,6 +157,7 @@ struct Command {
   std::string name;  // in full: "crosscut bench rules"
   std::string help, footer;
   bool needs_command = false;
+  std::vector<Sayings> german;  // of the program: what it and its commands declare
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;
   std::function<void()> run;
@@ -164,9 +166,9 @@ struct Command {
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
-  std::string short_name() const;  // "bench rules"; the program itself is crosscut
-  std::string last_name() const;   // "rules"
-  std::string synopsis() const;    // "crosscut perft GAME [key=value...] [options]"
+  std::string short_name() const;                       // "bench rules"; the program itself is crosscut
+  std::string last_name() const;                        // "rules"
+  std::string synopsis(const Wording& say = {}) const;  // "crosscut perft GAME [key=value...] [options]"
   const Command* find(std::string_view word) const;
   const Argument* option_named(std::string_view spelling) const;
 

@@ -17,7 +17,6 @@ using explain::Speech;
 struct ConvertArguments {
   std::string file = "-", to, out;
   bool check = false;
-  LanguageOption language;
 
   bool to_file() const { return !out.empty() && out != "-"; }
   bool writes() const { return !check || !to.empty() || !out.empty(); }
@@ -61,7 +60,7 @@ bool check(std::vector<Record>& records, const std::string& name, Speech speak, 
 }
 
 void convert(const ConvertArguments& arguments, Context& context) {
-  const Speech speak = arguments.language.language(context);
+  const Speech speak = context.speak;
   const std::string name = input_name(arguments.file, speak);
   std::error_code error;
   if (arguments.to_file() && std::filesystem::equivalent(arguments.file, arguments.out, error))
@@ -70,9 +69,9 @@ void convert(const ConvertArguments& arguments, Context& context) {
               "die Ausgabe überschriebe die Eingabe {}; gib ihr einen anderen Namen", speak.quoted(arguments.file)),
         2);
   const auto text = input_text(arguments.file, context.in, speak);
-  if (!text) return context.fail(explain::text_of(text.error(), speak));
+  if (!text) return context.fail(text.error());
   auto records = records_in(*text, name, speak);
-  if (!records) return context.fail(explain::text_of(records.error(), speak));
+  if (!records) return context.fail(records.error());
   if (arguments.check && !check(*records, name, speak, context)) return;
   if (!arguments.writes()) {
     context.out << (records->size() == 1
@@ -86,8 +85,7 @@ void convert(const ConvertArguments& arguments, Context& context) {
     context.out << *result;
     return;
   }
-  if (const Status done = write_file(arguments.out, *result); !done)
-    context.fail(explain::text_of(done.error(), speak));
+  if (const Status done = write_file(arguments.out, *result); !done) context.fail(done.error());
 }
 
 }  // namespace
@@ -105,7 +103,7 @@ void declare_convert(Command& program, Context& context) {
   command.flag("--check", arguments->check,
                "check that every move is legal and the result right; then write, with moves in their simplest "
                "form, only if --to or --output is given");
-  arguments->language.declare(command);
+  declare_language(command, context);
   command.footer =
       "A file may hold several games. After an error nothing is written. Without --check the moves are not checked. "
       "The exit status is 1 if a file cannot be read or a record is wrong.";

@@ -15,7 +15,6 @@ struct DrawArguments {
   GameArguments game;  // or a file
   std::string moves, out = "-";
   std::optional<int> ply;
-  LanguageOption language;
 };
 
 // The end of the first game in a file.
@@ -36,9 +35,9 @@ Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& cont
 }
 
 void draw_board(const DrawArguments& arguments, Context& context) {
-  const Speech speak = arguments.language.language(context);
+  const Speech speak = context.speak;
   const auto table = table_of(arguments.game, context, speak);
-  if (!table) return context.fail(explain::text_of(table.error(), speak), 2);
+  if (!table) return context.fail(table.error(), 2);
   Table& board = **table;
   for (const std::string_view move : words(arguments.moves)) {
     if (const auto refused = board.refusal(move)) return context.fail(explain::text_of(*refused, speak), 2);
@@ -53,7 +52,7 @@ void draw_board(const DrawArguments& arguments, Context& context) {
   if (arguments.out == "-")
     context.out << picture;
   else if (const Status done = write_file(arguments.out, picture); !done)
-    context.fail(explain::text_of(done.error(), speak));
+    context.fail(done.error());
 }
 
 }  // namespace
@@ -68,7 +67,7 @@ void declare_draw(Command& program, Context& context) {
       .range(0, 100'000);
   command.option("-o,--output", arguments->out, "the file to write; - or nothing for standard output")
       .value_name("FILE");
-  arguments->language.declare(command);
+  declare_language(command, context);
   command.footer = "Of a file, the main line of its first game is drawn.";
   command.run = [&context, arguments] { draw_board(*arguments, context); };
 }

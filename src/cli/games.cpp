@@ -18,15 +18,13 @@ void list(const Entry& game, explain::Speech speak, std::ostream& out) {
 void declare_games(Command& program, Context& context) {
   Command& command = program.command("games", "list the games and their options, with ranges and defaults");
   auto name = std::make_shared<std::string>();
-  auto language = std::make_shared<LanguageOption>();
   command.option("GAME", *name, "only this game");
-  language->declare(command);
-  command.run = [&context, name, language] {
-    const explain::Speech speak = language->language(context);
+  declare_language(command, context);
+  command.run = [&context, name] {
     const Entry* only = find_game(*name);
-    if (!only && !name->empty()) return context.fail(explain::text_of(open_table(*name).error(), speak), 2);
+    if (!only && !name->empty()) return context.fail(open_table(*name).error(), 2);
     for (const Entry& game : catalog())
-      if (!only || &game == only) list(game, speak, context.out);
+      if (!only || &game == only) list(game, context.speak, context.out);
   };
 }
 

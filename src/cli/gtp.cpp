@@ -4,6 +4,7 @@
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
+#include "cli/language_option.hpp"
 #include "cli/main.hpp"
 #include "cli/terminal.hpp"
 #include "record/record.hpp"
@@ -19,9 +20,9 @@ struct GtpArguments {
 void gtp(const GtpArguments& arguments, Context& context) {
   gtp::Settings settings;
   const auto table = open_table(arguments.game.game, arguments.game.text());
-  if (!table) return context.fail(table.message(), 2);
+  if (!table) return context.fail(table.error(), 2);
   const auto settings_of_engine = arguments.engine.settings(table->get());
-  if (!settings_of_engine) return context.fail(settings_of_engine.message(), 2);
+  if (!settings_of_engine) return context.fail(settings_of_engine.error(), 2);
   settings.engine = *settings_of_engine;
   settings.version = CROSSCUT_VERSION;
   const auto record_file = [](const std::string& path) { return contents(path, RecordLimits{}.bytes); };
@@ -29,8 +30,9 @@ void gtp(const GtpArguments& arguments, Context& context) {
       arguments.game.game, arguments.game.text(), settings,
       {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
        [&](const std::string& text) { context.out << text << std::flush; }, [&] { return input_ended(context.in); }});
-  if (!engine) return context.fail(engine.message(), 2);
-  if (!serve(*engine, context.in, context.out)) context.fail("the responses could not be written");
+  if (!engine) return context.fail(engine.error(), 2);
+  if (!serve(*engine, context.in, context.out))
+    context.fail(context.speak("the responses could not be written", "die Antworten ließen sich nicht schreiben"));
 }
 
 }  // namespace
@@ -40,6 +42,7 @@ void declare_gtp(Command& program, Context& context) {
   auto arguments = std::make_shared<GtpArguments>();
   arguments->game.declare(command);
   arguments->engine.declare(command);
+  declare_language(command, context);
   command.footer = "docs/protocols.md explains every command.";
   command.run = [&context, arguments] { gtp(*arguments, context); };
 }

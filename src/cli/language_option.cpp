@@ -22,20 +22,16 @@ Language language_of(const std::vector<std::string>& words, const Context& conte
     if (asked != words.end() || std::find(words.begin(), words.end(), "--language=" + name) != words.end())
       return static_cast<Language>(i);
   }
-  return LanguageOption().language(context);
+  const bool standard = &context.in == &std::cin && &context.out == &std::cout;
+  return language_for(standard ? surroundings() : Surroundings{});
 }
 
-void LanguageOption::declare(Command& command) {
+void declare_language(Command& command, Context& context) {
   command.choice(
-      "--language", asked_,
+      "--language", context.speak,
       {{std::string(language_name[0]), Language::english}, {std::string(language_name[1]), Language::german}},
       join({language_name.begin(), language_name.end()}, "|"),
       "the language; if nothing is said, that of the environment at a terminal, English in scripts");
-}
-
-Language LanguageOption::language(const Context& context) const {
-  const bool standard = &context.in == &std::cin && &context.out == &std::cout;
-  return asked_ ? *asked_ : language_for(standard ? surroundings() : Surroundings{});
 }
 
 }  // namespace crosscut::cli

@@ -1,21 +1,13 @@
 #pragma once
 // --language, the same for every command that speaks to people.
-#include "cli/command.hpp"
 #include "cli/main.hpp"
 
 namespace crosscut::cli {
 
-// The language that the words of a command line ask for, else that of the terminal; for what is wrong with the words.
+// The language that the words of a command line ask for, else that of the terminal. It is known before the words are
+// understood, so that what is wrong with them is said in it, too.
 explain::Language language_of(const std::vector<std::string>& words, const Context& context);
 
-class LanguageOption {
- public:
-  void declare(Command& command);
-  // The one asked for, else that of the terminal.
-  explain::Language language(const Context& context) const;
-
- private:
-  std::optional<explain::Language> asked_;
-};
+void declare_language(Command& command, Context& context);
 
 }  // namespace crosscut::cli

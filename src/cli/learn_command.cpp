@@ -8,7 +8,6 @@ namespace {
 
 struct LearnArguments {
   std::string game, lesson;
-  LanguageOption language;
 };
 
 // Games that share a page share their lessons, too.
@@ -38,13 +37,13 @@ void list_lessons(const lesson::Course& course, explain::Speech speak, Context& 
 }
 
 void learn(const LearnArguments& arguments, Context& context) {
-  const explain::Speech speak = arguments.language.language(context);
+  const explain::Speech speak = context.speak;
   if (arguments.game.empty()) return list_courses(speak, context);
   const auto course = lesson::open_course(arguments.game, speak.name());
-  if (!course) return context.fail(explain::text_of(course.error(), speak), 2);
+  if (!course) return context.fail(course.error(), 2);
   if (arguments.lesson.empty()) return list_lessons(*course, speak, context);
   const auto lesson = find_lesson(*course, arguments.lesson);
-  if (!lesson) return context.fail(explain::text_of(lesson.error(), speak), 2);
+  if (!lesson) return context.fail(lesson.error(), 2);
   const bool standard = &context.in == &std::cin;
   const bool person = standard && standard_input_is_terminal();
   const auto style = [standard, speak] {
@@ -64,7 +63,7 @@ void declare_learn(Command& program, Context& context) {
   auto arguments = std::make_shared<LearnArguments>();
   command.option("GAME", arguments->game, "the game; without it, lists the games with their numbers of lessons");
   command.option("LESSON", arguments->lesson, "the lesson's name or number; without it, lists the lessons of the game");
-  arguments->language.declare(command);
+  declare_language(command, context);
   command.run = [&context, arguments] { learn(*arguments, context); };
 }
 

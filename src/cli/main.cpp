@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/complete.hpp"
+#include "cli/help_de.hpp"
 #include "cli/language_option.hpp"
 #include "cli/licences.hpp"
 #include "cli/terminal.hpp"
@@ -15,7 +16,36 @@
 namespace crosscut::cli {
 namespace {
 
-void declare_all(Command& program, Context& context, Declare more) {
+// What the completion scripts run: one candidate a line, and what it means.
+int print_candidates(const Command& program, const std::vector<std::string>& words, Context& context) {
+  for (const auto& [word, help] : complete(program, words))
+    context.out << word << (help.empty() ? "" : "\t") << help << '\n';
+  return 0;
+}
+
+}  // namespace
+
+Style Context::style() const {
+  constexpr int widest = 100;  // that is still read with ease
+  Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
+  style.width = std::min(style.width, widest);
+  style.speak = speak;
+  return style;
+}
+
+void GameArguments::declare(Command& command, bool required) {
+  command.option("GAME", game, "the game; crosscut games lists them").required(required);
+  command.option("OPTIONS", options, "options of the game").value_name("key=value");
+}
+
+std::string GameArguments::text() const { return join(options, " "); }
+
+CommandLine::CommandLine(Context& context, Declare more) {
+  program.german.push_back(german_help());
+  program.flag("--version", version, "print the version and exit");
+  program.flag("--licenses,--licences", licences,
+               "print the licences of the program and of what it contains, and exit");
+  declare_language(program, context);
   program.footer =
       "Without a command: crosscut serve --open. Every command has --help. The exit status is 0 for success, 1 if the "
       "task failed, 2 for wrong usage.";
@@ -36,51 +66,26 @@ void declare_all(Command& program, Context& context, Declare more) {
   declare_documents(program, context);
 }
 
-// What the completion scripts run: one candidate a line, and what it means.
-int print_candidates(const Command& program, const std::vector<std::string>& words, Context& context) {
-  for (const auto& [word, help] : complete(program, words))
-    context.out << word << (help.empty() ? "" : "\t") << help << '\n';
-  return 0;
-}
-
-}  // namespace
-
-Style Context::style() const {
-  constexpr int widest = 100;  // that is still read with ease
-  Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
-  style.width = std::min(style.width, widest);
-  return style;
-}
-
-void GameArguments::declare(Command& command, bool required) {
-  command.option("GAME", game, "the game; crosscut games lists them").required(required);
-  command.option("OPTIONS", options, "options of the game").value_name("key=value");
-}
-
-std::string GameArguments::text() const { return join(options, " "); }
-
 int run(int count, const char* const* arguments, Context& context, Declare more) {
-  Command program("crosscut", "five board games akin to Go, and Go itself");
-  bool version = false, licences = false;
-  program.flag("--version", version, "print the version and exit");
-  program.flag("--licenses,--licences", licences,
-               "print the licences of the program and of what it contains, and exit");
-  declare_all(program, context, more);
+  CommandLine line(context, more);
+  Command& program = line.program;
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
-  const auto reached = parse(program, words, language_of(words, context));
+  context.speak = language_of(words, context);
+  const auto reached = parse(program, words, context.speak);
   if (!reached)
     context.fail(reached.message(), 2);
-  else if (version)
+  else if (line.version)
     context.out << CROSSCUT_VERSION << '\n';
-  else if (licences)
+  else if (line.licences)
     context.out << licence_text("LICENSE") << '\n' << licence_text("licences/third_party");
   else if (reached->help || !reached->command->run)
-    context.out << help_text(*reached->command, context.style().width);
+    context.out << help_text(*reached->command, context.style().width, {context.speak, program.german});
   else
     reached->command->run();
-  if (!context.out.flush() && context.exit == 0) context.fail("the output could not be written");
+  if (!context.out.flush() && context.exit == 0)
+    context.fail(context.speak("the output could not be written", "die Ausgabe ließ sich nicht schreiben"));
   return context.exit;
 }
 
@@ -91,11 +96,15 @@ int run_program(int count, const char* const* arguments, Declare more) {
   try {
     return run(count, arguments, context, more);
   } catch (const std::bad_alloc&) {
-    std::cerr << "crosscut: there is not enough memory\n";
+    context.fail(context.speak("there is not enough memory", "der Speicher reicht nicht"), 3);
   } catch (const std::system_error& error) {
-    std::cerr << "crosscut: the machine refuses what this needs: " << error.what() << '\n';
-  } catch (const std::exception& error) { std::cerr << "crosscut: internal error: " << error.what() << '\n'; }
-  return 3;
+    context.fail(context.speak("the machine refuses what this needs: {}",
+                               "der Rechner verweigert, was dafür nötig ist: {}", error.what()),
+                 3);
+  } catch (const std::exception& error) {
+    context.fail(context.speak("internal error: {}", "interner Fehler: {}", error.what()), 3);
+  }
+  return context.exit;
 }
 
 }  // namespace crosscut::cli

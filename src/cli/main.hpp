@@ -15,6 +15,7 @@ struct Context {
   std::ostream& out;
   std::ostream& err;
   int exit = 0;
+  explain::Speech speak = {};  // the language for people
 
   // How text is written to `out`.
   Style style() const;
@@ -24,6 +25,7 @@ struct Context {
     err << "crosscut: " << message << '\n';
     exit = status;
   }
+  void fail(const Error& error, int status = 1) { fail(explain::text_of(error, speak), status); }
 };
 
 // GAME and its key=value options, as most commands take them.
@@ -51,6 +53,14 @@ void declare_documents(Command& program, Context& context);  // man and completi
 
 // Declares further commands.
 using Declare = void (*)(Command& program, Context& context);
+
+// The program with all that it takes. Its manual page and what completes its words are English only.
+struct CommandLine {
+  Command program{"crosscut", "five board games akin to Go, and Go itself"};
+  bool version = false, licences = false;
+
+  CommandLine(Context& context, Declare more);
+};
 
 // Runs a command line. Returns the exit status.
 int run(int count, const char* const* arguments, Context& context, Declare more = nullptr);

@@ -44,13 +44,13 @@ std::string one_too_many(const Command& command, const std::string& word, Speech
 // only afterwards, so that --help is heard whatever else is wrong and every message is our own.
 class Layer {
  public:
-  Layer(Command& command, CLI::App& app, Speech speak) : command_(command), app_(app), speak_(speak) {
+  Layer(Command& command, CLI::App& app, const Wording& say) : command_(command), app_(app), say_(say) {
     app.set_help_flag();
     app.allow_extras();
     app.require_subcommand(0, 1);
     for (Argument& positional : command.positionals) add(positional, positional.name);
     for (Argument& option : command.options) add(option, join(option.names, ","));
-    for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()), speak);
+    for (Command& below : command.commands) layers_.emplace_back(below, *app.add_subcommand(below.last_name()), say);
   }
 
   // What the words come to, along the way to the command that they reached. `help`: was asked for further up.
@@ -68,7 +68,7 @@ class Layer {
       return explained(speak_("{} needs a command", "{} braucht einen Befehl", command_.short_name()));
     for (const auto& [argument, option] : arguments_)
       if (argument->required && argument->given == 0)
-        return explained(speak_("{} is required", "{} fehlt", argument->name));
+        return explained(speak_("{} is required", "{} fehlt", say_(argument->name)));
     return Reached{&command_};
   }
 
@@ -78,8 +78,8 @@ class Layer {
       if (layer.app_.parsed()) return layer.lacks_value(words);
     for (auto word = words.rbegin(); word != words.rend(); ++word)
       if (const Argument* option = command_.option_named(*word))
-        return explained(speak_("{} needs a value: {}", "{} braucht einen Wert: {}", option->name, option->value) +
-                         (speak_.german() ? "" : ", " + option->description()));
+        return explained(speak_("{} needs a value: {}, {}", "{} braucht einen Wert: {}, {}", option->name,
+                                say_(option->value), option->description(say_)));
     return explained(speak_("a value is missing", "ein Wert fehlt"));
   }
 
@@ -104,7 +104,7 @@ class Layer {
   Result<Reached> with_own(const Reached& reached) {
     for (auto& [argument, option] : arguments_)
       if (const Status done = read(*argument, *option); !done)
-        return explained(argument->name + explain::text_of(done.error(), speak_));
+        return explained(say_(argument->name) + explain::text_of(done.error(), speak_));
     return reached;
   }
 
@@ -134,7 +134,8 @@ class Layer {
 
   Command& command_;
   CLI::App& app_;
-  Speech speak_;
+  const Wording& say_;
+  const Speech speak_ = say_.speak;
   std::vector<std::pair<Argument*, CLI::Option*>> arguments_;
   std::deque<Layer> layers_;
 };
@@ -143,7 +144,8 @@ class Layer {
 
 Result<Reached> parse(Command& program, const std::vector<std::string>& words, Speech speak) {
   CLI::App app;
-  Layer layer(program, app, speak);
+  const Wording say(speak, program.german);
+  Layer layer(program, app, say);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 wants them
   } catch (const CLI::ParseError&) { return layer.lacks_value(words); }

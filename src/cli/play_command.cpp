@@ -16,7 +16,6 @@ struct PlayArguments {
   EngineOptions engine;
   std::optional<bool> negotiate, strict;
   ColourChoice colour = ColourChoice::automatic;
-  LanguageOption language;
 };
 
 // Against a person the computer takes its time, but not more than a person has patience for, and plays each game
@@ -31,7 +30,7 @@ void set_patience(engine::EngineSettings& engine, bool person, const EngineOptio
 void play(PlayArguments& arguments, Context& context) {
   const bool standard = &context.in == &std::cin;
   const bool person = standard && standard_input_is_terminal();
-  const explain::Speech speak = arguments.language.language(context);
+  const explain::Speech speak = context.speak;
   PlaySetup& setup = arguments.setup;
   setup.game = arguments.game.game;
   setup.options = arguments.game.text();
@@ -47,7 +46,7 @@ void play(PlayArguments& arguments, Context& context) {
                         2);
   const auto table = open_table(setup.game, setup.options);  // an error is told where the game begins
   const auto engine = arguments.engine.settings(table ? table->get() : nullptr);
-  if (!engine) return context.fail(explain::text_of(engine.error(), speak), 2);
+  if (!engine) return context.fail(engine.error(), 2);
   setup.engine = *engine;
   set_patience(setup.engine, person, arguments.engine);
   setup.negotiate = arguments.negotiate.value_or(person);
@@ -92,7 +91,7 @@ void declare_play(Command& program, Context& context) {
   command.choice("--colour,--color", arguments->colour,
                  {{"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}},
                  "auto|always|never", "whether the board is drawn in colour");
-  arguments->language.declare(command);
+  declare_language(command, context);
   command.footer =
       "Type help in the game for its commands. Input that is not a terminal is a script: one command or move a line, "
       "# begins a comment. The exit status is 0 at the end, 1 under --strict if a line was refused, 2 for wrong "

@@ -6,6 +6,7 @@
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
+#include "cli/canvas.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/language_option.hpp"
 #include "cli/records.hpp"
@@ -23,7 +24,6 @@ struct ReviewArguments {
   std::size_t game = 1;
   bool json = false;
   EngineOptions engine;
-  LanguageOption language;
 };
 
 std::string fixed(double value, int digits) {
@@ -60,13 +60,6 @@ std::string line_text(std::vector<std::string> line) {
 std::string verdict(engine::Grade grade, Speech speak) {
   constexpr std::array<std::string_view, 4> german = {"gut", "fraglich", "Fehler", "Patzer"};
   return std::string(speak.german() ? german[static_cast<std::size_t>(grade)] : name_of(grade));
-}
-
-// Padded to this many columns: at the right, or at the left if it is negative.
-std::string padded(std::string text, int width) {
-  const auto blanks = static_cast<std::size_t>(std::max(0, std::abs(width) - columns(text)));
-  text.insert(width < 0 ? 0 : text.size(), blanks, ' ');
-  return text;
 }
 
 void print_mistake(const engine::Review::Turn& turn, const Scene& scene, Speech speak, std::ostream& out) {
@@ -124,16 +117,16 @@ void print(const engine::Review& review, const Table& table, Speech speak, std::
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
-  const Speech speak = arguments.language.language(context);
+  const Speech speak = context.speak;
   if (arguments.json && arguments.out == "-")
     return context.fail(speak("--json and -o - would both write to standard output; give a file name",
                               "--json und -o - schrieben beide in die Standardausgabe; gib einen Dateinamen an"),
                         2);
   const auto record = read_game(arguments, context, speak);
-  if (!record) return context.fail(explain::text_of(record.error(), speak));
+  if (!record) return context.fail(record.error());
   const auto table = *play::table_of(*record);
   const auto settings = arguments.engine.settings(table.get());
-  if (!settings) return context.fail(explain::text_of(settings.error(), speak), 2);
+  if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
   constexpr std::uint64_t usual_playouts = 2000;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
@@ -161,11 +154,11 @@ void review(const ReviewArguments& arguments, Context& context) {
         speak("stopped; the remaining moves were not judged", "angehalten; die übrigen Züge sind nicht beurteilt"));
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(*record, found, speak));
-  if (!sgf) return context.fail(explain::text_of(sgf.error(), speak));
+  if (!sgf) return context.fail(sgf.error());
   if (!listed)
     context.out << *sgf;
   else if (const Status done = write_file(arguments.out, *sgf); !done)
-    context.fail(explain::text_of(done.error(), speak));
+    context.fail(done.error());
 }
 
 }  // namespace
@@ -184,7 +177,7 @@ void declare_review(Command& program, Context& context) {
       .value_name("FILE");
   command.flag("--json", arguments->json, "print one JSON object, with the chances before each move");
   arguments->engine.declare(command, false);
-  arguments->language.declare(command);
+  declare_language(command, context);
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "base/files.hpp"
-#include "cli/status.hpp"
+#include "cli/language_option.hpp"
 #include "cli/terminal.hpp"
 #include "record/json.hpp"
 #include "record/sgf.hpp"
@@ -27,24 +27,30 @@ struct RoomsArguments {
   }
 };
 
+std::string damage(const std::string& id, const Error& error, explain::Speech speak) {
+  return speak("the room {} is damaged: {}", "das Spiel {} ist beschädigt: {}", id, explain::text_of(error, speak));
+}
+
 // Says what is damaged, and makes the command fail.
 server::Damaged complaining(Context& context) {
-  return [&context](const std::string& id, const Error& error) {
-    context.fail("the room " + id + " is damaged: " + error.message);
-  };
+  return [&context](const std::string& id, const Error& error) { context.fail(damage(id, error, context.speak)); };
 }
 
 Status write_record(const RoomsArguments& arguments, const std::string& id, const server::StoredRoom& stored) {
   Record record = server::record_of(stored);
   record.program = {"Crosscut", CROSSCUT_VERSION};
   const auto text = arguments.to == "sgf" ? write_sgf(record) : write_json(record);
-  if (!text) return Error{"the room " + id + ": " + text.message()};
+  if (!text) return Error{"the room " + id + ": " + text.message(), text.error().code, text.error().parts};
   return write_file((std::filesystem::path(arguments.out) / (id + "." + arguments.to)).string(), *text);
+}
+
+std::string finished_games(std::int64_t count, explain::Speech speak) {
+  return speak.count(count, "finished game", "beendetes Spiel", "beendete Spiele");
 }
 
 void export_games(const RoomsArguments& arguments, Context& context) {
   auto store = arguments.open();
-  if (!store) return context.fail(store.message());
+  if (!store) return context.fail(store.error());
   std::error_code error;
   std::filesystem::create_directories(arguments.out, error);
   std::int64_t count = 0;
@@ -52,37 +58,40 @@ void export_games(const RoomsArguments& arguments, Context& context) {
     ++count;
     return write_record(arguments, id, stored);
   });
-  if (!done) return context.fail(done.message());
-  context.out << counted(count, "finished game") << " written to " << arguments.out << ".\n";
+  if (!done) return context.fail(done.error());
+  context.out << context.speak("{} written to {}.\n", "{} nach {} geschrieben.\n", finished_games(count, context.speak),
+                               arguments.out);
 }
 
 void prune_games(const RoomsArguments& arguments, Context& context) {
   using namespace std::chrono;
   auto store = arguments.open();
-  if (!store) return context.fail(store.message());
+  if (!store) return context.fail(store.error());
   const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
   const auto days = duration_cast<milliseconds>(duration<double, std::ratio<86400>>(arguments.days));
   const auto count = server::prune(*store, (now - days).count(), complaining(context));
-  if (!count) return context.fail(count.message());
-  context.out << counted(*count, "finished game") << " removed.\n";
+  if (!count) return context.fail(count.error());
+  context.out << context.speak("{} removed.\n", "{} entfernt.\n", finished_games(*count, context.speak));
 }
 
 void check_file(const RoomsArguments& arguments, Context& context) {
   auto store = arguments.open();
-  if (!store) return context.fail(store.message());
+  if (!store) return context.fail(store.error());
   const auto damaged = check_games(*store, context);
-  if (!damaged) return context.fail(damaged.message());
+  if (!damaged) return context.fail(damaged.error());
   if (*damaged > 0) context.exit = 1;
 }
 
 void back_up(const RoomsArguments& arguments, Context& context) {
   auto store = arguments.open();
-  if (!store) return context.fail(store.message());
+  if (!store) return context.fail(store.error());
   std::error_code error;
   if (std::filesystem::equivalent(arguments.out, arguments.games.empty() ? games_file() : arguments.games, error))
-    return context.fail("the copy would overwrite the file itself; give it another name", 2);
-  if (const Status done = store->back_up(arguments.out); !done) return context.fail(done.message());
-  context.out << "The games are copied to " << arguments.out << ".\n";
+    return context.fail(context.speak("the copy would overwrite the file itself; give it another name",
+                                      "die Kopie überschriebe die Datei selbst; gib ihr einen anderen Namen"),
+                        2);
+  if (const Status done = store->back_up(arguments.out); !done) return context.fail(done.error());
+  context.out << context.speak("The games are copied to {}.\n", "Die Spiele sind nach {} kopiert.\n", arguments.out);
 }
 
 }  // namespace
@@ -91,10 +100,11 @@ Result<std::int64_t> check_games(server::Store& store, Context& context) {
   std::int64_t damaged = 0;
   const auto rooms = server::check_rooms(store, [&](const std::string& id, const Error& error) {
     ++damaged;
-    context.err << "crosscut: the room " << id << " is damaged: " << error.message << '\n';
+    context.err << "crosscut: " << damage(id, error, context.speak) << '\n';
   });
   if (!rooms) return rooms.error();
-  context.out << counted(*rooms, "room") << " checked, " << damaged << " damaged.\n";
+  context.out << context.speak("{} checked, {} damaged.\n", "{} geprüft, {} beschädigt.\n",
+                               context.speak.count(*rooms, "room", "Spiel", "Spiele"), damaged);
   return damaged;
 }
 
@@ -121,6 +131,8 @@ void declare_rooms(Command& program, Context& context) {
   arguments->declare_file(checked);
   checked.run = [&context, arguments] { check_file(*arguments, context); };
   for (Command* each : {&exported, &checked}) each->footer = "A server can use the file meanwhile.";
+  for (Command& each : rooms.commands) declare_language(each, context);
+  declare_language(rooms, context);
 }
 
 void declare_backup(Command& program, Context& context) {
@@ -129,6 +141,7 @@ void declare_backup(Command& program, Context& context) {
   command.option("FILE", arguments->out, "the copy; it is checked before it takes the place of an earlier one")
       .required();
   arguments->declare_file(command);
+  declare_language(command, context);
   command.footer =
       "To restore it, stop the server and put the copy in the place of its file, without FILE-wal and FILE-shm.";
   command.run = [&context, arguments] { back_up(*arguments, context); };

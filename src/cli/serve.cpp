@@ -38,7 +38,6 @@ struct ServeArguments {
   std::optional<double> seconds;
   std::size_t nodes = 20'000;
   TablesOption tables;
-  LanguageOption language;
 };
 
 // The time of day, as if nobody had set the system's clock since the start.
@@ -91,10 +90,10 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   auto store = server::Store::open(path.empty() ? games_file() : path);
   if (!store && !path.empty()) return store.error();
   if (!store) {
-    const explain::Speech speak = arguments.language.language(context);
     context.err << "crosscut: "
-                << speak("games between people are not available: {}", "Spiele zwischen Menschen gibt es nicht: {}",
-                         explain::text_of(store.error(), speak))
+                << context.speak("games between people are not available: {}",
+                                 "Spiele zwischen Menschen gibt es nicht: {}",
+                                 explain::text_of(store.error(), context.speak))
                 << '\n';
     return std::unique_ptr<server::RoomStore>();
   }
@@ -186,7 +185,7 @@ std::vector<server::Sample> figures(const Watched& watched) {
 }
 
 void serve(ServeArguments& arguments, Context& context) {
-  const explain::Speech speak = arguments.language.language(context);
+  const explain::Speech speak = context.speak;
   constexpr int more_ports = 20;
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
@@ -194,7 +193,7 @@ void serve(ServeArguments& arguments, Context& context) {
   arguments.server.drain = std::chrono::milliseconds(std::lround(1000 * arguments.drain));
   Result<std::shared_ptr<LogFile>> log = std::shared_ptr<LogFile>();
   if (!arguments.log.empty()) log = LogFile::open(arguments.log);
-  if (!log) return context.fail(explain::text_of(log.error(), speak));
+  if (!log) return context.fail(log.error());
   const auto note = [log = *log](nlohmann::json entry) {
     if (log) log->write(std::move(entry));
   };
@@ -202,17 +201,17 @@ void serve(ServeArguments& arguments, Context& context) {
   std::atomic<std::uint64_t> playouts = 0;
   api::AnalystSettings thinking = analyst_settings(arguments);
   auto tables = arguments.tables.read();
-  if (!tables) return context.fail(explain::text_of(tables.error(), speak), 2);
+  if (!tables) return context.fail(tables.error(), 2);
   thinking.host.tablebases = *std::move(tables);
   thinking.host.played = [&playouts](std::uint64_t count) { playouts += count; };
   api::Analyst analyst(std::move(thinking));
   Failure failure;
   const auto rooms = open_rooms(arguments, failure, context);
-  if (!rooms) return context.fail(explain::text_of(rooms.error(), speak));
+  if (!rooms) return context.fail(rooms.error());
   arguments.server.figures = [&] { return figures({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
-  if (!opened) return context.fail(explain::text_of(opened.error(), speak));
+  if (!opened) return context.fail(opened.error());
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
     context.out << speak("Port {} is in use; using port {}.\n", "Port {} ist belegt; es gilt Port {}.\n", wanted,
@@ -331,7 +330,7 @@ void declare_serve(Command& program, Context& context) {
       .value_name("FILE");
   command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
   command.flag("--open", arguments->open, "open the pages in the browser");
-  arguments->language.declare(command);
+  declare_language(command, context);
   declare_limits(command, *arguments);
   command.footer = "docs/server.md explains the interface and the limits.";
   command.run = [&context, arguments] { serve(*arguments, context); };

@@ -28,10 +28,6 @@ std::string supply_text(const Scene& scene, explain::Speech speak) {
 
 }  // namespace
 
-std::string counted(long long count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
-
 std::vector<std::string> status(const Scene& scene, explain::Speech speak) {
   std::vector<std::string> lines;
   if (scene.last)

@@ -14,22 +14,21 @@ struct Row {
 // Two columns under a title; empty if there are no rows.
 std::string table(const std::string& title, const std::vector<Row>& rows, int width) {
   if (rows.empty()) return "";
-  constexpr std::size_t widest = 26, indent = 2, gap = 2;
-  std::size_t left = 0;
+  constexpr int widest = 26, indent = 2, gap = 2;
+  int left = 0;
   for (const Row& row : rows)
-    if (row.left.size() <= widest) left = std::max(left, row.left.size());
-  const std::size_t column = indent + left + gap;
+    if (columns(row.left) <= widest) left = std::max(left, columns(row.left));
+  const int column = indent + left + gap;
   std::string text = "\n" + title + ":\n";
   for (const Row& row : rows) {
     std::string line = std::string(indent, ' ') + row.left;
-    if (row.left.size() > left) {
+    if (columns(row.left) > left) {
       text += line + "\n";
       line.clear();
     }
-    line.resize(column, ' ');
-    for (const std::string& part : wrapped(row.right, width - static_cast<int>(column))) {
-      text += line + part + "\n";
-      line.assign(column, ' ');
+    for (const std::string& part : wrapped(row.right, width - column)) {
+      text += line + std::string(static_cast<std::size_t>(column - columns(line)), ' ') + part + "\n";
+      line.clear();
     }
   }
   return text;
@@ -43,17 +42,20 @@ std::string paragraph(const std::string& text, int width, int indent = 0) {
 
 }  // namespace
 
-std::string help_text(const Command& command, int width) {
+std::string help_text(const Command& command, int width, const Wording& say) {
   std::vector<Row> commands, positionals, options;
-  for (const Command& one : command.commands) commands.push_back({one.last_name(), one.help});
+  for (const Command& one : command.commands) commands.push_back({one.last_name(), say(one.help)});
   for (const Argument& positional : command.positionals)
-    positionals.push_back({positional.title(), positional.description()});
+    positionals.push_back({positional.title(say), positional.description(say)});
   for (const Argument& option : command.options)
-    options.push_back({(option.names[0][1] == '-' ? "    " : "") + option.title(), option.description()});
-  std::string text = paragraph(fmt::format("{}: {}", command.name, command.help), width) + "\n" +
-                     paragraph("Usage: " + command.synopsis(), width, 7) + table("Commands", commands, width) +
-                     table("Arguments", positionals, width) + table("Options", options, width);
-  if (!command.footer.empty()) text += "\n" + paragraph(command.footer, width);
+    options.push_back({(option.names[0][1] == '-' ? "    " : "") + option.title(say), option.description(say)});
+  const std::string usage = say.speak("Usage: ", "Aufruf: ");
+  std::string text = paragraph(fmt::format("{}: {}", command.name, say(command.help)), width) + "\n" +
+                     paragraph(usage + command.synopsis(say), width, columns(usage)) +
+                     table(say.speak("Commands", "Befehle"), commands, width) +
+                     table(say.speak("Arguments", "Argumente"), positionals, width) +
+                     table(say.speak("Options", "Optionen"), options, width);
+  if (!command.footer.empty()) text += "\n" + paragraph(say(command.footer), width);
   return text;
 }
 

@@ -67,7 +67,8 @@ Postgres::~Postgres() = default;
 Result<std::unique_ptr<Postgres>> Postgres::open(PostgresSettings settings) {
   std::unique_ptr<Postgres> opened(new Postgres(std::move(settings)));
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(opened->settings_.url.c_str(), nullptr));
-  if (!options) return Error{"this is not a URL of a database such as postgresql://name@machine/database"};
+  if (!options)
+    return Error{"this is not a URL of a database such as postgresql://name@machine/database", "bad_database_url"};
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option)
     if (std::string_view(option->keyword) == "password" && option->val) opened->password_ = option->val;
   if (const auto connected = opened->connect(); !connected) return connected.error();

@@ -139,7 +139,8 @@ EngineSettings at_table(const Table& table, EngineSettings settings) {
 }
 
 Status check(const Effort& effort) {
-  if (effort.level && effort.playouts) return Error{"give a level or a number of playouts, not both"};
+  if (effort.level && effort.playouts)
+    return Error{"give a level or a number of playouts, not both", "level_and_playouts"};
   return Done{};
 }
 

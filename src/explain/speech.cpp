@@ -92,8 +92,28 @@ std::string text_of(const Error& error, Speech speak) {
   if (error.code == "not_games") return fmt::format("Die Datei {} ist keine Datei mit Spielen", text);
   if (error.code == "newer_games")
     return fmt::format("Die Datei {} stammt von einer neueren Version des Programms", text);
+  if (error.code == "games_damaged")
+    return fmt::format("Die Datei mit den Spielen ist beschädigt; gemeldet wurde: {}", part("why"));
+  if (error.code == "games_uncopied")
+    return fmt::format("Die Datei mit den Spielen ließ sich nicht kopieren; gemeldet wurde: {}", part("why"));
+  if (error.code == "in_the_way") return fmt::format("{} ist im Weg; gemeldet wurde: {}", text, part("why"));
+  if (error.code == "change_missing") return fmt::format("Die Änderung {} fehlt", part("text"));
+  if (error.code == "bad_database_url")
+    return "Das ist keine Adresse einer Datenbank wie postgresql://name@rechner/datenbank";
   if (error.code == "games_unusable")
     return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
+  if (error.code == "level_and_playouts") return "Entweder eine Stufe oder eine Zahl von Playouts, nicht beides";
+  if (error.code == "not_a_network") return "Das ist kein neuronales Netz für dieses Programm";
+  if (error.code == "network_cut_short") return "Das neuronale Netz ist unvollständig";
+  if (error.code == "network_damaged") return "Das neuronale Netz ist beschädigt";
+  if (error.code == "network_unfit") return fmt::format("Das neuronale Netz {} passt nicht zu {}", text, allowed);
+  if (error.code == "network_unused")
+    return fmt::format("Ein neuronales Netz (--network) benutzt nur der Spieler net; {} macht Playouts", part("text"));
+  if (error.code == "folder_unreadable") return fmt::format("Der Ordner {} lässt sich nicht lesen", text);
+  if (error.code == "table_unusable")
+    return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
+  if (error.code == "no_problems")
+    return fmt::format("Für {} gibt es keine Aufgaben; sieh bei {} nach", part("text"), allowed);
   // What goes on after the name of an argument of a command:
   if (error.code == "bad_value")
     return fmt::format(" kann nicht {} sein; möglich ist {}", text, replaced(allowed, " to ", " bis "));

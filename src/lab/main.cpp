@@ -1,8 +1,11 @@
 #include "lab/main.hpp"
 
+#include "lab/help_de.hpp"
+
 namespace crosscut::lab {
 
 void declare_commands(Command& program, Context& context) {
+  program.german.push_back(german_help());
   declare_perft(program, context);
   declare_solve(program, context);
   declare_match(program, context);

@@ -39,7 +39,7 @@ Status prepare(MatchCommandArguments& arguments) {
 }
 
 void match(MatchCommandArguments& arguments, Context& context) {
-  if (const auto prepared = prepare(arguments); !prepared) return context.fail(prepared.message(), 2);
+  if (const auto prepared = prepare(arguments); !prepared) return context.fail(prepared.error(), 2);
   const match::MatchSettings& s = arguments.settings;
   double points = 0;
   const auto note = [&](std::size_t, const match::MatchGame& game) {

@@ -13,7 +13,7 @@ struct PerftArguments {
 
 void perft(const PerftArguments& arguments, Context& context) {
   const auto table = open_table(arguments.game.game, arguments.game.text());
-  if (!table) return context.fail(table.message(), 2);
+  if (!table) return context.fail(table.error(), 2);
   if (!arguments.divide) {
     context.out << *(*table)->perft(arguments.depth) << '\n';
     return;

@@ -19,7 +19,7 @@ struct SelfPlayArguments {
 void self_play(SelfPlayArguments& arguments, Context& context) {
   const Entry* game = find_game(arguments.game.game);
   const auto options = read_options(arguments.game.game, arguments.game.text());
-  if (!options) return context.fail(options.message(), 2);
+  if (!options) return context.fail(options.error(), 2);
   learn::Production& production = arguments.production;
   std::shared_ptr<const nn::QuantisedNetwork> player;
   if (!arguments.network.empty()) {

@@ -243,7 +243,7 @@ void write_table(const Table& table, const SolveArguments& arguments, Context& c
 
 void solve_it(const SolveArguments& arguments, Context& context) {
   const auto table = table_for(arguments);
-  if (!table) return context.fail(table.message(), 2);
+  if (!table) return context.fail(table.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
   if (!arguments.table.empty()) return write_table(**table, arguments, context);
   std::vector<Hero> heroes = {std::nullopt};

@@ -45,7 +45,7 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
 
 void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
-  if (!settings) return context.fail(settings.message(), 2);
+  if (!settings) return context.fail(settings.error(), 2);
   std::vector<std::string> names;
   NamedMatches matches{settings->matches(), {}};
   for (const auto& [first, second] : settings->pairings()) {

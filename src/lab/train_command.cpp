@@ -330,7 +330,7 @@ class Training {
 
 void train(const TrainArguments& arguments, Context& context) {
   const auto options = read_options(arguments.game.game, arguments.game.text());
-  if (!options) return context.fail(options.message(), 2);
+  if (!options) return context.fail(options.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
   if (const Status done = Training(arguments, *find_game(arguments.game.game), *options, context).go(); !done)
     context.fail(done.message());

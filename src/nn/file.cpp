@@ -99,18 +99,19 @@ std::string_view hash_bytes(const Sha256& hash) { return {reinterpret_cast<const
 
 // The JSON text of the header.
 Result<std::string_view> header_in(std::string_view bytes) {
-  if (bytes.substr(0, magic.size()) != magic) return Error{"this is not a network of Crosscut"};
+  if (bytes.substr(0, magic.size()) != magic) return Error{"this is not a network of Crosscut", "not_a_network"};
   if (bytes.size() > largest_file)
     return Error{fmt::format("the network is too large: {} bytes; allowed are {}", bytes.size(), largest_file)};
   std::size_t length = 0;
-  if (bytes.size() < header_start) return Error{"the network is cut short"};
+  if (bytes.size() < header_start) return Error{"the network is cut short", "network_cut_short"};
   for (const char digit : bytes.substr(magic.size(), length_digits)) {
     const auto value = std::string_view("0123456789abcdef").find(digit);
-    if (value == std::string_view::npos) return Error{"the network is damaged: its header has no length"};
+    if (value == std::string_view::npos)
+      return Error{"the network is damaged: its header has no length", "network_damaged"};
     length = 16 * length + value;
   }
-  if (length > longest_header) return Error{"the network is damaged: its header is too long"};
-  if (bytes.size() < header_start + length + hash_size) return Error{"the network is cut short"};
+  if (length > longest_header) return Error{"the network is damaged: its header is too long", "network_damaged"};
+  if (bytes.size() < header_start + length + hash_size) return Error{"the network is cut short", "network_cut_short"};
   return bytes.substr(header_start, length);
 }
 
@@ -122,7 +123,7 @@ Result<Network> network_of(std::string_view header) {
   };
   const auto json = ordered_json::parse(header, shallow, false);
   if (deep) return Error{"the network cannot be used: its header is nested too deeply"};
-  if (!json.is_object()) return Error{"the network is damaged: its header is not a JSON object"};
+  if (!json.is_object()) return Error{"the network is damaged: its header is not a JSON object", "network_damaged"};
   if (const auto found = json.find("form"); found == json.end() || *found != form)
     return Error{fmt::format("the network's file has another form than {}, the one that this program reads", form)};
   auto network = Header(json).network();
@@ -162,7 +163,7 @@ Result<Network> read_network(std::string_view bytes) {
     return Error{fmt::format("the network is {}: {} bytes, where its shape has {}",
                              bytes.size() < size ? "cut short" : "too long", bytes.size(), size)};
   if (hash_bytes(sha256(bytes.substr(0, size - hash_size))) != bytes.substr(size - hash_size))
-    return Error{"the network is damaged: its contents do not agree with its SHA-256"};
+    return Error{"the network is damaged: its contents do not agree with its SHA-256", "network_damaged"};
   for (const TensorShape& tensor : tensors) {
     auto& values = network->tensors.emplace_back(tensor.size());
     std::memcpy(values.data(), bytes.data() + at, values.size() * sizeof(float));

@@ -269,7 +269,11 @@ Result<std::shared_ptr<const QuantisedNetwork>> open_network(const std::string& 
   const auto bytes = contents(path, largest_file);
   if (!bytes) return bytes.error();
   const auto network = read_network(*bytes);
-  if (!network) return Error{"the file " + in_quotes(path) + ": " + network.message()};
+  if (!network) {
+    Error error = network.error();
+    error.message = "the file " + in_quotes(path) + ": " + error.message;
+    return error;
+  }
   return std::shared_ptr<const QuantisedNetwork>(std::make_shared<QuantisedNetwork>(*network));
 }
 

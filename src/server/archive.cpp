@@ -40,7 +40,10 @@ Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   if (!changes) return changes.error();
   for (const auto& entry : *changes) {
     if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied.error();
-    if (entry.seq != room->seq()) return Error{"change " + std::to_string(room->seq()) + " is missing"};
+    if (entry.seq != room->seq()) {
+      const std::string seq = std::to_string(room->seq());
+      return Error{"change " + seq + " is missing", "change_missing", {{"text", seq}}};
+    }
   }
   StoredRoom stored{*std::move(room)};
   if (!changes->empty()) stored.began = changes->front().at, stored.changed = changes->back().at;

@@ -163,12 +163,16 @@ Status Store::check(database::Sqlite& file) {
   const auto rows = file.ask("PRAGMA integrity_check(1)");
   if (!rows) return trouble(rows.error());
   if (rows->front().text(0) == "ok") return Done{};
-  return Error{"the file of games is damaged: " + rows->front().text(0)};
+  const std::string why = rows->front().text(0);
+  return Error{"the file of games is damaged: " + why, "games_damaged", {{"why", why}}};
 }
 
 Status Store::back_up(const std::string& path) {
   const std::string part = path + ".part";
-  if (::unlink(part.c_str()) != 0 && errno != ENOENT) return Error{part + " is in the way: " + std::strerror(errno)};
+  if (::unlink(part.c_str()) != 0 && errno != ENOENT)
+    return Error{part + " is in the way: " + std::strerror(errno),
+                 "in_the_way",
+                 {{"text", part}, {"why", std::strerror(errno)}}};
   const Status copied = copy_to(part);
   if (!copied) {
     ::unlink(part.c_str());
@@ -179,7 +183,7 @@ Status Store::back_up(const std::string& path) {
     return Done{};
   const std::string why = std::strerror(errno);
   ::unlink(part.c_str());
-  return Error{path + " cannot be written: " + why};
+  return Error{path + " cannot be written: " + why, "file_unwritable", {{"text", path}}};
 }
 
 // One step reads one state of the file, whatever is written meanwhile.
@@ -187,7 +191,8 @@ Status Store::copy_to(const std::string& path) {
   auto copy = database::Sqlite::open(path);
   if (!copy) return copy.error();
   const auto failed = [&] {
-    return Error{"the file of games could not be copied: " + std::string(sqlite3_errmsg((*copy)->handle()))};
+    const std::string why = sqlite3_errmsg((*copy)->handle());
+    return Error{"the file of games could not be copied: " + why, "games_uncopied", {{"why", why}}};
   };
   sqlite3_backup* backup = sqlite3_backup_init((*copy)->handle(), "main", file_->handle(), "main");
   if (!backup) return failed();
