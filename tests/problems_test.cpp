@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/canvas.hpp"
 #include "command.hpp"
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
@@ -183,7 +184,8 @@ TEST(ProblemsCommand, ShowsOneWithoutItsSolution) {
   const lesson::Problem problem = problems_of("meigo")[4];
   const cli::Ran ran = cli::run_line("problems --show " + problem.id);
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_TRUE(ran.says(problem.title + "\n" + problem.task + "\nmeigo " + problem.options + "\n"));
+  const std::string task = join(cli::wrapped(problem.task, cli::Style{}.width), "\n");
+  EXPECT_TRUE(ran.says(problem.title + "\n" + task + "\nmeigo " + problem.options + "\n"));
   EXPECT_TRUE(ran.says("    a b c d"));
   EXPECT_FALSE(ran.says("solved"));
   EXPECT_TRUE(cli::run_line("problems yugo --show meigo-01").complains("there is no problem \"meigo-01\" here"));
