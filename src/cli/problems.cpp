@@ -192,8 +192,9 @@ void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments&
     if (problem.id != arguments.show) continue;
     const auto table = set_up(problem);
     if (!table) return context.fail(table.error());
-    const std::string task =
-        context.speak.german() ? german_task(problem, (*table)->scene()) : problem.title + "\n" + problem.task;
+    const bool german = context.speak.german();
+    if (!german) context.out << problem.title << '\n';
+    const std::string task = german ? german_task(problem, (*table)->scene()) : problem.task;
     for (const std::string& line : wrapped(task, context.style().width)) context.out << line << '\n';
     context.out << problem.game << ' ' << problem.options << "\n\n";
     for (const std::string& line : view(**table, context.style())) context.out << line << '\n';
