@@ -27,10 +27,11 @@ std::optional<int> Conditions::initial(const Options& options, std::string_view 
 Options Conditions::draw(Random& random) const {
   Options options = given_;
   if (varies("size")) {
-    constexpr int steps[] = {-2, -1, -1, 0, 0, 0, 0, 1, 1, 2};
+    constexpr int steps[] = {-5, -4, -3, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2}, smallest = 3;
     const int step = steps[random.below(std::size(steps))];
-    if (const auto size = initial(options, "size"); size && *size + step <= std::max(*size, game_.usual_capacity))
-      options = tried(options, "size", *size + step);
+    if (const auto size = initial(options, "size"))
+      if (const int wanted = *size + step; smallest <= wanted && wanted <= std::max(*size, game_.usual_capacity))
+        options = tried(options, "size", wanted);
   }
   for (const Option& option : options.declared()) {
     constexpr int seldom = 8;
