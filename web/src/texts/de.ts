@@ -184,7 +184,7 @@ export const de: Texts = {
     button_free: 'Der Knopf (ein halber Punkt) ist frei',
     button_of: (who) => `${who} hat den Knopf (ein halber Punkt)`,
     result: 'Das Spiel ist zu Ende',
-    reach: 'Zeigen, was ein Stein würde',
+    reach: 'Zeigen, welche Steine markiert würden',
     turn: 'Drehen',
     turn_board: 'Das Brett drehen (t)',
     mirror: 'Spiegeln',
