@@ -91,7 +91,8 @@ export function tally(turns: Judged[], side: Side): { bad: number; lost: number 
 }
 
 export function lead_text(lead: number): string {
-  return Math.abs(lead).toFixed(1);
+  const points = Math.abs(lead).toFixed(1);
+  return lead < 0 && Number(points) > 0 ? `−${points}` : points;
 }
 
 // A lead as closely as its spread lets one say it, without its sign.
@@ -103,7 +104,7 @@ export function expected(lead: number, spread: number): { points: string; even: 
 
 // What is proven without a margin has none.
 export function lead_of({ lead, proven, solved }: Candidate): string {
-  return lead === null || (proven !== null && !solved) ? '–' : lead.toFixed(1);
+  return lead === null || (proven !== null && !solved) ? '–' : lead_text(lead);
 }
 
 export function rate_text(candidate: Candidate, proven: { win: string; loss: string; draw: string }): string {

@@ -18,6 +18,7 @@ const pixels = 128; // of a sign's texture
 // Up from the middle of the ball that lies there or would.
 const on_ball = 0.515;
 const on_plate = -0.47;
+const ring_on_plate = -0.45;
 const between_balls = -0.2;
 const collar_height = 0.2;
 
@@ -49,8 +50,12 @@ export class Signs {
     for (const { place, side, weight, faint } of overlays.owners ?? [])
       if (weight > 0.1) lie(this.square(this.palette.sides[side], faint ? 0.4 : 1), 0.5 * weight, place);
     for (const { place, weight } of overlays.policy ?? []) lie(this.disc(weight), 0.24 + 0.56 * weight, place);
-    for (const place of overlays.told ?? [])
-      add(new Mesh(this.collar, this.plain(this.palette.told)), place, collar_height);
+    // Around a ball, or where one would lie.
+    for (const place of overlays.told ?? []) {
+      const there = taken.has(place);
+      const up = there ? collar_height : level(place) > 0 ? between_balls : ring_on_plate;
+      add(new Mesh(this.collar, this.plain(this.palette.told, there)), place, up);
+    }
     for (const { place, text, best } of overlays.candidates ?? [])
       add(this.number(text, best ? 12 : 4), place, between_balls);
     for (const { place, text } of overlays.line ?? []) add(this.number(text, 4), place, between_balls);
@@ -67,8 +72,12 @@ export class Signs {
     this.materials.set(key, material);
     return material;
   }
-  private plain(color: string): Material {
-    return this.made(color, () => new MeshBasicMaterial({ color }));
+  // Unless `behind`, over all that is in the way.
+  private plain(color: string, behind: boolean): Material {
+    return this.made(
+      `${color} ${behind}`,
+      () => new MeshBasicMaterial({ color, depthTest: behind, transparent: !behind }),
+    );
   }
   private square(color: string, opacity: number): Material {
     return this.made(`square ${color} ${opacity}`, () => {

@@ -3,6 +3,7 @@
 import { tick } from 'svelte';
 import { type Client, Stopped } from '../protocol/connection';
 import type {
+  Direction,
   Action,
   Actions,
   Ending,
@@ -59,7 +60,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; rate: number | null; places: string[] } | null = $state.raw(null);
+  hint: { move: string; rate: number | null; places: string[]; wall: Direction | null } | null = $state.raw(null);
   clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
@@ -324,7 +325,9 @@ export class Play {
     try {
       const { move, win_rate } = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
       const { taken } = await this.look(move);
-      if (turn === this.turn) this.hint = { move, rate: win_rate, places: taken.flatMap(({ place }) => place ?? []) };
+      const places = taken.flatMap(({ place }) => place ?? []);
+      const wall = taken.at(-1)?.direction ?? null;
+      if (turn === this.turn) this.hint = { move, rate: win_rate, places, wall };
     } catch (error) {
       this.fail(error, turn);
     }

@@ -75,6 +75,7 @@ function doing(move: string): string {
   return acting[move] ?? `${move} spielen`;
 }
 
+const deeds: Record<string, string> = { pass: 'passt', button: 'nimmt den Knopf', hold: 'wartet' };
 const notes: Record<string, string> = {
   pass: 'passt',
   button: 'Knopf',
@@ -184,7 +185,7 @@ export const de: Texts = {
     button_free: 'Der Knopf (ein halber Punkt) ist frei',
     button_of: (who) => `${who} hat den Knopf (ein halber Punkt)`,
     result: 'Das Spiel ist zu Ende',
-    reach: 'Zeigen, was ein Stein würde',
+    reach: 'Zeigen, welche Steine markiert würden',
     turn: 'Drehen',
     turn_board: 'Das Brett drehen (t)',
     mirror: 'Spiegeln',
@@ -231,7 +232,7 @@ export const de: Texts = {
     becomes_plain: 'ein Stein hier ist nicht markiert',
     last: 'letzter Zug',
     wall: (name) => `Mauer im ${name}`,
-    played: (who, move) => `${who}: ${acts[move] ?? move}.`,
+    played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who) => `${who} ist am Zug.`,
     over: (result) => `Das Spiel ist zu Ende: ${result}.`,
     zombie: 'Zombie',

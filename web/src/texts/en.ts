@@ -63,6 +63,7 @@ const acts: Record<string, string> = {
   accept: 'Accept',
   dead: 'Claim dead groups',
 };
+const deeds: Record<string, string> = { pass: 'passes', button: 'takes the button', hold: 'holds' };
 const acting: Record<string, string> = {
   pass: 'pass',
   button: 'take the button',
@@ -222,7 +223,7 @@ export const en = {
     becomes_plain: 'a stone here would not be marked',
     last: 'last move',
     wall: (name: string) => `Wall ${name}`,
-    played: (who: string, move: string) => `${who}: ${acts[move] ?? move}.`,
+    played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who: string) => `${who} to move.`,
     over: (result: string) => `The game is over: ${result}.`,
     zombie: 'zombie',

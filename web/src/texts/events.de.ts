@@ -44,7 +44,8 @@ export const events: typeof en = {
   summary: (moves, black, white) => `In ${moves} Zügen machte Schwarz ${black} Fehler und Weiß ${white}.`,
   turning: (ply, who, move) => `Mit Zug ${ply}, ${who} ${move}, wendete sich das Spiel.`,
   no_turning: 'Kein einzelner Zug entschied das Spiel.',
-  lost_in_all: (black, white) => `Zusammen kosteten diese Züge Schwarz ${black} und Weiß ${white} der Aussichten.`,
+  lost_in_all: (black, white) =>
+    `Fehler kosteten Schwarz insgesamt ${black} und Weiß ${white} Prozentpunkte der Aussichten.`,
 };
 
 export const settle: typeof en_settle = {

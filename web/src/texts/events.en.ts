@@ -40,8 +40,8 @@ export const events = {
     `In ${moves} ${moves === 1 ? 'move' : 'moves'}, Black made ${black} ${black === 1 ? 'mistake' : 'mistakes'} and White ${white}.`,
   turning: (ply: number, who: string, move: string) => `The game turned with move ${ply}, ${who} ${move}.`,
   no_turning: 'No single move turned the game.',
-  lost_in_all: (black: string, white: string) =>
-    `In all, these moves lowered Black’s chances by ${black} and White’s by ${white}.`,
+  lost_in_all: (black: number, white: number) =>
+    `In all, mistakes cost Black ${black} and White ${white} percentage points of their chances.`,
 };
 
 export const settle = {

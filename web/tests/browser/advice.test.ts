@@ -16,6 +16,18 @@ describe('a game', () => {
     await page.click('text=Show expected territory');
     await page.waitForSelector('.owner');
   });
+  it('comes with hints, which show the wall of a piece, too', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }, ['c3:e']));
+    await page.waitForSelector(board_ready);
+    await page.click('button:text-is("Hint")');
+    const [, move = ''] = /would play (\S+)/.exec((await page.textContent('.message >> text=would play')) ?? '') ?? [];
+    const [place = '', wall = ''] = move.split(':');
+    const at = await page.getAttribute('.mark.told-wall', 'transform');
+    const middle = page.locator(`${cell(place)} .focus`);
+    const [x, y] = [await middle.getAttribute('cx'), await middle.getAttribute('cy')];
+    const angle = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 }[wall];
+    expect(at).toBe(`translate(${x} ${y}) rotate(${angle})`);
+  });
   it('is said to be solved, where the board is', async () => {
     const page = await open(await game_link('sligo', { size: '3' }, ['b2', 'a1']));
     await page.waitForSelector(board_ready);
@@ -37,6 +49,10 @@ describe('a game', () => {
     await page.waitForSelector(board_ready);
     await page.click('text=Analyse');
     await page.click('text=Review the whole game');
+    const focused = page.locator('button:focus');
+    expect(await focused.textContent()).toMatch(/Stop|Review the whole game/);
+    const in_view = () => page.$eval('figure', (graph) => graph.getBoundingClientRect().bottom <= innerHeight);
+    await expect.poll(in_view).toBe(true);
     const mistake = page.locator('ol li', { hasText: 'White pass: lowered the chances' }).first();
     const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
     await mistake.locator('button').click();

@@ -21,6 +21,13 @@ const screens: [name: string, as: BrowserContextOptions][] = [
 type State = [name: string, link: () => Promise<string>, then: (page: Page) => Promise<unknown>, needed: string[]];
 const nothing = () => Promise.resolve();
 const played = (game: string, options: Options, moves: string[]) => () => game_link(game, options, moves);
+// So many spare moves for Black, who can place no stone or two.
+const prison = (white: number) => () =>
+  game_link('meigo', { size: '3' }, [], {
+    cells: { a1: 'B', b1: 'B', c1: 'B', a2: 'B', c2: 'B', a3: 'B', c3: 'W' },
+    to_move: 'black',
+    prison: { black: 3, white },
+  });
 const states: State[] = [
   ['Bargo', played('bargo', {}, ['f6:ne']), nothing, ['.acts .main']],
   [
@@ -36,6 +43,8 @@ const states: State[] = [
   ['Sligo', played('sligo', {}, ['c3', 'd4', 'c3-c4,e5']), nothing, ['.acts .main']],
   ['a stone picked up', played('sligo', {}, ['c3', 'd4', 'c3-c4,e5']), (page) => page.click(cell('d4')), ['.cancel']],
   ['Meigo', played('meigo', { size: '7' }, ['d4', 'c4', 'd5', 'c3', 'e3', 'd3']), nothing, ['.acts .main', '.tray']],
+  ['a full prison', prison(14), nothing, ['.acts .main', '.tray .take']],
+  ['few actions', prison(2), nothing, ['.acts .main', '.tray .take']],
   ['Go', played('go', { size: '19' }, ['d4', 'q16']), nothing, ['.acts .main']],
   [
     'a settlement',

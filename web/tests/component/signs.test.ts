@@ -30,7 +30,15 @@ it('has what counts, what is mentioned and what was found, each at its place', (
   const [ball, plate, between] = found.map(([, , up]) => up);
   expect(ball, 'above the ball').toBeGreaterThan(0.5);
   expect(plate).toBeLessThan(between ?? 0);
-  expect(show({ told: ['a1'] })).toEqual([['a1', 'Mesh']]);
+  expect(show({ told: ['a1', 'b1', '2a1'] })).toEqual([
+    ['a1', 'Mesh'],
+    ['b1', 'Mesh'],
+    ['2a1', 'Mesh'],
+  ]);
+  const rings = found.map(([, , up]) => up);
+  expect(rings[0], 'around the ball').toBeGreaterThan(0);
+  expect(rings[1], 'around the hole').toBeCloseTo(plate ?? 0, 1);
+  expect(rings[2]).toBe(between);
   expect(show({ policy: [{ place: 'b1', weight: 1 }] })).toEqual([['b1', 'Mesh']]);
   expect(show({ candidates: [{ place: 'b1', wall: null, text: '54', best: true }] })).toEqual([['b1', 'Sprite']]);
   expect(show({ line: [{ place: 'b2', text: '1' }] })).toEqual([['b2', 'Sprite']]);

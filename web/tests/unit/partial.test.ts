@@ -120,6 +120,8 @@ describe('findings on the board', () => {
   it('tell no lead of a move that is proven without one', () => {
     const found = { lead: 4.26, proven: null } as Candidate;
     expect(lead_of(found)).toBe('4.3');
+    expect(lead_of({ ...found, lead: -4.26 })).toBe('−4.3');
+    expect(lead_of({ ...found, lead: -0.01 })).toBe('0.0');
     expect(lead_of({ ...found, proven: 1 })).toBe('–');
     expect(lead_of({ ...found, proven: 1, solved: { result: 'B+4', winner: 'black', margin: 4, turns: 3 } })).toBe(
       '4.3',

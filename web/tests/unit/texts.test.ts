@@ -236,8 +236,8 @@ describe('what is said', () => {
       ];
       return happened(en, { ...after, moves: made });
     };
-    expect(then('black')).toBe('Black does not accept the claim; play goes on. Black: Pass.');
-    expect(then('white')).toBe('Black: Pass.');
+    expect(then('black')).toBe('Black does not accept the claim; play goes on. Black passes.');
+    expect(then('white')).toBe('Black passes.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
   });
