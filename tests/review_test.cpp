@@ -232,7 +232,7 @@ TEST(FairNumber, ComesFromTheNetwork) {
     return fair_number(*find_game("yugo"), *read_options("yugo", options), settings, no_time)->fair.win_rate;
   };
   EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
-  EXPECT_EQ(found("size=4", SearchKind::net), found("size=4", SearchKind::mcts)) << "it has not learned small boards";
+  EXPECT_EQ(found("size=3", SearchKind::net), found("size=3", SearchKind::mcts)) << "too small for it";
 }
 
 TEST(FairNumber, LiesWithinWhatIsUncertain) {

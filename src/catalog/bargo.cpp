@@ -6,8 +6,10 @@ namespace crosscut {
 
 Entry bargo_entry() {
   const auto open = [](const Options& options) { return table_of(bargo_family, options); };
-  return entry_of(bargo_family,
-                  {"bargo", "hexagons, each with a wall on one of its edges; most area wins", "bargo", "komi", open});
+  Entry entry = entry_of(
+      bargo_family, {"bargo", "hexagons, each with a wall on one of its edges; most area wins", "bargo", "komi", open});
+  entry.network_from = 3;
+  return entry;
 }
 
 }  // namespace crosscut

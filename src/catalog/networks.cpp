@@ -28,12 +28,13 @@ Shared embedded(std::string_view name) {
   return at->second;
 }
 
-bool near_the_usual_size(const Entry& entry, const Table& table) {
+bool has_a_size_for_networks(const Entry& entry, const Table& table) {
   constexpr int steps = 2;
   for (const Entry::Declared& declared : entry.options)
     if (declared.option.name == "size") {
       const auto usual = declared.option.read(declared.initial), size = table.options().value("size");
-      return usual && size && std::abs(*size - *usual) <= steps;
+      if (!usual || !size) return false;
+      return (entry.network_from ? entry.network_from : *usual - steps) <= *size && *size <= *usual + steps;
     }
   return false;
 }
@@ -43,7 +44,7 @@ bool near_the_usual_size(const Entry& entry, const Table& table) {
 Shared network_in_use(const Table& table, const SearchSettings& settings) {
   if (settings.kind != SearchKind::net) return nullptr;
   Shared network = settings.network;
-  if (const Entry& entry = *find_game(table.game()); !network && near_the_usual_size(entry, table)) {
+  if (const Entry& entry = *find_game(table.game()); !network && has_a_size_for_networks(entry, table)) {
     network = embedded(entry.name);
     if (!network) network = embedded(entry.chapter);  // Spargo is Margo on a small board
   }

@@ -250,6 +250,9 @@ struct Entry {
   // Of a playout's result in what a search takes a position to be worth beside the program's network: whatever share
   // made the network strongest (docs/learning.md).
   float playout_share = 0;
+  // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).
+  // 0: two steps below the usual size.
+  int network_from = 0;
   int usual_capacity = 0;          // the largest size on the board for which the game is quickest
   std::string_view unscored = {};  // who wins, where there is no score
   // A value of an option that is recommended in place of its default, and why.
