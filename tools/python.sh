@@ -25,7 +25,8 @@ install python-alone "$1"
 import crosscut, importlib.metadata
 assert importlib.metadata.version("crosscut") == crosscut.__version__ == crosscut.ask({"action": "version"})["version"]
 position = crosscut.Position("yugo", size=5)
-position.play("c3", crosscut.genmove(position, level=1))
+position.play("c3")
+position.play(crosscut.genmove(position, level=1))
 assert position.perft(1) > 0 and position.svg().startswith("<svg")
 print("crosscut", crosscut.__version__, "for Python: installed, and plays")'
 needed=$(readelf -d "$environment"/lib/python3*/site-packages/crosscut/_core*.so | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
