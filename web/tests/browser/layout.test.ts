@@ -143,8 +143,8 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
       for (const { sources } of list.getEntries() as Shift[])
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const one = node instanceof Element ? node : node?.parentElement;
-          // Figures and what stands beside them may.
-          if (one?.closest('.counts') || (from.x === to.x && from.y === to.y)) continue;
+          // Figures and what stands beside them may, and moves found, whose order changes with what is known of them.
+          if (one?.closest('.counts, tbody') || (from.x === to.x && from.y === to.y)) continue;
           moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
         }
     }).observe({ type: 'layout-shift' });
