@@ -143,8 +143,9 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
       for (const { sources } of list.getEntries() as Shift[])
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const one = node instanceof Element ? node : node?.parentElement;
-          // Figures and what stands beside them may, and moves found, whose order changes with what is known of them.
-          if (one?.closest('.counts, tbody') || (from.x === to.x && from.y === to.y)) continue;
+          // Figures and what stands beside them may; and rows of moves found may change places, which are those of rows.
+          const rows = one?.matches('tbody tr') && (to.height === 0 || Math.abs((to.y - from.y) % from.height) < 1);
+          if (rows || one?.closest('.counts') || (from.x === to.x && from.y === to.y)) continue;
           moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
         }
     }).observe({ type: 'layout-shift' });
