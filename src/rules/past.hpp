@@ -73,16 +73,16 @@ class Past {
   }
   void grow() {
     table_.assign(table_.empty() ? 64 : 2 * table_.size(), free_slot);
-    for (Entry& entry : log_) entry.slot = insert(entry.key);
+    for (TurnEnd& turn : log_) turn.slot = insert(turn.key);
   }
 
-  struct Entry {
+  struct TurnEnd {
     Key key;
     Side side;
     bool pass;
     std::size_t slot;
   };
-  std::vector<Entry> log_;
+  std::vector<TurnEnd> log_;
   std::vector<Key> table_;
 };
 

@@ -104,7 +104,7 @@ class FastMargo : public Margo<B> {
   using Number = typename P::Number;
   static constexpr std::uint8_t nobody = 3;
 
-  static const typename P::Place& info(int c) { return P::at(c); }
+  static const typename P::Surroundings& info(int c) { return P::at(c); }
   static Key key_of(int c, Side s) { return key_of_piece(info(c).cell, s); }
   static const Set& set_of(int c) { return info(c).self; }
   const Set& own(Side s) const { return own_[static_cast<std::size_t>(s)]; }

@@ -24,7 +24,7 @@ struct Places {
   __extension__ using TwoWords = unsigned __int128;
   using Holes = std::conditional_t<(width * width <= 64), std::uint64_t, TwoWords>;  // of level 1, a bit each
 
-  struct Place {
+  struct Surroundings {
     Cell cell;                                                             // of the board
     Number below = nowhere;                                                // exactly below, two levels down
     std::array<Number, 4> beside = {nowhere, nowhere, nowhere, nowhere};   // e n w s
@@ -80,7 +80,7 @@ struct Places {
 
   // The number of a board's cell.
   static constexpr int of(Cell c) { return numbers[c.index]; }
-  static constexpr const Place& at(int number) { return places[static_cast<std::size_t>(number)]; }
+  static constexpr const Surroundings& at(int number) { return places[static_cast<std::size_t>(number)]; }
 
  private:
   static constexpr std::array<Number, B::slots> numbers = [] {
@@ -90,11 +90,11 @@ struct Places {
       number[slot] = B::on(width).has(Cell(slot)) ? static_cast<Number>(n++) : Number{nowhere};
     return number;
   }();
-  static constexpr std::array<Place, count> places = [] {
-    std::array<Place, count> all;
+  static constexpr std::array<Surroundings, count> places = [] {
+    std::array<Surroundings, count> all;
     int n = 0;
     for (Cell c : B::on(width)) {
-      Place& p = all[n];
+      Surroundings& p = all[n];
       p.cell = c;
       p.self.set(Cell(n));
       const auto neighbour = [&](int offset) {
