@@ -11,7 +11,7 @@
 
 namespace crosscut::tests {
 
-inline match::Store::Request request(const match::MatchSettings& settings = tiny()) {
+inline match::Store::MatchRequest request(const match::MatchSettings& settings = tiny()) {
   return {"", settings, {"v", "r", "e", {}}, {}};
 }
 

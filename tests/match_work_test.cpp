@@ -32,7 +32,7 @@ class EachStoreOfWork : public tests::MatchStores {
     settings.pause = 0.01;
     return settings;
   }
-  static Store::Request request(const match::MatchSettings& settings, const std::string& name = "") {
+  static Store::MatchRequest request(const match::MatchSettings& settings, const std::string& name = "") {
     return {name, settings, *identity_of(settings, "v"), {}};
   }
 

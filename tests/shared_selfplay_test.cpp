@@ -178,7 +178,7 @@ TEST_P(SharedSelfPlay, WithdrawsWhatTheRunHasFiledBefore) {
   EXPECT_TRUE(produced([] { return true; }, "another run").empty());
   EXPECT_EQ(open().open_matches()->size(), 2U);
   Store store = open();
-  ASSERT_TRUE(store.file(Store::Task{"a run", "other conditions", "", 1, ""}));
+  ASSERT_TRUE(store.file(Store::TaskRequest{"a run", "other conditions", "", 1, ""}));
   EXPECT_FALSE(*store.holds(first));
   EXPECT_EQ(store.open_matches()->size(), 2U);
 }

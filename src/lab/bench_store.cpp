@@ -31,8 +31,8 @@ match::MatchGame game_of_moves(std::size_t moves) {
 }
 
 // A match that no worker would play.
-match::Store::Request request_for(int batch) {
-  match::Store::Request request;
+match::Store::MatchRequest request_for(int batch) {
+  match::Store::MatchRequest request;
   request.name = "bench store, " + std::to_string(batch) + " at a time";
   match::MatchSettings& settings = request.settings;
   settings.game = &catalog().front();
@@ -54,7 +54,7 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
     if (!store) return store.error();
     stores.push_back(*std::move(store));
   }
-  const match::Store::Request request = request_for(batch);
+  const match::Store::MatchRequest request = request_for(batch);
   const double start = seconds_now();
   const auto ids = stores.front().file({request});
   if (!ids) return ids.error();

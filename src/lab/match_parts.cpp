@@ -95,7 +95,7 @@ class Keep {
     if (error) return Error{folder_.string() + " cannot be created: " + error.message()};
     if (!store_)
       if (Status opened = open(); !opened) return opened;
-    std::vector<match::Store::Request> requests;
+    std::vector<match::Store::MatchRequest> requests;
     for (std::size_t i = 0; i < games.size(); ++i) {
       auto identity = identity_of(matches_.matches[i], CROSSCUT_VERSION);
       if (!identity) return identity.error();
@@ -180,7 +180,7 @@ void show_progress(std::ostream& err, std::size_t done, std::size_t all, const s
 Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return store.error();
-  std::vector<match::Store::Request> requests;
+  std::vector<match::Store::MatchRequest> requests;
   std::vector<std::string> ids;
   for (std::size_t i = 0; i < matches.matches.size(); ++i) {
     auto identity = identity_of(matches.matches[i], CROSSCUT_VERSION);

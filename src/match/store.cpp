@@ -68,7 +68,7 @@ std::string id_by(const std::string& name, const std::string& conditions) {
 std::string id_of(const MatchSettings& settings, const std::string& name) {
   return id_by(name, conditions_of(settings));
 }
-std::string id_of(const Store::Task& task) { return id_by(task.name, task.conditions); }
+std::string id_of(const Store::TaskRequest& task) { return id_by(task.name, task.conditions); }
 
 Result<Store> Store::open(const std::string& place, Use use) {
   static const Dialect sqlite = {"CAST(strftime('%s', 'now') AS INTEGER)",
@@ -161,19 +161,19 @@ Outcome<Done> Store::create() {
   return Done{};
 }
 
-Result<std::vector<std::string>> Store::file(const std::vector<Request>& requests) {
+Result<std::vector<std::string>> Store::file(const std::vector<MatchRequest>& requests) {
   std::vector<std::string> ids;
-  for (const Request& request : requests) ids.push_back(id_of(request.settings, request.name));
+  for (const MatchRequest& request : requests) ids.push_back(id_of(request.settings, request.name));
   const auto filed = transact(*database_, [&]() -> Outcome<Done> {
     for (std::size_t i = 0; i < requests.size(); ++i)
-      if (auto done = file_one(requests[i], ids[i]); !done) return done;
+      if (auto done = file_match(requests[i], ids[i]); !done) return done;
     return Done{};
   });
   if (!filed) return filed.error();
   return ids;
 }
 
-Outcome<Done> Store::check_name(const Request& request, const std::string& conditions) {
+Outcome<Done> Store::check_name(const MatchRequest& request, const std::string& conditions) {
   const auto rows = database_->ask("SELECT conditions FROM matches WHERE name = $1", {request.name});
   if (!rows) return rows.error();
   for (const database::Row& row : *rows)
@@ -181,7 +181,7 @@ Outcome<Done> Store::check_name(const Request& request, const std::string& condi
   return Done{};
 }
 
-Outcome<Done> Store::file_one(const Request& request, const std::string& id) {
+Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& id) {
   const MatchSettings& settings = request.settings;
   const std::string conditions = conditions_of(settings), asked = asked_of(settings, request.identity);
   if (use_ == Use::alone)
@@ -227,14 +227,14 @@ Outcome<Done> Store::fill(const std::string& match, int numbers) {
   return Done{};
 }
 
-Result<std::string> Store::file(const Task& task) {
+Result<std::string> Store::file(const TaskRequest& task) {
   const std::string id = id_of(task);
   const auto filed = transact(*database_, [&] { return file_task(task, id); });
   if (!filed) return filed.error();
   return id;
 }
 
-Outcome<Done> Store::file_task(const Task& task, const std::string& id) {
+Outcome<Done> Store::file_task(const TaskRequest& task, const std::string& id) {
   const std::vector<std::pair<std::string, std::vector<Value>>> steps = {
       {"DELETE FROM match_games WHERE match IN (SELECT id FROM matches WHERE name = $1 AND id <> $2)", {task.name, id}},
       {"DELETE FROM matches WHERE name = $1 AND id <> $2", {task.name, id}},

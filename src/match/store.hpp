@@ -22,8 +22,9 @@ class Store {
   // The games of a match that can still be read in a damaged file, of which `most` were asked for.
   static Result<std::vector<MatchGame>> rescue(const std::string& path, const std::string& match, int most);
 
-  struct Request {
-    std::string name;  // of the match; "" if it needs none
+  // A match that is to be played.
+  struct MatchRequest {
+    std::string name;  // "" if it needs none
     MatchSettings settings;
     Identity identity;
     std::vector<MatchGame> before;  // games that were already played, if the match is new
@@ -31,16 +32,16 @@ class Store {
   // Files the matches with all their games, or what is now asked of those that are there. Nothing is changed if one is
   // refused: if more of its games are finished than are asked for, if something else is to play it, or, in a file used
   // alone, if a match of the same name has other conditions. Returns their ids.
-  Result<std::vector<std::string>> file(const std::vector<Request>& requests);
+  Result<std::vector<std::string>> file(const std::vector<MatchRequest>& requests);
 
-  // Work of another kind than a match, filed likewise.
-  struct Task {
+  // A task (match.hpp) that is to be done, filed likewise.
+  struct TaskRequest {
     std::string name, conditions, asked;
     int pieces;
     std::string supplies;  // bytes that whoever does it needs
   };
   // Files it, and withdraws what else was filed by this name. Returns its id.
-  Result<std::string> file(const Task& task);
+  Result<std::string> file(const TaskRequest& task);
   Outcome<std::string> supplies(const std::string& task);
 
   // A match or task as it was asked for (filed.hpp).
@@ -86,9 +87,9 @@ class Store {
 
   Status open_file(const std::string& path);
   Outcome<Done> create();
-  Outcome<Done> file_one(const Request& request, const std::string& id);
-  Outcome<Done> check_name(const Request& request, const std::string& conditions);
-  Outcome<Done> file_task(const Task& task, const std::string& id);
+  Outcome<Done> file_match(const MatchRequest& request, const std::string& id);
+  Outcome<Done> check_name(const MatchRequest& request, const std::string& conditions);
+  Outcome<Done> file_task(const TaskRequest& task, const std::string& id);
   Outcome<Done> fill(const std::string& match, int numbers);
   Outcome<bool> keep(const std::string& match, int number, std::int64_t points, const std::string& result,
                      const std::string& worker);
@@ -101,6 +102,6 @@ class Store {
 
 // By which a match is known in a store.
 std::string id_of(const MatchSettings& settings, const std::string& name);
-std::string id_of(const Store::Task& task);
+std::string id_of(const Store::TaskRequest& task);
 
 }  // namespace crosscut::match
