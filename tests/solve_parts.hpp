@@ -31,10 +31,10 @@ inline int result_of(const Table& table) {
   return outcome.winner == Side::black ? margin : -margin;
 }
 
-struct Task {
+struct Case {
   std::string game, options;
   int empty = 99;  // at most so many empty places, of late positions
 };
-inline void PrintTo(const Task& task, std::ostream* out) { *out << task.game << ' ' << task.options; }
+inline void PrintTo(const Case& c, std::ostream* out) { *out << c.game << ' ' << c.options; }
 
 }  // namespace crosscut::solve

@@ -8,7 +8,7 @@ namespace crosscut::solve {
 namespace {
 
 // Positions, some early in the game, with every game among them.
-class Replayed : public testing::TestWithParam<std::pair<Task, std::vector<std::string>>> {};
+class Replayed : public testing::TestWithParam<std::pair<Case, std::vector<std::string>>> {};
 
 // The result to which the rules come after these turns of best play, which end the game or bring an earlier position
 // back.
@@ -31,8 +31,8 @@ std::optional<int> replayed(const Table& start, const BestPlay& play, const std:
 
 // By the rules alone: best play gets what is claimed, and every other first turn gets less.
 TEST_P(Replayed, BestPlayAndRefutationsGetThere) {
-  const auto& [task, moves] = GetParam();
-  const auto table = table_with(task.game, task.options, moves);
+  const auto& [c, moves] = GetParam();
+  const auto table = table_with(c.game, c.options, moves);
   const bool black = table->to_play() == Side::black;
   for (const bool search : {false, true}) {
     const Solution found = solved(*table, {.always_search = search, .refute = true});
@@ -57,16 +57,16 @@ TEST_P(Replayed, BestPlayAndRefutationsGetThere) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Replayed,
-    testing::Values(std::pair(Task{"go", "size=3 komi=0 ko=simple settlement=off"}, std::vector<std::string>{}),
-                    std::pair(Task{"go", "size=3 komi=0 settlement=off"}, std::vector<std::string>{"b1"}),
-                    std::pair(Task{"margo", "size=3 swap=off"}, std::vector<std::string>{}),
-                    std::pair(Task{"margo", "size=3"}, std::vector<std::string>{}),
-                    std::pair(Task{"margo", "size=3 swap=off mode=beginner"}, std::vector<std::string>{}),
-                    std::pair(Task{"sligo", "size=3 settlement=off"}, std::vector<std::string>{}),
-                    std::pair(Task{"sligo", "size=3 settlement=off"}, std::vector<std::string>{"c2", "a2"}),
-                    std::pair(Task{"yugo", "size=3 settlement=off"}, std::vector<std::string>{"b2", "a1", "c3"}),
-                    std::pair(Task{"meigo", "size=2 ko=superko prison=1"}, std::vector<std::string>{"a1"}),
-                    std::pair(Task{"bargo", "size=2"}, std::vector<std::string>{"b2:e", "a1:e", "c3:w"})));
+    testing::Values(std::pair(Case{"go", "size=3 komi=0 ko=simple settlement=off"}, std::vector<std::string>{}),
+                    std::pair(Case{"go", "size=3 komi=0 settlement=off"}, std::vector<std::string>{"b1"}),
+                    std::pair(Case{"margo", "size=3 swap=off"}, std::vector<std::string>{}),
+                    std::pair(Case{"margo", "size=3"}, std::vector<std::string>{}),
+                    std::pair(Case{"margo", "size=3 swap=off mode=beginner"}, std::vector<std::string>{}),
+                    std::pair(Case{"sligo", "size=3 settlement=off"}, std::vector<std::string>{}),
+                    std::pair(Case{"sligo", "size=3 settlement=off"}, std::vector<std::string>{"c2", "a2"}),
+                    std::pair(Case{"yugo", "size=3 settlement=off"}, std::vector<std::string>{"b2", "a1", "c3"}),
+                    std::pair(Case{"meigo", "size=2 ko=superko prison=1"}, std::vector<std::string>{"a1"}),
+                    std::pair(Case{"bargo", "size=2"}, std::vector<std::string>{"b2:e", "a1:e", "c3:w"})));
 
 }  // namespace
 }  // namespace crosscut::solve

@@ -60,14 +60,14 @@ std::unique_ptr<Table> late_position(std::string_view game, std::string_view opt
   return table->over() ? nullptr : std::move(table);
 }
 
-class Tiny : public testing::TestWithParam<Task> {};
+class Tiny : public testing::TestWithParam<Case> {};
 
 TEST_P(Tiny, AgreesWithMinimaxInLatePositions) {
-  const Task& task = GetParam();
+  const Case& c = GetParam();
   Random random(7);
   int compared = 0, searched = 0;
   for (int i = 0; i < 60 && compared < tests::samples(10); ++i) {
-    const auto table = late_position(task.game, task.options, task.empty, random);
+    const auto table = late_position(c.game, c.options, c.empty, random);
     if (!table) continue;
     for (const bool search : {false, true}) {
       const Solution found = solved(*table, search, 20);
@@ -84,8 +84,8 @@ TEST_P(Tiny, AgreesWithMinimaxInLatePositions) {
 }
 
 TEST_P(Tiny, StepsAreTheLegalTurns) {
-  const Task& task = GetParam();
-  const auto table = table_with(task.game, task.options);
+  const Case& c = GetParam();
+  const auto table = table_with(c.game, c.options);
   const auto walk = *walk_from(*table);
   Random random(3);
   for (int turn = 0; turn < 40 && !table->over(); ++turn) {
@@ -114,21 +114,21 @@ TEST_P(Tiny, StepsAreTheLegalTurns) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Tiny,
-                         testing::Values(Task{"go", "size=2 komi=0 settlement=off", 2},
-                                         Task{"go", "size=2 komi=0 ko=situational settlement=off", 2},
-                                         Task{"go", "size=2 komi=0 ko=simple settlement=off", 2},
-                                         Task{"go", "size=3 komi=0 settlement=off", 2},
-                                         Task{"yugo", "size=2 settlement=off", 2},
-                                         Task{"yugo", "size=3 settlement=off", 3},
-                                         Task{"sligo", "size=2 settlement=off", 3}, Task{"bargo", "size=2", 2},
-                                         Task{"meigo", "size=2 ko=superko", 3}, Task{"meigo", "size=3 ko=superko", 2},
-                                         Task{"margo", "size=2", 3}, Task{"margo", "size=2 ko=superko", 3},
-                                         Task{"margo", "size=3 ko=superko", 6},
-                                         Task{"margo", "size=3 mode=beginner", 4}, Task{"margo", "size=2 players=3", 3},
-                                         Task{"margo", "size=2 players=3 ko=superko", 3}));
+                         testing::Values(Case{"go", "size=2 komi=0 settlement=off", 2},
+                                         Case{"go", "size=2 komi=0 ko=situational settlement=off", 2},
+                                         Case{"go", "size=2 komi=0 ko=simple settlement=off", 2},
+                                         Case{"go", "size=3 komi=0 settlement=off", 2},
+                                         Case{"yugo", "size=2 settlement=off", 2},
+                                         Case{"yugo", "size=3 settlement=off", 3},
+                                         Case{"sligo", "size=2 settlement=off", 3}, Case{"bargo", "size=2", 2},
+                                         Case{"meigo", "size=2 ko=superko", 3}, Case{"meigo", "size=3 ko=superko", 2},
+                                         Case{"margo", "size=2", 3}, Case{"margo", "size=2 ko=superko", 3},
+                                         Case{"margo", "size=3 ko=superko", 6},
+                                         Case{"margo", "size=3 mode=beginner", 4}, Case{"margo", "size=2 players=3", 3},
+                                         Case{"margo", "size=2 players=3 ko=superko", 3}));
 
 // What a side is sure of by waiting, against all that the other can do.
-class Sure : public testing::TestWithParam<Task> {
+class Sure : public testing::TestWithParam<Case> {
  protected:
   // The worst result for a side that only waits, from where the walk stands.
   static int worst(Walk& walk, Side side) {
@@ -148,11 +148,11 @@ class Sure : public testing::TestWithParam<Task> {
 };
 
 TEST_P(Sure, NoPlayContradictsIt) {
-  const Task& task = GetParam();
+  const Case& c = GetParam();
   Random random(11);
   int checked = 0, compared = 0;
   for (int game = 0; game < 2000 && checked < 1000; ++game) {
-    const auto table = table_with(task.game, task.options);
+    const auto table = table_with(c.game, c.options);
     for (int ply = 0; ply < 30 && !table->over() && !table->settling(); ++ply) {
       const auto moves = table->legal();
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
@@ -177,10 +177,10 @@ TEST_P(Sure, NoPlayContradictsIt) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Sure,
-                         testing::Values(Task{"go", "size=2 komi=0"}, Task{"go", "size=3 komi=0.5"},
-                                         Task{"go", "size=3 komi=0 ko=situational"},
-                                         Task{"go", "size=3 komi=0 ko=simple"}, Task{"yugo", "size=2"},
-                                         Task{"yugo", "size=3"}, Task{"yugo", "size=3 button=off komi=1"}));
+                         testing::Values(Case{"go", "size=2 komi=0"}, Case{"go", "size=3 komi=0.5"},
+                                         Case{"go", "size=3 komi=0 ko=situational"},
+                                         Case{"go", "size=3 komi=0 ko=simple"}, Case{"yugo", "size=2"},
+                                         Case{"yugo", "size=3"}, Case{"yugo", "size=3 button=off komi=1"}));
 
 TEST(Solve, TwoEyesAreSure) {
   const auto sure = [](const Table& table) { return (*walk_from(table))->sure(Side::black); };
@@ -206,7 +206,7 @@ TEST(Solve, TwoEyesAreSure) {
 }
 
 // The first moves that keep the value, and their images.
-class Whole : public testing::TestWithParam<Task> {};
+class Whole : public testing::TestWithParam<Case> {};
 
 TEST_P(Whole, SymmetricFirstMovesAreAlike) {
   const auto table = table_with(GetParam().game, GetParam().options);
@@ -253,7 +253,7 @@ TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
 }
 
 // From random positions of whole games, among them such that play can leave and come back to.
-class Listed : public testing::TestWithParam<Task> {};
+class Listed : public testing::TestWithParam<Case> {};
 
 TEST_P(Listed, SearchFindsTheSame) {
   Random random(23);
@@ -276,20 +276,20 @@ TEST_P(Listed, SearchFindsTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Listed,
-                         testing::Values(Task{"go", "size=2 komi=0 ko=simple settlement=off"},
-                                         Task{"go", "size=3 komi=0 ko=simple settlement=off"},
-                                         Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=2 settlement=off"},
-                                         Task{"sligo", "size=3 settlement=off"}, Task{"meigo", "size=2"},
-                                         Task{"margo", "size=2 swap=off"}, Task{"margo", "size=3 swap=off"},
-                                         Task{"margo", "size=3 mode=beginner"}));
+                         testing::Values(Case{"go", "size=2 komi=0 ko=simple settlement=off"},
+                                         Case{"go", "size=3 komi=0 ko=simple settlement=off"},
+                                         Case{"yugo", "size=2 settlement=off"}, Case{"sligo", "size=2 settlement=off"},
+                                         Case{"sligo", "size=3 settlement=off"}, Case{"meigo", "size=2"},
+                                         Case{"margo", "size=2 swap=off"}, Case{"margo", "size=3 swap=off"},
+                                         Case{"margo", "size=3 mode=beginner"}));
 
 INSTANTIATE_TEST_SUITE_P(Games, Whole,
-                         testing::Values(Task{"go", "size=2 komi=0 settlement=off"},
-                                         Task{"go", "size=2 komi=0 ko=situational settlement=off"},
-                                         Task{"go", "size=3 komi=0 ko=simple settlement=off"},
-                                         Task{"margo", "size=2 ko=superko swap=off"},
-                                         Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=3 settlement=off"},
-                                         Task{"meigo", "size=2 ko=superko"}, Task{"margo", "size=3"}));
+                         testing::Values(Case{"go", "size=2 komi=0 settlement=off"},
+                                         Case{"go", "size=2 komi=0 ko=situational settlement=off"},
+                                         Case{"go", "size=3 komi=0 ko=simple settlement=off"},
+                                         Case{"margo", "size=2 ko=superko swap=off"},
+                                         Case{"yugo", "size=2 settlement=off"}, Case{"sligo", "size=3 settlement=off"},
+                                         Case{"meigo", "size=2 ko=superko"}, Case{"margo", "size=3"}));
 
 TEST(Solve, KnownValuesOfGo) {
   const Solution three = solved(*table_with("go", "size=3 komi=0"));
@@ -506,7 +506,7 @@ std::set<Key> ends_of_turns(Walk& walk) {
   return found;
 }
 
-class Keys : public testing::TestWithParam<Task> {};
+class Keys : public testing::TestWithParam<Case> {};
 
 TEST_P(Keys, StatesOfOneKeyLeadToTheSame) {
   const auto table = table_with(GetParam().game, GetParam().options);
@@ -527,8 +527,8 @@ TEST_P(Keys, StatesOfOneKeyLeadToTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Keys,
-                         testing::Values(Task{"go", "size=3 ko=simple"}, Task{"yugo", "size=2"},
-                                         Task{"sligo", "size=3"}, Task{"meigo", "size=2"}, Task{"margo", "size=3"}));
+                         testing::Values(Case{"go", "size=3 ko=simple"}, Case{"yugo", "size=2"},
+                                         Case{"sligo", "size=3"}, Case{"meigo", "size=2"}, Case{"margo", "size=3"}));
 
 TEST(SolveMemory, ForgetsWhatAnIterationDidNotConfirm) {
   Memory memory(std::size_t{1} << 20U, false);

@@ -4,7 +4,7 @@
 namespace crosscut::solve {
 namespace {
 
-class Threads : public testing::TestWithParam<Task> {};
+class Threads : public testing::TestWithParam<Case> {};
 
 TEST_P(Threads, FindTheSameAsOne) {
   const auto table = table_with(GetParam().game, GetParam().options);
@@ -16,12 +16,12 @@ TEST_P(Threads, FindTheSameAsOne) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Threads,
-                         testing::Values(Task{"go", "size=2 komi=0 settlement=off"},
-                                         Task{"go", "size=2 komi=0 ko=situational settlement=off"},
-                                         Task{"go", "size=3 komi=0 ko=simple settlement=off"},
-                                         Task{"yugo", "size=2 settlement=off"}, Task{"sligo", "size=2 settlement=off"},
-                                         Task{"meigo", "size=2 ko=superko"}, Task{"margo", "size=2"},
-                                         Task{"margo", "size=2 ko=superko swap=off"}));
+                         testing::Values(Case{"go", "size=2 komi=0 settlement=off"},
+                                         Case{"go", "size=2 komi=0 ko=situational settlement=off"},
+                                         Case{"go", "size=3 komi=0 ko=simple settlement=off"},
+                                         Case{"yugo", "size=2 settlement=off"}, Case{"sligo", "size=2 settlement=off"},
+                                         Case{"meigo", "size=2 ko=superko"}, Case{"margo", "size=2"},
+                                         Case{"margo", "size=2 ko=superko swap=off"}));
 
 }  // namespace
 }  // namespace crosscut::solve
