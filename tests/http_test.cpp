@@ -42,9 +42,9 @@ TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {
   EXPECT_EQ(ask_http(server.port(), "GET /reach", "Origin: http://other\r\n").status, 403);
   const Router router({}, [] { return std::vector<std::string>{"http://192.0.2.5:80/"}; });
   const auto asked = [&](bool from_here) {
-    Request request{"GET", "/reach", "localhost"};
+    HttpRequest request{"GET", "/reach", "localhost"};
     request.from_here = from_here;
-    return std::get<Response>(router.route(request)).body;
+    return std::get<HttpResponse>(router.route(request)).body;
   };
   EXPECT_EQ(asked(true), "{\"addresses\":[\"http://192.0.2.5:80/\"]}\n");
   EXPECT_EQ(asked(false), "{\"addresses\":[]}\n");

@@ -111,11 +111,11 @@ constexpr const char* oldest_file =
     " ('played', 3, 30, '{\"by\":\"first\",\"kind\":\"move\",\"move\":\"c3\"}');"
     "PRAGMA application_id = 1130591604; PRAGMA user_version = 1;";
 
-TEST(Store, ReadsTheOldestFile) {
+TEST(FileStore, ReadsTheOldestFile) {
   const File file;
   run_sql(file.path(), oldest_file);
   {
-    Store store = store_at(file.path());
+    FileStore store = store_at(file.path());
     EXPECT_EQ(store.latest(), 30);
     // What was begun may be over, for all that is known before it is read.
     EXPECT_EQ(*store.unseen(Standing::over, 31), std::vector<std::string>{"played"});
@@ -130,11 +130,11 @@ TEST(Store, ReadsTheOldestFile) {
       hall.ask(hall.visitor(), "room_move", {{"room", "played"}, {"token", "two"}, {"move", "d3"}}).contains("error"));
 }
 
-TEST(Store, IsReadBesideItsServer) {
+TEST(FileStore, IsReadBesideItsServer) {
   const File file;
-  EXPECT_NE(Store::open(file.path(), Store::Use::look).message().find("cannot be opened"), std::string::npos);
+  EXPECT_NE(FileStore::open(file.path(), FileStore::Use::look).message().find("cannot be opened"), std::string::npos);
   run_sql(file.path(), oldest_file);
-  Store looks = *Store::open(file.path(), Store::Use::look);  // and is brought up to date
+  FileStore looks = *FileStore::open(file.path(), FileStore::Use::look);  // and is brought up to date
   {
     Hall hall(file.path());
     const Pair pair(hall);
@@ -154,7 +154,7 @@ TEST(Archive, HoldsTheFinishedGamesAsRecords) {
   (void)going.move("first", "c3");
   (void)broken.ask("first", "room_resign");
   run_sql(file.path(), "DELETE FROM change WHERE seq = 2 AND room = '" + broken.room + "'");
-  Store store = *Store::open(file.path(), Store::Use::look);
+  FileStore store = *FileStore::open(file.path(), FileStore::Use::look);
   std::vector<std::string> damaged;
   std::map<std::string, Record> records;
   const auto complain = [&](const std::string& id, const Error&) { damaged.push_back(id); };
@@ -181,7 +181,7 @@ TEST(Archive, PrunesFinishedGamesAndNothingElse) {
   Pair over(hall), going(hall);
   (void)over.ask("second", "room_resign");
   (void)going.move("first", "c3");
-  Store store = *Store::open(file.path(), Store::Use::look);
+  FileStore store = *FileStore::open(file.path(), FileStore::Use::look);
   const auto none = [](const std::string& id, const Error& error) { ADD_FAILURE() << id << error.message; };
   EXPECT_EQ(*prune(store, hall.now, none), 0);
   EXPECT_EQ(store.unseen(Standing::going, INT64_MAX)->size(), 2U);
@@ -190,14 +190,14 @@ TEST(Archive, PrunesFinishedGamesAndNothingElse) {
   EXPECT_FALSE(going.move("second", "d3").contains("error"));
 }
 
-TEST(Store, IsCopiedWhileItIsServed) {
+TEST(FileStore, IsCopiedWhileItIsServed) {
   const File file;
   const std::string copy = file.path() + "-copy";
   Hall hall(file.path());
   Pair pair(hall);
   (void)pair.move("first", "c3");
   {
-    Store looks = *Store::open(file.path(), Store::Use::look);
+    FileStore looks = *FileStore::open(file.path(), FileStore::Use::look);
     ASSERT_TRUE(looks.back_up(copy)) << looks.back_up(copy).message();
     (void)pair.move("second", "d3");
     EXPECT_EQ(fs::status(copy).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
@@ -205,18 +205,18 @@ TEST(Store, IsCopiedWhileItIsServed) {
     EXPECT_NE(looks.back_up("/nowhere/copy.db").message(), "");
   }
   {
-    Store kept = store_at(copy);
+    FileStore kept = store_at(copy);
     EXPECT_TRUE(kept.check());
     EXPECT_EQ(kept.changes(pair.room, 0)->size(), 3U);
   }
   for (const char* end : {"", "-wal", "-shm", "-lock"}) fs::remove(copy + end);
 }
 
-TEST(Store, NoHalfACopyTakesThePlaceOfAWholeOne) {
+TEST(FileStore, NoHalfACopyTakesThePlaceOfAWholeOne) {
   tests::FaultyDisk disk;
   const File file;
   const std::string copy = file.path() + "-copy";
-  Store store = store_at(file.path());
+  FileStore store = store_at(file.path());
   ASSERT_TRUE(store.add_room("one", 1, std::string(100'000, ' ')));
   ASSERT_TRUE(store.back_up(copy));
   const auto size = fs::file_size(copy);
@@ -229,10 +229,10 @@ TEST(Store, NoHalfACopyTakesThePlaceOfAWholeOne) {
   fs::remove(copy);
 }
 
-TEST(Store, SeesThatAFileIsDamaged) {
+TEST(FileStore, SeesThatAFileIsDamaged) {
   const File file;
   {
-    Store store = store_at(file.path());
+    FileStore store = store_at(file.path());
     for (int i = 0; i < 100; ++i) ASSERT_TRUE(store.add_room("room" + std::to_string(i), i, std::string(1000, 'x')));
     EXPECT_TRUE(store.check());
   }
@@ -240,7 +240,7 @@ TEST(Store, SeesThatAFileIsDamaged) {
   bytes.seekp(40'000);
   bytes << std::string(3000, '\xff');
   bytes.close();
-  Store store = store_at(file.path());
+  FileStore store = store_at(file.path());
   EXPECT_NE(store.check().message(), "");
 }
 

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "postgres.hpp"
+#include "server/file_store.hpp"
 #include "server/rooms.hpp"
 #include "server/shared_store.hpp"
-#include "server/store.hpp"
 
 namespace crosscut::server {
 
@@ -31,8 +31,8 @@ class File {
   fs::path path_;
 };
 
-inline Store store_at(const std::string& path) {
-  auto store = Store::open(path);
+inline FileStore store_at(const std::string& path) {
+  auto store = FileStore::open(path);
   EXPECT_TRUE(store) << store.message();
   return *std::move(store);
 }
@@ -67,7 +67,7 @@ inline double patience = 10;  // seconds for which stores wait for a database th
 
 // The store at a place: a file, or a database's URL.
 inline std::unique_ptr<RoomStore> open_store(const std::string& place) {
-  if (!database::is_postgres_url(place)) return std::make_unique<Store>(store_at(place));
+  if (!database::is_postgres_url(place)) return std::make_unique<FileStore>(store_at(place));
   constexpr std::int64_t gap = 3'600'000;  // as long as no test lets time pass at once
   auto store = SharedStore::open({place, patience}, gap);
   EXPECT_TRUE(store) << store.message();
@@ -75,7 +75,7 @@ inline std::unique_ptr<RoomStore> open_store(const std::string& place) {
 }
 
 // What is kept of a room.
-inline std::vector<RoomStore::Entry> store_changes(const std::string& place, const std::string& room) {
+inline std::vector<RoomStore::StoredChange> store_changes(const std::string& place, const std::string& room) {
   return *open_store(place)->changes(room, 0);
 }
 

@@ -94,9 +94,9 @@ TEST(PostgresRooms, AFlagFallsWhoeverHasDied) {
   Hall third(place, {}, other.now);
   third.pass_time(1'000);  // although nobody ever looked at the room there
   other.now = third.now;
-  const auto entries = store_changes(place, room->room);
-  ASSERT_FALSE(entries.empty());
-  EXPECT_EQ(json::parse(entries.back().change)["kind"], "flag");
+  const auto changes = store_changes(place, room->room);
+  ASSERT_FALSE(changes.empty());
+  EXPECT_EQ(json::parse(changes.back().text)["kind"], "flag");
   EXPECT_EQ(room->state(other)["result"], "B+T");
 }
 

@@ -255,28 +255,28 @@ TEST(Rooms, TheSchemaNamesEveryRequestWithItsFields) {
   }
 }
 
-TEST(Store, SaysWhichFilesItCannotUse) {
+TEST(FileStore, SaysWhichFilesItCannotUse) {
   const File file;
   std::ofstream(file.path()) << "This is a letter, longer than the header that SQLite looks for in a file of its own. "
                                 "It goes on and on, for a hundred bytes and more.";
-  EXPECT_NE(Store::open(file.path()).message().find("is not a file of games"), std::string::npos);
-  EXPECT_NE(Store::open("/nowhere/games.db").message().find("cannot be opened"), std::string::npos);
+  EXPECT_NE(FileStore::open(file.path()).message().find("is not a file of games"), std::string::npos);
+  EXPECT_NE(FileStore::open("/nowhere/games.db").message().find("cannot be opened"), std::string::npos);
   fs::remove(file.path());
   run_sql(file.path(), "CREATE TABLE birds (name TEXT)");
-  EXPECT_NE(Store::open(file.path()).message().find("another program's file"), std::string::npos);
+  EXPECT_NE(FileStore::open(file.path()).message().find("another program's file"), std::string::npos);
   fs::remove(file.path());
   {
-    const Store store = store_at(file.path());
-    EXPECT_NE(Store::open(file.path()).message().find("is in use"), std::string::npos);
+    const FileStore store = store_at(file.path());
+    EXPECT_NE(FileStore::open(file.path()).message().find("is in use"), std::string::npos);
   }
   run_sql(file.path(), "PRAGMA user_version = 99");
-  EXPECT_NE(Store::open(file.path()).message().find("newer version"), std::string::npos);
+  EXPECT_NE(FileStore::open(file.path()).message().find("newer version"), std::string::npos);
 }
 
-TEST(Store, KeepsWhatIsCommittedAndNothingElse) {
+TEST(FileStore, KeepsWhatIsCommittedAndNothingElse) {
   const File file;
   {
-    Store store = store_at(file.path());
+    FileStore store = store_at(file.path());
     EXPECT_EQ(fs::status(file.path()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
     ASSERT_TRUE(store.begin());
     ASSERT_TRUE(store.add_room("a", 5, "{}"));
@@ -289,11 +289,11 @@ TEST(Store, KeepsWhatIsCommittedAndNothingElse) {
     ASSERT_TRUE(store.begin());
     ASSERT_TRUE(store.add_change("a", {2, 9, "three"}));
   }
-  Store store = store_at(file.path());
+  FileStore store = store_at(file.path());
   const auto changes = store.changes("a", 0);
   ASSERT_TRUE(changes);
   ASSERT_EQ(changes->size(), 1U);
-  EXPECT_EQ((*changes)[0].change, "one");
+  EXPECT_EQ((*changes)[0].text, "one");
   EXPECT_EQ(*store.rooms(), 1);
   EXPECT_EQ(**store.setup("a"), "{}");
   EXPECT_FALSE(*store.setup("b"));

@@ -3,8 +3,8 @@
 #include <sys/resource.h>
 
 #include "api/analyst.hpp"
+#include "server/file_store.hpp"
 #include "server/room_thread.hpp"
-#include "server/store.hpp"
 #include "server_desk.hpp"
 #include "socket_client.hpp"
 
@@ -160,11 +160,11 @@ TEST(Server, IsOneLanguageForRoomsAndPositions) {
   api::AnalystSettings thinking;
   thinking.host.clock = [] { return 0.0; };
   api::Analyst analyst(thinking);
-  auto store = Store::open(":memory:");
+  auto store = FileStore::open(":memory:");
   ASSERT_TRUE(store);
   int names = 0;
   RoomThread rooms(
-      Rooms(std::make_unique<Store>(*std::move(store)), {}, 0,
+      Rooms(std::make_unique<FileStore>(*std::move(store)), {}, 0,
             [&names](std::size_t length) { return std::string(length, static_cast<char>('a' + names++)); }),
       [] { return Milliseconds{0}; });
   const Running server(with_rooms(&rooms, to_analyst(analyst)));

@@ -11,7 +11,7 @@
 #include "command.hpp"
 #include "english.hpp"
 #include "lesson/problems.hpp"
-#include "server/store.hpp"
+#include "server/file_store.hpp"
 #include "terminal_games.hpp"
 
 namespace crosscut::cli {
@@ -185,7 +185,7 @@ TEST(German, IsSpokenToWhoeverKeepsGames) {
   const std::string folder = testing::TempDir() + "terminal_german_test_rooms", file = folder + "/games.db";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directory(folder);
-  ASSERT_TRUE(server::Store::open(file));
+  ASSERT_TRUE(server::FileStore::open(file));
   const auto said = [&](const std::string& line) {
     const Ran ran = run_line(line + " --games " + file + " --language de");
     EXPECT_EQ(english_in(ran.err), "") << ran.err;

@@ -22,8 +22,8 @@ struct RoomsArguments {
     command.option("--games", games, "the file of games; by default the one that crosscut serve uses")
         .value_name("FILE");
   }
-  Result<server::Store> open() const {
-    return server::Store::open(games.empty() ? games_file() : games, server::Store::Use::look);
+  Result<server::FileStore> open() const {
+    return server::FileStore::open(games.empty() ? games_file() : games, server::FileStore::Use::look);
   }
 };
 
@@ -96,7 +96,7 @@ void back_up(const RoomsArguments& arguments, Context& context) {
 
 }  // namespace
 
-Result<std::int64_t> check_games(server::Store& store, Context& context) {
+Result<std::int64_t> check_games(server::FileStore& store, Context& context) {
   std::int64_t damaged = 0;
   const auto rooms = server::check_rooms(store, [&](const std::string& id, const Error& error) {
     ++damaged;

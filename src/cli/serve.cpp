@@ -14,11 +14,11 @@
 #include "cli/rooms.hpp"
 #include "cli/serve_watch.hpp"
 #include "cli/terminal.hpp"
+#include "server/file_store.hpp"
 #include "server/news.hpp"
 #include "server/room_thread.hpp"
 #include "server/server.hpp"
 #include "server/shared_store.hpp"
-#include "server/store.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -87,7 +87,7 @@ struct Opened {
 // The rooms in a file; none, with a warning, if the default file cannot be used.
 Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& arguments, Context& context) {
   const std::string& path = arguments.store;
-  auto store = server::Store::open(path.empty() ? games_file() : path);
+  auto store = server::FileStore::open(path.empty() ? games_file() : path);
   if (!store && !path.empty()) return store.error();
   if (!store) {
     context.err << "crosscut: "
@@ -99,7 +99,7 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   }
   if (arguments.check)
     if (const auto checked = check_games(*store, context); !checked) return checked.error();
-  return std::unique_ptr<server::RoomStore>(std::make_unique<server::Store>(*std::move(store)));
+  return std::unique_ptr<server::RoomStore>(std::make_unique<server::FileStore>(*std::move(store)));
 }
 
 Result<Opened> open_rooms(const ServeArguments& arguments, Failure& failure, Context& context) {

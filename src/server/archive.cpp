@@ -17,7 +17,7 @@ std::string date_of(Milliseconds at) {
 }
 
 // Removes the room if its game is over: the file may not know better.
-Result<bool> remove_finished(Store& store, const std::string& id, Milliseconds seen, const Damaged& damaged) {
+Result<bool> remove_finished(FileStore& store, const std::string& id, Milliseconds seen, const Damaged& damaged) {
   const auto stored = read_room(store, id);
   if (!stored) return damaged(id, stored.error()), false;
   const Standing standing = stored->room.standing();
@@ -38,9 +38,9 @@ Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   if (!room) return room.error();
   const auto changes = store.changes(id, 0);
   if (!changes) return changes.error();
-  for (const auto& entry : *changes) {
-    if (const Status applied = room->apply(stored_json(entry.change), entry.at); !applied) return applied.error();
-    if (entry.seq != room->seq()) {
+  for (const auto& change : *changes) {
+    if (const Status applied = room->apply(stored_json(change.text), change.at); !applied) return applied.error();
+    if (change.seq != room->seq()) {
       const std::string seq = std::to_string(room->seq());
       return Error{"change " + seq + " is missing", "change_missing", {{"text", seq}}};
     }
@@ -59,7 +59,7 @@ Record record_of(const StoredRoom& stored) {
   return record;
 }
 
-Result<std::int64_t> check_rooms(Store& store, const Damaged& damaged) {
+Result<std::int64_t> check_rooms(FileStore& store, const Damaged& damaged) {
   if (const Status sound = store.check(); !sound) return sound.error();
   std::int64_t rooms = 0;
   for (const Standing standing : {Standing::unbegun, Standing::going, Standing::over}) {
@@ -73,7 +73,7 @@ Result<std::int64_t> check_rooms(Store& store, const Damaged& damaged) {
   return rooms;
 }
 
-Status each_finished(Store& store, const Damaged& damaged,
+Status each_finished(FileStore& store, const Damaged& damaged,
                      const std::function<Status(const std::string& id, const StoredRoom& stored)>& take) {
   const auto ids = store.unseen(Standing::over, INT64_MAX);
   if (!ids) return ids.error();
@@ -88,7 +88,7 @@ Status each_finished(Store& store, const Damaged& damaged,
 }
 
 // One room in a transaction, so that a server of the file waits for none long.
-Result<std::int64_t> prune(Store& store, Milliseconds before, const Damaged& damaged) {
+Result<std::int64_t> prune(FileStore& store, Milliseconds before, const Damaged& damaged) {
   const auto ids = store.unseen(Standing::over, before);
   if (!ids) return ids.error();
   std::int64_t count = 0;

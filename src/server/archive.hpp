@@ -3,8 +3,8 @@
 #include <functional>
 
 #include "record/record.hpp"
+#include "server/file_store.hpp"
 #include "server/room.hpp"
-#include "server/store.hpp"
 
 namespace crosscut::server {
 
@@ -24,13 +24,13 @@ using Damaged = std::function<void(const std::string& id, const Error& error)>;
 
 // Reads the whole file and every room in it again. The number of rooms, damaged ones included; an error if the file
 // itself is damaged.
-Result<std::int64_t> check_rooms(Store& store, const Damaged& damaged);
+Result<std::int64_t> check_rooms(FileStore& store, const Damaged& damaged);
 
 // Calls `take` for each game that is over, which may stop with an error.
-Status each_finished(Store& store, const Damaged& damaged,
+Status each_finished(FileStore& store, const Damaged& damaged,
                      const std::function<Status(const std::string& id, const StoredRoom& stored)>& take);
 
 // Removes the games that are over and were last looked at before this moment, to the day. The number of those removed.
-Result<std::int64_t> prune(Store& store, Milliseconds before, const Damaged& damaged);
+Result<std::int64_t> prune(FileStore& store, Milliseconds before, const Damaged& damaged);
 
 }  // namespace crosscut::server

@@ -27,7 +27,7 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using ErrorCode = boost::system::error_code;
 using Tcp = asio::ip::tcp;
-using HttpRequest = http::request<http::string_body>;
+using BeastRequest = http::request<http::string_body>;
 
 class Connection;
 
@@ -90,7 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // May be called by any thread to send a message; the connection is dropped if that would overfill the queues.
   Send sender();
   // Who makes this request, perhaps through a proxy.
-  Caller caller(const HttpRequest& request, bool stays) const {
+  Caller caller(const BeastRequest& request, bool stays) const {
     return {caller_of(ticket_->address(), std::string(request["X-Forwarded-For"]), hub_->proxies), stays};
   }
   // A message of this many bytes from sender() has been sent, or never will be.
@@ -128,7 +128,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
 // Each lives as long as its connection.
 void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics);
-void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
+void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
                      std::shared_ptr<Ticket> ticket);
 
 }  // namespace crosscut::server

@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint32_t header_limit = 16 << 10;
 constexpr std::size_t read_ahead = 64 << 10;
 
-std::string text_of(const HttpRequest& request, http::field field) { return std::string(request[field]); }
+std::string text_of(const BeastRequest& request, http::field field) { return std::string(request[field]); }
 
 using Message = http::response<http::empty_body>;  // what follows it is sent by itself
 
@@ -33,8 +33,8 @@ std::string text_of(const Message& message) {
   return text.str();
 }
 
-Request request_of(HttpRequest& from) {
-  Request request;
+HttpRequest request_of(BeastRequest& from) {
+  HttpRequest request;
   request.method = std::string(from.method_string());
   request.target = std::string(from.target());
   request.host = text_of(from, http::field::host);
@@ -72,7 +72,7 @@ class HttpConnection : public Connection {
     if (!client_) return;
     if (streams_) return drop();
     client_.reset(), asking_.reset();
-    Response later = refusal(503, "the server ends; ask again in a moment");
+    HttpResponse later = refusal(503, "the server ends; ask again in a moment");
     later.headers.emplace_back("Retry-After", "5");
     respond(std::move(later));
   }
@@ -95,7 +95,7 @@ class HttpConnection : public Connection {
   void serve();
   void ask(Query query);
   void watch();
-  void respond(Response response);
+  void respond(HttpResponse response);
   // Sends head_ and then the text, both of which must last until `then` is called.
   void write(std::string_view text, void (HttpConnection::*then)(ErrorCode));
   void on_written(ErrorCode error);
@@ -106,7 +106,7 @@ class HttpConnection : public Connection {
   void linger();
   void drain(std::size_t most);
 
-  Message message_of(const Response& response) const;
+  Message message_of(const HttpResponse& response) const;
 
   beast::tcp_stream stream_;
   const bool for_metrics_;
@@ -115,8 +115,8 @@ class HttpConnection : public Connection {
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_alive_ = false, head_only_ = false;
   unsigned version_ = 11;
-  std::string head_;   // being written
-  Response response_;  // and this
+  std::string head_;       // being written
+  HttpResponse response_;  // and this
 
   // While a query is being answered.
   std::unique_ptr<Client> client_;
@@ -160,18 +160,18 @@ void HttpConnection::handle() {
 }
 
 void HttpConnection::serve() {
-  const HttpRequest& asked = parser_->get();
+  const BeastRequest& asked = parser_->get();
   const auto coding = asked.find(http::field::transfer_encoding);
   if (asked.count(http::field::host) > 1 || (coding != asked.end() && !beast::iequals(coding->value(), "chunked"))) {
     keep_alive_ = false;
     return respond(
         refusal(400, "exactly one Host header is required; the only Transfer-Encoding supported is chunked"));
   }
-  Request request = request_of(parser_->get());
+  HttpRequest request = request_of(parser_->get());
   if (for_metrics_) return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));
   request.from_here = is_this_machine(ticket_->address()) && asked["X-Forwarded-For"].empty();
   auto routed = hub_->router.route(request);
-  if (const auto* response = std::get_if<Response>(&routed)) return respond(*response);
+  if (const auto* response = std::get_if<HttpResponse>(&routed)) return respond(*response);
   if (auto* query = std::get_if<Query>(&routed)) return ask(std::move(*query));
   stream_.expires_never();
   begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
@@ -214,7 +214,7 @@ void HttpConnection::receive(api::Answer answer) {
   respond(response_to_query(std::move(answer)));
 }
 
-Message HttpConnection::message_of(const Response& response) const {
+Message HttpConnection::message_of(const HttpResponse& response) const {
   Message message;
   message.version(version_);
   message.result(static_cast<unsigned>(response.status));
@@ -226,7 +226,7 @@ Message HttpConnection::message_of(const Response& response) const {
   return message;
 }
 
-void HttpConnection::respond(Response response) {
+void HttpConnection::respond(HttpResponse response) {
   response_ = std::move(response);
   keep_alive_ &= !resting_;
   hub_->responded(response_.status);
@@ -297,8 +297,7 @@ void HttpConnection::on_line_written(ErrorCode error) {
 void HttpConnection::linger() {
   ErrorCode ignored;
   stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
-  constexpr std::chrono::seconds patience{2};
-  stream_.expires_after(patience);
+  stream_.expires_after(std::chrono::seconds(2));
   drain(hub_->limits.message);
 }
 

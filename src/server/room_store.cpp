@@ -69,13 +69,13 @@ Result<std::optional<std::string>> RoomStore::setup(const std::string& room) {
   return rows->empty() ? std::nullopt : std::optional(rows->front().text(0));
 }
 
-Result<std::vector<RoomStore::Entry>> RoomStore::changes(const std::string& room, std::int64_t seq) {
+Result<std::vector<RoomStore::StoredChange>> RoomStore::changes(const std::string& room, std::int64_t seq) {
   const auto rows =
       database().ask("SELECT seq, at, change FROM change WHERE room = $1 AND seq > $2 ORDER BY seq", {room, seq});
   if (!rows) return trouble(rows.error());
-  std::vector<Entry> entries;
-  for (const auto& row : *rows) entries.push_back({row.number(0), row.number(1), row.text(2)});
-  return entries;
+  std::vector<StoredChange> changes;
+  for (const auto& row : *rows) changes.push_back({row.number(0), row.number(1), row.text(2)});
+  return changes;
 }
 
 }  // namespace crosscut::server

@@ -1,6 +1,6 @@
 #pragma once
-// Where rooms and their changes are kept: what is the same in a file (store.hpp) and in a database that several servers
-// share (shared_store.hpp).
+// Where rooms and their changes are kept: what is the same in a file (file_store.hpp) and in a database that several
+// servers share (shared_store.hpp).
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,9 +18,9 @@ enum class Standing : std::uint8_t { unbegun, going, over };
 
 class RoomStore {
  public:
-  struct Entry {
+  struct StoredChange {
     std::int64_t seq, at;
-    std::string change;
+    std::string text;  // of the change, as JSON (change.hpp)
   };
   // How many rooms an address may still create, as of a moment.
   struct Maker {
@@ -36,8 +36,8 @@ class RoomStore {
   };
   // What other servers did meanwhile to the rooms that are wanted.
   struct News {
-    std::map<std::string, std::vector<Entry>> changes;  // of rooms that are known, in order
-    std::map<std::string, std::set<int>> present;       // of all that are there: the seats of players at other servers
+    std::map<std::string, std::vector<StoredChange>> changes;  // of rooms that are known, in order
+    std::map<std::string, std::set<int>> present;  // of all that are there: the seats of players at other servers
   };
 
   virtual ~RoomStore() = default;
@@ -72,8 +72,8 @@ class RoomStore {
 
   Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
   // `falls` is the moment at which a flag will fall if nothing happens before.
-  virtual Status add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) = 0;
-  Status add_change(const std::string& room, const Entry& entry) { return add_change(room, entry, {}); }
+  virtual Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) = 0;
+  Status add_change(const std::string& room, const StoredChange& change) { return add_change(room, change, {}); }
   // Somebody looked at the room, or its standing changed. Moments are kept to the day.
   Status note(const std::string& room, Standing standing, std::int64_t at);
   Status remove(const std::string& room);
@@ -97,7 +97,7 @@ class RoomStore {
   // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
   // The changes after `seq`, in order.
-  Result<std::vector<Entry>> changes(const std::string& room, std::int64_t seq);
+  Result<std::vector<StoredChange>> changes(const std::string& room, std::int64_t seq);
 
  protected:
   // `name` is what messages call it.

@@ -6,7 +6,7 @@
 namespace crosscut::server {
 namespace {
 
-constexpr std::size_t most_tasks = 10'000, most_bytes = std::size_t{64} << 20U;
+constexpr std::size_t most_queued = 10'000, most_bytes = std::size_t{64} << 20U;
 constexpr Milliseconds most_silence = 1000;  // of a server that shares its rooms with others
 
 }  // namespace
@@ -26,9 +26,9 @@ RoomThread::~RoomThread() {
 bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
   {
     const std::lock_guard lock(mutex_);
-    if (tasks_.size() >= most_tasks || waiting_bytes_ + request.memory() > most_bytes) return false;
+    if (queue_.size() >= most_queued || waiting_bytes_ + request.memory() > most_bytes) return false;
     waiting_bytes_ += request.memory();
-    tasks_.push_back({std::move(visitor), std::move(request), {}});
+    queue_.push_back({std::move(visitor), std::move(request), {}});
   }
   some_.notify_one();
   return true;
@@ -37,22 +37,22 @@ bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
 void RoomThread::leave(std::shared_ptr<Visitor> visitor) { add({std::move(visitor), {}, {}}); }
 void RoomThread::news(const std::optional<std::string>& room) { add({{}, {}, room}); }
 
-void RoomThread::add(Task task) {
+void RoomThread::add(Queued queued) {
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
+    queue_.push_back(std::move(queued));
   }
   some_.notify_one();
 }
 
 RoomThread::Load RoomThread::load() {
   const std::lock_guard lock(mutex_);
-  return {tasks_.size(), open_rooms_};
+  return {queue_.size(), open_rooms_};
 }
 
 // Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
-  const auto ready = [this] { return ending_ || !tasks_.empty(); };
+  const auto ready = [this] { return ending_ || !queue_.empty(); };
   std::optional<Milliseconds> most;
   if (rooms_.is_shared()) most = most_silence;
   if (const auto due = rooms_.due()) most = std::clamp<Milliseconds>(*due - now_(), 0, most.value_or(INT64_MAX));
@@ -64,19 +64,19 @@ void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
 
 void RoomThread::work() {
   std::unique_lock lock(mutex_);
-  while (!ending_ || !tasks_.empty()) {
+  while (!ending_ || !queue_.empty()) {
     wait(lock);
-    const std::deque<Task> tasks = std::exchange(tasks_, {});
+    const std::deque<Queued> all = std::exchange(queue_, {});
     waiting_bytes_ = 0;
     lock.unlock();
     rooms_.begin();
-    for (const Task& task : tasks)
-      if (!task.visitor)
-        rooms_.news(task.room);
-      else if (task.request)
-        rooms_.ask(task.visitor, *task.request, now_());
+    for (const Queued& queued : all)
+      if (!queued.visitor)
+        rooms_.news(queued.room);
+      else if (queued.request)
+        rooms_.ask(queued.visitor, *queued.request, now_());
       else
-        rooms_.leave(task.visitor, now_());
+        rooms_.leave(queued.visitor, now_());
     rooms_.flags(now_());
     rooms_.commit();
     if (rooms_.failed()) fail_();

@@ -36,13 +36,14 @@ class RoomThread {
   Load load();
 
  private:
-  struct Task {
+  // What waits for the next transaction.
+  struct Queued {
     std::shared_ptr<Visitor> visitor;     // none: there is news
     std::optional<api::Request> request;  // none: the visitor leaves
     std::optional<std::string> room;
   };
 
-  void add(Task task);
+  void add(Queued queued);
   void work();
   void wait(std::unique_lock<std::mutex>& lock);
 
@@ -51,8 +52,8 @@ class RoomThread {
   std::function<void()> fail_;
   std::mutex mutex_;
   std::condition_variable some_;
-  std::deque<Task> tasks_;
-  std::size_t waiting_bytes_ = 0;  // of memory that the tasks take
+  std::deque<Queued> queue_;
+  std::size_t waiting_bytes_ = 0;  // of memory that the queue takes
   std::size_t open_rooms_ = 0;
   bool ending_ = false;
   std::thread thread_;

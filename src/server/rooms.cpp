@@ -113,8 +113,8 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
     if (!missed) trouble_ = missed.error();
     answer["missed"] = json::array();
     if (missed)
-      for (const auto& entry : *missed)
-        answer["missed"].push_back({{"seq", entry.seq}, {"at", entry.at}, {"change", stored_json(entry.change)}});
+      for (const auto& change : *missed)
+        answer["missed"].push_back({{"seq", change.seq}, {"at", change.at}, {"change", stored_json(change.text)}});
   }
   return answer;
 }

@@ -84,7 +84,8 @@ class Rooms {
     Room* room = nullptr;
     std::optional<int> seat;
   };
-  struct Task {
+  // What a visitor wants of the transaction.
+  struct Pending {
     std::shared_ptr<Visitor> visitor;
     std::optional<api::Request> request;  // none: the visitor leaves
     Milliseconds now;
@@ -106,8 +107,8 @@ class Rooms {
   std::set<std::string> due_rooms();
   RoomStore::Wanted wanted(const std::set<std::string>& due) const;
   void take_news(const RoomStore::Wanted& wanted);
-  bool catch_up(const std::string& id, const std::vector<RoomStore::Entry>& changes, Milliseconds now);
-  void answer(const Task& task);
+  bool catch_up(const std::string& id, const std::vector<RoomStore::StoredChange>& changes, Milliseconds now);
+  void answer(const Pending& pending);
   void depart(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
   void keep();
   void undo_all();
@@ -147,7 +148,7 @@ class Rooms {
   std::map<std::string, std::set<int>> elsewhere_;  // the seats that are present at other servers
 
   // Of the transaction.
-  std::vector<Task> tasks_;
+  std::vector<Pending> pending_;
   std::optional<Milliseconds> flags_;
   Milliseconds now_ = 0;
   Status trouble_ = Done{};

@@ -16,17 +16,17 @@ constexpr int most_attempts = 10;
 }  // namespace
 
 void Rooms::begin() {
-  tasks_.clear();
+  pending_.clear();
   flags_.reset();
 }
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
-  tasks_.push_back({visitor, std::move(request), now});
+  pending_.push_back({visitor, std::move(request), now});
   now_ = now;
 }
 
 void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
-  tasks_.push_back({visitor, std::nullopt, now});
+  pending_.push_back({visitor, std::nullopt, now});
   now_ = now;
 }
 
@@ -58,12 +58,12 @@ void Rooms::commit() {
     failed_ = failed_ || (uncertain && !is_shared());
     const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
                                        : "nothing was changed, since it could not be stored: ";
-    for (const Task& task : tasks_)
-      if (task.request)
-        task.visitor->send(api::refusal_of(
-            *task.request, {"", what + trouble_.message(), uncertain ? "perhaps_stored" : "not_stored"}));
+    for (const Pending& pending : pending_)
+      if (pending.request)
+        pending.visitor->send(api::refusal_of(
+            *pending.request, {"", what + trouble_.message(), uncertain ? "perhaps_stored" : "not_stored"}));
   }
-  tasks_.clear();
+  pending_.clear();
   forget_unused();
 }
 
@@ -75,16 +75,16 @@ Status Rooms::attempt(bool is_first) {
   if (store_->was_forgotten())
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
-  if (tasks_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
+  if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
   const RoomStore::Wanted rooms = wanted(due);
   trouble_ = store_->begin(rooms);
   if (!trouble_) return trouble_;
   take_news(rooms);
   for (const std::string& id : moved_)
     if (!is_first && is_watched(id) && rooms_.count(id)) tell(id, nullptr, now_ + store_->ahead());
-  for (const Task& task : tasks_) {
+  for (const Pending& pending : pending_) {
     if (!trouble_) return trouble_;
-    answer(task);
+    answer(pending);
   }
   for (const std::string& id : due)
     if (trouble_ && !open(id, now_ + store_->ahead()) && trouble_) trouble_ = store_->give_up(id);
@@ -109,10 +109,10 @@ std::set<std::string> Rooms::due_rooms() {
 
 RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
   RoomStore::Wanted wanted{now_, due, {}, {}};
-  for (const Task& task : tasks_) {
-    if (!task.request) continue;
-    const auto room = task.request->body().find("room");
-    if (room != task.request->body().end() && room->is_string()) wanted.change.insert(room->get<std::string>());
+  for (const Pending& pending : pending_) {
+    if (!pending.request) continue;
+    const auto room = pending.request->body().find("room");
+    if (room != pending.request->body().end() && room->is_string()) wanted.change.insert(room->get<std::string>());
   }
   for (const std::string& id : stale_)
     if (!wanted.change.count(id)) wanted.read.insert(id);
@@ -143,27 +143,27 @@ void Rooms::take_news(const RoomStore::Wanted& wanted) {
 }
 
 // Applies what other servers changed. False if that is damaged.
-bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::Entry>& changes, Milliseconds now) {
+bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::StoredChange>& changes, Milliseconds now) {
   Room& room = rooms_.at(id);
   touched_.insert(id);
-  for (const auto& entry : changes) {
-    const json change = stored_json(entry.change);
-    if (entry.seq != room.seq() + 1 || !room.apply(change, entry.at)) return false;
+  for (const auto& stored : changes) {
+    const json change = stored_json(stored.text);
+    if (stored.seq != room.seq() + 1 || !room.apply(change, stored.at)) return false;
     tell(id, change, now);
   }
   return true;
 }
 
-void Rooms::answer(const Task& task) {
-  const Milliseconds now = task.now + store_->ahead();
-  if (!task.request) return depart(task.visitor, now);
-  api::Request request = *task.request;
+void Rooms::answer(const Pending& pending) {
+  const Milliseconds now = pending.now + store_->ahead();
+  if (!pending.request) return depart(pending.visitor, now);
+  api::Request request = *pending.request;
   const Action* action = request.accept(actions());
   std::optional<wire::Fault> fault = request.fault();
   json answer;
-  if (action) answer = (this->*action->run)(task.visitor, wire::Fields(request.body(), "", fault), now);
+  if (action) answer = (this->*action->run)(pending.visitor, wire::Fields(request.body(), "", fault), now);
   api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
-  messages_.push_back({task.visitor, std::move(written)});
+  messages_.push_back({pending.visitor, std::move(written)});
 }
 
 // After a transaction that was stored.

@@ -39,18 +39,18 @@ bool is_address(std::string_view name) {
   return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-Response not_modified(const SiteFile& file) {
-  Response response{304, file.type, {}, {}, {}};
+HttpResponse not_modified(const SiteFile& file) {
+  HttpResponse response{304, file.type, {}, {}, {}};
   response.headers = {{"ETag", std::string(file.tag)}, {"Vary", "Accept-Encoding"}};
   return response;
 }
 
-Response response_of(const SiteFile& file, const Request& request) {
+HttpResponse response_of(const SiteFile& file, const HttpRequest& request) {
   if (request.if_none_match.find(file.tag) != std::string::npos) return not_modified(file);
   const bool packed = !file.packed.empty() && lists(request.accept_encoding, "gzip");
   // The names of built assets contain a hash of their content.
   const bool lasting = file.path.substr(0, 8) == "/assets/";
-  Response response{200, file.type, {}, {}, packed ? file.packed : file.bytes};
+  HttpResponse response{200, file.type, {}, {}, packed ? file.packed : file.bytes};
   response.headers = {{"ETag", std::string(file.tag)},
                       {"Vary", "Accept-Encoding"},
                       {"Cache-Control", lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
@@ -63,28 +63,28 @@ bool is_action(std::string_view name) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos;
 }
 
-std::variant<Response, Query, Socket> query(std::string_view action, const Request& request) {
+std::variant<HttpResponse, Query, Socket> query(std::string_view action, const HttpRequest& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
   auto asked = api::Request::read_body(request.body, action, SIZE_MAX);  // the connection bounds bodies
   if (const auto& fault = asked.fault()) return refusal(400, fault->message);
   return Query{std::move(asked), lists(request.accept, "application/x-ndjson")};
 }
 
-Response only(std::string_view method) {
-  Response response = refusal(405, "this can only be asked with " + std::string(method));
+HttpResponse only(std::string_view method) {
+  HttpResponse response = refusal(405, "this can only be asked with " + std::string(method));
   response.headers.emplace_back("Allow", method);
   return response;
 }
 
 }  // namespace
 
-Response refusal(int status, std::string_view message) {
+HttpResponse refusal(int status, std::string_view message) {
   return {status, "application/json", {}, nlohmann::json{{"error", message}}.dump() + "\n", {}};
 }
 
-Response response_to_query(api::Answer answer) {
+HttpResponse response_to_query(api::Answer answer) {
   constexpr std::array<int, 3> status = {200, 400, 503};  // by outcome
-  Response response{
+  HttpResponse response{
       status[static_cast<std::size_t>(answer.outcome)], "application/json", {}, std::move(answer.text), {}};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
@@ -111,7 +111,7 @@ bool Router::is_our_name(std::string_view host) const {
 }
 
 // Pages of other sites may not make requests: browsers name the site in Origin. Other programs send no Origin.
-bool Router::may_ask(const Request& request) const {
+bool Router::may_ask(const HttpRequest& request) const {
   if (request.origin.empty()) return true;
   for (const std::string_view scheme : {"http://", "https://"})
     if (request.origin.substr(0, scheme.size()) == scheme)
@@ -119,18 +119,18 @@ bool Router::may_ask(const Request& request) const {
   return false;
 }
 
-Response Router::wrong_name(const Request& request) {
+HttpResponse Router::wrong_name(const HttpRequest& request) {
   return refusal(421, "this server does not go by the name of " + in_quotes(request.host) + "; see --name");
 }
 
-Response Router::route_metrics(const Request& request, const std::function<std::string()>& text) const {
+HttpResponse Router::route_metrics(const HttpRequest& request, const std::function<std::string()>& text) const {
   if (!is_our_name(request.host)) return wrong_name(request);
   if (request.method != "GET" && request.method != "HEAD") return only("GET");
   if (request.target != "/metrics") return refusal(404, "this address serves /metrics only");
   return {200, "text/plain; version=0.0.4; charset=utf-8", {{"Cache-Control", "no-store"}}, text(), {}};
 }
 
-std::variant<Response, Query, Socket> Router::route(const Request& request) const {
+std::variant<HttpResponse, Query, Socket> Router::route(const HttpRequest& request) const {
   if (!is_our_name(request.host)) return wrong_name(request);
   const std::string path = request.target.substr(0, request.target.find_first_of("?#"));
   const bool reads = request.method == "GET" || request.method == "HEAD";
@@ -147,9 +147,9 @@ std::variant<Response, Query, Socket> Router::route(const Request& request) cons
   if (is_reach) {
     const bool may_know = request.from_here && reach_;
     const nlohmann::json told = {{"addresses", may_know ? reach_() : std::vector<std::string>()}};
-    return Response{200, "application/json", {{"Cache-Control", "no-store"}}, told.dump() + "\n", {}};
+    return HttpResponse{200, "application/json", {{"Cache-Control", "no-store"}}, told.dump() + "\n", {}};
   }
-  if (path == "/healthz") return Response{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
+  if (path == "/healthz") return HttpResponse{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
   if (const SiteFile* file = site_file(path)) return response_of(*file, request);
   return refusal(404, "there is nothing at " + in_quotes(path));
 }

@@ -11,14 +11,14 @@
 
 namespace crosscut::server {
 
-struct Request {
+struct HttpRequest {
   std::string method, target, host, origin, accept, accept_encoding, if_none_match;
   bool wants_socket = false;  // an upgrade is requested
   bool from_here = false;     // by a program on this machine, not through a proxy
   std::string body;
 };
 
-struct Response {
+struct HttpResponse {
   int status = 200;
   std::string_view type = "application/json";
   std::vector<std::pair<std::string_view, std::string>> headers;
@@ -45,23 +45,23 @@ class Router {
   explicit Router(std::vector<std::string> names, Reach reach = {})
       : names_(std::move(names)), reach_(std::move(reach)) {}
 
-  std::variant<Response, Query, Socket> route(const Request& request) const;
+  std::variant<HttpResponse, Query, Socket> route(const HttpRequest& request) const;
   // What is served to those who watch over the server: /metrics, with this text.
-  Response route_metrics(const Request& request, const std::function<std::string()>& text) const;
+  HttpResponse route_metrics(const HttpRequest& request, const std::function<std::string()>& text) const;
 
  private:
   bool is_our_name(std::string_view host) const;
-  static Response wrong_name(const Request& request);
-  bool may_ask(const Request& request) const;
+  static HttpResponse wrong_name(const HttpRequest& request);
+  bool may_ask(const HttpRequest& request) const;
 
   std::vector<std::string> names_;
   Reach reach_;
 };
 
 // {"error": message}
-Response refusal(int status, std::string_view message);
+HttpResponse refusal(int status, std::string_view message);
 // The response to a Query.
-Response response_to_query(api::Answer answer);
+HttpResponse response_to_query(api::Answer answer);
 // Sent with every response.
 const std::vector<std::pair<std::string_view, std::string>>& security_headers();
 

@@ -208,13 +208,14 @@ Status SharedStore::commit() {
   return status_of(database().commit(proof_ ? proof_ : database::Proof{"SELECT 1 WHERE false", {}}));
 }
 
-Status SharedStore::add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) {
-  if (!proof_) proof_ = {"SELECT 1 FROM change WHERE room = $1 AND seq = $2 AND batch = $3", {room, entry.seq, batch_}};
+Status SharedStore::add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) {
+  if (!proof_)
+    proof_ = {"SELECT 1 FROM change WHERE room = $1 AND seq = $2 AND batch = $3", {room, change.seq, batch_}};
   return status_of(
       database().ask("WITH falling AS (UPDATE room SET falls = $1 WHERE id = $2)"
                      " INSERT INTO change (room, seq, at, change, batch) VALUES ($2, $3, $4, $5, $6)"
                      " RETURNING pg_notify($7, $8 || ' ' || room)",
-                     {falls ? database::Value(*falls) : database::Value(), room, entry.seq, entry.at, entry.change,
+                     {falls ? database::Value(*falls) : database::Value(), room, change.seq, change.at, change.text,
                       batch_, channel, std::to_string(server_)}));
 }
 

@@ -26,7 +26,7 @@ class SharedStore : public RoomStore {
   Status beat(std::int64_t now) override;
   Status begin(const Wanted& wanted) override;
   Status commit() override;
-  Status add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) override;
+  Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) override;
   Status give_up(const std::string& room) override;
   Status watch(const std::string& room, const std::set<int>& seats) override;
   Status keep_others_from_creating() override;

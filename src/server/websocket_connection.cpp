@@ -22,7 +22,7 @@ class WebSocketConnection : public Connection {
   WebSocketConnection(const WebSocketConnection&) = delete;
   WebSocketConnection& operator=(const WebSocketConnection&) = delete;
 
-  void accept(const HttpRequest& request) {
+  void accept(const BeastRequest& request) {
     stream_.set_option(websocket::stream_base::timeout{hub_->limits.request, hub_->limits.idle, true});
     stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
       response.set(http::field::server, "Crosscut");
@@ -123,7 +123,7 @@ class WebSocketConnection : public Connection {
 
 }  // namespace
 
-void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const HttpRequest& request,
+void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
                      std::shared_ptr<Ticket> ticket) {
   std::make_shared<WebSocketConnection>(std::move(hub), std::move(stream), std::move(ticket))->accept(request);
 }

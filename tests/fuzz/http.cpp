@@ -10,7 +10,7 @@ using namespace crosscut::server;
 
 namespace {
 
-void check(const Request& request, const Response& response) {
+void check(const HttpRequest& request, const HttpResponse& response) {
   const bool known =
       response.status == 200 || response.status == 304 || (response.status >= 400 && response.status < 500);
   expect(known, "the status is one that a request can have");
@@ -25,7 +25,7 @@ void check(const Request& request, const Response& response) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
-  Request request;
+  HttpRequest request;
   for (std::string* part : {&request.method, &request.target, &request.host, &request.origin, &request.accept,
                             &request.accept_encoding, &request.if_none_match}) {
     *part = text.substr(0, text.find('\n'));
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   request.wants_socket = size % 2 == 0;
   request.body = text;
   const auto routed = Router({"games.example"}).route(request);
-  if (const auto* response = std::get_if<Response>(&routed)) return check(request, *response), 0;
+  if (const auto* response = std::get_if<HttpResponse>(&routed)) return check(request, *response), 0;
   const std::size_t authority = request.origin.find("://");
   expect(request.origin.empty() || request.origin.size() == authority + 3 + request.host.size(),
          "only pages of this server may ask");

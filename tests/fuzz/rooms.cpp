@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "fuzz/expect.hpp"
-#include "server/store.hpp"
+#include "server/file_store.hpp"
 
 namespace {
 
@@ -78,7 +78,7 @@ class Hall {
   }
 
   int names_ = 0;
-  Rooms rooms_{std::make_unique<Store>(*Store::open(":memory:")), forgetful(), now_,
+  Rooms rooms_{std::make_unique<FileStore>(*FileStore::open(":memory:")), forgetful(), now_,
                [this](std::size_t) { return std::string(1, static_cast<char>('a' + names_++ % 26)); }};
   std::vector<std::string> answers_;
   std::shared_ptr<Visitor> visitor_ = std::make_shared<Visitor>(

@@ -1,4 +1,4 @@
-#include "server/store.hpp"
+#include "server/file_store.hpp"
 
 #include <algorithm>
 #include <array>
@@ -50,7 +50,7 @@ Error in_use(const std::string& path) {
 
 }  // namespace
 
-class Store::Lock {
+class FileStore::Lock {
  public:
   // Beside the file of games. As SQLite's own files there, a new one has its owner, also if the superuser looks after
   // it.
@@ -76,19 +76,19 @@ class Store::Lock {
   int file_ = -1;
 };
 
-Store::Store(std::unique_ptr<database::Sqlite> file)
+FileStore::FileStore(std::unique_ptr<database::Sqlite> file)
     : RoomStore(std::move(file), "the file of games"), file_(static_cast<database::Sqlite*>(&database())) {}
 
-Result<Store> Store::open(const std::string& path, Use use) {
+Result<FileStore> FileStore::open(const std::string& path, Use use) {
   using Missing = database::Sqlite::Missing;
   auto file = database::Sqlite::open(path, use == Use::serve ? Missing::create : Missing::fail);
   if (!file) return file.error();
-  Store store(*std::move(file));
+  FileStore store(*std::move(file));
   if (const Status prepared = store.prepare(path, use); !prepared) return prepared.error();
   return store;
 }
 
-Status Store::prepare(const std::string& path, Use use) {
+Status FileStore::prepare(const std::string& path, Use use) {
   if (use == Use::serve)
     if (const Status claimed = claim(path); !claimed) return claimed;
   const auto mark = number("PRAGMA application_id"), version = number("PRAGMA user_version"),
@@ -107,7 +107,7 @@ Status Store::prepare(const std::string& path, Use use) {
   return Done{};
 }
 
-Error Store::unusable(const std::string& path, const Error& error) const {
+Error FileStore::unusable(const std::string& path, const Error& error) const {
   const int code = file_->code();
   if (code == SQLITE_BUSY) return in_use(path);
   if (code == SQLITE_NOTADB) return {path + " is not a file of games", "not_games", {{"text", path}}};
@@ -115,7 +115,7 @@ Error Store::unusable(const std::string& path, const Error& error) const {
 }
 
 // Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.
-Status Store::claim(const std::string& path) {
+Status FileStore::claim(const std::string& path) {
   if (path == ":memory:") return Done{};
   lock_ = std::make_shared<Lock>(path);
   if (!lock_->held()) return in_use(path);
@@ -124,7 +124,7 @@ Status Store::claim(const std::string& path) {
 }
 
 // With a write-ahead log and full synchronisation, whatever is committed is on disk.
-Status Store::migrate() {
+Status FileStore::migrate() {
   if (const auto set = file_->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set)
     return trouble(set.error());
   const auto version = number("PRAGMA user_version");
@@ -142,24 +142,25 @@ Status Store::migrate() {
 }
 
 // If the machine's clock was set back since the latest change, games go on from that change.
-Status Store::beat(std::int64_t now) {
+Status FileStore::beat(std::int64_t now) {
   if (began_ != 0) return Done{};
   ahead_ = std::max<std::int64_t>(0, latest_ + 1 - now);
   began_ = now + ahead_;
   return Done{};
 }
 
-Status Store::begin(const Wanted& /*wanted*/) { return status_of(file_->begin()); }
-Status Store::commit() { return status_of(file_->commit()); }
+Status FileStore::begin(const Wanted& /*wanted*/) { return status_of(file_->begin()); }
+Status FileStore::commit() { return status_of(file_->commit()); }
 
-Status Store::add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> /*falls*/) {
+Status FileStore::add_change(const std::string& room, const StoredChange& change,
+                             std::optional<std::int64_t> /*falls*/) {
   return status_of(file_->ask("INSERT INTO change (room, seq, at, change) VALUES ($1, $2, $3, $4)",
-                              {room, entry.seq, entry.at, entry.change}));
+                              {room, change.seq, change.at, change.text}));
 }
 
-Status Store::check() { return check(*file_); }
+Status FileStore::check() { return check(*file_); }
 
-Status Store::check(database::Sqlite& file) {
+Status FileStore::check(database::Sqlite& file) {
   const auto rows = file.ask("PRAGMA integrity_check(1)");
   if (!rows) return trouble(rows.error());
   if (rows->front().text(0) == "ok") return Done{};
@@ -167,7 +168,7 @@ Status Store::check(database::Sqlite& file) {
   return Error{"the file of games is damaged: " + why, "games_damaged", {{"why", why}}};
 }
 
-Status Store::back_up(const std::string& path) {
+Status FileStore::back_up(const std::string& path) {
   const std::string part = path + ".part";
   if (::unlink(part.c_str()) != 0 && errno != ENOENT)
     return Error{part + " is in the way: " + std::strerror(errno),
@@ -187,7 +188,7 @@ Status Store::back_up(const std::string& path) {
 }
 
 // One step reads one state of the file, whatever is written meanwhile.
-Status Store::copy_to(const std::string& path) {
+Status FileStore::copy_to(const std::string& path) {
   auto copy = database::Sqlite::open(path);
   if (!copy) return copy.error();
   const auto failed = [&] {

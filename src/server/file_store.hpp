@@ -6,7 +6,7 @@
 
 namespace crosscut::server {
 
-class Store : public RoomStore {
+class FileStore : public RoomStore {
  public:
   // What a program opens a file for.
   enum class Use : std::uint8_t {
@@ -15,13 +15,13 @@ class Store : public RoomStore {
   };
 
   // Opens the file, and migrates it if necessary; ":memory:" is in memory only.
-  static Result<Store> open(const std::string& path, Use use = Use::serve);
+  static Result<FileStore> open(const std::string& path, Use use = Use::serve);
 
   using RoomStore::add_change, RoomStore::begin;
   Status beat(std::int64_t now) override;
   Status begin(const Wanted& wanted) override;
   Status commit() override;
-  Status add_change(const std::string& room, const Entry& entry, std::optional<std::int64_t> falls) override;
+  Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) override;
 
   // The latest moment of any change when the file was opened; 0 if there is none.
   std::int64_t latest() const { return latest_; }
@@ -35,7 +35,7 @@ class Store : public RoomStore {
   // Held by the program that serves the file, or migrates it.
   class Lock;
 
-  explicit Store(std::unique_ptr<database::Sqlite> file);
+  explicit FileStore(std::unique_ptr<database::Sqlite> file);
 
   Status prepare(const std::string& path, Use use);
   Status claim(const std::string& path);
