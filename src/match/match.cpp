@@ -21,25 +21,12 @@ bool is_placement(const Table& table, const std::string& move) {
   return next->play(move) && !next->scene().last->places.empty();
 }
 
-// A player must answer within their own limit, and the tolerance.
-play::GameClock clock_of(const MatchSettings& settings, std::size_t player) {
-  const auto limit = settings.players[player].seconds();
-  if (!limit) return play::GameClock(play::TimeControl{});
-  const auto most = play::milliseconds(*limit + settings.tolerance);
-  return play::GameClock(play::TimeControl::per_move(std::max<play::Milliseconds>(1, most)));
-}
-
 // One game between two open players.
 class Round {
  public:
   Round(const MatchSettings& settings, int number, std::array<std::unique_ptr<MatchPlayer>, 2>& players,
         Processors& processors, const Stop& stop)
-      : settings_(settings),
-        players_(players),
-        processors_(processors),
-        stop_(stop),
-        clocks_{clock_of(settings, 0), clock_of(settings, 1)},
-        play_(game_of(settings, number)) {
+      : settings_(settings), players_(players), processors_(processors), stop_(stop), play_(game_of(settings, number)) {
     const auto& [one, other] = settings.players;
     if (one.engine.ponder || other.engine.ponder) whole_.emplace(processors, one.processors() + other.processors());
     game_.number = number;
@@ -94,11 +81,17 @@ class Round {
     game_.playouts[p] += reply.playouts;
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
-    if (!clocks_[p].allows(player, play::milliseconds(took)))
-      return lose(player, MatchGame::How::time, std::to_string(took) + " s");
-    clocks_[p].spend(player, play::milliseconds(took));
+    if (!in_time(settings_.players[p], took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
     const auto played = play_.play(reply.text);
     if (!played) lose(player, MatchGame::How::illegal, in_quotes(reply.text) + ": " + played.message());
+  }
+
+  // Whether the player answered within their own limit, and the tolerance.
+  bool in_time(const PlayerSetting& player, double took) const {
+    const auto limit = player.seconds();
+    if (!limit) return true;
+    const play::Milliseconds most = play::milliseconds(*limit + settings_.tolerance);
+    return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
   }
 
   void fail(int player, const Reply& trouble) {
@@ -126,7 +119,6 @@ class Round {
   Processors& processors_;
   const Stop& stop_;
   std::optional<Processors::Share> whole_;  // of both players, if one of them ponders
-  std::array<play::GameClock, 2> clocks_;
   play::Game play_;
   MatchGame game_;
 };

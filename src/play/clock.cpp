@@ -35,13 +35,6 @@ void GameClock::moved(Milliseconds now) {
   running_.reset();
 }
 
-bool GameClock::allows(int seat, Milliseconds time) const {
-  const Left left = after(this->left(seat), time);
-  if (!left.limited) return true;
-  const bool something = left.main > 0 || (left.count > 0 && left.period > 0);
-  return something && time < control_.most_a_move.value_or(time + 1);
-}
-
 void GameClock::spend(int seat, Milliseconds time) {
   Left& left = at(seat);
   if (!left.limited) return;

@@ -26,7 +26,6 @@ struct TimeControl {
   static TimeControl fischer(Milliseconds main, Milliseconds increment = 0) {
     return {Kind::main, main, increment, 0, 0, {}, {}};
   }
-  static TimeControl per_move(Milliseconds time) { return {Kind::byoyomi, 0, 0, time, 1, {}, {}}; }
   // Main time only, unless there is a period and a number of them.
   static TimeControl overtime(Kind kind, Milliseconds main, Milliseconds period, int count) {
     return period > 0 && count > 0 ? TimeControl{kind, main, 0, period, count, {}, {}} : fischer(main);
@@ -56,8 +55,7 @@ class GameClock {
   void stop(Milliseconds now);
   void forgive() { running_.reset(); }
 
-  // For hosts that time moves themselves: whether the flag has not fallen in a move that took this long, and that move.
-  bool allows(int seat, Milliseconds time) const;
+  // A move that took this long, for hosts that time moves themselves.
   void spend(int seat, Milliseconds time);
   // The time left by another clock, which is the authoritative one.
   void set(int seat, const Left& left) { at(seat) = left; }
