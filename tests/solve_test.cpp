@@ -1,6 +1,5 @@
 // The solver against plain minimax with the whole history, known values, and laws that every value obeys.
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "base/random.hpp"
@@ -205,53 +204,6 @@ TEST(Solve, TwoEyesAreSure) {
             2 * 9 - 1);
 }
 
-// The first moves that keep the value, and their images.
-class Whole : public testing::TestWithParam<Case> {};
-
-TEST_P(Whole, SymmetricFirstMovesAreAlike) {
-  const auto table = table_with(GetParam().game, GetParam().options);
-  const Solution found = solved(*table);
-  ASSERT_TRUE(found.solved());
-  ASSERT_FALSE(found.best.empty());
-  ASSERT_TRUE(found.all_best);
-  for (const std::string& move : found.best) {
-    const auto after = table->clone();
-    ASSERT_TRUE(after->play(move));
-    for (int k = 0; k < table->symmetries(); ++k) {
-      const auto image = after->image(k)->moves().front().text;
-      EXPECT_TRUE(std::binary_search(found.best.begin(), found.best.end(), image)) << move << " but not " << image;
-    }
-  }
-}
-
-TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
-  const auto table = table_with(GetParam().game, GetParam().options);
-  const Solution found = solved(*table);
-  for (const std::string& move : found.line) ASSERT_TRUE(table->play(move)) << move;
-  EXPECT_EQ(found.line_ends, table->over());
-  if (!table->over()) return;
-  const bool swapped = std::find(found.line.begin(), found.line.end(), "swap") != found.line.end();
-  EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
-}
-
-TEST(Solve, BestPlayDoesNotGoRoundWithLittleMemory) {
-  const auto table = table_with("margo", "size=3 swap=off");
-  const Solution found = Solver::of(*table, {.memory = std::size_t{16} << 10U, .always_search = true})->run();
-  EXPECT_EQ(found.lower, -10);
-  EXPECT_TRUE(found.line_ends) << found.line.size() << " turns";
-}
-
-TEST_P(Whole, SymmetrySavesWorkAndChangesNothing) {
-  const auto table = table_with(GetParam().game, GetParam().options);
-  const Solution with = solved(*table, {.always_search = true}),
-                 without = solved(*table, {.always_search = true, .symmetry = false});
-  ASSERT_TRUE(with.solved() && without.solved());
-  EXPECT_EQ(with.lower, without.lower);
-  EXPECT_EQ(with.best, without.best);
-  // Elsewhere images of states are not looked at twice in any case.
-  if ((*walk_from(*table))->superko()) { EXPECT_LT(with.nodes, without.nodes); }
-}
-
 // From random positions of whole games, among them such that play can leave and come back to.
 class Listed : public testing::TestWithParam<Case> {};
 
@@ -282,14 +234,6 @@ INSTANTIATE_TEST_SUITE_P(Games, Listed,
                                          Case{"sligo", "size=3 settlement=off"}, Case{"meigo", "size=2"},
                                          Case{"margo", "size=2 swap=off"}, Case{"margo", "size=3 swap=off"},
                                          Case{"margo", "size=3 mode=beginner"}));
-
-INSTANTIATE_TEST_SUITE_P(Games, Whole,
-                         testing::Values(Case{"go", "size=2 komi=0 settlement=off"},
-                                         Case{"go", "size=2 komi=0 ko=situational settlement=off"},
-                                         Case{"go", "size=3 komi=0 ko=simple settlement=off"},
-                                         Case{"margo", "size=2 ko=superko swap=off"},
-                                         Case{"yugo", "size=2 settlement=off"}, Case{"sligo", "size=3 settlement=off"},
-                                         Case{"meigo", "size=2 ko=superko"}, Case{"margo", "size=3"}));
 
 TEST(Solve, KnownValuesOfGo) {
   const Solution three = solved(*table_with("go", "size=3 komi=0"));
@@ -448,140 +392,6 @@ TEST(Solve, SaysWhatItCannotSolve) {
   EXPECT_EQ(Solver::of(*table_with("go", "size=2", {"pass", "pass"}), {}).message(),
             "a settlement is open, where there is nothing to solve; it is closed by resume");
   EXPECT_FALSE(Solver::of(*table_with("go", "size=2 settlement=off", {"pass", "pass"}), {}));
-}
-
-// Of moves that are images of each other one was looked at, which says nothing where the past is different for them.
-TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
-  const auto table = table_with("go", "size=2 komi=0");
-  const auto walk = *walk_from(*table);
-  const Key all = walk->symmetry_mark();
-  EXPECT_TRUE(walk->remembers(all));
-  Memory memory(std::size_t{1} << 20U, true);
-  Prover prover(memory, Stop());
-  Answer answer;
-  for (int depth = 1; answer.verdict == Answer::unknown; ++depth) {
-    memory.iterate();
-    answer = prover.prove(*walk, {3, Answer::below, depth});
-  }
-  ASSERT_EQ(answer.verdict, Answer::below);
-  bool needed = false;
-  memory.recall(walk->key(), [&](const Fact& fact, auto, std::span<const Key> need) {
-    needed = fact.kind == Fact::at_most && std::find(need.begin(), need.end(), all) != need.end();
-    return needed;
-  });
-  EXPECT_TRUE(needed);
-  const auto steps = walk->steps();
-  const auto placed = std::find_if(steps.begin(), steps.end(), [](const Step& step) { return step.move.on_board(); });
-  walk->play(static_cast<std::size_t>(placed - steps.begin()));
-  EXPECT_FALSE(walk->remembers(all));
-  EXPECT_TRUE(walk->remembers(walk->symmetry_mark()));
-}
-
-TEST(SolveWalk, ImagesHaveOneKeyWhereThePastDoesNotMatter) {
-  const auto keys = [](std::string_view game, std::string_view options) {
-    const auto walk = *walk_from(*table_with(game, options));
-    std::set<Key> found;
-    for (const Step& step : walk->steps()) found.insert(step.key);
-    return found.size();
-  };
-  EXPECT_EQ(keys("margo", "size=3"), 3U);
-  EXPECT_EQ(keys("go", "size=3 ko=simple"), 4U) << "with the pass";
-  EXPECT_EQ(keys("go", "size=3"), 10U);
-  EXPECT_EQ(keys("margo", "size=3 players=3"), 9U);
-}
-
-// The keys of the states in which a turn can end.
-std::set<Key> ends_of_turns(Walk& walk) {
-  std::set<Key> found;
-  for (std::size_t i = 0; !walk.ended() && i < walk.steps().size(); ++i) {
-    const Step step = walk.steps()[i];
-    if (walk.slides(step.move)) {
-      walk.play(i);
-      found.merge(ends_of_turns(walk));
-      walk.undo();
-    } else {
-      found.insert(step.key);
-    }
-  }
-  return found;
-}
-
-class Keys : public testing::TestWithParam<Case> {};
-
-TEST_P(Keys, StatesOfOneKeyLeadToTheSame) {
-  const auto table = table_with(GetParam().game, GetParam().options);
-  Random random(41);
-  std::map<Key, std::set<Key>> known;
-  int again = 0;
-  for (int game = 0; game < 200; ++game) {
-    const auto walk = *walk_from(*table);
-    for (int i = 0; i < 40 && !walk->ended() && !walk->steps().empty(); ++i) {
-      walk->play(random.below(static_cast<std::uint32_t>(walk->steps().size())));
-      const auto next = ends_of_turns(*walk);
-      const auto [state, first] = known.emplace(walk->key(), next);
-      again += !first;
-      ASSERT_EQ(state->second, next) << "game " << game << ", step " << i;
-    }
-  }
-  EXPECT_GT(again, 20);
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Keys,
-                         testing::Values(Case{"go", "size=3 ko=simple"}, Case{"yugo", "size=2"},
-                                         Case{"sligo", "size=3"}, Case{"meigo", "size=2"}, Case{"margo", "size=3"}));
-
-TEST(SolveMemory, ForgetsWhatAnIterationDidNotConfirm) {
-  Memory memory(std::size_t{1} << 20U, false);
-  const auto known = [&] {
-    std::vector<Key> found;
-    for (Key key = 1; key <= 4; ++key) memory.recall(key, [&](auto&&...) { return found.push_back(key), true; });
-    return found;
-  };
-  const auto keep = [&](Key key, Fact::Kind kind, bool always) {
-    Fact fact;
-    fact.kind = kind;
-    fact.key = key;
-    fact.where = always ? 0 : memory.iteration();
-    memory.keep(fact, {}, {});
-  };
-  memory.iterate();
-  keep(1, Fact::at_least, true);
-  keep(2, Fact::at_least, false);
-  keep(4, Fact::searched, false);
-  EXPECT_EQ(known(), (std::vector<Key>{1, 2, 4}));
-  memory.iterate();
-  EXPECT_EQ(known(), (std::vector<Key>{1}));
-  keep(3, Fact::at_most, false);
-  keep(4, Fact::searched, false);
-  memory.confirm();
-  memory.iterate();
-  EXPECT_EQ(known(), (std::vector<Key>{1, 3})) << "of another target and depth a search in vain says nothing";
-  Memory read(std::size_t{1} << 20U, false);
-  keep(2, Fact::at_least, false);
-  ASSERT_TRUE(read.add(memory.text("this"), "this"));
-  memory = std::move(read);
-  EXPECT_EQ(known(), (std::vector<Key>{1, 3}));
-}
-
-TEST(SolveMemory, KeepsWhatTookMostWork) {
-  Memory memory(1, true);  // one bucket
-  for (std::uint8_t work = 1; work <= 20; ++work) {
-    Fact fact;
-    fact.kind = Fact::at_least;
-    fact.key = work;
-    fact.work = work;
-    const std::vector<Key> marks(work, work);
-    memory.keep(fact, marks, {});
-  }
-  bool found = false;
-  memory.recall(20, [&](const Fact&, std::span<const Key> avoid, auto) {
-    found = true;
-    EXPECT_EQ(avoid.size(), 20U);
-    for (const Key mark : avoid) EXPECT_EQ(mark, 20U);
-    return true;
-  });
-  EXPECT_TRUE(found);
-  memory.recall(1, [](const Fact&, auto, auto) { return ADD_FAILURE(), true; });
 }
 
 }  // namespace
