@@ -141,7 +141,6 @@ export const de: Texts = {
     to_move: (who) => `${who} ist am Zug`,
     you: 'du',
     computer: (level) => `Computer, Stufe ${level}`,
-    person: 'Mensch',
     thinking: (who) => `${who} überlegt…`,
     confirm: (move) => acts[move.split(' ')[0] ?? ''] ?? `${move} spielen`,
     cancel: 'Abbrechen',

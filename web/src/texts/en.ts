@@ -129,7 +129,6 @@ export const en = {
     to_move: (who: string) => `${who} to move`,
     you: 'you',
     computer: (level: number) => `computer, level ${level}`,
-    person: 'person',
     thinking: (who: string) => `${who} is thinking…`,
     confirm: (move: string) => acts[move.split(' ')[0] ?? ''] ?? `Play ${move}`,
     cancel: 'Cancel',

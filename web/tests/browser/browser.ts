@@ -35,7 +35,7 @@ export function with_browser(): void {
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-// A page for a new visitor; any error in it but those expected fails the test.
+// A page for a new visitor; any error in it but those expected fails the test, and so does a warning of Svelte.
 // It is not the page's fault if the server was down for a while.
 export async function open(
   hash: string,
@@ -48,7 +48,10 @@ export async function open(
   page.setDefaultTimeout(90_000);
   const note = (fault: string) => !expected.test(fault) && faults.push(fault);
   page.on('pageerror', (error) => note(error.message));
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' || text.includes('svelte.dev')) note(text);
+  });
   await page.goto(address + hash);
   return page;
 }

@@ -65,6 +65,7 @@ it('two people play over a link, one goes away and comes back, and the game is r
     await page.waitForSelector('li.card:has-text("3 moves")');
     expect(await page.locator('li.card').count()).toBe(1);
     await page.click('button:text-is("Open")');
+    await has_moves(page, 3);
     await page.waitForSelector('text=Black wins by resignation');
     expect(await listed(page)).toEqual(['c3', 'b2', 'd4']);
   }
