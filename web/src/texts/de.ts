@@ -120,6 +120,7 @@ export const de: Texts = {
     return notes[move] ?? move;
   },
   figure,
+  whole: (number) => number.toLocaleString('de-DE'),
   direction,
   event: events,
   own_games,

@@ -108,6 +108,7 @@ export const en = {
     return { accept: 'accepts', resume: 'plays on' }[move] ?? move;
   },
   figure: (number: number | string) => String(number),
+  whole: (number: number) => number.toLocaleString('en-GB'),
   direction,
   event: events,
   own_games,
@@ -247,7 +248,7 @@ export const en = {
     lead: (who: string, points: string, spread: string) => `${who} leads by about ${points} ± ${spread}`,
     behind: (who: string, points: string, spread: string) => `${who} is behind by about ${points} ± ${spread}`,
     even: (spread: string) => `The score is about even, ± ${spread}`,
-    playouts: (count: number) => `${count} playouts`,
+    playouts: (count: string) => `${count} playouts`,
     solved: (result: string, turns: number | null) =>
       `Solved: ${result} with best play${turns ? `, in ${turns} ${turns === 1 ? 'turn' : 'turns'}` : ''}`,
     exact: 'This board is solved: every loss is exact.',

@@ -40,7 +40,7 @@ export function clock_words(text: Texts, control: TimeControl | null): string {
 }
 
 export function percent(rate: number): string {
-  return `${Math.round(100 * rate)} %`;
+  return `${Math.round(100 * rate)}\u00a0%`; // on one line
 }
 
 const is_other = (text: Texts, code?: ErrorCode): code is OtherRefused => code !== undefined && code in text.trouble;
