@@ -106,6 +106,19 @@ TEST(Review, CallsNothingAMistakeThatIsNotSure) {
   EXPECT_EQ(grade(turn), engine::Grade::fine);
 }
 
+TEST(Review, ALossThatALongerSearchWouldNotSeeIsFine) {
+  engine::Review::Turn turn;
+  turn.uncertainty = 0.01;
+  turn.loss = 0.07;
+  for (const auto& [win_rate, expected] :
+       {std::pair(0.55, engine::Grade::doubtful), {0.95, engine::Grade::fine}, {0.07, engine::Grade::fine}}) {
+    turn.win_rate = win_rate;
+    EXPECT_EQ(grade(turn), expected) << "from " << win_rate;
+  }
+  turn.exact.emplace();
+  EXPECT_EQ(grade(turn), engine::Grade::doubtful) << "nothing is surer than what is solved";
+}
+
 TEST(Review, FindsWhereAGameTurned) {
   engine::Review review;
   const auto add = [&](Side by, double win_rate, double loss) {

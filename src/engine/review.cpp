@@ -10,7 +10,20 @@
 namespace crosscut::engine {
 namespace {
 
-constexpr double doubtful_loss = 0.05;  // of the win rate
+constexpr double doubtful_loss = 0.05;    // of the win rate
+constexpr double suspicious_loss = 0.02;  // the same, seen by a search so short that it is looked at again
+
+// What a much longer search would make of a win rate. It is surer of who wins: measured over games, its log-odds are
+// about 1.75 times as large.
+double in_the_long_run(double rate) {
+  const double win = std::pow(rate, 1.75), loss = std::pow(1 - rate, 1.75);
+  return win / (win + loss);
+}
+
+// Whether a loss from this win rate would count then, too: that of a player far ahead or behind shrinks.
+bool lasts(double win_rate, double loss) {
+  return in_the_long_run(win_rate) - in_the_long_run(std::max(0.0, win_rate - loss)) >= doubtful_loss;
+}
 
 // What is known about one position; values are for `mover`.
 struct Look {
@@ -261,6 +274,7 @@ std::optional<int> Review::turning_point() const {
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0);
   if (loss < doubtful_loss || loss <= turn.uncertainty.value_or(0)) return Grade::fine;
+  if (turn.win_rate && !turn.exact && !lasts(*turn.win_rate, loss)) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
@@ -308,7 +322,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     turn.exact = before->exact;
     if (turn.exact)
       turn.uncertainty = 0;
-    else if (game.sides() == 2 && turn.loss && *turn.loss >= doubtful_loss)
+    else if (game.sides() == 2 && turn.loss && *turn.loss >= suspicious_loss)
       make_sure(turn, *there, last, means);
     turn.reasons = reasons_for(turn, *table);
     before = table->ply() % stretch == 0 ? after : last;

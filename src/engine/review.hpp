@@ -34,11 +34,12 @@ struct Review {
 };
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine, and so is one that a much
+// longer search, which is surer of who wins, would not see.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
-// Looks at each position of the game, as long as `settings` says. Where a move seems to lose 5 % or more of two
+// Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
 // players' chances, it and the better one are searched up to 16 times as long, until the loss is sure or drops out.
 // `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
 // `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
