@@ -1,10 +1,12 @@
-// crosscut-trainer PLAN: trains a network. `crosscut train` writes the plan and starts this.
+// crosscut-trainer PLAN LANGUAGE: trains a network. `crosscut train` writes the plan and starts this.
 #include <exception>
 #include <fmt/core.h>
 #include <iostream>
 
 #include "base/clock.hpp"
+#include "base/errors.hpp"
 #include "base/files.hpp"
+#include "explain/speech.hpp"
 #include "trainer/train.hpp"
 
 namespace {
@@ -16,36 +18,42 @@ int fail(const std::string& message, int status = 1) {
   return status;
 }
 
-int train(const std::string& path) {
+int train(const std::string& path, explain::Speech speak) {
+  const auto fail = [&](const Error& error) { return ::fail(text_of(error, speak)); };
   constexpr std::size_t longest = 1 << 20;
   const auto text = contents(path, longest);
-  if (!text) return fail(text.message());
+  if (!text) return fail(text.error());
   const auto plan = learn::read_plan(*text);
-  if (!plan) return fail(path + ": " + plan.message());
+  if (!plan) return fail(at_place(path, plan.error()));
   double before = seconds_now();
   std::int64_t from = -1;
   const auto done = trainer::train(*plan, [&](const trainer::Progress& progress) {
     if (from < 0 && progress.dropped)
-      std::cout << "  " << progress.dropped << " bytes of the games are damaged or incomplete, and left out\n";
+      std::cout << speak("  {} bytes of the games are damaged or incomplete, and left out\n",
+                         "  {} Bytes der Spiele sind beschädigt oder unvollständig und bleiben unbenutzt\n",
+                         progress.dropped);
     const double now = seconds_now();
     const auto& losses = progress.losses;
-    std::cout << fmt::format(
-        "  step {} of {}: loss {:.3f} (policy {:.3f}, winner {:.3f}, ownership {:.3f}, margin {:.3f})", progress.steps,
-        plan->steps, losses.sum(), losses.policy, losses.winner, losses.ownership, losses.margin);
+    const auto number = [&](double value) { return speak.number(value, 3); };
+    std::cout << speak("  step {} of {}: loss {} (policy {}, winner {}, ownership {}, margin {})",
+                       "  Schritt {} von {}: Verlust {} (Züge {}, Gewinner {}, Besitz {}, Abstand {})", progress.steps,
+                       plan->steps, number(losses.sum()), number(losses.policy), number(losses.winner),
+                       number(losses.ownership), number(losses.margin));
     if (from >= 0 && now > before)
-      std::cout << fmt::format(", {:.0f} positions/s",
-                               static_cast<double>((progress.steps - from) * plan->batch) / (now - before));
+      std::cout << speak(", {:.0f} positions/s", ", {:.0f} Stellungen/s",
+                         static_cast<double>((progress.steps - from) * plan->batch) / (now - before));
     std::cout << std::endl;
     from = progress.steps, before = now;
   });
-  return done ? 0 : fail(done.message());
+  return done ? 0 : fail(done.error());
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 2) return fail("usage: crosscut-trainer PLAN; it is started by crosscut train", 2);
+  if (count != 3) return fail("usage: crosscut-trainer PLAN LANGUAGE; it is started by crosscut train", 2);
   try {
-    return train(arguments[1]);
+    const bool german = arguments[2] == explain::language_name[1];
+    return train(arguments[1], german ? explain::Language::german : explain::Language::english);
   } catch (const std::exception& error) { return fail(error.what(), 3); }
 }

@@ -136,21 +136,24 @@ std::string Tablebase::bytes() const {
 }
 
 Result<Tablebase> Tablebase::read(std::string_view bytes) {
-  if (bytes.substr(0, magic.size()) != magic) return Error{"it is not a tablebase"};
+  if (bytes.substr(0, magic.size()) != magic) return Error{"it is not a tablebase", "not_a_table"};
   const std::string_view header = bytes.substr(0, longest_header);
   std::vector<std::string_view> lines;
   std::size_t at = 0;
   for (int i = 0; i < 4; ++i) {
     const std::size_t end = header.find('\n', at);
-    if (end == std::string_view::npos) return Error{"it is cut short"};
+    if (end == std::string_view::npos) return Error{"it is cut short", "table_damaged"};
     lines.push_back(header.substr(at, end - at));
     at = end + 1;
   }
   if (const auto version = lines[0].substr(magic.size()); version != form)
-    return Error{"it is of form " + in_quotes(version) + "; this program reads form " + std::string(form)};
-  if (bytes.size() < at + hash_size) return Error{"it is cut short"};
+    return Error{"it is of form " + in_quotes(version) + "; this program reads form " + std::string(form),
+                 "table_of_other_form",
+                 {{"text", std::string(version)}, {"allowed", std::string(form)}}};
+  if (bytes.size() < at + hash_size) return Error{"it is cut short", "table_damaged"};
   const std::string_view hashed = bytes.substr(0, bytes.size() - hash_size);
-  if (as_text(sha256(hashed)) != bytes.substr(hashed.size())) return Error{"it is damaged: its checksum is wrong"};
+  if (as_text(sha256(hashed)) != bytes.substr(hashed.size()))
+    return Error{"it is damaged: its checksum is wrong", "table_damaged"};
 
   Tablebase found;
   found.board_ = lines[1];
@@ -160,11 +163,11 @@ Result<Tablebase> Tablebase::read(std::string_view bytes) {
     return i < numbers.size() ? whole_number(numbers[i], 1, most) : std::nullopt;
   };
   const auto states = number(0, most_states), mark_bits = number(1, 64), exacts = number(2, 65536);
-  if (!states || !mark_bits || !exacts) return Error{"its header is wrong"};
+  if (!states || !mark_bits || !exacts) return Error{"its header is wrong", "table_damaged"};
   found.mark_bits_ = static_cast<int>(*mark_bits);
   const auto count = static_cast<std::size_t>(*states), results = static_cast<std::size_t>(*exacts);
   const int gap_bits = found.mark_bits_ - bits_for(count);
-  if (gap_bits < 0 || count > 8 * hashed.size()) return Error{"its header is wrong"};
+  if (gap_bits < 0 || count > 8 * hashed.size()) return Error{"its header is wrong", "table_damaged"};
   BitsIn in(hashed.substr(at));
   for (std::size_t i = 0; i < results; ++i) {
     const int value = static_cast<int>(in.get(16)) - outright;
@@ -173,9 +176,9 @@ Result<Tablebase> Tablebase::read(std::string_view bytes) {
   for (std::size_t i = 0; i < count && !in.short_of(); ++i) {
     found.marks_.push_back(in.get_gap(gap_bits) + (i ? found.marks_[i - 1] : 0));
     found.which_.push_back(static_cast<std::uint16_t>(in.get(bits_for(results))));
-    if (found.which_.back() >= results) return Error{"its states are wrong"};
+    if (found.which_.back() >= results) return Error{"its states are wrong", "table_damaged"};
   }
-  if (in.short_of()) return Error{"it is cut short"};
+  if (in.short_of()) return Error{"it is cut short", "table_damaged"};
   return found;
 }
 

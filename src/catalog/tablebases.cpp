@@ -4,6 +4,7 @@
 #include <cassert>
 #include <filesystem>
 
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/text.hpp"
 
@@ -62,10 +63,10 @@ Result<std::shared_ptr<const Tablebases>> Tablebases::with_folder(const std::str
   for (const std::string& path : paths) {
     const auto bytes = contents(path, largest);
     if (!bytes) return bytes.error();
-    if (const Status added = all->add(*bytes); !added)
-      return Error{"the file " + in_quotes(path) + " cannot be used: " + added.message(),
-                   "table_unusable",
-                   {{"text", path}, {"why", added.message()}}};
+    if (const Status added = all->add(*bytes); !added) {
+      const std::string message = "the file " + in_quotes(path) + " cannot be used: " + added.message();
+      return Error{message, added.error().code, at_place(path, added.error()).parts};
+    }
   }
   return std::shared_ptr<const Tablebases>(all);
 }
@@ -76,14 +77,16 @@ Status Tablebases::add(std::string_view bytes) {
   auto read = Tablebase::read(bytes);
   if (!read) return read.error();
   const auto table = table_of(read->board());
-  if (!table) return Error{"it is of a board that this program does not know: " + table.message()};
+  if (!table)
+    return Error{"it is of a board that this program does not know: " + table.message(), "table_of_unknown_board"};
   if (board_of(**table) != read->board())
-    return Error{"it is of " + in_quotes(read->board()) + ", which this program calls " + in_quotes(board_of(**table))};
+    return Error{"it is of " + in_quotes(read->board()) + ", which this program calls " + in_quotes(board_of(**table)),
+                 "table_of_unknown_board"};
   const std::string board = read->board(), without_komi = board_with(**table, false);
   const Known known{std::make_shared<const Tablebase>(*std::move(read)), komi_of(**table)};
   Tablebases alone;
   alone.by_board_[board] = known;
-  if (!(*table)->solved(alone)) return Error{"it was made under other rules of the game"};
+  if (!(*table)->solved(alone)) return Error{"it was made under other rules of the game", "table_of_other_rules"};
   by_board_[board] = known;
   if (known.tablebase->finite()) with_any_komi_[without_komi] = known;
   return Done{};

@@ -1,15 +1,9 @@
 #include "cli/engine_options.hpp"
 
+#include "base/errors.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::cli {
-namespace {
-
-Error at_option(std::string_view option, const Error& error) {
-  return {fmt::format("{}: {}", option, error.message), error.code, error.parts};
-}
-
-}  // namespace
 
 void TablesOption::declare(Command& command) {
   command
@@ -21,7 +15,7 @@ void TablesOption::declare(Command& command) {
 Result<std::shared_ptr<const Tablebases>> TablesOption::read() const {
   if (folder_.empty()) return Tablebases::own();
   auto tables = Tablebases::with_folder(folder_);
-  if (!tables) return at_option("--tables", tables.error());
+  if (!tables) return at_place("--tables", tables.error());
   return tables;
 }
 
@@ -72,10 +66,11 @@ Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const
   engine.search.tablebases = *std::move(tables);
   if (network_.empty()) return engine;
   if (engine.search.kind != SearchKind::net)
-    return Error{
-        "--network is for the player net; " + player_ + " makes playouts", "network_unused", {{"text", player_}}};
+    return Error{"--network is for the player net; " + player_ + " makes playouts",
+                 "network_unused",
+                 {{"text", player_}, {"option", "--network"}}};
   const auto network = nn::open_network(network_);
-  if (!network) return at_option("--network", network.error());
+  if (!network) return at_place("--network", network.error());
   if (table)
     if (const Status fits = table->fits(**network); !fits)
       return Error{"--network: " + fits.message(),

@@ -76,13 +76,13 @@ Result<std::unique_ptr<Postgres>> Postgres::open(PostgresSettings settings) {
 }
 
 // One line, without the password.
-std::string Postgres::sentence(std::string message) const {
+Error Postgres::said(std::string message) const {
   if (!password_.empty())
     for (std::size_t at = 0; (at = message.find(password_, at)) != std::string::npos;)
       message.replace(at, password_.size(), "...");
   message = std::string(trimmed(message));
   std::replace(message.begin(), message.end(), '\n', ' ');
-  return "the database says: " + message;
+  return {"the database says: " + message, "database_says", {{"why", message}}};
 }
 
 Outcome<Done> Postgres::connect() {
@@ -98,7 +98,7 @@ Outcome<Done> Postgres::connect() {
   prepared_.clear();
   connection_.reset(PQconnectdbParams(names.data(), values.data(), 1));
   if (!is_connected())
-    return Failure{{sentence(connection_ ? PQerrorMessage(connection_.get()) : "out of memory")}, Failure::Kind::lost};
+    return Failure{said(connection_ ? PQerrorMessage(connection_.get()) : "out of memory"), Failure::Kind::lost};
   PQsetNoticeReceiver(
       connection_.get(), [](void*, const PGresult*) {}, nullptr);
   ++connections_;
@@ -134,7 +134,7 @@ Outcome<Done> Postgres::be_connected() {
 }
 
 Failure Postgres::lost() const {
-  return {{sentence(connection_ ? PQerrorMessage(connection_.get()) : "there is no connection")}, Failure::Kind::lost};
+  return {said(connection_ ? PQerrorMessage(connection_.get()) : "there is no connection"), Failure::Kind::lost};
 }
 
 Outcome<Postgres::Answer> Postgres::checked(pg_result* result) {
@@ -144,7 +144,7 @@ Outcome<Postgres::Answer> Postgres::checked(pg_result* result) {
   if (!is_connected()) return lost();
   const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const std::string_view code = state ? state : "";
-  Failure failure{{sentence(result ? PQresultErrorMessage(result) : PQerrorMessage(connection_.get()))}};
+  Failure failure{said(result ? PQresultErrorMessage(result) : PQerrorMessage(connection_.get()))};
   // serialization_failure, deadlock_detected, lock_not_available
   if (code == "40001" || code == "40P01" || code == "55P03") failure.kind = Failure::Kind::again;
   return failure;

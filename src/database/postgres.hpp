@@ -68,7 +68,7 @@ class Postgres : public Database {
   Outcome<Answer> checked(pg_result* result);
   Outcome<Done> look_up(const Proof& proof);
   Failure lost() const;
-  std::string sentence(std::string message) const;
+  Error said(std::string message) const;
 
   PostgresSettings settings_;
   std::string password_, lock_;

@@ -7,7 +7,8 @@ namespace {
 Failure missing() {
   return {
       {"this program was built without libpq, which speaks to PostgreSQL; install it (Debian: libpq-dev) and build "
-       "again"}};
+       "again",
+       "no_postgres"}};
 }
 
 }  // namespace

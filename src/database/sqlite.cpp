@@ -54,7 +54,8 @@ int Sqlite::code() const { return sqlite3_errcode(database_.get()); }
 
 Failure Sqlite::failure() const {
   const int code = sqlite3_extended_errcode(database_.get());
-  Failure failure{{sqlite3_errmsg(database_.get())}};
+  const std::string why = sqlite3_errmsg(database_.get());
+  Failure failure{{why, "database_says", {{"why", why}}}};
   if (code == SQLITE_BUSY) failure.kind = Failure::Kind::again;
   // All of it was written, and the system could not say whether it reached the disk.
   if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) failure.kind = Failure::Kind::unknown;

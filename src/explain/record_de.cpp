@@ -1,52 +1,18 @@
-#include "explain/record_de.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/text.hpp"
+#include "explain/fault_de.hpp"
 #include "explain/record_text.hpp"
 #include "explain/refusal_de.hpp"
 
 namespace crosscut::explain {
 namespace {
 
-constexpr Speech say(Language::german);
-
-std::string part(const Error& error, std::string_view name) {
-  const auto found =
-      std::find_if(error.parts.begin(), error.parts.end(), [&](const auto& p) { return p.first == name; });
-  return found == error.parts.end() ? "" : found->second;
-}
-
 std::string title(const std::string& side) {
   const auto found = std::find(side_name.begin(), side_name.end(), side);
   return std::string(say.title(static_cast<Side>(found - side_name.begin())));
-}
-
-// What a reader expects or finds, made of these.
-std::string wanted(std::string text) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 16> phrases = {{
-      {"the end of the text after a game", "das Ende des Textes nach einem Spiel"},
-      {"after the property name", "nach dem Namen der Eigenschaft"},
-      {"after a variation", "nach einer Variante"},
-      {"a property, ", "eine Eigenschaft, "},
-      {" after ", " nach "},
-      {" or greater", " oder größer"},
-      {" or ", " oder "},
-      {"a whole number", "eine ganze Zahl"},
-      {"a number below 0", "eine Zahl unter 0"},
-      {"a fraction", "ein Bruch"},
-      {"too large a number", "eine zu große Zahl"},
-      {"a number", "eine Zahl"},
-      {"a string", "ein Text"},
-      {"an object", "ein Objekt"},
-      {"an array", "eine Liste"},
-      {"binary data", "Binärdaten"},
-  }};
-  for (const auto& [english, its] : phrases)
-    if (const auto at = text.find(english); at != std::string::npos) text.replace(at, english.size(), its);
-  return text;
 }
 
 // Of records in either form, and of positions to start from.
@@ -145,10 +111,49 @@ std::optional<std::string> of_json(const Error& error) {
 
 }  // namespace
 
+std::string part(const Error& error, std::string_view name) {
+  const auto found =
+      std::find_if(error.parts.begin(), error.parts.end(), [&](const auto& p) { return p.first == name; });
+  return found == error.parts.end() ? "" : found->second;
+}
+
+std::string wanted(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 23> phrases = {{
+      {"the end of the text after a game", "das Ende des Textes nach einem Spiel"},
+      {"after the property name", "nach dem Namen der Eigenschaft"},
+      {"after a variation", "nach einer Variante"},
+      {"a property, ", "eine Eigenschaft, "},
+      {" after ", " nach "},
+      {"a number of seconds, up to", "eine Zahl von Sekunden bis"},
+      {"a number of percent", "eine Zahl von Prozent"},
+      {", in megabytes", ", in Megabyte"},
+      {", not negative", ", nicht negativ"},
+      {", within ", ", innerhalb von "},
+      {"FROM..TO", "VON..BIS"},
+      {" in steps of ", " in Schritten von "},
+      {" or greater", " oder größer"},
+      {" or ", " oder "},
+      {"a whole number", "eine ganze Zahl"},
+      {"a number below 0", "eine Zahl unter 0"},
+      {"a fraction", "ein Bruch"},
+      {"too large a number", "eine zu große Zahl"},
+      {"a number", "eine Zahl"},
+      {"a string", "ein Text"},
+      {"an object", "ein Objekt"},
+      {"an array", "eine Liste"},
+      {"binary data", "Binärdaten"},
+  }};
+  for (const auto& [english, its] : phrases)
+    if (const auto at = text.find(english); at != std::string::npos) text.replace(at, english.size(), its);
+  return text;
+}
+
 std::string german_place(const Error& error) {
   const std::string number = part(error, "number"), line = part(error, "line"), node = part(error, "node"),
                     path = part(error, "path");
   std::string place;
+  for (const auto& [name, text] : error.parts)
+    if (name == "place") place += (text == "the database" ? "Datenbank" : text) + ": ";
   if (!number.empty()) place += fmt::format("Partie {}: ", number);
   if (!line.empty()) place += fmt::format("Zeile {}, Spalte {}: ", line, part(error, "column"));
   if (!node.empty()) place += fmt::format("Knoten {}: ", node);
@@ -156,7 +161,7 @@ std::string german_place(const Error& error) {
   return place;
 }
 
-std::optional<std::string> german_fault(const Error& error) {
+std::optional<std::string> fault_of_record(const Error& error) {
   for (const auto of : {of_contents, of_sgf, of_json})
     if (auto fault = of(error)) return fault;
   return {};

@@ -4,7 +4,7 @@
 #include "catalog/german.hpp"
 #include "catalog/sentence.hpp"
 #include "catalog/table.hpp"
-#include "explain/record_de.hpp"
+#include "explain/fault_de.hpp"
 #include "explain/refusal_de.hpp"
 
 namespace crosscut::explain {
@@ -36,6 +36,8 @@ std::string Speech::quoted(std::string_view text) const {
   return german() ? "„" + quoted.substr(1, quoted.size() - 2) + "“" : quoted;
 }
 
+std::string Speech::said(std::string_view text) const { return german() ? in_german(text) : std::string(text); }
+
 namespace {
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
@@ -43,27 +45,10 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
   return text;
 }
 
-}  // namespace
-
-std::string Speech::said(std::string_view text) const { return german() ? in_german(text) : std::string(text); }
-
-std::string text_of(const Refusal& refusal, Speech speak) {
-  return speak.german() ? german_refusal(refusal) : error_of(refusal).message;
-}
-
-std::string sentence_of(std::string_view move, const Refusal& refusal, Speech speak) {
-  if (!speak.german()) return crosscut::sentence_of(move, refusal);
-  return fmt::format("{} ist nicht erlaubt: {}.", move, german_why(refusal));
-}
-
-std::string text_of(const Error& error, Speech speak) {
-  if (!speak.german()) return error.message;
-  if (const auto fault = german_fault(error)) return german_place(error) + *fault;
-  const auto part = [&](std::string_view name) {
-    for (const auto& [key, text] : error.parts)
-      if (key == name) return text;
-    return std::string();
-  };
+// Of whatever may be wrong with what is typed, with files and with servers.
+std::optional<std::string> common_fault(const Error& error) {
+  constexpr Speech speak(Language::german);
+  const auto part = [&](std::string_view name) { return explain::part(error, name); };
   const std::string text = speak.quoted(part("text")), allowed = in_german(part("allowed"));
   if (error.code == "unknown_game") return fmt::format("Ein Spiel {} gibt es nicht; die Spiele sind {}", text, allowed);
   if (error.code == "unknown_option")
@@ -102,16 +87,7 @@ std::string text_of(const Error& error, Speech speak) {
     return "Das ist keine Adresse einer Datenbank wie postgresql://name@rechner/datenbank";
   if (error.code == "games_unusable")
     return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
-  if (error.code == "level_and_playouts") return "Entweder eine Stufe oder eine Zahl von Playouts, nicht beides";
-  if (error.code == "not_a_network") return "Das ist kein neuronales Netz für dieses Programm";
-  if (error.code == "network_cut_short") return "Das neuronale Netz ist unvollständig";
-  if (error.code == "network_damaged") return "Das neuronale Netz ist beschädigt";
-  if (error.code == "network_unfit") return fmt::format("Das neuronale Netz {} passt nicht zu {}", text, allowed);
-  if (error.code == "network_unused")
-    return fmt::format("Ein neuronales Netz (--network) benutzt nur der Spieler net; {} macht Playouts", part("text"));
   if (error.code == "folder_unreadable") return fmt::format("Der Ordner {} lässt sich nicht lesen", text);
-  if (error.code == "table_unusable")
-    return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
   if (error.code == "no_problems")
     return fmt::format("Für {} gibt es keine Aufgaben; sieh bei {} nach", part("text"), allowed);
   // What goes on after the name of an argument of a command:
@@ -132,6 +108,24 @@ std::string text_of(const Error& error, Speech speak) {
   if (error.code == "unknown_lesson")
     return fmt::format("Eine Lektion {} gibt es nicht; möglich ist {}", text, replaced(allowed, " to ", " bis "));
   if (error.code == "too_few_games") return fmt::format("Partien in {}: nur {}", part("text"), allowed);
+  return {};
+}
+
+}  // namespace
+
+std::string text_of(const Refusal& refusal, Speech speak) {
+  return speak.german() ? german_refusal(refusal) : error_of(refusal).message;
+}
+
+std::string sentence_of(std::string_view move, const Refusal& refusal, Speech speak) {
+  if (!speak.german()) return crosscut::sentence_of(move, refusal);
+  return fmt::format("{} ist nicht erlaubt: {}.", move, german_why(refusal));
+}
+
+std::string text_of(const Error& error, Speech speak) {
+  if (!speak.german()) return error.message;
+  for (const auto fault_of : {fault_of_record, fault_of_engine, fault_of_match, common_fault})
+    if (const auto fault = fault_of(error)) return german_place(error) + *fault;
   return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
 }
 

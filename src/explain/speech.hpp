@@ -39,6 +39,8 @@ class Speech {
   std::string count(long long number, std::string_view noun, std::string_view one, std::string_view more) const;
   // A number with its decimal point: "3.5", "3,5".
   std::string number(std::string text) const;
+  // A number with so many decimals.
+  std::string number(double value, int decimals) const { return number(fmt::format("{:.{}f}", value, decimals)); }
   // The same of half points.
   std::string points(int halves) const;
   // As base/text.hpp has it.

@@ -49,7 +49,7 @@ void BenchArguments::finish(const nlohmann::ordered_json& results, Context& cont
                                           {"version", CROSSCUT_VERSION}}
                 << '\n';
   else
-    context.out << "seed " << seed << ", " << compiler() << '\n';
+    context.out << context.speak("seed {}, {}\n", "Startwert {}, {}\n", seed, compiler());
 }
 
 namespace {
@@ -118,10 +118,12 @@ std::vector<std::string> settings_of(const Entry& game) {
   return {rest, largest + rest};
 }
 
-void print_row(const RulesMeasured& m, std::ostream& out) {
-  out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10.1f}{:>9.1f}{:>9.1f}{:>9.1f}{:>7}{:>14.0f}{:>14.0f}\n", m.game, m.size,
-                     m.playouts_per_s, m.plies_per_playout, m.ns_per_ply, m.median_ns_per_ply, 100 * m.capped,
-                     m.perft_depth, m.perft_nodes_per_s, m.median_perft_nodes_per_s);
+void print_row(const RulesMeasured& m, Context& context) {
+  const auto tenths = [&](double value) { return context.speak.number(value, 1); };
+  context.out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10}{:>9}{:>9}{:>9}{:>7}{:>14.0f}{:>14.0f}\n", m.game, m.size,
+                             m.playouts_per_s, tenths(m.plies_per_playout), tenths(m.ns_per_ply),
+                             tenths(m.median_ns_per_ply), tenths(100 * m.capped), m.perft_depth, m.perft_nodes_per_s,
+                             m.median_perft_nodes_per_s);
 }
 
 ordered_json json_of(const RulesMeasured& m) {
@@ -143,14 +145,16 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << "game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s        median\n";
+    context.out << context.speak(
+        {"game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s        median\n",
+         "Spiel  Größe  Playouts/s      Züge   ns/Zug   Median gekappt%  perft      Knoten/s        Median\n"});
   for (const Entry* game : *chosen)
     for (const std::string& options : settings_of(*game)) {
       const RulesMeasured m = measure(*game, options, arguments);
       if (arguments.json)
         results.push_back(json_of(m));
       else
-        print_row(m, context.out), context.out.flush();
+        print_row(m, context), context.out.flush();
     }
   arguments.finish(results, context);
 }

@@ -34,7 +34,7 @@ nn::Grid hexagon_grid(int size) {
 }
 
 struct BenchBoard {
-  std::string name;
+  explain::Saying name;
   nn::Neighbourhood neighbourhood;
   nn::Grid grid;
 };
@@ -53,18 +53,22 @@ nn::Network some_network(int blocks, int channels, const BenchBoard& board, Rand
 // The figures of a run, as rows of a table and as JSON.
 class Figures {
  public:
-  Figures(const BenchNnArguments& arguments, std::ostream& out) : arguments_(arguments), out_(out) {
-    if (!arguments.json) out << "network  board       kernel         evaluations/s    median\n";
+  Figures(const BenchNnArguments& arguments, Context& context)
+      : arguments_(arguments), out_(context.out), speak_(context.speak) {
+    if (!arguments.json)
+      out_ << context.speak({"network  board       kernel         evaluations/s    median\n",
+                             "Netz     Brett       Kernel         Bewertungen/s    Median\n"});
   }
 
-  void add(const std::string& network, const std::string& board, std::string_view kernel, double best, double usual) {
+  void add(const std::string& network, explain::Saying board, std::string_view kernel, double best, double usual) {
     results_.push_back({{"network", network},
-                        {"board", board},
+                        {"board", board.english},
                         {"kernel", kernel},
                         {"evaluations_per_s", best},
                         {"median_evaluations_per_s", usual}});
     if (!arguments_.json)
-      out_ << fmt::format("{:<9}{:<12}{:<15}{:>13.0f}{:>10.0f}\n", network, board, kernel, best, usual) << std::flush;
+      out_ << fmt::format("{:<9}{:<12}{:<15}{:>13.0f}{:>10.0f}\n", network, speak_(board), kernel, best, usual)
+           << std::flush;
   }
 
   void finish() {
@@ -75,6 +79,7 @@ class Figures {
  private:
   const BenchNnArguments& arguments_;
   std::ostream& out_;
+  explain::Speech speak_;
   ordered_json results_ = ordered_json::array();
 };
 
@@ -106,16 +111,17 @@ void bench_onednn(int blocks, int channels, int size, double seconds, Figures& f
   char numbers[8];
   int batch = 0;
   double best = 0, usual = 0;
+  const std::string board = fmt::format("{}x{}", size, size);
   while (output && std::fscanf(output.get(), "%7s %d %lf %lf", numbers, &batch, &best, &usual) == 4)
-    figures.add(fmt::format("{}x{}", blocks, channels), fmt::format("{}x{}", size, size),
-                fmt::format("oneDNN {} {}", numbers, batch), best, usual);
+    figures.add(fmt::format("{}x{}", blocks, channels), {board, board}, fmt::format("oneDNN {} {}", numbers, batch),
+                best, usual);
 }
 
 void bench_nn(const BenchNnArguments& arguments, Context& context) {
   Random random(arguments.seed);
-  Figures figures(arguments, context.out);
-  const BenchBoard boards[] = {{"9x9", nn::Neighbourhood::square, square_grid(9)},
-                               {"hexagon 6", nn::Neighbourhood::hex, hexagon_grid(6)}};
+  Figures figures(arguments, context);
+  const BenchBoard boards[] = {{{"9x9", "9x9"}, nn::Neighbourhood::square, square_grid(9)},
+                               {{"hexagon 6", "Sechseck 6"}, nn::Neighbourhood::hex, hexagon_grid(6)}};
   for (const auto& [blocks, channels] : {std::pair{4, 32}, {6, 64}}) {
     for (const BenchBoard& board : boards) bench_kernels(blocks, channels, board, arguments.seconds, random, figures);
     bench_onednn(blocks, channels, 9, arguments.seconds, figures);

@@ -79,10 +79,12 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
   return all;
 }
 
-void print_search_row(const SearchMeasured& m, std::ostream& out) {
-  out << fmt::format("{:<7}{:>5}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8.1f}{:>9.2f}{:>8.2f}\n", m.game, m.size, m.threads,
-                     m.best(), m.median_of(&SearchRun::playouts_per_s), m.median_of(&SearchRun::nodes_per_s),
-                     m.median_of(&SearchRun::megabytes), median(m.of_one_thread), median(m.of_baseline));
+void print_search_row(const SearchMeasured& m, Context& context) {
+  const auto number = [&](double value, int decimals) { return context.speak.number(value, decimals); };
+  context.out << fmt::format("{:<7}{:>5}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8}{:>9}{:>8}\n", m.game, m.size, m.threads,
+                             m.best(), m.median_of(&SearchRun::playouts_per_s), m.median_of(&SearchRun::nodes_per_s),
+                             number(m.median_of(&SearchRun::megabytes), 1), number(median(m.of_one_thread), 2),
+                             number(median(m.of_baseline), 2));
 }
 
 ordered_json json_of(const SearchMeasured& m) {
@@ -102,13 +104,14 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << "game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n";
+    context.out << context.speak({"game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n",
+                                  "Spiel  Größe  Threads  Playouts/s   Median    Knoten/s      MB   Faktor  zu uct\n"});
   for (const Entry* game : *chosen)
     for (const SearchMeasured& m : measure(*game, arguments)) {
       if (arguments.json)
         results.push_back(json_of(m));
       else
-        print_search_row(m, context.out), context.out.flush();
+        print_search_row(m, context), context.out.flush();
     }
   arguments.finish(results, context);
 }

@@ -61,33 +61,34 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
   const std::string& id = ids->front();
   StoreRates rates{request.settings.games / (seconds_now() - start), 0, 0};
   const match::MatchGame sample = game_of_moves(80);
-  std::string trouble;
+  std::optional<Error> trouble;
   std::mutex mutex;
   for (const bool finishes : {false, true}) {
     std::atomic<std::int64_t> done = 0;
     const double seconds = arguments.seconds / store_rounds, end = seconds_now() + seconds;
     const auto work = [&](std::size_t k) {
-      const auto fail = [&](const std::string& message) {
+      const auto fail = [&](const Error& error) {
         const std::lock_guard lock(mutex);
-        trouble = message;
+        trouble = error;
       };
       const std::string worker = "bench " + std::to_string(k);
       while (seconds_now() < end) {
         const auto numbers = stores[k].claim(id, worker, batch, 3600);
-        if (!numbers) return fail(numbers.message());
-        if (numbers->empty()) return fail("there were too few games for so many seconds; ask for fewer");
+        if (!numbers) return fail(numbers.error());
+        if (numbers->empty())
+          return fail({"there were too few games for so many seconds; ask for fewer", "bench_without_games"});
         if (!finishes) ++done;
         for (const int number : *numbers) {
           if (!finishes || seconds_now() > end) break;
           match::MatchGame game = sample;
           game.number = number;
-          if (const auto kept = stores[k].finish(id, game, worker); !kept) return fail(kept.message());
+          if (const auto kept = stores[k].finish(id, game, worker); !kept) return fail(kept.error());
           ++done;
         }
       }
     };
     run_team(stores.size(), work, [] {});
-    if (!trouble.empty()) return Error{trouble};
+    if (trouble) return *trouble;
     (finishes ? rates.results : rates.claims) = static_cast<double>(done) / seconds;
   }
   if (const auto closed = stores.front().decide(id, asked_of(request.settings, request.identity)); !closed)
@@ -96,12 +97,14 @@ Result<StoreRates> measure(const BenchStoreArguments& arguments, int batch) {
 }
 
 void bench_store(const BenchStoreArguments& arguments, Context& context) {
-  context.out << "batch  games filed/s   median  claims/s   median  games claimed and finished/s   median\n";
+  context.out << context.speak(
+      {"batch  games filed/s   median  claims/s   median  games claimed and finished/s   median\n",
+       "Menge   angemeldet/s   Median  geholt/s   Median          geholt und beendet/s   Median\n"});
   for (const int batch : arguments.batches) {
     std::vector<double> filed, claims, results;
     for (int round = 0; round < store_rounds; ++round) {
       const auto rates = measure(arguments, batch);
-      if (!rates) return context.fail(rates.message());
+      if (!rates) return context.fail(rates.error());
       filed.push_back(rates->filed), claims.push_back(rates->claims), results.push_back(rates->results);
     }
     context.out << fmt::format("{:<5}", batch);

@@ -1,4 +1,5 @@
 // `crosscut match`: two players over many games, and what they prove.
+#include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/report_parts.hpp"
 
@@ -25,16 +26,19 @@ Status prepare(MatchCommandArguments& arguments) {
   if (Status opened = arguments.open_game(); !opened) return opened;
   for (std::size_t p : {0U, 1U}) {
     auto player = match::read_player(p == 0 ? arguments.first : arguments.second);
-    if (!player) return Error{(p == 0 ? "--first: " : "--second: ") + player.message()};
-    if (const Status fits = player->fits(**s.game->open(s.options)); !fits)
-      return Error{(p == 0 ? "--first: " : "--second: ") + fits.message()};
+    const std::string option = p == 0 ? "--first" : "--second";
+    if (!player) return at_place(option, player.error());
+    if (const Status fits = player->fits(**s.game->open(s.options)); !fits) return at_place(option, fits.error());
     s.players[p] = *player;
   }
   if (s.games % 2)
-    return Error{"--games takes an even number, since games are played in pairs, not " + std::to_string(s.games)};
+    return Error{"--games takes an even number, since games are played in pairs, not " + std::to_string(s.games),
+                 "odd_games",
+                 {{"text", std::to_string(s.games)}}};
   if (arguments.sprt.empty()) return Done{};
   s.sprt = match::Sprt{arguments.sprt[0], arguments.sprt[1]};
-  if (!(s.sprt->elo0 < s.sprt->elo1)) return Error{"--sprt takes two Elo differences, the smaller one first"};
+  if (!(s.sprt->elo0 < s.sprt->elo1))
+    return Error{"--sprt takes two Elo differences, the smaller one first", "bad_sprt"};
   return Done{};
 }
 
@@ -44,13 +48,11 @@ void match(MatchCommandArguments& arguments, Context& context) {
   double points = 0;
   const auto note = [&](std::size_t, const match::MatchGame& game) {
     points += game.points;
-    std::ostringstream text;
-    text << points << " points";
-    return text.str();
+    return context.speak("{} points", "{} Punkte", context.speak.number(fmt::format("{:g}", points)));
   };
   const auto played = play_and_keep({{s}, {""}}, arguments, note, context);
-  if (!played) return context.fail(played.message());
-  const match::MatchReport report = report_of(played->games[0], s.sprt);
+  if (!played) return context.fail(played.error());
+  const match::MatchReport report = report_of(played->games[0], s.sprt, arguments.speech(context));
   if (arguments.json)
     context.out << match::report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

@@ -6,6 +6,7 @@
 #include <set>
 #include <system_error>
 
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "cli/terminal.hpp"
 #include "match/game_line.hpp"
@@ -32,7 +33,7 @@ Status save(const match::MatchSettings& settings, const match::MatchGame& game, 
   play::Game played(*settings.game->open(settings.options), play::Seats::first_plays(first));
   for (const std::string& move : game.moves)
     if (const auto made = played.play(move); !made)
-      return Error{"game " + std::to_string(game.number + 1) + ": " + made.message()};
+      return at_place("game " + std::to_string(game.number + 1), made.error());
   if (!played.over()) played.end(ending_of(game, played));
   Record record = play::record_of(played);
   record.players[static_cast<std::size_t>(first)] = settings.players[0].text;
@@ -47,7 +48,7 @@ Status save(const match::MatchSettings& settings, const match::MatchGame& game, 
   if (!sgf) return sgf.error();
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) return Error{folder.string() + " cannot be created: " + error.message()};
+  if (error) return uncreatable(folder.string(), error);
   return write_file(record_path(folder, game).string(), *sgf);
 }
 
@@ -92,7 +93,7 @@ class Keep {
   Status begin(const std::vector<std::vector<match::MatchGame>>& games) {
     std::error_code error;
     fs::create_directories(folder_, error);
-    if (error) return Error{folder_.string() + " cannot be created: " + error.message()};
+    if (error) return uncreatable(folder_.string(), error);
     if (!store_)
       if (Status opened = open(); !opened) return opened;
     std::vector<match::Store::MatchRequest> requests;
@@ -111,7 +112,7 @@ class Keep {
 
   Status add(std::size_t match, const match::MatchGame& game) {
     if (const auto kept = store_->finish(ids_[match], game, ""); !kept)
-      return Error{"a game could not be written: " + kept.message()};
+      return Error{"a game could not be written: " + kept.message(), kept.error().code, kept.error().parts};
     return save(matches_.matches[match], game, records(match));
   }
 
@@ -161,23 +162,26 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
         const auto trouble = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
-        if (trouble && !stop()) return Error{in_quotes(player.text) + " cannot play: " + trouble->text};
-      } catch (const std::system_error& error) { return Error{error.what()}; }
+        if (trouble && !stop())
+          return Error{in_quotes(player.text) + " cannot play: " + trouble->error.message, trouble->error.code,
+                       at_place(player.text, trouble->error).parts};
+      } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
   }
   return Done{};
 }
 
 // A bar that stays on its line.
-void show_progress(std::ostream& err, std::size_t done, std::size_t all, const std::string& note) {
+void show_progress(Context& context, std::size_t done, std::size_t all, const std::string& note) {
   constexpr std::size_t width = 30;
   const std::size_t filled = all ? width * done / all : 0;
-  err << "\r\033[K[" << std::string(filled, '#') << std::string(width - filled, '.') << "] " << done << '/' << all
-      << " games, " << note << ' ' << std::flush;
+  context.err << "\r\033[K[" << std::string(filled, '#') << std::string(width - filled, '.') << "] "
+              << context.speak("{}/{} games, {} ", "{}/{} Spiele, {} ", done, all, note) << std::flush;
 }
 
 // Files the matches, unless only what there is of them is wanted, and reads what is finished.
-Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments) {
+Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments,
+                                    explain::Speech speak) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return store.error();
   std::vector<match::Store::MatchRequest> requests;
@@ -195,7 +199,8 @@ Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArgu
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto is_there = store->holds(ids[i]);
     if (!is_there) return is_there.error();
-    if (!*is_there) return Error{"no such match was filed there; the same command without --status files it"};
+    if (!*is_there)
+      return Error{"no such match was filed there; the same command without --status files it", "match_not_filed"};
     auto games = store->games(ids[i], arguments.skip_damaged);
     if (!games) return games.error();
     const auto progress = store->progress(ids[i]);
@@ -206,8 +211,10 @@ Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArgu
     played.games.push_back(*std::move(games));
   }
   if (finished < all)
-    played.left = fmt::format("{} of {} games are finished, {} are being played; crosscut work --store plays the rest",
-                              finished, all, held);
+    played.left = speak("{} of {} games are finished, {} are being played; crosscut work --store plays the rest",
+                        "{} von {} Spielen sind beendet, {} werden gerade gespielt; crosscut work --store spielt die "
+                        "übrigen",
+                        finished, all, held);
   return played;
 }
 
@@ -250,12 +257,13 @@ void MatchArguments::declare(Command& command) {
 }
 
 Status MatchArguments::open_game() {
-  if (!out.empty() && !store.empty()) return Error{"--out and --store exclude each other: games are kept in one place"};
-  if (status && store.empty()) return Error{"--status reports on the games in a --store"};
+  if (!out.empty() && !store.empty())
+    return Error{"--out and --store exclude each other: games are kept in one place", "out_and_store"};
+  if (status && store.empty()) return Error{"--status reports on the games in a --store", "status_without_store"};
   settings.game = find_game(game.game);
   const auto table = open_table(game.game, game.text());
   if (!table) return table.error();
-  if ((*table)->sides() != 2) return Error{"a match is between two players; this game has three"};
+  if ((*table)->sides() != 2) return Error{"a match is between two players; this game has three", "match_of_three"};
   settings.options = (*table)->options();
   return Done{};
 }
@@ -282,7 +290,7 @@ std::string shell_word(const std::string& word) {
 Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
-  if (!arguments.store.empty()) return file_and_read(matches, arguments);
+  if (!arguments.store.empty()) return file_and_read(matches, arguments, context.speak);
   if (&context.out == &std::cout) catch_interrupts();
   std::atomic<bool> ended{false};
   const Stop stop = [&] {
@@ -311,13 +319,13 @@ Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArgu
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (keep)
-      if (const Status status = keep->add(match, game); !status) played.trouble = status.message(), ended = true;
+      if (const Status status = keep->add(match, game); !status) played.trouble = status.error(), ended = true;
     const std::string beside = note(match, game);
-    if (bar) show_progress(context.err, ++done, all, beside);
+    if (bar) show_progress(context, ++done, all, beside);
   };
   try {
     played.games = match::play_matches(matches.matches, played.games, finished, stop);
-  } catch (const std::system_error& error) { played.trouble = error.what(); }
+  } catch (const std::system_error& error) { played.trouble = refused_by_machine(error); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;
@@ -325,12 +333,12 @@ Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArgu
 
 void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context) {
   if (!played.left.empty()) context.err << "crosscut: " << played.left << '\n';
-  if (!played.trouble.empty()) return context.fail(played.trouble);
+  if (played.trouble) return context.fail(*played.trouble);
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();
-  context.fail("stopped after " + std::to_string(games) + " games" +
-               (arguments.out.empty() ? "" : "; the same command plays the rest"));
+  context.fail(context.speak("stopped after {} games", "nach {} Spielen unterbrochen", games) +
+               (arguments.out.empty() ? "" : std::string(context.speak(plays_the_rest))));
 }
 
 }  // namespace crosscut::lab

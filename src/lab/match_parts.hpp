@@ -16,6 +16,8 @@ struct MatchArguments {
 
   // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
+  // The language of the report.
+  explain::Speech speech(const Context& context) const { return json ? explain::Speech() : context.speak; }
   // Puts the game into the settings, or says what is wrong with it or with the place for the games.
   Status open_game();
   // The command line, with `more` between game and conditions.
@@ -27,7 +29,7 @@ std::string shell_word(const std::string& word);
 
 struct PlayedMatches {
   std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
-  std::string trouble;                               // that ended them
+  std::optional<Error> trouble;                      // that ended them
   bool stopped = false;                              // by the user
   std::string left;                                  // what is left for others to play, if the matches were filed
 };

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "base/clock.hpp"
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "cli/terminal.hpp"
 #include "lab/training.hpp"
@@ -24,14 +25,14 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   std::shared_ptr<const nn::QuantisedNetwork> player;
   if (!arguments.network.empty()) {
     auto opened = open_player(arguments.network, *options);
-    if (!opened) return context.fail(opened.message());
+    if (!opened) return context.fail(opened.error());
     player = *std::move(opened);
   }
   production.player = player.get();
   production.generation = player ? 1 : 0;
   std::error_code error;
   std::filesystem::create_directories(arguments.out, error);
-  if (error) return context.fail(arguments.out + " cannot be created: " + error.message());
+  if (error) return context.fail(uncreatable(arguments.out, error));
   if (&context.out == &std::cout) catch_interrupts();
   learn::Conditions conditions(*game, *options);
   GameFigures figures;
@@ -39,10 +40,11 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   const std::string path = arguments.out + "/seed-" + std::to_string(production.seed) + ".games";
   const Status made = produce(
       production, path, conditions, [&](const auto& record) { figures.add(record); }, interrupted);
-  if (!made) return context.fail(made.message());
-  context.out << fmt::format("{} games in {} after {:.1f} s: {}\n", figures.games(), path, seconds_now() - start,
-                             figures.text(conditions, game->number));
-  if (figures.games() < production.games) context.fail("stopped; the same command plays the rest");
+  if (!made) return context.fail(made.error());
+  const explain::Speech speak = context.speak;
+  context.out << speak("{} games in {} after {} s: {}\n", "{} Spiele in {} nach {} s: {}\n", figures.games(), path,
+                       speak.number(seconds_now() - start, 1), figures.text(conditions, game->number, speak));
+  if (figures.games() < production.games) context.fail(speak("stopped{}", "unterbrochen{}", speak(plays_the_rest)));
 }
 
 }  // namespace
@@ -52,7 +54,9 @@ Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::strin
   if (!network) return network.error();
   const auto table = find_game(options.game())->open(options);
   if (!table) return table.error();
-  if (const Status fits = (*table)->fits(**network); !fits) return Error{path + ": " + fits.message()};
+  if (const Status fits = (*table)->fits(**network); !fits)
+    return Error{
+        path + ": " + fits.message(), "network_unfit", {{"text", path}, {"allowed", std::string((*table)->game())}}};
   return network;
 }
 
@@ -67,16 +71,21 @@ void GameFigures::add(const learn::GameRecord& game) {
   for (const auto& decision : game.decisions) taught_ += decision.kind == learn::Decision::full;
 }
 
-std::string GameFigures::text(const learn::Conditions& conditions, std::string_view number) const {
+std::string GameFigures::text(const learn::Conditions& conditions, std::string_view number,
+                              explain::Speech speak) const {
   const auto percent = [](int part, int all) { return all ? 100.0 * part / all : 0.0; };
-  std::string text = fmt::format(
-      "Black won {:.0f} %, {:.0f} % were drawn, {:.0f} moves a game, {:.0f} % given up ({:.1f} % of them wrongly)",
-      percent(blacks_, games_), percent(draws_, games_), static_cast<double>(moves_) / std::max(1, games_),
-      percent(given_up_, games_), percent(wrongly_, given_up_));
-  if (capped_) text += fmt::format(", {:.0f} % cut off", percent(capped_, games_));
+  std::string text =
+      speak("Black won {:.0f} %, {:.0f} % were drawn, {:.0f} moves a game, {:.0f} % given up ({} % of them wrongly)",
+            "Schwarz gewann {:.0f} %, {:.0f} % endeten unentschieden, {:.0f} Züge je Spiel, {:.0f} % aufgegeben (davon "
+            "{} % zu "
+            "Unrecht)",
+            percent(blacks_, games_), percent(draws_, games_), static_cast<double>(moves_) / std::max(1, games_),
+            percent(given_up_, games_), speak.number(percent(wrongly_, given_up_), 1));
+  if (capped_) text += speak(", {:.0f} % cut off", ", {:.0f} % abgebrochen", percent(capped_, games_));
   std::string fair;
-  for (const auto& [size, value] : conditions.fair()) fair += fmt::format(" {:.1f} at size {},", value, size);
-  if (!fair.empty()) text += fmt::format("; fair {}{}", number, fair), text.pop_back();
+  for (const auto& [size, value] : conditions.fair())
+    fair += speak(" {} at size {},", " {} bei Größe {},", speak.number(value, 1), size);
+  if (!fair.empty()) text += speak("; fair {}{}", "; fair: {}{}", number, fair), text.pop_back();
   return text;
 }
 

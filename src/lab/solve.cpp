@@ -4,17 +4,20 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "base/errors.hpp"
 #include "base/files.hpp"
+#include "cli/records.hpp"
 #include "cli/terminal.hpp"
+#include "explain/record_text.hpp"
 #include "lab/main.hpp"
 #include "play/replay.hpp"
-#include "record/read.hpp"
 #include "solve/solver.hpp"
 #include "solve/tabulate.hpp"
 
 namespace crosscut::lab {
 namespace {
 
+using explain::Speech;
 using nlohmann::ordered_json;
 using solve::outright;
 
@@ -26,6 +29,9 @@ struct SolveArguments {
   std::size_t memory = 256;
   int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   bool refute = false, json = false;
+
+  // The language of what is found.
+  Speech speech(const Context& context) const { return json ? Speech() : context.speak; }
 };
 
 // With three players, each is solved against the other two together.
@@ -39,39 +45,51 @@ struct Solved {
   std::string proved;  // how
 };
 
-std::string value_text(int value, Hero hero) {
+std::string value_text(int value, Hero hero, Speech speak) {
   if (!value) return "0";
-  if (hero && value < 0) return "no win";
+  if (hero && value < 0) return std::string(speak({"no win", "kein Gewinn"}));
   if (hero) return result_text({*hero, value == outright ? 0 : value});
   const Side winner = value > 0 ? Side::black : Side::white;
   return result_text({winner, std::abs(value) == outright ? 0 : std::abs(value)});
 }
 
-std::string bounds_text(const solve::Solution& found, Hero hero) {
+std::string bounds_text(const solve::Solution& found, Hero hero, Speech speak) {
   const bool above = found.lower > -outright, below = found.upper < outright;
-  const std::string lower = value_text(found.lower, hero), upper = value_text(found.upper, hero);
-  if (above && below) return "from " + lower + " to " + upper;
-  if (above) return lower + " or better for " + std::string(title_of(hero.value_or(Side::black)));
-  return below ? upper + " or better for " + (hero ? "the others" : "White") : "nothing is known yet";
+  const std::string lower = value_text(found.lower, hero, speak), upper = value_text(found.upper, hero, speak);
+  if (above && below) return speak("from {} to {}", "von {} bis {}", lower, upper);
+  const auto or_better = [&](const std::string& value, std::string_view who) {
+    return speak("{} or better for {}", "{} oder besser für {}", value, who);
+  };
+  if (above) return or_better(lower, speak.title(hero.value_or(Side::black)));
+  if (below) return or_better(upper, hero ? speak({"the others", "die anderen"}) : speak.title(Side::white));
+  return std::string(speak({"nothing is known yet", "noch ist nichts bekannt"}));
 }
 
 // Under exactly which rules.
-std::string how_proved(const Table& table, const solve::Solution& found, bool superko) {
+std::string how_proved(const Table& table, const solve::Solution& found, bool superko, Speech speak) {
   const std::string ko = table.options().text("ko");
-  std::string rule = ko.empty() ? "the rules as they are" : "ko=" + ko;
+  std::string rule =
+      ko.empty() ? std::string(speak({"the rules as they are", "den Regeln, wie sie sind"})) : "ko=" + ko;
+  const auto add = [&](explain::Saying saying) { rule += speak(saying); };
   if (superko)
-    rule += ", with the whole past of each position";
+    add({", with the whole past of each position", ", mit der ganzen Vergangenheit jeder Stellung"});
+  else if (found.recurred)
+    add({"; play that recurs for ever counts as a draw", "; Spiel, das endlos wiederkehrt, zählt als unentschieden"});
   else
-    rule += found.recurred ? "; play that recurs for ever counts as a draw" : "; no play examined recurs";
-  if (table.options().text("swap") == "on") rule += "; after a swap, players are called by their first colours";
-  if (table.sides() > 2) rule += "; the other two play together";
-  if (table.options().text("settlement") == "on") rule += "; two passes end the game, without a settlement";
+    add({"; no play examined recurs", "; kein untersuchtes Spiel kehrt wieder"});
+  if (table.options().text("swap") == "on")
+    add({"; after a swap, players are called by their first colours",
+         "; nach einem Tausch heißen die Spieler nach ihren ersten Farben"});
+  if (table.sides() > 2) add({"; the other two play together", "; die beiden anderen spielen zusammen"});
+  if (table.options().text("settlement") == "on")
+    add({"; two passes end the game, without a settlement",
+         "; zweimal Passen beendet das Spiel, ohne Einigung über tote Gruppen"});
   return rule;
 }
 
-Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
+Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments, Speech speak) {
   if (arguments.load.empty() == arguments.game.game.empty())
-    return Error{"give either a GAME or --load FILE; crosscut games lists the games"};
+    return Error{"give either a GAME or --load FILE; crosscut games lists the games", "game_or_load"};
   std::unique_ptr<Table> table;
   if (arguments.load.empty()) {
     auto opened = open_table(arguments.game.game, arguments.game.text());
@@ -80,14 +98,17 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   } else {
     const auto text = contents(arguments.load, RecordLimits{}.bytes);
     if (!text) return text.error();
-    const auto records = read_any(*text);
-    if (!records) return Error{arguments.load + ": " + records.message()};
+    const auto records = cli::records_in(*text, arguments.load, speak);
+    if (!records) return records.error();
     auto replayed = play::table_of(records->front());
-    if (!replayed) return Error{arguments.load + ": " + replayed.message()};
+    if (!replayed) return cli::unreadable(arguments.load, text_of(replayed.error(), speak));
     table = *std::move(replayed);
   }
-  for (const std::string_view move : words(arguments.moves))
-    if (const auto made = table->play(move); !made) return Error{"--moves: " + made.message()};
+  for (const std::string_view move : words(arguments.moves)) {
+    if (const auto refused = table->refusal(move))
+      return at_place("--moves", {text_of(*refused, Speech()), "move_refused", {{"why", text_of(*refused, speak)}}});
+    (void)table->play(move);
+  }
   return table;
 }
 
@@ -112,14 +133,16 @@ class Checkpoint {
     const auto text = contents(path_, std::size_t{1} << 40U);
     if (!text) return text.error();
     if (const Status added = solver.add(*text); !added)
-      return Error{path_ + " cannot be used: " + added.message() + "; remove it to begin anew"};
+      return Error{path_ + " cannot be used: " + added.message() + "; remove it to begin anew",
+                   added.error().code,
+                   {{"text", path_}}};
     return Done{};
   }
   Status save(solve::Solver& solver) const {
     if (path_.empty()) return Done{};
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-    if (error) return Error{path_ + " cannot be written: " + error.message()};
+    if (error) return Error{path_ + " cannot be written: " + error.message(), "file_unwritable", {{"text", path_}}};
     return write_file(path_, solver.proofs());
   }
 
@@ -142,7 +165,8 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   settings.stop = [&] {
     const double now = seconds_now();
     if (now - saved > arguments.between_saves) {
-      if (const Status kept = checkpoint.save(*running); !kept) context.err << kept.message() << '\n';
+      if (const Status kept = checkpoint.save(*running); !kept)
+        context.err << text_of(kept.error(), context.speak) << '\n';
       saved = seconds_now();
     }
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
@@ -153,8 +177,10 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
     reported = now;
     solve::Solution so_far;
     so_far.lower = p.lower, so_far.upper = p.upper;
-    context.err << fmt::format("{}; {} deep, {} positions in {:.0f} s, {:.0f} a second\n", bounds_text(so_far, hero),
-                               p.depth, p.nodes, now - start, static_cast<double>(p.nodes) / (now - start));
+    context.err << context.speak("{}; {} deep, {} positions in {:.0f} s, {:.0f} a second\n",
+                                 "{}; Tiefe {}, {} Stellungen in {:.0f} s, {:.0f} je Sekunde\n",
+                                 bounds_text(so_far, hero, context.speak), p.depth, p.nodes, now - start,
+                                 static_cast<double>(p.nodes) / (now - start));
   };
   auto solver = solve::Solver::of(table, settings);
   if (!solver) return solver.error();
@@ -163,10 +189,11 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   Solved solved;
   solved.title = std::string(table.game()) + " " + table.options().text();
   solved.hero = hero;
-  if (hero) solved.title += ", " + std::string(title_of(*hero)) + " against the others";
+  const Speech speak = arguments.speech(context);
+  if (hero) solved.title += speak(", {} against the others", ", {} gegen die anderen", speak.title(*hero));
   solved.found = solver->run();
   solved.seconds = seconds_now() - start;
-  solved.proved = how_proved(table, solved.found, solver->superko());
+  solved.proved = how_proved(table, solved.found, solver->superko(), speak);
   if (const Status kept = checkpoint.save(*solver); !kept) return kept.error();
   return solved;
 }
@@ -180,25 +207,38 @@ std::string fair_komi(const Table& table, const solve::Solution& found) {
   return points_text(found.lower + halves * *options.value("komi"));
 }
 
-void print(const Table& table, const Solved& solved, std::ostream& out) {
+void print(const Table& table, const Solved& solved, Context& context) {
+  const Speech speak = context.speak;
   const solve::Solution& found = solved.found;
+  std::ostream& out = context.out;
+  const auto value = [&](int points) { return value_text(points, solved.hero, speak); };
+  const auto row = [&](explain::Saying name, const std::string& text) {
+    out << fmt::format("{:<12} {}\n", speak(name), text);
+  };
+  const auto line = [](const std::vector<std::string>& turns, bool ends) {
+    return join(turns, " ") + (ends ? "" : " ...");
+  };
   out << solved.title << '\n';
   if (found.solved()) {
-    out << "value        " << value_text(found.lower, solved.hero);
-    if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply())
-      out << ", so the fair komi is " << komi;
-    out << "\nbest moves   " << join(found.best, " ") << (found.all_best ? "" : " and perhaps more") << '\n';
-    out << "best play    " << join(found.line, " ") << (found.line_ends ? "" : " ...") << '\n';
+    const std::string komi = table.ply() ? "" : fair_komi(table, found);
+    row({"value", "Wert"},
+        value(found.lower) +
+            (komi.empty() ? ""
+                          : speak(", so the fair komi is {}", ", also ist das faire Komi {}", speak.number(komi))));
+    row({"best moves", "beste Züge"},
+        join(found.best, " ") +
+            (found.all_best ? "" : std::string(speak({" and perhaps more", " und vielleicht mehr"}))));
+    row({"best play", "bestes Spiel"}, line(found.line, found.line_ends));
     for (const solve::Refutation& wrong : found.refutations)
-      out << (&wrong == found.refutations.data() ? "instead      " : "             ") << wrong.turn << ": "
-          << value_text(wrong.value, solved.hero) << " by " << join(wrong.line, " ") << (wrong.line_ends ? "" : " ...")
-          << '\n';
-    out << "proved       under " << solved.proved << '\n';
+      row(&wrong == found.refutations.data() ? explain::Saying("instead", "stattdessen") : explain::Saying("", ""),
+          speak("{}: {} by {}", "{}: {} durch {}", wrong.turn, value(wrong.value), line(wrong.line, wrong.line_ends)));
+    row({"proved", "bewiesen"}, speak("under {}", "unter {}", solved.proved));
   } else {
-    out << "not proved   " << bounds_text(found, solved.hero) << '\n';
+    row({"not proved", "unbewiesen"}, bounds_text(found, solved.hero, speak));
   }
-  out << fmt::format("searched     {} positions in {:.1f} s, {:.0f} a second\n", found.nodes, solved.seconds,
-                     static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3));
+  row({"searched", "durchsucht"},
+      speak("{} positions in {} s, {:.0f} a second", "{} Stellungen in {} s, {:.0f} je Sekunde", found.nodes,
+            speak.number(solved.seconds, 1), static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3)));
 }
 
 ordered_json json_of(const Table& table, const Solved& solved) {
@@ -209,7 +249,7 @@ ordered_json json_of(const Table& table, const Solved& solved) {
       {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
   if (solved.hero) json["player"] = title_of(*solved.hero);
   if (found.solved()) {
-    json["value"] = value_text(found.lower, solved.hero);
+    json["value"] = value_text(found.lower, solved.hero, {});
     if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
     json["best"] = found.best;
     json["all_best"] = found.all_best;
@@ -217,12 +257,12 @@ ordered_json json_of(const Table& table, const Solved& solved) {
     json["line_ends"] = found.line_ends;
     for (const solve::Refutation& wrong : found.refutations)
       json["refutations"].push_back({{"move", wrong.turn},
-                                     {"value", value_text(wrong.value, solved.hero)},
+                                     {"value", value_text(wrong.value, solved.hero, {})},
                                      {"line", wrong.line},
                                      {"line_ends", wrong.line_ends}});
     json["proved"] = solved.proved;
   } else {
-    json["bounds"] = bounds_text(found, solved.hero);
+    json["bounds"] = bounds_text(found, solved.hero, {});
   }
   json["nodes"] = found.nodes;
   json["seconds"] = solved.seconds;
@@ -235,14 +275,15 @@ void write_table(const Table& table, const SolveArguments& arguments, Context& c
     return interrupted() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
   };
   const auto tablebase = solve::tabulate(table, arguments.memory << 20U, stop);
-  if (!tablebase) return context.fail("--table: " + tablebase.message());
+  if (!tablebase) return context.fail(at_place("--table", tablebase.error()));
   const std::string bytes = tablebase->bytes();
-  if (const Status written = write_file(arguments.table, bytes); !written) return context.fail(written.message());
-  context.out << fmt::format("{}: {} states in {} bytes\n", tablebase->board(), tablebase->size(), bytes.size());
+  if (const Status written = write_file(arguments.table, bytes); !written) return context.fail(written.error());
+  context.out << context.speak("{}: {} states in {} bytes\n", "{}: {} Zustände in {} Bytes\n", tablebase->board(),
+                               tablebase->size(), bytes.size());
 }
 
 void solve_it(const SolveArguments& arguments, Context& context) {
-  const auto table = table_for(arguments);
+  const auto table = table_for(arguments, context.speak);
   if (!table) return context.fail(table.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
   if (!arguments.table.empty()) return write_table(**table, arguments, context);
@@ -251,16 +292,18 @@ void solve_it(const SolveArguments& arguments, Context& context) {
   bool whole = true;
   for (const Hero hero : heroes) {
     const auto solved = solve_table(**table, hero, arguments, context);
-    if (!solved) return context.fail(solved.message());
+    if (!solved) return context.fail(solved.error());
     if (arguments.json)
       context.out << json_of(**table, *solved) << '\n';
     else
-      print(**table, *solved, context.out);
+      print(**table, *solved, context);
     whole = whole && solved->found.solved() && solved->found.all_best;
   }
   if (!whole)
-    context.fail(arguments.out.empty() ? "stopped before all was proved"
-                                       : "stopped before all was proved; the same command goes on");
+    context.fail(context.speak("stopped before all was proved{}", "unterbrochen, bevor alles bewiesen war{}",
+                               arguments.out.empty()
+                                   ? std::string_view()
+                                   : context.speak({"; the same command goes on", "; derselbe Befehl macht weiter"})));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // `crosscut tournament`: several players in a round robin or on a ladder, and their ratings.
+#include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/tournament_report.hpp"
 
@@ -26,20 +27,21 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
   settings.rounds = arguments.rounds;
   settings.ladder = arguments.ladder;
   if (!arguments.levels.empty()) {
-    if (!arguments.players.empty()) return Error{"--ladder with levels already names the players; leave out --player"};
+    if (!arguments.players.empty())
+      return Error{"--ladder with levels already names the players; leave out --player", "ladder_with_players"};
     auto entrants = match::read_levels(arguments.levels);
-    if (!entrants) return Error{"--ladder: " + entrants.message()};
+    if (!entrants) return at_place("--ladder", entrants.error());
     settings.entrants = std::move(*entrants);
   }
   for (const std::string& text : arguments.players) {
     auto entrant = match::read_entrant(text);
-    if (!entrant) return Error{"--player: " + entrant.message()};
+    if (!entrant) return at_place("--player", entrant.error());
     settings.entrants.push_back(std::move(*entrant));
   }
   const auto table = *settings.conditions.game->open(settings.conditions.options);
   for (const match::Entrant& entrant : settings.entrants)
-    if (const Status fits = entrant.player.fits(*table); !fits) return Error{"--player: " + fits.message()};
-  if (const Status fit = settings.check(); !fit) return Error{"--player: " + fit.message()};
+    if (const Status fits = entrant.player.fits(*table); !fits) return at_place("--player", fits.error());
+  if (const Status fit = settings.check(); !fit) return at_place("--player", fit.error());
   return settings;
 }
 
@@ -55,12 +57,12 @@ void tournament(TournamentArguments& arguments, Context& context) {
     matches.names.push_back(one + "," + other);
   }
   const auto note = [&](std::size_t match, const match::MatchGame& game) {
-    return "round " + std::to_string(game.number / 2 + 1) + " of " + std::to_string(settings->rounds) + ", " +
-           names[match];
+    return context.speak("round {} of {}, {}", "Runde {} von {}, {}", game.number / 2 + 1, settings->rounds,
+                         names[match]);
   };
   const auto played = play_and_keep(matches, arguments, note, context);
-  if (!played) return context.fail(played.message());
-  const match::TournamentReport report = report_of(*settings, played->games);
+  if (!played) return context.fail(played.error());
+  const match::TournamentReport report = report_of(*settings, played->games, arguments.speech(context));
   if (arguments.json)
     context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.hpp"
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/key.hpp"
 #include "cli/terminal.hpp"
@@ -47,14 +48,16 @@ class Training {
         game_(game),
         options_(std::move(options)),
         conditions_(game, options_),
-        context_(context) {}
+        context_(context),
+        speak_(context.speak) {}
 
   Status go() {
     if (Status opened = open(); !opened) return opened;
     while (!stopped() && run_.generation < arguments_.generations)
       if (Status done = generation(); !done) return done;
     if (Status kept = keep(); !kept) return kept;
-    say(fmt::format("Stopped after {:.2f} hours; the same command goes on.", hours()));
+    say(speak_("Stopped after {} hours; the same command goes on.",
+               "Nach {} Stunden angehalten; derselbe Befehl macht weiter.", speak_.number(hours(), 2)));
     return Done{};
   }
 
@@ -68,13 +71,14 @@ class Training {
 
   Status open() {
     if (!fs::exists(trainer()))
-      return Error{
-          fmt::format("training needs the program {} beside this one; it is built where LibTorch is installed "
-                      "(Debian's package libtorch-dev)",
-                      trainer_name)};
+      return Error{fmt::format("training needs the program {} beside this one; it is built where LibTorch is installed "
+                               "(Debian's package libtorch-dev)",
+                               trainer_name),
+                   "trainer_missing",
+                   {{"text", trainer_name}}};
     std::error_code error;
     for (const char* part : {"games", "networks"}) fs::create_directories(file(part), error);
-    if (error) return Error{arguments_.folder + " cannot be created: " + error.message()};
+    if (error) return uncreatable(arguments_.folder, error);
     if (fs::exists(file("run.json"))) {
       if (Status read = resume(); !read) return read;
     } else {
@@ -126,17 +130,24 @@ class Training {
     const auto text = contents(file("run.json"), longest);
     if (!text) return text.error();
     const auto run = learn::read_run(*text);
-    if (!run) return Error{file("run.json") + ": " + run.message()};
-    if (run->game != game_.name || run->options != options_.text())
-      return Error{fmt::format("{} is a run of {} {}, not of {} {}", arguments_.folder, run->game, run->options,
-                               game_.name, options_.text())};
+    if (!run) return at_place(file("run.json"), run.error());
+    if (run->game != game_.name || run->options != options_.text()) {
+      const std::string there = run->game + " " + run->options, here = std::string(game_.name) + " " + options_.text();
+      return Error{fmt::format("{} is a run of {}, not of {}", arguments_.folder, there, here),
+                   "other_run",
+                   {{"text", arguments_.folder}, {"there", there}, {"here", here}}};
+    }
     run_ = *run;
     if (!arguments_.network.empty()) {
       const auto bytes = given_network();
       if (!bytes) return bytes.error();
-      if (run_.origin != nn::hash_of_file(*bytes))
-        return Error{fmt::format("{} is a run that began with {}, not with {}", arguments_.folder,
-                                 run_.origin.empty() ? "random play" : "another network", arguments_.network)};
+      if (run_.origin != nn::hash_of_file(*bytes)) {
+        const std::string there = run_.origin.empty() ? "random play" : "another network";
+        return Error{
+            fmt::format("{} is a run that began with {}, not with {}", arguments_.folder, there, arguments_.network),
+            "other_beginning",
+            {{"text", arguments_.folder}, {"there", there}, {"here", arguments_.network}}};
+      }
     }
     for (int g = 0; g < run_.generation; ++g) {
       constexpr std::size_t largest = std::size_t{1} << 32U;
@@ -144,8 +155,9 @@ class Training {
       if (!bytes) return bytes.error();
       for (const auto& game : learn::read_shard(*bytes).games) conditions_.learn(game);
     }
-    say(fmt::format("Going on with generation {} after {:.2f} hours and {} games; Elo {:.0f}.", run_.generation,
-                    run_.seconds / 3600, run_.games, run_.elo()));
+    say(speak_("Going on with generation {} after {} hours and {} games; Elo {:.0f}.",
+               "Weiter mit Generation {} nach {} Stunden und {} Spielen; Elo {:.0f}.", run_.generation,
+               speak_.number(run_.seconds / 3600, 2), run_.games, run_.elo()));
     return Done{};
   }
 
@@ -180,8 +192,9 @@ class Training {
     learn::Production production{
         best,     arguments_.play, static_cast<std::uint16_t>(run_.generation), arguments_.games, arguments_.threads,
         run_.seed};
-    say(fmt::format("Generation {}: {} games of {}", run_.generation, production.games,
-                    best ? fmt::format("self-play by network {}", run_.best) : "random play"));
+    say(speak_("Generation {}: {} games of {}", "Generation {}: {} Spiele, {}", run_.generation, production.games,
+               best ? speak_("self-play by network {}", "Netz {} gegen sich selbst", run_.best)
+                    : speak_("random play", "zufällige Züge")));
     const double start = seconds_now();
     const auto played = [&](const learn::GameRecord& game) {
       figures.add(game);
@@ -190,7 +203,8 @@ class Training {
     const std::string path = games_file(run_.generation);
     const Status made = arguments_.store.empty() ? produce(production, path, conditions_, played, stop())
                                                  : share(production, path, played);
-    if (made) say(fmt::format("  {:.0f} s: {}", seconds_now() - start, figures.text(conditions_, game_.number)));
+    if (made)
+      say(fmt::format("  {:.0f} s: {}", seconds_now() - start, figures.text(conditions_, game_.number, speak_)));
     return made;
   }
 
@@ -207,7 +221,7 @@ class Training {
                                         fs::absolute(arguments_.folder).lexically_normal().string());
     return produce_shared(production, network, path, conditions_, played, stop(),
                           {arguments_.store, run, worker_name(machine_name()), CROSSCUT_VERSION,
-                           [this](const std::string& text) { say("  " + text); }});
+                           [this](const std::string& text) { say("  " + text); }, speak_});
   }
 
   Status train(std::int64_t samples, std::int64_t games) {
@@ -237,27 +251,28 @@ class Training {
                                            {"threads", arguments_.threads}}
                         .dump();
     if (Status written = write_file(file("plan.json"), text_of(plan)); !written) return written;
-    say(fmt::format("  training network {}: up to step {}, from the newest {} positions", number, plan.steps,
-                    plan.window));
+    say(speak_("  training network {}: up to step {}, from the newest {} positions",
+               "  Netz {} wird trainiert: bis Schritt {}, mit den neuesten {} Stellungen", number, plan.steps,
+               plan.window));
     return start_trainer();
   }
 
   // Waits for it. It ends with this program.
   Status start_trainer() const {
-    const std::string program = trainer().string(), plan = file("plan.json");
+    const std::string program = trainer().string(), plan = file("plan.json"), language(speak_.name());
     context_.out.flush();
     const pid_t child = fork();
     if (child == 0) {
       prctl(PR_SET_PDEATHSIG, SIGTERM);
-      execl(program.c_str(), trainer_name, plan.c_str(), static_cast<char*>(nullptr));
+      execl(program.c_str(), trainer_name, plan.c_str(), language.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
-    if (child < 0) return Error{program + " cannot be started"};
+    if (child < 0) return Error{program + " cannot be started", "trainer_unstartable", {{"text", program}}};
     int status = -1;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
       if (ended()) kill(child, SIGTERM);
     if (ended() || status == 0) return Done{};
-    return Error{program + " has failed; what it said stands above"};
+    return Error{program + " has failed; what it said stands above", "trainer_failed", {{"text", program}}};
   }
 
   match::Pairs gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best) {
@@ -265,13 +280,15 @@ class Training {
     gate.threads = arguments_.threads;
     gate.seed = mix(run_.seed, static_cast<std::uint64_t>(run_.generation) + (std::uint64_t{1} << 32U));
     gate.play.full = gate.play.fast = arguments_.play.full;
-    say(fmt::format("  match against {}: up to {} games", best ? fmt::format("network {}", run_.best) : "random play",
-                    gate.games));
+    say(speak_("  match against {}: up to {} games", "  Match gegen {}: bis zu {} Spiele",
+               best ? speak_("network {}", "Netz {}", run_.best) : speak_("random play", "zufällige Züge"),
+               gate.games));
     const double start = seconds_now();
     const auto played = [&](const match::Pairs& pairs) { tell_now_and_then(2 * pairs.all(), gate.games, start); };
     const match::Pairs pairs = play_gate(candidate, best, gate, conditions_, played, stop());
     if (pairs.all())
-      say(fmt::format("  {:.0f} s: {:.1f} % of {} games", seconds_now() - start, 100 * pairs.mean(), 2 * pairs.all()));
+      say(speak_("  {:.0f} s: {} % of {} games", "  {:.0f} s: {} % von {} Spielen", seconds_now() - start,
+                 speak_.number(100 * pairs.mean(), 1), 2 * pairs.all()));
     return pairs;
   }
 
@@ -286,10 +303,11 @@ class Training {
     if (accepted) run_.best = number;
     run_.history.push_back({number, run_.games, run_.samples, run_.seconds, score, accepted, elo});
     if (Status kept = keep(); !kept) return kept;
-    if (Status written = write_file(file("curve.html"), curve_page(run_)); !written) return written;
-    say(fmt::format("Network {} {}: Elo {:.0f} after {} games and {:.2f} hours (curve.html)\n{}", number,
-                    accepted ? "is the best now" : "was refused", elo, run_.games, hours(),
-                    curve_text(run_, context_.style().width)));
+    if (Status written = write_file(file("curve.html"), curve_page(run_, speak_)); !written) return written;
+    say(speak_("Network {} {}: Elo {:.0f} after {} games and {} hours (curve.html)\n{}",
+               "Netz {} {}: Elo {:.0f} nach {} Spielen und {} Stunden (curve.html)\n{}", number,
+               accepted ? speak_({"is the best now", "ist jetzt das beste"}) : speak_({"was refused", "ist verworfen"}),
+               elo, run_.games, speak_.number(hours(), 2), curve_text(run_, context_.style().width, speak_)));
     return Done{};
   }
 
@@ -314,7 +332,8 @@ class Training {
     const double now = seconds_now();
     if (now - std::max(told_, start) < often || !done) return;
     told_ = now;
-    say(fmt::format("  {} of {} games, {:.0f} s to go", done, all, (now - start) / done * (all - done)));
+    say(speak_("  {} of {} games, {:.0f} s to go", "  {} von {} Spielen, noch {:.0f} s", done, all,
+               (now - start) / done * (all - done)));
   }
 
   const TrainArguments& arguments_;
@@ -322,6 +341,7 @@ class Training {
   Options options_;  // given
   learn::Conditions conditions_;
   Context& context_;
+  const explain::Speech speak_;
   learn::Run run_;
   mutable std::atomic<bool> ended_{false};
   std::mutex saying_;                          // those who share self-play speak up, too
@@ -333,7 +353,7 @@ void train(const TrainArguments& arguments, Context& context) {
   if (!options) return context.fail(options.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
   if (const Status done = Training(arguments, *find_game(arguments.game.game), *options, context).go(); !done)
-    context.fail(done.message());
+    context.fail(done.error());
 }
 
 }  // namespace

@@ -15,9 +15,10 @@ struct WorkArguments {
 
 void work(WorkArguments& arguments, Context& context) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
-  if (!store) return context.fail(store.message());
+  if (!store) return context.fail(store.error());
   match::WorkSettings& settings = arguments.settings;
   settings.version = CROSSCUT_VERSION;
+  settings.speak = context.speak;
   settings.worker = worker_name(arguments.name.empty() ? machine_name() : arguments.name);
   settings.open_task = learn::self_play_of_others(CROSSCUT_VERSION);
   if (&context.out == &std::cout) catch_interrupts();
@@ -28,10 +29,14 @@ void work(WorkArguments& arguments, Context& context) {
   };
   const auto note = [&](const std::string& text) { context.err << "crosscut: " << text << std::endl; };
   const match::Worked worked = match::work(*store, settings, note, stop);
-  context.out << worked.games << " games played\n";
-  if (worked.pieces) context.out << worked.pieces << " blocks of self-play made\n";
-  if (!worked.trouble.empty()) return context.fail(worked.trouble);
-  if (worked.refused > 0) context.fail("matches that are not played here: " + std::to_string(worked.refused));
+  const explain::Speech speak = context.speak;
+  context.out << speak("{} games played\n", "{} Spiele gespielt\n", worked.games);
+  if (worked.pieces)
+    context.out << speak("{} blocks of self-play made\n", "{} Blöcke Selbstspiel gemacht\n", worked.pieces);
+  if (worked.trouble) return context.fail(*worked.trouble);
+  if (worked.refused > 0)
+    context.fail(
+        speak("matches that are not played here: {}", "Matches, die hier nicht gespielt werden: {}", worked.refused));
 }
 
 }  // namespace

@@ -5,6 +5,11 @@
 #include "wire/fields.hpp"
 
 namespace crosscut::learn {
+namespace {
+
+Error wrong_plan(const std::string& why) { return {why, "plan_unreadable", {{"why", why}}}; }
+
+}  // namespace
 
 std::string text_of(const Plan& plan) {
   using nlohmann::ordered_json;
@@ -19,7 +24,7 @@ std::string text_of(const Plan& plan) {
 
 Result<Plan> read_plan(const std::string& text) {
   const auto json = wire::parsed(text);
-  if (!json || !json->is_object()) return Error{"it is not a JSON object"};
+  if (!json || !json->is_object()) return wrong_plan("it is not a JSON object");
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   constexpr std::uint64_t most = std::uint64_t{1} << 50U;
@@ -36,7 +41,7 @@ Result<Plan> read_plan(const std::string& text) {
   plan.seed = fields.whole("seed", 0, ~std::uint64_t{0}).value_or(1);
   plan.parent = fields.needed_text("parent");
   if (fields.object("training")) plan.training = json->at("training").dump();
-  if (fault) return Error{fault->message};
+  if (fault) return wrong_plan(fault->message);
   return plan;
 }
 

@@ -67,7 +67,7 @@ Status produce(const Production& production, const std::string& path, Conditions
   if (!before) return before.error();
   int begun = *before, done = begun;
   Shelf shelf(path);
-  if (!shelf.good()) return Error{path + " cannot be written"};
+  if (!shelf.good()) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
   std::mutex mutex;
   std::atomic<bool> ended{false}, failed{false};
   run_team(
@@ -86,7 +86,7 @@ Status produce(const Production& production, const std::string& path, Conditions
         }
       },
       [&] { ended = true; });
-  if (failed) return Error{path + " cannot be written"};
+  if (failed) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
   return Done{};
 }
 

@@ -19,6 +19,8 @@ ordered_json json_of(const Milestone& m) {
           {"score", m.score},     {"accepted", m.accepted}, {"elo", m.elo}};
 }
 
+Error unreadable(const std::string& why) { return {why, "run_unreadable", {{"why", why}}}; }
+
 std::int64_t count_of(const wire::Fields& fields, std::string_view name) {
   return static_cast<std::int64_t>(fields.whole(name, 0, largest_count).value_or(0));
 }
@@ -57,7 +59,7 @@ std::string text_of(const Run& run) {
 
 Result<Run> read_run(const std::string& text) {
   const auto json = wire::parsed(text);
-  if (!json || !json->is_object()) return Error{"it is not a JSON object"};
+  if (!json || !json->is_object()) return unreadable("it is not a JSON object");
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   Run run;
@@ -72,7 +74,7 @@ Result<Run> read_run(const std::string& text) {
   run.games = count_of(fields, "games");
   run.samples = count_of(fields, "samples");
   for (const wire::Fields& milestone : fields.objects("history")) run.history.push_back(read_milestone(milestone));
-  if (fault) return Error{fault->message};
+  if (fault) return unreadable(fault->message);
   return run;
 }
 

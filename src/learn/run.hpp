@@ -29,7 +29,6 @@ struct Run {
   std::int64_t games = 0, samples = 0;  // of finished generations
   std::vector<Milestone> history;
 
-  std::string beginning() const { return origin.empty() ? "random play" : "the network it began with"; }
   double elo() const { return history.empty() ? 0 : history.back().elo; }
 };
 

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/base64.hpp"
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "base/text.hpp"
@@ -95,6 +96,8 @@ struct Asked {
   std::string network;  // its hash
 };
 
+Error damaged_request(const std::string& why) { return {why, "request_damaged", {{"why", why}}}; }
+
 Result<Asked> read_conditions(const nlohmann::json& json) {
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(json, "", fault).needed();
@@ -112,9 +115,9 @@ Result<Asked> read_conditions(const nlohmann::json& json) {
   for (const wire::Fields& pair : fields.objects("fair"))
     asked.fair[pair.needed().integer("size", 0, 1000).value_or(0)] =
         pair.needed().number("number", -1e6, 1e6).value_or(0);
-  if (fault) return Error{fault->message};
+  if (fault) return damaged_request(fault->message);
   asked.game = find_game(game);
-  if (!asked.game) return Error{"there is no game " + in_quotes(game)};
+  if (!asked.game) return damaged_request("there is no game " + in_quotes(game));
   auto known = read_options(game, options);
   if (!known) return known.error();
   asked.options = *std::move(known);
@@ -123,9 +126,9 @@ Result<Asked> read_conditions(const nlohmann::json& json) {
 
 Result<Player> read_player(const std::string& bytes, const Asked& asked) {
   if (crosscut::text_of(sha256(bytes)) != asked.network)
-    return Error{"its network is not the one of which it names the hash"};
+    return Error{"its network is not the one of which it names the hash", "network_not_named"};
   const auto network = nn::read_network(bytes);
-  if (!network) return Error{"its network: " + network.message()};
+  if (!network) return Error{"its network: " + network.message(), network.error().code, network.error().parts};
   auto player = std::make_shared<const nn::QuantisedNetwork>(*network);
   const auto table = asked.game->open(asked.options);
   if (!table) return table.error();
@@ -153,7 +156,8 @@ class Collection {
         games_.emplace(number, *std::move(games));
         continue;
       }
-      sharing_.note("block " + std::to_string(number) + " in the store is damaged, and is played again");
+      sharing_.note(sharing_.speak("block {} in the store is damaged, and is played again",
+                                   "Block {} im Speicher ist beschädigt und wird noch einmal gespielt", number));
       if (const auto opened = store_.reopen(id_, number); !opened) return passing(opened.error());
     }
     return Done{};
@@ -174,7 +178,7 @@ class Collection {
  private:
   static Status passing(const Failure& failure) {
     if (failure.kind == Failure::Kind::lost || failure.kind == Failure::Kind::again) return Done{};
-    return Error{failure.message};
+    return failure;
   }
 
   match::Store& store_;
@@ -194,6 +198,7 @@ Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::st
   settings.worker = sharing.worker, settings.version = sharing.version, settings.only = id;
   settings.concurrency = settings.processors = threads;
   settings.pause = 0.5;
+  settings.speak = sharing.speak;
   settings.open_task = [&](const match::Store::Filed&, const auto&) -> Opened { return Opened(task); };
   Status fetched = Done{};
   std::atomic<bool> quits{false};
@@ -211,7 +216,7 @@ Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::st
       if (!fetched || stop()) quits = true;
     }
     worker.join();
-    if (!worked.trouble.empty()) return Error{worked.trouble};
+    if (worked.trouble) return *worked.trouble;
     if (fetched) fetched = collection.fetch();
   }
   return fetched;
@@ -237,7 +242,7 @@ Status produce_shared(const Production& production, const std::string& network, 
   try {
     const Status done = work_and_collect(task, *id, production.threads, blocks, collection, stop, sharing);
     if (!done || collection.blocks() < blocks) return done;
-  } catch (const std::system_error& error) { return Error{error.what()}; }
+  } catch (const std::system_error& error) { return refused_by_machine(error); }
   std::string bytes;
   if (std::filesystem::exists(path)) {
     auto before = contents(path, std::numeric_limits<std::size_t>::max());
@@ -255,14 +260,13 @@ match::OpenTask self_play_of_others(const std::string& version) {
     if (!json || !json->is_object() || !json->contains("selfplay")) return Opened(nullptr);
     const auto identity = match::read_identity(filed.asked);
     if (!identity) return identity.error();
-    if (const std::string differs = difference(*identity, match::identity_here(version)); !differs.empty())
-      return Error{differs};
+    if (const Status alike = same(*identity, match::identity_here(version)); !alike) return alike.error();
     const auto asked = read_conditions(*json);
     if (!asked) return asked.error();
     Player player;
     if (!asked->network.empty()) {
       const auto bytes = supplies();
-      if (!bytes) return Error{bytes.message()};
+      if (!bytes) return bytes.error();
       auto read = read_player(*bytes, *asked);
       if (!read) return read.error();
       player = *std::move(read);

@@ -13,15 +13,17 @@ namespace {
 
 using nlohmann::ordered_json;
 
+Error unreadable(const std::string& why) { return {why, "request_damaged", {{"why", why}}}; }
+
 // The fields of a text in JSON, once it was read by `read`.
 template <class Read>
 Status read_fields(const std::string& text, Read read) {
   const auto json = wire::parsed(text);
-  if (!json) return json.error();
-  if (!json->is_object()) return Error{"it is not an object"};
+  if (!json) return unreadable(json.message());
+  if (!json->is_object()) return unreadable("it is not an object");
   std::optional<wire::Fault> fault;
   read(wire::Fields(*json, "", fault).needed());
-  if (fault) return Error{fault->message};
+  if (fault) return unreadable(fault->message);
   return Done{};
 }
 
@@ -87,21 +89,28 @@ Result<Identity> identity_of(const MatchSettings& settings, const std::string& v
   return identity;
 }
 
-std::string difference(const Identity& asked, const Identity& here) {
-  const auto differ = [](const std::string& what, const std::string& there, const std::string& own) {
+Status same(const Identity& asked, const Identity& here) {
+  const auto differ = [](std::string_view code, const std::string& what, const std::string& there,
+                         const std::string& own, const std::string& player = "") {
     constexpr std::size_t shown = 12;  // digits of a hash
-    return what + " differ: " + there.substr(0, shown) + " was asked for, " + own.substr(0, shown) + " is here";
+    const std::string other = there.substr(0, shown), mine = own.substr(0, shown);
+    return Error{what + " differ: " + other + " was asked for, " + mine + " is here",
+                 code,
+                 {{"there", other}, {"here", mine}, {"player", player}}};
   };
-  if (asked.version != here.version) return differ("the versions of the program", asked.version, here.version);
+  if (asked.version != here.version)
+    return differ("other_version", "the versions of the program", asked.version, here.version);
   if (asked.rules != here.rules)
-    return differ("the rules of the games, by the hash of their sources,", asked.rules, here.rules);
+    return differ("other_rules", "the rules of the games, by the hash of their sources,", asked.rules, here.rules);
   if (asked.engine != here.engine)
-    return differ("the engines, by the hash of their sources,", asked.engine, here.engine);
+    return differ("other_engine", "the engines, by the hash of their sources,", asked.engine, here.engine);
   for (std::size_t p : {0U, 1U})
-    if (asked.networks[p] != here.networks[p])
-      return differ(std::string("the networks of the ") + (p == 0 ? "first" : "second") + " player, by their hash,",
-                    asked.networks[p], here.networks[p]);
-  return "";
+    if (asked.networks[p] != here.networks[p]) {
+      const std::string player = p == 0 ? "first" : "second";
+      return differ("other_network", "the networks of the " + player + " player, by their hash,", asked.networks[p],
+                    here.networks[p], player);
+    }
+  return Done{};
 }
 
 std::string conditions_of(const MatchSettings& settings) {
@@ -120,13 +129,16 @@ std::string conditions_of(const MatchSettings& settings) {
 Status check_conditions(const std::string& place, const std::string& there, const std::string& here) {
   const auto kept = wire::parsed(there), own = wire::parsed(here);
   if (!kept || !kept->is_object() || !kept->contains("match"))
-    return Error{place + " exists and is not a match; name another folder"};
+    return Error{place + " exists and is not a match; name another folder", "not_a_match", {{"text", place}}};
   for (const auto& [key, value] : own->items())
-    if (!kept->contains(key) || kept->at(key) != value)
-      return Error{place + " holds a match with another " + key + ": " +
-                   (kept->contains(key) ? kept->at(key).dump() : "nothing") + " there, " + value.dump() +
-                   " here; name another folder, or give the same settings"};
-  if (*kept != *own) return Error{place + " holds another match"};
+    if (!kept->contains(key) || kept->at(key) != value) {
+      const std::string other = kept->contains(key) ? kept->at(key).dump() : "";
+      return Error{place + " holds a match with another " + key + ": " + (other.empty() ? "nothing" : other) +
+                       " there, " + value.dump() + " here; name another folder, or give the same settings",
+                   "other_match",
+                   {{"text", place}, {"option", key}, {"there", other}, {"here", value.dump()}}};
+    }
+  if (*kept != *own) return Error{place + " holds another match", "another_match", {{"text", place}}};
   return Done{};
 }
 
@@ -136,7 +148,12 @@ Status check_games(const std::string& place, int last, const MatchSettings& sett
   };
   if (last < settings.games) return Done{};
   return Error{place + " holds game " + std::to_string(last + 1) + ", but only " + with_pairs(settings.games) +
-               " were asked for; ask for " + with_pairs(last / 2 * 2 + 2) + " at least, or name another folder"};
+                   " were asked for; ask for " + with_pairs(last / 2 * 2 + 2) + " at least, or name another folder",
+               "more_games",
+               {{"text", place},
+                {"game", std::to_string(last + 1)},
+                {"games", std::to_string(settings.games)},
+                {"least", std::to_string(last / 2 * 2 + 2)}}};
 }
 
 std::string asked_of(const MatchSettings& settings, const Identity& identity) {

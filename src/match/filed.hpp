@@ -14,8 +14,8 @@ struct Identity {
 Identity identity_here(const std::string& version);
 // An error if a player's network cannot be read.
 Result<Identity> identity_of(const MatchSettings& settings, const std::string& version);
-// What differs, for a person; "" if nothing does.
-std::string difference(const Identity& asked, const Identity& here);
+// An error that says what differs.
+Status same(const Identity& asked, const Identity& here);
 
 // JSON, on one line.
 std::string conditions_of(const MatchSettings& settings);

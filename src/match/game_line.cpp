@@ -85,7 +85,8 @@ Result<std::optional<std::vector<MatchGame>>> read_journal(const std::string& pa
                                                            bool skip_damaged) {
   using Games = std::optional<std::vector<MatchGame>>;
   if (::access(path.c_str(), F_OK) != 0) return Games();
-  if (is_being_written(path)) return Error{path + " is being written by another match; name another folder"};
+  if (is_being_written(path))
+    return Error{path + " is being written by another match; name another folder", "being_written", {{"text", path}}};
   const auto text = contents(path, std::numeric_limits<std::size_t>::max());
   if (!text) return text.error();
   const std::size_t end_of_head = text->find('\n');
@@ -106,7 +107,9 @@ Result<std::optional<std::vector<MatchGame>>> read_journal(const std::string& pa
       games.push_back(*std::move(game));
     else if (!skip_damaged)
       return Error{path + " is damaged: line " + std::to_string(line) + " is not a game: " + game.message() +
-                   "; --skip-damaged drops such lines and plays their games again"};
+                       "; --skip-damaged drops such lines and plays their games again",
+                   "line_damaged",
+                   {{"text", path}, {"at", std::to_string(line)}, {"why", game.message()}}};
   }
   if (!numbers.empty())
     if (const Status enough = check_games(path, *numbers.rbegin(), settings); !enough) return enough.error();

@@ -24,6 +24,8 @@ using Time = std::chrono::steady_clock;
 // What a program plays that does not know the command for choosing a game.
 constexpr std::string_view game_of_gtp = "go";
 
+Error ended() { return {"the program has ended", "program_ended"}; }
+
 std::string name_of_mover(const Table& table) { return std::string(name_of(table.to_play())); }
 
 }  // namespace
@@ -75,15 +77,16 @@ std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
   told_ = 0;
   const std::string game = std::string(table.game()) + " " + table.options().text();
   if (const auto answer = ask("crosscut-game " + game, stop); !answer) {
-    if (table.game() != game_of_gtp || line_ < 0) return failure(answer.message());
+    if (table.game() != game_of_gtp || line_ < 0) return failure(answer.error());
     if (table.options().text("settlement") == "on")
       return failure(
-          "it does not know crosscut-game, and so cannot settle which groups are dead: choose settlement=off");
+          {"it does not know crosscut-game, and so cannot settle which groups are dead: choose settlement=off",
+           "program_cannot_settle"});
     for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
                                        "komi " + table.options().text("komi")})
-      if (const auto told = ask(command, stop); !told) return failure(told.message());
+      if (const auto told = ask(command, stop); !told) return failure(told.error());
   }
-  if (const Status known = catch_up(table, stop); !known) return failure(known.message());
+  if (const Status known = catch_up(table, stop); !known) return failure(known.error());
   return {};
 }
 
@@ -97,9 +100,9 @@ Status GtpPlayer::catch_up(const Table& table, const Stop& stop) {
 }
 
 Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
-  if (const Status known = catch_up(table, stop); !known) return failure(known.message());
+  if (const Status known = catch_up(table, stop); !known) return failure(known.error());
   const auto answer = ask("genmove " + name_of_mover(table), stop);
-  if (!answer) return failure(answer.message());
+  if (!answer) return failure(answer.error());
   const play::Decision decided = play::read_decision(lower(trimmed(*answer)));
   if (!decided.move) return {Reply::Kind::resignation, ""};
   ++told_;
@@ -113,14 +116,18 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
     return error;
   };
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
-    return lost({errno == EAGAIN ? "the program takes no more commands" : "the program has ended"});
+    return lost(errno == EAGAIN ? Error{"the program takes no more commands", "program_takes_no_more"} : ended());
   auto response = read_response(stop);
   if (!response) return lost(response.error());
-  if (response->rfind('=', 0) == 0) return std::string(trimmed(std::string_view(*response).substr(1)));
+  const std::string answer(trimmed(std::string_view(*response).substr(1)));
+  if (response->rfind('=', 0) == 0) return answer;
   if (response->rfind('?', 0) == 0)
-    return Error{"the program refused " + in_quotes(command) + ": " +
-                 in_quotes(trimmed(std::string_view(*response).substr(1)))};
-  return lost({"the program answered " + in_quotes(*response) + ", which is not GTP"});
+    return Error{"the program refused " + in_quotes(command) + ": " + in_quotes(answer),
+                 "program_refused",
+                 {{"text", command}, {"why", answer}}};
+  return lost({"the program answered " + in_quotes(*response) + ", which is not GTP",
+               "program_speaks_no_gtp",
+               {{"text", *response}}});
 }
 
 // Reads up to an empty line.
@@ -137,16 +144,16 @@ Result<std::string> GtpPlayer::read_response(const Stop& stop) {
           unread_.erase(0, found + empty_line.size());
           return response;
         }
-    if (unread_.size() > longest) return Error{"the program's answer is too long"};
+    if (unread_.size() > longest) return Error{"the program's answer is too long", "program_answers_too_long"};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(due - Time::now()).count();
     late_ = left <= 0;
-    if (late_) return Error{"the program did not answer in time"};
+    if (late_) return Error{"the program did not answer in time", "program_late"};
     if (stop()) return Error{"stopped"};
     pollfd readable{line_, POLLIN, 0};
     if (poll(&readable, 1, static_cast<int>(std::min<long>(left, between_looks))) <= 0) continue;
     std::array<char, 4096> part;
     const ssize_t n = read(line_, part.data(), part.size());
-    if (n <= 0) return Error{"the program has ended"};
+    if (n <= 0) return ended();
     unread_.append(part.data(), static_cast<std::size_t>(n));
   }
 }

@@ -95,7 +95,8 @@ class Round {
   }
 
   void fail(int player, const Reply& trouble) {
-    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash, trouble.text);
+    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash,
+         trouble.error.message);
   }
   void lose(int player, MatchGame::How how, const std::string& trouble) {
     game_.blamed = player;

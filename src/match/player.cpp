@@ -40,7 +40,9 @@ std::optional<double> read_seconds(std::string_view text) {
 }
 
 Error bad(std::string_view key, std::string_view value, const std::string& allowed) {
-  return {std::string(key) + " cannot be " + in_quotes(value) + "; allowed is " + allowed};
+  return {std::string(key) + " cannot be " + in_quotes(value) + "; allowed is " + allowed,
+          "bad_setting",
+          {{"option", std::string(key)}, {"text", std::string(value)}, {"allowed", allowed}}};
 }
 
 // Sets what `key` names.
@@ -79,7 +81,9 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else if (key == "network") {
     if (engine.search.kind != SearchKind::net)
-      return Error{"network is a setting of net; " + std::string(name_of(engine.search.kind)) + " makes playouts"};
+      return Error{"network is a setting of net; " + std::string(name_of(engine.search.kind)) + " makes playouts",
+                   "network_unused",
+                   {{"text", std::string(name_of(engine.search.kind))}, {"option", "network="}}};
     setting.network = value;
     auto network = nn::open_network(setting.network);
     if (!network) return network.error();
@@ -89,14 +93,17 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     engine.search.tablebases = value == "on" ? Tablebases::own() : nullptr;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
     if (engine.search.kind == SearchKind::uct)
-      return Error{std::string(key) + " is a setting of net and mcts; it has no effect on uct"};
+      return Error{std::string(key) + " is a setting of net and mcts; it has no effect on uct",
+                   "setting_unused",
+                   {{"option", std::string(key)}}};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    return Error{"a player has no setting " + in_quotes(key) +
-                 "; its settings are level, playouts, visits, time, ponder, resign, threads, memory, seed, network, "
-                 "tables, and for "
-                 "experiments " +
-                 join(names, ", ")};
+    const std::string known = "level, playouts, visits, time, ponder, resign, threads, memory, seed, network, tables",
+                      experiments = join(names, ", ");
+    return Error{"a player has no setting " + in_quotes(key) + "; its settings are " + known +
+                     ", and for experiments " + experiments,
+                 "unknown_setting",
+                 {{"text", std::string(key)}, {"allowed", known}, {"experiments", experiments}}};
   }
   return Done{};
 }
@@ -106,25 +113,34 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
 Result<PlayerSetting> read_player(std::string_view text) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
-  if (!is_utf8(setting.text)) return Error{"a player is written in UTF-8, not " + in_quotes(setting.text)};
+  if (!is_utf8(setting.text))
+    return Error{
+        "a player is written in UTF-8, not " + in_quotes(setting.text), "player_not_utf8", {{"text", setting.text}}};
   if (setting.text.rfind("gtp:", 0) == 0) {
     setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
-    if (setting.program.empty()) return Error{"gtp: is followed by the command line of a program"};
+    if (setting.program.empty())
+      return Error{"gtp: is followed by the command line of a program", "player_without_program"};
     return setting;
   }
   const auto parts = words(setting.text);
   const std::string known = join(search_kind_names(), ", ");
-  if (parts.empty()) return Error{"a player is one of " + known + ", or gtp: and a command line"};
+  if (parts.empty())
+    return Error{
+        "a player is one of " + known + ", or gtp: and a command line", "player_missing", {{"allowed", known}}};
   const auto kind = read_search_kind(parts[0]);
   if (!kind)
-    return Error{"there is no player " + in_quotes(parts[0]) + "; a player is one of " + known +
-                 ", or gtp: and a command line"};
+    return Error{
+        "there is no player " + in_quotes(parts[0]) + "; a player is one of " + known + ", or gtp: and a command line",
+        "unknown_player",
+        {{"text", std::string(parts[0])}, {"allowed", known}}};
   setting.engine.search.kind = *kind;
   engine::Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos)
-      return Error{"settings of a player are written key=value, not " + in_quotes(parts[i])};
+      return Error{"settings of a player are written key=value, not " + in_quotes(parts[i]),
+                   "not_a_setting",
+                   {{"text", std::string(parts[i])}}};
     const Status done = set(setting, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
@@ -134,7 +150,10 @@ Result<PlayerSetting> read_player(std::string_view text) {
 }
 
 Status PlayerSetting::fits(const Table& table) const {
-  return engine.search.network ? table.fits(*engine.search.network) : Done{};
+  if (!engine.search.network) return Done{};
+  const Status fit = table.fits(*engine.search.network);
+  if (fit) return fit;
+  return Error{fit.message(), "network_unfit", {{"text", network}, {"allowed", std::string(table.game())}}};
 }
 
 int PlayerSetting::processors() const {

@@ -10,8 +10,9 @@ namespace crosscut::match {
 // What a player did when it was its turn.
 struct Reply {
   enum class Kind : unsigned char { move, resignation, failure, late } kind = Kind::move;
-  std::string text;  // the move, or what went wrong
+  std::string text;  // the move
   std::uint64_t playouts = 0;
+  Error error = {};  // what went wrong
 };
 
 // True of `stop` ends what is under way soon, and then what is returned says nothing.

@@ -9,37 +9,47 @@ namespace crosscut::match {
 
 using nlohmann::ordered_json;
 
-std::string report_line(const std::string& name, const std::string& value, std::size_t column) {
-  return name + std::string(name.size() < column ? column - name.size() : 1, ' ') + value + "\n";
+std::string report_line(std::string_view name, std::string_view value, std::size_t column) {
+  return fmt::format("{:<{}} {}\n", name, column - 1, value);
 }
 std::string exact(double value) {
   std::array<char, 512> text;
   return {text.data(), std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr};
 }
-std::string signed_elo(const std::optional<double>& elo, const char* unbounded) {
-  if (!elo) return unbounded;
+std::string signed_elo(const std::optional<double>& elo, std::string_view unbounded) {
+  if (!elo) return std::string(unbounded);
   return fmt::format("{}{:.0f}", *elo >= 0 ? "+" : "", *elo);
 }
-std::string player_text(const PlayerSetting& player) {
+std::string no_claim(std::string_view why, explain::Speech speak) {
+  return speak("no claim: {}", "keine Aussage: {}", why);
+}
+std::string player_text(const PlayerSetting& player, explain::Speech speak) {
   const engine::EngineSettings& engine = player.engine;
   std::vector<std::string> limits;
-  if (engine.playouts < engine::most_playouts) limits.push_back(std::to_string(engine.playouts) + " playouts");
-  if (engine.visits < engine::most_playouts) limits.push_back(std::to_string(engine.visits) + " visits");
-  if (engine.seconds) limits.push_back(exact(*engine.seconds) + " s");
-  const std::string budget = !player.program.empty() ? "budget as the program decides"
-                             : limits.empty()        ? "no limit"
-                                                     : "at most " + join(limits, " and ") + " a move";
+  if (engine.playouts < engine::most_playouts) limits.push_back(speak("{} playouts", "{} Playouts", engine.playouts));
+  if (engine.visits < engine::most_playouts) limits.push_back(speak("{} visits", "{} Besuche", engine.visits));
+  if (engine.seconds) limits.push_back(speak.number(exact(*engine.seconds)) + " s");
+  const std::string budget =
+      !player.program.empty() ? speak("budget as the program decides", "Aufwand nach Belieben des Programms")
+      : limits.empty()        ? speak("no limit", "ohne Grenze")
+                       : speak("at most {} a move", "höchstens {} je Zug", join(limits, speak(" and ", " und ")));
   return player.text + " (" + budget + ")";
 }
-std::string record_text(const MatchReport::Record& r) {
-  return fmt::format("{} wins, {} draws, {} losses ({:.1f} %)", r.wins, r.draws, r.losses, 100 * r.score());
+std::string openings_text(const MatchSettings& settings, explain::Speech speak) {
+  return speak("{} random plies, seed {}", "{} zufällige Züge, Startwert {}", settings.opening_plies, settings.seed);
 }
-std::string pace_text(const MatchReport::Pace& pace) {
-  return fmt::format(
-      "{:.0f} playouts/s, {:.3f} s a move (99th percentile {:.3f} s); {} crashes, {} illegal moves, {} losses on time, "
-      "{} resignations",
-      pace.playouts_per_second, pace.median, pace.slowest_percent, pace.crashes, pace.illegal, pace.late,
-      pace.resignations);
+std::string record_text(const MatchReport::Record& r, explain::Speech speak) {
+  return speak("{} wins, {} draws, {} losses ({} %)", "{} gewonnen, {} unentschieden, {} verloren ({} %)", r.wins,
+               r.draws, r.losses, speak.number(100 * r.score(), 1));
+}
+std::string pace_text(const MatchReport::Pace& pace, explain::Speech speak) {
+  return speak(
+      "{:.0f} playouts/s, {} s a move (99th percentile {} s); {} crashes, {} illegal moves, {} losses on time, {} "
+      "resignations",
+      "{:.0f} Playouts/s, {} s je Zug (99. Perzentil {} s); {} Abstürze, {} unerlaubte Züge, {} Zeitüberschreitungen, "
+      "{} aufgegebene Spiele",
+      pace.playouts_per_second, speak.number(pace.median, 3), speak.number(pace.slowest_percent, 3), pace.crashes,
+      pace.illegal, pace.late, pace.resignations);
 }
 // Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include "base/base64.hpp"
+#include "base/errors.hpp"
 #include "base/sha256.hpp"
 #include "database/postgres.hpp"
 #include "database/sqlite.hpp"
@@ -31,8 +32,6 @@ constexpr const char* tables =
     "CREATE INDEX match_games_free ON match_games (match, held_until, number) WHERE result IS NULL;"
     "CREATE INDEX match_games_held ON match_games (worker) WHERE result IS NULL;";
 
-Failure failed(std::string message) { return Failure{{std::move(message)}}; }
-
 Result<MatchGame> read_game(const database::Row& row) {
   auto game = read_game_line(row.text(2));
   if (game && (game->number != row.number(0) || static_cast<std::int64_t>(2 * game->points) != row.number(1)))
@@ -43,7 +42,8 @@ Result<MatchGame> read_game(const database::Row& row) {
 Error damage(const std::string& path, const std::string& what) {
   return {
       path + " is damaged: " + what + "; --skip-damaged keeps the games that can be read and plays the others again",
-      Store::damaged};
+      Store::damaged,
+      {{"text", path}, {"why", what}}};
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ Result<Store> Store::open(const std::string& place, Use use) {
     if (const Status opened = store.open_file(place); !opened) return opened.error();
   }
   const auto made = transact(*store.database_, [&] { return store.create(); });
-  if (!made) return Error{store.place_ + ": " + made.message()};
+  if (!made) return at_place(store.place_, made.error());
   return store;
 }
 
@@ -115,23 +115,23 @@ Status Store::open_file(const std::string& path) {
   run(use_ == Use::alone ? "PRAGMA locking_mode = EXCLUSIVE" : "PRAGMA busy_timeout = 10000");
   if (use_ == Use::alone) run("BEGIN EXCLUSIVE; COMMIT");
   if (!done && file.code() == SQLITE_BUSY)
-    return Error{path + " is being written by another match; name another folder"};
+    return Error{path + " is being written by another match; name another folder", "being_written", {{"text", path}}};
   const auto mark = file.ask("PRAGMA application_id");
   const auto others = file.ask("SELECT count(*) FROM sqlite_master WHERE name <> 'match_store'");
   if (!done || !mark || !others) {
     if (use_ == Use::alone && file.code() == SQLITE_CORRUPT) return damage(path, "it cannot be read");
-    if (file.code() == SQLITE_NOTADB) return Error{path + " is not a file of matches"};
-    return Error{path + ": " + (!done ? done.message() : !mark ? mark.message() : others.message())};
+    if (file.code() == SQLITE_NOTADB) return Error{path + " is not a file of matches", "not_matches", {{"text", path}}};
+    return at_place(path, !done ? done.error() : !mark ? mark.error() : others.error());
   }
   if (mark->front().number(0) != application && (mark->front().number(0) != 0 || others->front().number(0) != 0))
-    return Error{path + " is another program's file, not a file of matches"};
+    return Error{path + " is another program's file, not a file of matches", "not_matches", {{"text", path}}};
   if (use_ == Use::alone) {
     const auto check = file.ask("PRAGMA integrity_check(1)");
     if (!check || check->empty() || check->front().text(0) != "ok")
       return damage(path, check && !check->empty() ? check->front().text(0) : check.message());
   }
   run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-  if (!done) return Error{path + ": " + done.message()};
+  if (!done) return at_place(path, done.error());
   database_ = *std::move(opened);
   return Done{};
 }
@@ -157,7 +157,8 @@ Outcome<Done> Store::create() {
   if (is_made->front().number(0) == 0) return database_->run(tables + dialect_->made);
   const auto version = database_->ask("SELECT version FROM match_store");
   if (!version) return version.error();
-  if (version->size() != 1 || version->front().number(0) != 1) return failed("made by a newer version of this program");
+  if (version->size() != 1 || version->front().number(0) != 1)
+    return Failure{{"made by a newer version of this program", "newer_matches"}};
   return Done{};
 }
 
@@ -177,7 +178,7 @@ Outcome<Done> Store::check_name(const MatchRequest& request, const std::string& 
   const auto rows = database_->ask("SELECT conditions FROM matches WHERE name = $1", {request.name});
   if (!rows) return rows.error();
   for (const database::Row& row : *rows)
-    if (const Status same = check_conditions(place_, row.text(0), conditions); !same) return failed(same.message());
+    if (const Status same = check_conditions(place_, row.text(0), conditions); !same) return Failure{same.error()};
   return Done{};
 }
 
@@ -196,14 +197,16 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
   } else {
     if (there->front().text(0) == asked) return Done{};
     const auto before = read_asked(conditions, there->front().text(0));
-    if (!before) return failed(before.message());
-    const std::string differs = difference(before->identity, request.identity);
-    if (use_ == Use::shared && !differs.empty()) return failed("this match was filed by another program: " + differs);
+    if (!before) return Failure{before.error()};
+    const Status alike = same(before->identity, request.identity);
+    if (use_ == Use::shared && !alike)
+      return Failure{
+          {"this match was filed by another program: " + alike.message(), alike.error().code, alike.error().parts}};
     const auto last =
         database_->ask("SELECT max(number) FROM match_games WHERE match = $1 AND result IS NOT NULL", {id});
     if (!last) return last.error();
     if (const Status enough = check_games(place_, static_cast<int>(last->front().number(0)), settings); !enough)
-      return failed(enough.message());
+      return Failure{enough.error()};
     for (const auto& [sql, value] :
          {std::pair{"UPDATE matches SET decided = 0, asked = $1 WHERE id = $2", Value(asked)},
           std::pair{"DELETE FROM match_games WHERE number >= $1 AND match = $2", Value(std::int64_t{settings.games})}})
@@ -253,7 +256,7 @@ Outcome<std::string> Store::supplies(const std::string& task) {
   const auto text = result(task, place_of_supplies);
   if (!text) return text.error();
   const auto bytes = from_base64(*text);
-  if (!bytes) return failed("what this task needs is damaged in " + place_);
+  if (!bytes) return Failure{{"what this task needs is damaged in " + place_, "supplies_damaged", {{"text", place_}}}};
   return *bytes;
 }
 
@@ -383,7 +386,9 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
     }
     if (!skip_damaged)
       return Error{place_ + " is damaged: game " + std::to_string(row.number(0) + 1) +
-                   " is not a game: " + game.message() + "; --skip-damaged drops such games and plays them again"};
+                       " is not a game: " + game.message() + "; --skip-damaged drops such games and plays them again",
+                   "game_damaged",
+                   {{"text", place_}, {"game", std::to_string(row.number(0) + 1)}, {"why", game.message()}}};
     if (const auto dropped = reopen(match, static_cast<int>(row.number(0))); !dropped) return dropped.error();
   }
   return games;

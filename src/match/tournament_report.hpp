@@ -7,6 +7,7 @@
 namespace crosscut::match {
 
 struct TournamentReport {
+  explain::Speech speak;  // in which it is worded
   struct Player {
     MatchReport::Record total;
     MatchReport::Pace pace;
@@ -26,7 +27,8 @@ struct TournamentReport {
 };
 
 // `games`: of each pairing.
-TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games);
+TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games,
+                           explain::Speech speak = {});
 
 // `build`: the program's version; `again`: the command that repeats the tournament.
 std::string report_text(const TournamentSettings& settings, const TournamentReport& report, const std::string& build,

@@ -10,6 +10,8 @@
 #include <system_error>
 #include <thread>
 
+#include "base/errors.hpp"
+
 namespace crosscut::match {
 namespace {
 
@@ -101,18 +103,20 @@ class Claims final : public GameSource {
     for (double seconds = 0.1;; seconds = std::min(2 * seconds, most)) {
       auto done = ask();
       if (done) {
-        if (said) note_("the store can be reached again");
+        if (said) note_(speak_("the store can be reached again", "Der Speicher ist wieder erreichbar"));
         return done;
       }
       const Failure& failure = done.error();
       if (failure.kind != Failure::Kind::lost && failure.kind != Failure::Kind::again) {
-        worked_.trouble = failure.message;
+        worked_.trouble = failure;
         failed_ = true;
       }
       if (stop_()) return done;
       if (failure.kind == Failure::Kind::lost) {
         doubtful_ = true;
-        if (!said) note_("the store cannot be reached; trying again: " + failure.message);
+        if (!said)
+          note_(speak_("the store cannot be reached; trying again: {}",
+                       "Der Speicher ist nicht erreichbar; weitere Versuche folgen: {}", text_of(failure, speak_)));
         said = true;
       }
       pause(seconds, stop_);
@@ -199,33 +203,33 @@ class Claims final : public GameSource {
   std::optional<std::size_t> admit(const Store::Filed& filed) {
     if (settings_.open_task) {
       auto task = settings_.open_task(filed, [&] { return patiently([&] { return store_.supplies(filed.id); }); });
-      if (!task) return refuse("task", filed, task.message());
+      if (!task) return refuse({"task", "Das Selbstspiel"}, filed, task.error());
       if (*task) {
         opens_.push_back({filed.id, filed.asked, {}, *std::move(task)});
         return opens_.size() - 1;
       }
     }
     auto asked = read_asked(filed.conditions, filed.asked);
-    std::string why;
-    if (!asked)
-      why = asked.message();
-    else if (const auto here = identity_of(asked->settings, settings_.version); !here)
-      why = here.message();
-    else
-      why = difference(asked->identity, *here);
-    if (why.empty() && !settings_.programs)
-      for (const PlayerSetting& player : asked->settings.players)
-        if (!player.program.empty()) why = "it names a program to start; --allow-programs lets matches do that";
-    if (why.empty()) {
-      opens_.push_back({filed.id, filed.asked, std::move(asked->settings), nullptr});
-      return opens_.size() - 1;
-    }
-    return refuse("match", filed, why);
+    if (const Status fit = asked ? fits_here(*asked) : asked.error(); !fit)
+      return refuse({"match", "Das Match"}, filed, fit.error());
+    opens_.push_back({filed.id, filed.asked, std::move(asked->settings), nullptr});
+    return opens_.size() - 1;
   }
 
-  std::nullopt_t refuse(const std::string& what, const Store::Filed& filed, const std::string& why) {
+  Status fits_here(const Asked& asked) const {
+    const auto here = identity_of(asked.settings, settings_.version);
+    if (!here) return here.error();
+    if (Status alike = same(asked.identity, *here); !alike || settings_.programs) return alike;
+    for (const PlayerSetting& player : asked.settings.players)
+      if (!player.program.empty())
+        return Error{"it names a program to start; --allow-programs lets matches do that", "names_program"};
+    return Done{};
+  }
+
+  std::nullopt_t refuse(explain::Saying what, const Store::Filed& filed, const Error& why) {
     ++worked_.refused;
-    note_(what + ' ' + filed.id + (filed.name.empty() ? "" : " (" + filed.name + ")") + " is not played here: " + why);
+    note_(speak_("{} {}{} is not played here: {}", "{} {}{} wird hier nicht gespielt: {}", speak_(what), filed.id,
+                 filed.name.empty() ? "" : " (" + filed.name + ")", text_of(why, speak_)));
     return std::nullopt;
   }
 
@@ -244,6 +248,7 @@ class Claims final : public GameSource {
 
   Store& store_;
   const WorkSettings& settings_;
+  const explain::Speech speak_ = settings_.speak;
   const std::function<void(const std::string&)>& note_;
   std::mutex mutex_;
   std::atomic<bool> failed_{false};
@@ -290,14 +295,14 @@ class Renewal {
 Worked work(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
             const Stop& stop) {
   Claims claims(store, settings, note, stop);
-  std::string trouble;
+  std::optional<Error> trouble;
   try {
     const Renewal renewal(claims, settings.lease);
     play_games(claims, settings.concurrency, settings.processors, claims.stop());
-  } catch (const std::system_error& error) { trouble = error.what(); }
+  } catch (const std::system_error& error) { trouble = refused_by_machine(error); }
   claims.end();
   Worked worked = claims.worked();
-  if (worked.trouble.empty()) worked.trouble = trouble;
+  if (!worked.trouble) worked.trouble = trouble;
   return worked;
 }
 

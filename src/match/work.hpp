@@ -1,5 +1,6 @@
 #pragma once
 // One of any number of programs that play the games of a store.
+#include "explain/speech.hpp"
 #include "match/store.hpp"
 
 namespace crosscut::match {
@@ -21,14 +22,15 @@ struct WorkSettings {
   bool programs = false;   // whether it starts the programs that a match names
   bool stays = false;      // also when all games are finished, since others may be filed
   OpenTask open_task;      // what it does besides matches, if anything
+  explain::Speech speak;   // the language of what it says
   std::string only;        // the id of the match or task to which it keeps; "": to none
 };
 
 struct Worked {
-  int games = 0;        // finished by this worker, if not by another before
-  int pieces = 0;       // of tasks, likewise
-  int refused = 0;      // matches and tasks that it cannot or may not play
-  std::string trouble;  // that ended it
+  int games = 0;                 // finished by this worker, if not by another before
+  int pieces = 0;                // of tasks, likewise
+  int refused = 0;               // matches and tasks that it cannot or may not play
+  std::optional<Error> trouble;  // that ended it
 };
 
 // Plays until all games that it can play are finished, by whomever; or until `stop` returns true: then it gives back

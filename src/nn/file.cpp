@@ -97,11 +97,17 @@ class Header {
 
 std::string_view hash_bytes(const Sha256& hash) { return {reinterpret_cast<const char*>(hash.data()), hash.size()}; }
 
+Error unusable(const std::string& why) {
+  return {"the network cannot be used: " + why, "network_unusable", {{"why", why}}};
+}
+
 // The JSON text of the header.
 Result<std::string_view> header_in(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return Error{"this is not a network of Crosscut", "not_a_network"};
   if (bytes.size() > largest_file)
-    return Error{fmt::format("the network is too large: {} bytes; allowed are {}", bytes.size(), largest_file)};
+    return Error{fmt::format("the network is too large: {} bytes; allowed are {}", bytes.size(), largest_file),
+                 "network_too_large",
+                 {{"text", std::to_string(bytes.size())}, {"allowed", std::to_string(largest_file)}}};
   std::size_t length = 0;
   if (bytes.size() < header_start) return Error{"the network is cut short", "network_cut_short"};
   for (const char digit : bytes.substr(magic.size(), length_digits)) {
@@ -122,12 +128,14 @@ Result<Network> network_of(std::string_view header) {
     return !deep;
   };
   const auto json = ordered_json::parse(header, shallow, false);
-  if (deep) return Error{"the network cannot be used: its header is nested too deeply"};
+  if (deep) return unusable("its header is nested too deeply");
   if (!json.is_object()) return Error{"the network is damaged: its header is not a JSON object", "network_damaged"};
   if (const auto found = json.find("form"); found == json.end() || *found != form)
-    return Error{fmt::format("the network's file has another form than {}, the one that this program reads", form)};
+    return Error{fmt::format("the network's file has another form than {}, the one that this program reads", form),
+                 "network_of_other_form",
+                 {{"allowed", std::to_string(form)}}};
   auto network = Header(json).network();
-  if (!network) return Error{"the network cannot be used: " + network.message()};
+  if (!network) return unusable(network.message());
   return network;
 }
 
@@ -159,9 +167,12 @@ Result<Network> read_network(std::string_view bytes) {
   const auto tensors = tensors_of(network->shape);
   std::size_t size = at + hash_size;
   for (const TensorShape& tensor : tensors) size += aligned(tensor.size() * sizeof(float));
-  if (bytes.size() != size)
-    return Error{fmt::format("the network is {}: {} bytes, where its shape has {}",
-                             bytes.size() < size ? "cut short" : "too long", bytes.size(), size)};
+  if (bytes.size() != size) {
+    const bool is_short = bytes.size() < size;
+    return Error{fmt::format("the network is {}: {} bytes, where its shape has {}", is_short ? "cut short" : "too long",
+                             bytes.size(), size),
+                 is_short ? "network_cut_short" : "network_damaged"};
+  }
   if (hash_bytes(sha256(bytes.substr(0, size - hash_size))) != bytes.substr(size - hash_size))
     return Error{"the network is damaged: its contents do not agree with its SHA-256", "network_damaged"};
   for (const TensorShape& tensor : tensors) {
@@ -169,14 +180,13 @@ Result<Network> read_network(std::string_view bytes) {
     std::memcpy(values.data(), bytes.data() + at, values.size() * sizeof(float));
     at += aligned(values.size() * sizeof(float));
     if (!std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); }))
-      return Error{"the network cannot be used: " + tensor.name + " holds what is not a number"};
+      return unusable(tensor.name + " holds what is not a number");
     if (!std::all_of(values.begin(), values.end(), [](float value) { return std::fabs(value) <= largest_weight; }))
-      return Error{"the network cannot be used: " + tensor.name +
-                   " holds a number beyond a million, which is the most"};
+      return unusable(tensor.name + " holds a number beyond a million, which is the most");
   }
   const auto& ranges = network->tensors.back();
   if (!std::all_of(ranges.begin(), ranges.end(), [](float range) { return range >= smallest_range; }))
-    return Error{"the network cannot be used: its ranges must be a millionth or more"};
+    return unusable("its ranges must be a millionth or more");
   return network;
 }
 

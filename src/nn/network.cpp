@@ -32,9 +32,12 @@ bool NetworkShape::pools(int block) const { return std::find(pooled.begin(), poo
 Status check(const NetworkShape& shape) {
   for (const ShapeNumber& allowed : shape_numbers) {
     const int number = shape.*(allowed.number);
-    if (number < allowed.least || number > allowed.most || number % allowed.step != 0)
-      return Error{fmt::format("{} cannot be {}; allowed is {}..{}{}", allowed.name, number, allowed.least,
-                               allowed.most, allowed.step == 1 ? "" : fmt::format(" in steps of {}", allowed.step))};
+    if (number >= allowed.least && number <= allowed.most && number % allowed.step == 0) continue;
+    const std::string range = fmt::format("{}..{}{}", allowed.least, allowed.most,
+                                          allowed.step == 1 ? "" : fmt::format(" in steps of {}", allowed.step));
+    return Error{fmt::format("{} cannot be {}; allowed is {}", allowed.name, number, range),
+                 "bad_setting",
+                 {{"option", std::string(allowed.name)}, {"text", std::to_string(number)}, {"allowed", range}}};
   }
   int last = -1;
   for (const int block : shape.pooled) {

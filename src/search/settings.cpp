@@ -60,7 +60,9 @@ Status set_mcts(MctsSettings& settings, std::string_view name, std::string_view 
                                    [&](const Named& one) { return one.name == name; });
   assert(named != settings_by_name.end());
   const auto refused = [&](const std::string& allowed) {
-    return Error{std::string(name) + " cannot be " + in_quotes(value) + "; allowed is " + allowed};
+    return Error{std::string(name) + " cannot be " + in_quotes(value) + "; allowed is " + allowed,
+                 "bad_setting",
+                 {{"option", std::string(name)}, {"text", std::string(value)}, {"allowed", allowed}}};
   };
   if (const auto* yes = std::get_if<bool MctsSettings::*>(&named->member)) {
     if (value != "on" && value != "off") return refused("on or off");

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/key.hpp"
 #include "nn/file.hpp"
@@ -44,7 +45,7 @@ Result<Window> window_of(const learn::Plan& plan) {
     window.dropped += shard.dropped;
     for (learn::GameRecord& game : shard.games) window.add(std::move(game));
   }
-  if (window.positions.empty()) return Error{"there are no games to learn from"};
+  if (window.positions.empty()) return Error{"there are no games to learn from", "no_games"};
   return window;
 }
 
@@ -84,7 +85,7 @@ Status train(const learn::Plan& plan, const std::function<void(const Progress&)>
   const auto bytes = contents(plan.network, largest_file);
   if (!bytes) return bytes.error();
   const auto begun = nn::read_network(*bytes);
-  if (!begun) return Error{plan.network + ": " + begun.message()};
+  if (!begun) return at_place(plan.network, begun.error());
   Trainer trainer(*begun, plan.threads);
   const auto window = window_of(plan);
   if (!window) return window.error();

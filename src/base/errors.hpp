@@ -1,0 +1,27 @@
+#pragma once
+// Errors made from others.
+#include <system_error>
+
+#include "base/result.hpp"
+
+namespace crosscut {
+
+// Of what is named before it, an option, a file or a player: "--first: there is no player...". It keeps its code, and
+// the place is among its parts.
+inline Error at_place(const std::string& place, const Error& error) {
+  Error placed = {place + ": " + error.message, error.code, error.parts};
+  placed.parts.emplace(placed.parts.begin(), "place", place);
+  return placed;
+}
+
+inline Error uncreatable(const std::string& folder, const std::error_code& error) {
+  return {folder + " cannot be created: " + error.message(),
+          "folder_uncreatable",
+          {{"text", folder}, {"why", error.message()}}};
+}
+
+inline Error refused_by_machine(const std::system_error& error) {
+  return {error.what(), "machine_refuses", {{"why", error.what()}}};
+}
+
+}  // namespace crosscut
