@@ -66,14 +66,14 @@ std::optional<std::string> of_networks(const Error& error) {
 // Tables of them, too.
 std::optional<std::string> of_solved_boards(const Error& error) {
   const std::string_view code = error.code;
-  const std::string text = say.quoted(part(error, "text"));
+  const std::string text = part(error, "text");
   if (code == "game_or_load") return "Gib entweder ein SPIEL oder --load DATEI an; crosscut games nennt die Spiele";
   if (code == "move_refused") return part(error, "why");
-  if (code == "solve_after_end") return fmt::format("Das Spiel ist zu Ende: {}", part(error, "text"));
+  if (code == "solve_after_end") return fmt::format("Das Spiel ist zu Ende: {}", text);
   if (code == "solve_in_settlement")
     return "Es wird über tote Gruppen geredet, wo nichts zu lösen ist; mit resume geht das Spiel weiter";
   if (code == "solve_too_large")
-    return fmt::format("Ein Brett der Größe {} ist viel zu groß, um gelöst zu werden", part(error, "text"));
+    return fmt::format("Ein Brett der Größe {} ist viel zu groß, um gelöst zu werden", text);
   if (code == "proofs_damaged")
     return fmt::format("In der Datei {} ist beschädigt, was bewiesen war; ohne sie beginnt die Suche von vorn", text);
   if (code == "proofs_of_other")
@@ -90,7 +90,8 @@ std::optional<std::string> of_solved_boards(const Error& error) {
   if (code == "not_a_table") return "Das ist keine Tabelle eines gelösten Bretts";
   if (code == "table_damaged") return "Die Tabelle ist beschädigt oder unvollständig";
   if (code == "table_of_other_form")
-    return fmt::format("Die Tabelle hat die Form {}; dieses Programm liest {}", text, part(error, "allowed"));
+    return fmt::format("Die Tabelle hat die Form {}; dieses Programm liest {}", say.quoted(text),
+                       part(error, "allowed"));
   if (code == "table_of_unknown_board") return "Die Tabelle ist die eines Bretts, das dieses Programm nicht kennt";
   if (code == "table_of_other_rules") return "Die Tabelle stammt von anderen Regeln des Spiels";
   return {};

@@ -32,8 +32,8 @@ std::optional<std::string> of_request(const Error& error) {
 // Where games and proofs are kept.
 std::optional<std::string> of_store(const Error& error) {
   const std::string_view code = error.code;
-  const std::string text = say.quoted(part(error, "text")), why = part(error, "why"),
-                    within = part(error, "text") == "the database" ? "In der Datenbank" : "In " + text;
+  const std::string text = part(error, "text"), why = part(error, "why"),
+                    within = text == "the database" ? "In der Datenbank" : "In " + text;
   if (code == "being_written")
     return fmt::format("In {} schreibt gerade ein anderes Match; nenne einen anderen Ordner", text);
   if (code == "not_matches") return fmt::format("Die Datei {} ist keine Datei mit Matches", text);
@@ -104,14 +104,15 @@ std::optional<std::string> of_training(const Error& error) {
         text);
   if (code == "trainer_unstartable") return fmt::format("{} lässt sich nicht starten", text);
   if (code == "trainer_failed") return fmt::format("{} ist gescheitert; was es gesagt hat, steht darüber", text);
+  if (code == "checkpoint_of_other") return fmt::format("{} ist der Zwischenstand eines Netzes von anderer Form", text);
+  if (code == "checkpoint_damaged") return fmt::format("{} ist kein Zwischenstand oder ist beschädigt", text);
   if (code == "no_games") return "Es gibt keine Spiele, von denen zu lernen wäre";
   if (code == "plan_unreadable")
     return fmt::format("Der Plan des Trainings ist nicht zu lesen; gemeldet wurde: {}", part(error, "why"));
   if (code == "run_unreadable")
     return fmt::format("Das Training ist nicht zu lesen; gemeldet wurde: {}", part(error, "why"));
   if (code == "other_run")
-    return fmt::format("In {} ist ein Training für {}, nicht für {}", say.quoted(text), part(error, "there"),
-                       part(error, "here"));
+    return fmt::format("In {} ist ein Training für {}, nicht für {}", text, part(error, "there"), part(error, "here"));
   if (code == "other_beginning")
     return fmt::format("In {} ist ein Training, das mit {} begann, nicht mit {}", say.quoted(text),
                        part(error, "there") == "random play" ? "zufälligen Zügen" : "einem anderen Netz",

@@ -88,6 +88,10 @@ struct Answer {
   Tensor acts, win, margin;
 };
 
+Error unwritable(const std::string& path, const std::string& why) {
+  return {path + " cannot be written: " + why, "file_unwritable", {{"text", path}}};
+}
+
 }  // namespace
 
 struct Trainer::Model {
@@ -320,10 +324,10 @@ Status Trainer::save(const std::string& path) const {
       for (const auto& [name, tensor] : *tensors)
         archive.write("tensor" + std::to_string(number++), tensor.detach().to(torch::kCPU), true);
     archive.save_to(path + ".new");
-  } catch (const std::exception& error) { return Error{path + " cannot be written: " + error.what()}; }
+  } catch (const std::exception& error) { return unwritable(path, error.what()); }
   std::error_code error;
   std::filesystem::rename(path + ".new", path, error);
-  if (error) return Error{path + " cannot be written: " + error.message()};
+  if (error) return unwritable(path, error.message());
   return Done{};
 }
 
@@ -340,11 +344,15 @@ Status Trainer::load(const std::string& path) {
       for (auto& [name, tensor] : *tensors) {
         Tensor stored;
         archive.read("tensor" + std::to_string(number++), stored, true);
-        if (stored.sizes() != tensor.sizes()) return Error{path + " is the checkpoint of a network of another shape"};
+        if (stored.sizes() != tensor.sizes())
+          return Error{
+              path + " is the checkpoint of a network of another shape", "checkpoint_of_other", {{"text", path}}};
         tensor.copy_(stored);
       }
     m.steps = steps.item<std::int64_t>();
-  } catch (const std::exception& error) { return Error{path + " is not a checkpoint, or damaged: " + error.what()}; }
+  } catch (const std::exception& error) {
+    return Error{path + " is not a checkpoint, or damaged: " + error.what(), "checkpoint_damaged", {{"text", path}}};
+  }
   return Done{};
 }
 
