@@ -12,7 +12,7 @@ namespace crosscut {
 struct Error {
   // What is wrong, where, and what would be allowed: one sentence for a person, without a full stop.
   std::string message;
-  // For those who word it themselves, in another language or as programs: what it is called, and the facts by their names.
+  // For those who word it themselves, such as programs: what it is called, and the facts by their names.
   std::string_view code = {};  // lasts as long as the program
   std::vector<std::pair<std::string_view, std::string>> parts = {};
   friend bool operator==(const Error&, const Error&) = default;
