@@ -99,13 +99,13 @@ TEST(Draw, SaysWhatIsWrong) {
 
 TEST(Review, ListsMistakesAndWritesTheGame) {
   const Folder folder;
-  const std::string game = "(;XG[yugo]XO[size:3][button:off];B[b2];W[a1];B[pass])";
+  const std::string game = "(;XG[yugo]XO[size:3][button:off];B[a1];W[b2];B[pass])";
   const Ran list = run_line("review - --playouts 200", game);
   EXPECT_EQ(list.status, 0) << list.err;
   EXPECT_TRUE(list.says("yugo size=3 komi=0 button=off settlement=on, 3 moves\n")) << list.out;
   EXPECT_TRUE(list.says("Black: 2 moves judged, 1 blunder, 0 mistakes")) << list.out;
   EXPECT_TRUE(list.says("White: 1 move judged")) << list.out;
-  EXPECT_TRUE(list.says("The game turned with move 3.\n")) << list.out;
+  EXPECT_TRUE(list.says("The game turned with move 1.\n")) << list.out;
   const Ran json = run_line("review - --playouts 200 --json", game);
   EXPECT_EQ(nlohmann::json::parse(json.out)["turns"].size(), 3U);
   const std::string file = folder.file("game.sgf");

@@ -242,10 +242,10 @@ TEST(FairNumber, ComesFromTheNetwork) {
   const auto found = [](const char* options, SearchKind kind) {
     engine::EngineSettings settings = quick(2'000);
     settings.search.kind = kind;
-    return fair_number(*find_game("yugo"), *read_options("yugo", options), settings, no_time)->fair.win_rate;
+    return fair_number(*find_game("sligo"), *read_options("sligo", options), settings, no_time)->fair.win_rate;
   };
   EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
-  EXPECT_EQ(found("size=3", SearchKind::net), found("size=3", SearchKind::mcts)) << "too small for it";
+  EXPECT_EQ(found("size=5", SearchKind::net), found("size=5", SearchKind::mcts)) << "too small for it";
 }
 
 TEST(FairNumber, LiesWithinWhatIsUncertain) {

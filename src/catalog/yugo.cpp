@@ -9,6 +9,7 @@ Entry yugo_entry() {
   Entry entry = entry_of(
       yugo_family, {"yugo", "pawns, and kings that capture and stay for good; most area wins", "yugo", "komi", open});
   entry.playout_share = 0.5F;
+  entry.network_from = 3;
   return entry;
 }
 
