@@ -74,7 +74,7 @@ describe('a game', () => {
   it('says why the move is bad, and marks the pieces, in the language of the reader', async () => {
     const cells = { a2: 'Wp', b3: 'Wp', b1: 'Wp', b2: 'Bp', a4: 'Bp', c4: 'Bp' };
     const start = { cells, to_move: 'black' as const };
-    const page = await open(await game_link('yugo', { size: '4', button: 'off' }, [], start));
+    const page = await open(await game_link('yugo', { size: '4', button: 'off', komi: '-12' }, [], start));
     await page.waitForSelector(board_ready);
     await page.click('text=Settings');
     await page.click('text=Warn me before a blunder');
