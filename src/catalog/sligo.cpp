@@ -6,8 +6,10 @@ namespace crosscut {
 
 Entry sligo_entry() {
   const auto open = [](const Options& options) { return table_of(sligo_family, options); };
-  return entry_of(sligo_family,
-                  {"sligo", "move a stone if you like, then place one; most area wins", "sligo", "komi", open});
+  Entry entry = entry_of(sligo_family,
+                         {"sligo", "move a stone if you like, then place one; most area wins", "sligo", "komi", open});
+  entry.playout_share = 0.25F;
+  return entry;
 }
 
 }  // namespace crosscut
