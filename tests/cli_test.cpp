@@ -193,6 +193,17 @@ TEST(CommandLine, SolvesSmallBoards) {
   EXPECT_EQ(run_line("solve go size=2 --moves z9").err.substr(0, 17), "crosscut: --moves");
 }
 
+TEST(CommandLine, AHintIsNoWeakerBesideAWeakOpponent) {
+  const auto advice = [](const std::string& level) {
+    const std::string out = run_line("play yugo size=5 --black human --white human --seed 1 --level " + level,
+                                     "c3\nb4\nb3\nc4\nhint\nquit\n")
+                                .out;
+    return out.substr(out.find("The computer would play"));
+  };
+  EXPECT_EQ(advice("1"), advice("5"));
+  EXPECT_NE(advice("7"), advice("5")) << "a strong opponent gives a better one";
+}
+
 TEST(CommandLine, KeepsASolvedBoardInATable) {
   const Folder folder;
   const std::string command = "solve yugo size=2 komi=3 --table " + folder.file("board.table");

@@ -236,8 +236,13 @@ void Play::why(std::string_view rest) {
 void Play::hint(std::string_view) {
   if (game().over()) return refuse_over();
   const bool settling = table().settling();
-  const auto& tablebases = setup_.engine.search.tablebases;
-  const bool perfect = tablebases && setup_.engine.looseness <= 0;
+  // As in the pages, a hint beside a weak opponent is one of level 5: the weakest hardly look at what they say.
+  engine::EngineSettings adviser = setup_.engine;
+  engine::Effort effort;
+  effort.level = 5;
+  if (adviser.level.value_or(5) < 5) apply(effort, adviser);
+  const auto& tablebases = adviser.search.tablebases;
+  const bool perfect = tablebases && adviser.looseness <= 0;
   if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {
     const auto& [value, turns] = solved->exact;
     return console_.say(speak_("This position is solved: the best move is {}; with best play {}{}.",
@@ -247,7 +252,7 @@ void Play::hint(std::string_view) {
                                : turns == 1 ? speak_(", in 1 turn", ", in 1 Zug")
                                             : speak_(", in {} turns", ", in {} Zügen", turns)));
   }
-  const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
+  const Thought thought = engine_.think(table(), adviser, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   if (settling)
     return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", thought.move));

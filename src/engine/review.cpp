@@ -274,7 +274,7 @@ std::optional<int> Review::turning_point() const {
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0);
   if (loss < doubtful_loss || loss <= turn.uncertainty.value_or(0)) return Grade::fine;
-  if (turn.win_rate && !turn.exact && !lasts(*turn.win_rate, loss)) return Grade::fine;
+  if (turn.win_rate && turn.uncertainty && !turn.exact && !lasts(*turn.win_rate, loss)) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
