@@ -19,7 +19,7 @@ def missed(crosscut, game):
     count = collections.Counter()
     for effort in EFFORTS:
         for seed in SEEDS:
-            command = [crosscut, "problems", game, "--playouts", str(effort), "--seed", str(seed), "--threads", "1", "--json"]
+            command = [crosscut, "problems", game, "--player", "mcts", "--playouts", str(effort), "--seed", str(seed), "--json"]
             run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
             count.update(result["id"] for result in json.loads(run.stdout)["results"] if not result["solved"])
     return count

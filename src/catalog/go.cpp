@@ -9,6 +9,7 @@ Entry go_entry() {
   Entry entry =
       entry_of(go_family, {"go", "the ancestor: stones and their liberties; most area wins", "go", "komi", open});
   entry.playout_share = 0.25F;
+  entry.network_from = 3;
   return entry;
 }
 

@@ -9,6 +9,7 @@ Entry sligo_entry() {
   Entry entry = entry_of(sligo_family,
                          {"sligo", "move a stone if you like, then place one; most area wins", "sligo", "komi", open});
   entry.playout_share = 0.25F;
+  entry.network_from = 3;
   return entry;
 }
 

@@ -1,6 +1,6 @@
 // Finds problems: plays games between weak engines and asks the prover at every position for a task with few solutions.
 // Prints them as objects for data/problems, one per line, for a person to choose from. With --solved: positions of a
-// board that can be solved in which one turn alone wins, and not soon.
+// board that can be solved in which one turn alone wins, and not soon or by what happens to a group.
 //
 //     find_problems [--solved] GAME OPTIONS FIRST_SEED LAST_SEED NODES
 #include <algorithm>
@@ -81,14 +81,13 @@ class Finder {
   void look_for_the_only_turn(const Table& table) {
     const auto known = table.solved(*solved_);
     const auto won = [&](int value) { return table.to_play() == Side::black ? value > 0 : value < 0; };
-    if (!known || !won(known->exact.value) || known->exact.turns < long_win) return;
-    if (known->turns.size() < 1 + least_others) return;
-    problem_.solution.clear();
-    std::vector<std::string> winning;
+    if (!known || !won(known->exact.value) || known->turns.size() < 1 + least_others) return;
+    winning_.clear();
     for (const Solved::Turn& turn : known->turns)
-      if (won(turn.after.value)) winning.push_back(turn.move);
-    if (winning.size() != 1 || attempt({lesson::Problem::Goal::win, {}, 60}) != Found::something) return;
-    if (problem_.solution != winning) throw std::logic_error("the table and the search disagree");
+      if (won(turn.after.value)) winning_.push_back(turn.move);
+    if (winning_.size() != 1) return;
+    look_at_groups(table);
+    if (known->exact.turns >= long_win) attempt({lesson::Problem::Goal::win, {}, 60});
   }
 
   void look_at_groups(const Table& table) {
@@ -126,6 +125,10 @@ class Finder {
     const auto proof = prove(problem_, goal.kind == lesson::Problem::Goal::win ? most_nodes_ : most_nodes_of_a_group);
     if (!proof) return Found::no_end;
     if (proof->solution.empty()) return Found::nothing;
+    if (solved_ && proof->solution != winning_) {
+      if (goal.kind == lesson::Problem::Goal::win) throw std::logic_error("the table and the search disagree");
+      return Found::something;
+    }
     const auto table = *set_up(problem_);
     const std::size_t legal = table->legal().size();
     if (proof->solution.size() > most_solutions || legal < proof->solution.size() + least_others ||
@@ -152,6 +155,7 @@ class Finder {
   lesson::Problem problem_;
   std::set<Key> seen_;
   std::optional<Tablebases> solved_;
+  std::vector<std::string> winning_;  // with `solved_`: the turns that win
 };
 
 }  // namespace
