@@ -40,7 +40,7 @@ def main():
         turns = listed = true = worse = found = 0
         for seed in range(arguments.games):
             moves = game(program, board, seed)
-            engine = {"player": "mcts", "playouts": arguments.playouts, "seed": seed}
+            engine = {"player": "net", "playouts": arguments.playouts, "seed": seed}
             searched = program.ask(board, moves, "review", engine={**engine, "tables": False})["turns"]
             known = program.ask(board, moves, "review", engine=engine)["turns"]
             for guess, exact in zip(searched, known, strict=True):

@@ -1,6 +1,6 @@
 // Finds problems: plays games between weak engines and asks the prover at every position for a task with few solutions.
 // Prints them as objects for data/problems, one per line, for a person to choose from. With --solved: positions of a
-// board that can be solved in which one turn alone wins, and not soon or by what happens to a group.
+// board that can be solved in which one turn alone wins, and not soon or with a capture or a rescue.
 //
 //     find_problems [--solved] GAME OPTIONS FIRST_SEED LAST_SEED NODES
 #include <algorithm>
