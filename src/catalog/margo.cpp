@@ -6,8 +6,10 @@ namespace crosscut {
 
 Entry margo_entry() {
   const auto open = [](const Options& options) { return table_of(margo_family, options); };
-  return entry_of(margo_family,
-                  {"margo", "balls that stack; pinned captives live on as zombies; most balls win", "margo", "", open});
+  Entry entry = entry_of(margo_family, {"margo", "balls that stack; pinned captives live on as zombies; most balls win",
+                                        "margo", "", open});
+  entry.network_from = 3;
+  return entry;
 }
 
 Entry spargo_entry() {
