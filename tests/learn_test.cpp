@@ -132,6 +132,25 @@ TEST(Conditions, FindAFairNumber) {
   EXPECT_NEAR(conditions.fair().at(7), 9, 1);
 }
 
+TEST(Conditions, CountInPointsAndTryFarNumbersToo) {
+  const Entry& sligo = *find_game("sligo");  // whose komi may have a half point
+  Conditions conditions(sligo, sligo.none.with("size", 7));
+  Random random(1);
+  int far = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Options options = conditions.draw(random);
+    const double komi = *options.value("komi") / 2.0;
+    far += std::abs(komi - 9) > 10;
+    GameRecord game;
+    game.game = "sligo", game.options = options.text();
+    game.winner = komi < 9 ? Side::black : Side::white;
+    conditions.learn(game);
+  }
+  EXPECT_NEAR(conditions.fair().at(7), 9, 1);
+  EXPECT_GT(far, 20);
+  EXPECT_LT(far, 80);
+}
+
 // As when many machines play, none of which knows yet what the others found.
 TEST(Conditions, ManyGamesUnderTheSameNumberDoNotGoTooFar) {
   const Entry& yugo = *find_game("yugo");

@@ -24,6 +24,10 @@ std::optional<int> Conditions::initial(const Options& options, std::string_view 
   return table ? (*table)->options().value(name) : std::nullopt;
 }
 
+double Conditions::a_point() const { return game_.none.find(game_.number)->kind == Option::half ? 2 : 1; }
+
+double Conditions::usual_number() const { return initial(given_, game_.number).value_or(0) / a_point(); }
+
 Options Conditions::draw(Random& random) const {
   Options options = given_;
   if (varies("size")) {
@@ -41,14 +45,17 @@ Options Conditions::draw(Random& random) const {
     if (random.below(seldom) == 0 && usual && other != *usual) options = tried(options, option.name, other);
   }
   if (!game_.number.empty() && varies(game_.number)) {
-    const auto size = initial(options, "size"), usual = initial(options, game_.number);
+    const auto size = initial(options, "size");
     const auto known = fair_.find(size.value_or(0));
-    const double fair = known != fair_.end() ? known->second : usual.value_or(0);
-    // Numbers beside it too, so that the network learns what they are worth: the sum of dice is nearly normal.
-    constexpr double spread = 2;
+    const double fair = known != fair_.end() ? known->second : usual_number();
+    // Numbers beside it too, and now and then far from it, so that the network learns what they are worth: the sum of
+    // dice is nearly normal.
+    constexpr double spread = 2, far = 12;  // points
+    constexpr int seldom = 4;
+    const double reach = random.below(seldom) == 0 ? far : spread;
     double noise = 0;
     for (int i = 0; i < 12; ++i) noise += static_cast<double>(random.below(1U << 20U)) / (1U << 20U) - 0.5;
-    options = tried(options, game_.number, static_cast<int>(std::lround(fair + spread * noise)));
+    options = tried(options, game_.number, static_cast<int>(std::lround((fair + reach * noise) * a_point())));
   }
   return (*game_.open(options))->options();
 }
@@ -62,8 +69,8 @@ void Conditions::learn(const GameRecord& game) {
   // The greater the number, the better for White. Who wins as this number leads to expect says little, so that many
   // games that were begun with what was known long ago do not carry it too far.
   constexpr double step = 0.4, slope = 1;
-  double& fair = fair_.emplace(*size, *number).first->second;
-  const double expected = 1 / (1 + std::exp(slope * (*number - fair)));
+  double& fair = fair_.emplace(*size, usual_number()).first->second;
+  const double expected = 1 / (1 + std::exp(slope * (*number / a_point() - fair)));
   if (game.winner) fair += step * ((*game.winner == Side::black ? 1 : 0) - expected);
 }
 

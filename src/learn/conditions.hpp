@@ -12,7 +12,7 @@ namespace crosscut::learn {
 class Conditions {
  public:
   // Options that are given stay as they are; the others vary, within the usual board of the game.
-  // `fair`: what is known already.
+  // `fair`: what is known already, as fair() tells it.
   Conditions(const Entry& game, Options given, std::map<int, double> fair = {})
       : game_(game), given_(std::move(given)), fair_(std::move(fair)) {}
 
@@ -24,16 +24,19 @@ class Conditions {
 
   const Entry& game() const { return game_; }
   const Options& given() const { return given_; }
-  // The number at which chances seem to be even, by size.
+  // The number at which chances seem to be even, by size; a komi in points.
   const std::map<int, double>& fair() const { return fair_; }
 
  private:
   bool varies(std::string_view name) const { return given_.find(name) && !given_.value(name); }
   std::optional<int> initial(const Options& options, std::string_view name) const;
+  // How the option of the number keeps one point. Precondition of both: there is a number.
+  double a_point() const;
+  double usual_number() const;
 
   const Entry& game_;
   Options given_;
-  std::map<int, double> fair_;  // as the option keeps it
+  std::map<int, double> fair_;
 };
 
 }  // namespace crosscut::learn
