@@ -181,17 +181,17 @@ TEST(Engine, UsesTheNetworkWhereThereIsOne) {
   EXPECT_EQ(network->game(), "margo");
   EXPECT_EQ(network_in_use(*opened("margo", "size=8 swap=off"), net), network) << "read once";
   EXPECT_EQ(network_in_use(*opened("spargo", ""), net), network) << "which is Margo on a small board";
-  EXPECT_FALSE(network_in_use(*opened("margo", "size=3"), net)) << "too far from the usual size";
+  EXPECT_FALSE(network_in_use(*opened("margo", "size=9"), net)) << "too far from the usual size";
   EXPECT_FALSE(network_in_use(*opened("margo", "players=3"), net));
   EXPECT_FALSE(network_in_use(*opened("margo", ""), {}));
   net.network = network;
-  EXPECT_EQ(network_in_use(*opened("margo", "size=3"), net), network) << "if it is asked for";
+  EXPECT_EQ(network_in_use(*opened("margo", "size=9"), net), network) << "if it is asked for";
   EXPECT_FALSE(network_in_use(*opened("sligo", ""), net));
 }
 
 TEST(Engine, IsMctsOfThatLevelWithoutANetwork) {
   const engine::EngineSettings net = of_level(5, 1, SearchKind::net), mcts = of_level(5);
-  const auto far = opened("margo", "size=3"), near = opened("margo", "");
+  const auto far = opened("margo", "size=9"), near = opened("margo", "");
   EXPECT_EQ(at_table(*near, net).search.kind, SearchKind::net);
   EXPECT_EQ(at_table(*near, net).playouts, net.playouts);
   EXPECT_EQ(at_table(*far, net).search.kind, SearchKind::mcts);
