@@ -181,6 +181,7 @@ TEST(Engine, UsesTheNetworkWhereThereIsOne) {
   EXPECT_EQ(network->game(), "margo");
   EXPECT_EQ(network_in_use(*opened("margo", "size=8 swap=off"), net), network) << "read once";
   EXPECT_EQ(network_in_use(*opened("spargo", ""), net), network) << "which is Margo on a small board";
+  EXPECT_EQ(network_in_use(*opened("margo", "size=3"), net), network) << "which it knows, too";
   EXPECT_FALSE(network_in_use(*opened("margo", "size=9"), net)) << "too far from the usual size";
   EXPECT_FALSE(network_in_use(*opened("margo", "players=3"), net));
   EXPECT_FALSE(network_in_use(*opened("margo", ""), {}));

@@ -208,7 +208,7 @@ TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
   EXPECT_EQ(swapped["reason"], "resignation");
   EXPECT_EQ(swapped["winner"], "black");
   EXPECT_EQ(swapped["margin"], nullptr);
-  EXPECT_EQ(swapped["state"]["score_tells"], true);
+  EXPECT_EQ(swapped["state"]["score_tells"], false) << "the board did not decide it";
   EXPECT_EQ(swapped["state"]["result"], "B+R");
   EXPECT_EQ(swapped["turn"], "over");
   for (const json& wrong : {json::object(), json{{"how", "magic"}}, json{{"how", "time"}},

@@ -44,7 +44,6 @@ json situation_json(const Game& game) {
     situation["turn"] = "over";
     state["over"] = true;
     state["result"] = result_text(*ending);
-    if (state.contains("score_tells")) state["score_tells"] = true;
   }
   return situation;
 }

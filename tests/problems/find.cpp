@@ -1,6 +1,6 @@
 // Finds problems: plays games between weak engines and asks the prover at every position for a task with few solutions.
 // Prints them as objects for data/problems, one per line, for a person to choose from. With --solved: positions of a
-// board that can be solved in which one turn alone wins, and not soon or with a capture or a rescue.
+// board that can be solved in which one turn alone wins: not soon, or by a capture or a rescue.
 //
 //     find_problems [--solved] GAME OPTIONS FIRST_SEED LAST_SEED NODES
 #include <algorithm>
@@ -131,6 +131,10 @@ class Finder {
     }
     const auto table = *set_up(problem_);
     const std::size_t legal = table->legal().size();
+    // Where the turn ends the game, no group is captured or saved any more.
+    const auto after = table->clone();
+    (void)after->play(proof->solution.front());
+    if (goal.kind != lesson::Problem::Goal::win && after->over()) return Found::something;
     if (proof->solution.size() > most_solutions || legal < proof->solution.size() + least_others ||
         (goal.kind == lesson::Problem::Goal::capture && goal.turns == 1 && legal < 100))
       return Found::something;

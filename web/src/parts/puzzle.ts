@@ -11,6 +11,7 @@ export interface Puzzle {
   position: Problem['position'];
   solution: string[]; // every right first move that is known
   themes: string[];
+  decides_game: boolean; // whether it is about who wins, not about a group
   task(text: Texts, to_move: Side): string;
   judge(move: string): Promise<Outcome>;
   // What to say of a move that was judged, and how far that can be trusted.
@@ -27,6 +28,7 @@ export function proved(problem: Problem): Puzzle {
     position,
     solution,
     themes,
+    decides_game: problem.goal.kind === 'win',
     task: ({ puzzles, side }, to_move) => puzzles.task(problem, side[to_move], side[other[to_move]]),
     judge: (move) => connection.ask('attempt', { problem: id, move }),
     verdict: ({ puzzles, side, act }, to_move, move, right) =>
@@ -47,6 +49,7 @@ export function own_mistake(mistake: Mistake): Puzzle {
     position,
     solution: [best],
     themes: [],
+    decides_game: true,
     task: ({ puzzles, side }, to_move) => puzzles.own_task(side[to_move]),
     async judge(move) {
       if (move === best) return { right: true, line: better.slice(1) };

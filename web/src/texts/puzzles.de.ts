@@ -62,6 +62,8 @@ export const puzzles: typeof en = {
     };
     return `${what[goal.kind]} ${solutions(solution.length)}`;
   },
+  komi: (points) =>
+    `${points > 0 ? 'Weiß' : 'Schwarz'} hat ${String(Math.abs(points)).replace('.', ',')} ${Math.abs(points) === 1 ? 'Punkt' : 'Punkte'} Komi.`,
   own_task: (who) => `${who} ist am Zug. In deinem Spiel geschah hier ein Fehler: Finde einen besseren Zug.`,
   hint: (names) => Object.keys(hints).flatMap((name) => (names.includes(name) ? (hints[name] ?? []) : []))[0],
   hint_any: 'Sieh nach, wem Freiheiten fehlen.',

@@ -50,6 +50,8 @@ export const puzzles = {
   difficulty: (level: number) => `Difficulty ${level} of 5`,
   result: { first: 'solved', later: 'solved, but not at once', missed: 'not solved yet' },
   task: (problem: Problem, _who: string, _other: string): string => problem.task,
+  komi: (points: number) =>
+    `${points > 0 ? 'White' : 'Black'} has ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} of komi.`,
   own_task: (who: string) => `${who} to play. In your game a mistake was made here: find a better move.`,
   hint: (names: string[]) => Object.keys(hints).flatMap((name) => (names.includes(name) ? (hints[name] ?? []) : []))[0],
   hint_any: 'Look at what is short of liberties.',

@@ -63,6 +63,16 @@ it('a puzzle is solved by keys alone, after two hints', async () => {
   await calm(page);
 });
 
+it('who has komi is said where it is about winning, and how the game ends', async () => {
+  const page = await open('#/puzzles/sligo-28', desk);
+  await page.waitForSelector(`text=${en.puzzles.komi(8)}`);
+  await page.click(`button:text-is("${en.act('pass')}")`);
+  await page.waitForSelector(`section.card >> text=${en.result.by(en.side.white, '9')}`);
+  await page.goto(page.url().replace('sligo-28', 'go-08')); // about a group, with a komi of 7.5
+  await page.waitForSelector(board_ready);
+  expect(await page.textContent('main')).not.toContain('komi');
+});
+
 it('the solution is shown to those who ask, and does not count', async () => {
   const page = await open('#/puzzles/sligo-05', phone);
   await page.waitForSelector(board_ready);
