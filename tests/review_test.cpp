@@ -139,6 +139,8 @@ TEST(Review, FindsWhereAGameTurned) {
   EXPECT_EQ(review.turning_point(), 2) << "Black was behind already at the last mistake";
   review.turns[2].uncertainty = 0.6;
   EXPECT_EQ(review.turning_point(), 0) << "the other is not sure";
+  review.turns[4].win_rate = 0.45;
+  EXPECT_EQ(review.turning_point(), 4) << "Black was not clearly behind there";
 }
 
 TEST(Review, KeepsToItsVisits) {

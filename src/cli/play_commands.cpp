@@ -236,11 +236,13 @@ void Play::why(std::string_view rest) {
 void Play::hint(std::string_view) {
   if (game().over()) return refuse_over();
   const bool settling = table().settling();
-  // As in the pages, a hint beside a weak opponent is one of level 5: the weakest hardly look at what they say.
+  // As in the pages: the opponent's level may hardly look at what it says.
+  constexpr std::uint64_t enough = 1'000;
   engine::EngineSettings adviser = setup_.engine;
-  engine::Effort effort;
-  effort.level = 5;
-  if (adviser.level.value_or(5) < 5) apply(effort, adviser);
+  if (adviser.level && adviser.playouts < enough) {
+    adviser.playouts = enough;
+    adviser.looseness = 0;
+  }
   const auto& tablebases = adviser.search.tablebases;
   const bool perfect = tablebases && adviser.looseness <= 0;
   if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {

@@ -265,9 +265,10 @@ std::vector<std::optional<double>> Review::black_wins() const {
 
 std::optional<int> Review::turning_point() const {
   if (!black_wins_at_end) return {};
+  constexpr double open = 0.4;  // with less one is clearly behind
   const Side ahead = *black_wins_at_end >= 0.5 ? Side::black : Side::white;
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn)
-    if (turn->by != ahead && turn->win_rate >= 0.5 && grade(*turn) != Grade::fine) return turn->ply;
+    if (turn->by != ahead && turn->win_rate >= open && grade(*turn) != Grade::fine) return turn->ply;
   return {};
 }
 

@@ -28,8 +28,8 @@ struct Review {
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
-  // The ply of the last bad move before which its player was not behind, if that player was at the end. None with three
-  // players.
+  // The ply of the last bad move of the player who was behind at the end before which that player had chances of 0.4 or
+  // more. None with three players.
   std::optional<int> turning_point() const;
 };
 

@@ -60,7 +60,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; rate: number | null; places: string[]; wall: Direction | null } | null = $state.raw(null);
+  hint: { move: string; places: string[]; wall: Direction | null } | null = $state.raw(null);
   clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();
@@ -323,11 +323,11 @@ export class Play {
     this.refusal = this.warning = null;
     this.notice = '';
     try {
-      const { move, win_rate } = await this.ask('genmove', { ...this.position, engine: { level: 5 } });
+      const { move } = await this.ask('genmove', { ...this.position, engine: { playouts: 1000 } });
       const { taken } = await this.look(move);
       const places = taken.flatMap(({ place }) => place ?? []);
       const wall = taken.at(-1)?.direction ?? null;
-      if (turn === this.turn) this.hint = { move, rate: win_rate, places, wall };
+      if (turn === this.turn) this.hint = { move, places, wall };
     } catch (error) {
       this.fail(error, turn);
     }

@@ -159,7 +159,7 @@ export const de: Texts = {
     go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
-    hint_text: (move, rate) => `Der Computer würde ${doing(move)}${rate ? ` (${rate} der Aussichten)` : ''}.`,
+    hint_text: (move) => `Der Computer würde ${doing(move)}.`,
     fresh: 'Neues Spiel',
     analyse: 'Untersuchen',
     close_analysis: 'Untersuchung schließen',

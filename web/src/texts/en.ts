@@ -105,7 +105,7 @@ export const en = {
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
     if (what === 'dead') return groups.length > 0 ? `dead: ${groups.join(', ')}` : 'none dead';
-    return { accept: 'accepts', resume: 'plays on' }[move] ?? move;
+    return { pass: 'passes', hold: 'holds', swap: 'swaps', accept: 'accepts', resume: 'plays on' }[move] ?? move;
   },
   figure: (number: number | string) => String(number),
   whole: (number: number) => number.toLocaleString('en-GB'),
@@ -148,8 +148,7 @@ export const en = {
     go_on_untimed: 'Play on without a clock',
     let_computer: 'Let the computer move',
     hint: 'Hint',
-    hint_text: (move: string, rate: string | null) =>
-      `The computer would ${doing(move)}${rate ? ` (${rate} to win)` : ''}.`,
+    hint_text: (move: string) => `The computer would ${doing(move)}.`,
     fresh: 'New game',
     analyse: 'Analyse',
     close_analysis: 'Close the analysis',

@@ -20,7 +20,8 @@ describe('a game', () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:e']));
     await page.waitForSelector(board_ready);
     await page.click('button:text-is("Hint")');
-    const [, move = ''] = /would play (\S+)/.exec((await page.textContent('.message >> text=would play')) ?? '') ?? [];
+    const [, move = ''] =
+      /would play ([\w:]+)/.exec((await page.textContent('.message >> text=would play')) ?? '') ?? [];
     const [place = '', wall = ''] = move.split(':');
     const at = await page.getAttribute('.mark.told-wall', 'transform');
     const middle = page.locator(`${cell(place)} .focus`);
@@ -53,7 +54,7 @@ describe('a game', () => {
     expect(await focused.textContent()).toMatch(/Stop|Review the whole game/);
     const in_view = () => page.$eval('figure', (graph) => graph.getBoundingClientRect().bottom <= innerHeight);
     await expect.poll(in_view).toBe(true);
-    const mistake = page.locator('ol li', { hasText: 'White pass: lowered the chances' }).first();
+    const mistake = page.locator('ol li', { hasText: 'White passes: lowered the chances' }).first();
     const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
     await mistake.locator('button').click();
     await page.click(cell(better ?? ''));

@@ -45,6 +45,15 @@ describe('a turn in two steps', () => {
     await settled(page, 1);
     expect(await listed(page)).toEqual(['d3:ne']);
   });
+  it('takes back with Escape what was begun, wherever the focus is', async () => {
+    const page = await open(await game_link('sligo', { size: '5' }, ['c3', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.click(cell('c3'));
+    await page.waitForSelector('.cancel');
+    await page.focus('text=Analyse');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.cancel', { state: 'detached' });
+  });
   it('chooses a wall by dragging towards an edge, and none when the drag goes back', async () => {
     const page = await open(await game_link('bargo', { size: '3' }));
     await page.waitForSelector(board_ready);
@@ -148,7 +157,7 @@ describe('a tray', () => {
     const before = await page.locator('.prisoner').count();
     await page.mouse.click(x + width / 4, y + height / 2);
     await settled(page, 3);
-    expect((await listed(page))[2]).toBe('hold');
+    expect((await listed(page))[2]).toBe('holds');
     expect(await page.locator('.prisoner').count()).toBe(before - 1);
   });
   it('is large enough for a finger, and reached by keys', async () => {

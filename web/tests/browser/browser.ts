@@ -81,6 +81,12 @@ export async function ask<T>(action: string, request: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
+// The address of a seat that is free.
+export async function invitation(game = 'yugo', options: Options = {}): Promise<string> {
+  const { room, tokens } = await ask<{ room: string; tokens: { first: string } }>('room_create', { game, options });
+  return `#/room/${room}/${tokens.first}`;
+}
+
 // What can be found on the page of a game.
 export const board_ready = 'g.cell.open';
 export const cell = (place: string) => `g.cell[data-place="${place}"]`;

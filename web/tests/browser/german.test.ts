@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { pack } from '../../src/share/link';
-import { ask, board_ready, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
+import { ask, board_ready, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
 
 with_browser();
 
@@ -100,10 +100,6 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
 // Also of games that cannot be.
 async function game_link_to(game: string, options: Record<string, string>): Promise<string> {
   return `#g=${await pack({ setup: { game, options, seats: everybody(person) }, tree: [{}], cursor: 0 })}`;
-}
-async function invitation(): Promise<string> {
-  const { room, tokens } = await ask<{ room: string; tokens: { second: string } }>('room_create', { game: 'yugo' });
-  return `#/room/${room}/${tokens.second}`;
 }
 
 it.each(walks)('%s is German', async (_name, hash, steps) => {

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
-import { board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { board_ready, cell, desk, game_link, invitation, open, phone, with_browser } from './browser';
 import { en } from '../../src/texts/en';
 import { calm, mouse, move, random, small_games } from './hands';
 
@@ -129,6 +129,12 @@ describe.each(screens)('on %s', (_, as) => {
     expect(found).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+  it.each(['en-GB', 'de-DE'])('an invitation can be accepted without scrolling, in %s', async (locale) => {
+    const page = await open(await invitation('margo'), { ...as, locale });
+    await page.waitForSelector('.card svg.board');
+    expect(await out_of_view(page, ['h1', '.card svg.board', 'form input', 'form button', 'form a'])).toEqual([]);
+    expect(await cut_off(page)).toEqual([]);
+  });
 });
 
 // Notes every element that moves, also right after an input, which browsers excuse.
@@ -192,12 +198,21 @@ it.each([
   expect(await out_of_view(page, ['.acts button', ...always])).toEqual([]);
 });
 
+it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
+  const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 720 } });
+  await page.waitForSelector(board_ready);
+  await page.focus('aside textarea');
+  expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBeGreaterThan(0);
+  expect(await out_of_view(page, ['.status', '.news', 'aside textarea'])).toEqual([]);
+});
+
 it('nothing moves when positions of a game that is over are chosen on the graph of its review', async () => {
   const page = await open(
     await game_link('yugo', { size: '2', settlement: 'off', button: 'off' }, ['a1', 'pass', 'pass']),
   );
   await page.click(`.after >> text=${en.event.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
+  expect(await out_of_view(page, ['.summary', 'figure', 'svg.board .slab'])).toEqual([]);
   const graph = page.locator('figure svg').first();
   const before = await graph.boundingBox();
   await graph.click({ position: { x: 2, y: 40 } });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, cell, desk, game_link, open, phone, unfold, with_browser } from './browser';
+import { ask, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
 import { calm, keys } from './hands';
 
 with_browser();
@@ -46,10 +46,6 @@ async function full_room(): Promise<string> {
     game: 'yugo',
   });
   await ask('room_join', { room, token: tokens.second });
-  return `#/room/${room}/${tokens.first}`;
-}
-async function room_address(): Promise<string> {
-  const { room, tokens } = await ask<{ room: string; tokens: { first: string } }>('room_create', { game: 'yugo' });
   return `#/room/${room}/${tokens.first}`;
 }
 
@@ -167,10 +163,10 @@ const pages: Case[] = [
     'figure g.cell',
     (page) => page.locator('figure li button').first().click(),
   ]),
-  ['invitation', room_address, 'input[autocomplete=nickname]'],
+  ['invitation', invitation, 'input[autocomplete=nickname]'],
   [
     'room',
-    room_address,
+    invitation,
     'input[autocomplete=nickname]',
     async (page) => {
       await page.click('form button.primary');

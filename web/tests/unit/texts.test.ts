@@ -200,8 +200,8 @@ describe('what is said', () => {
     expect(prompt(de, 'b2', '')).toBe('Schwarz würde b2 spielen. Der Stein auf b2 wäre ein König.');
     expect([en, de].map((text) => text.play.confirm('button'))).toEqual(['Take the button', 'Knopf nehmen']);
     expect([en, de].map((text) => text.play.confirm('b2'))).toEqual(['Play b2', 'b2 spielen']);
-    expect(en.play.hint_text('dead', null)).toBe('The computer would claim that nothing is dead.');
-    expect(de.play.hint_text('swap', '40 %')).toBe('Der Computer würde die Farben tauschen (40 % der Aussichten).');
+    expect(en.play.hint_text('dead')).toBe('The computer would claim that nothing is dead.');
+    expect(de.play.hint_text('swap')).toBe('Der Computer würde die Farben tauschen.');
   });
   it('names the stones that a move unmarks', () => {
     const changed = [
