@@ -56,7 +56,10 @@ TEST(TrainCommand, BeginsWithANetwork) {
   const std::string first = folder.file("first"), second = folder.file("second"), said = folder.file("said");
   ASSERT_EQ(train(first, "--generations 1", said), 0);
   const std::string network = first + "/networks/0001.net";
-  ASSERT_EQ(train(second, "--network " + network + " --generations 2", said), 0) << text_of(said);
+  ASSERT_EQ(train(second, "--network " + network + " --generations 2 --rate 0.0005", said), 0) << text_of(said);
+  const auto slower = nn::read_network(text_of(second + "/networks/0002.net"));
+  ASSERT_TRUE(slower) << slower.message();
+  EXPECT_NE(slower->training.find("\"rate\":0.0005"), std::string::npos) << slower->training;
   EXPECT_NE(text_of(said).find("Generation 1: 16 games of self-play by network 1"), std::string::npos) << text_of(said);
   EXPECT_NE(text_of(said).find("Elo above the network it began with"), std::string::npos) << text_of(said);
   const auto learned = nn::read_network(text_of(second + "/networks/0002.net"));

@@ -123,6 +123,8 @@ constexpr explain::Saying sayings[] = {
     {"number of games", "Zahl der Spiele"},
     {"of a full search, which the network learns from", "Simulationen einer vollen Suche, von der das Netz lernt"},
     {"simulations of the other searches", "Simulationen der übrigen Suchen"},
+    {"of learning; a smaller one gets more out of a run that stands still",
+     "Schrittweite des Lernens; eine kleinere holt mehr aus einem Lauf, der auf der Stelle tritt"},
     {"with one thread it determines all games", "Startwert des Zufalls; auf einem Prozessor bestimmt er alle Spiele"},
     {"Options of the game that are not given vary from game to game: sizes, variants, and a number such as komi, which "
      "comes closer to fair with each game. docs/learning.md tells more.",

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 struct TrainArguments {
   GameArguments game;
   std::string folder, network, store;
-  double hours = 1e6;
+  double hours = 1e6, rate = learn::Plan{}.rate;
   int games = 1000, threads = 2, blocks = 4, channels = 32, generations = 60'000;
   std::uint64_t seed = 1;
   learn::SelfPlay play;
@@ -232,7 +232,7 @@ class Training {
     for (int g = 0; g <= run_.generation; ++g) plan.shards.push_back(games_file(g));
     plan.window = std::clamp(samples / reuse / 2, least_window, most_window);
     plan.batch = static_cast<int>(batch_size), plan.steps = std::max<std::int64_t>(1, samples / batch_size);
-    plan.threads = arguments_.threads, plan.seed = run_.seed;
+    plan.rate = arguments_.rate, plan.threads = arguments_.threads, plan.seed = run_.seed;
     if (run_.best) {
       const auto parent = contents(network_file(run_.best), nn::largest_file);
       if (!parent) return parent.error();
@@ -381,6 +381,9 @@ void declare_train(Command& program, Context& context) {
       .range(2, 100'000)
       .show_default();
   command.option("--fast", arguments->play.fast, "simulations of the other searches").range(1, 100'000).show_default();
+  command.option("--rate", arguments->rate, "of learning; a smaller one gets more out of a run that stands still")
+      .range(0.000'1, 0.1)
+      .show_default();
   command.option("--threads", arguments->threads, "of self-play and training").range(1, 256).show_default();
   command.option("--seed", arguments->seed, "of a new run").show_default();
   command.footer =
