@@ -145,7 +145,7 @@ TEST(Notation, ClaimsNameGroupsByTheirFirstPoints) {
   EXPECT_EQ(said(*table, "DEAD C4"), "dead c3");
   EXPECT_EQ(said(*table, "dead  e5\ta1"), "dead a1 e5");
   EXPECT_EQ(said(*table, "dead c4 c3 c4"), "dead c3");
-  EXPECT_EQ(said(*table, "dead b1"), "b1 is empty; a claim names points of groups");
+  EXPECT_EQ(said(*table, "dead b1"), "b1 is empty; only groups can be claimed dead");
   EXPECT_EQ(said(*table, "dead f1"), "f1 is not on the board of size 5");
   EXPECT_EQ(said(*table, "dead a1,e5").find("\"a1,e5\" is not a move; moves are"), 0U);
   EXPECT_EQ(said(*table, "dead pa1").find("\"pa1\" is not a move; moves are"), 0U);

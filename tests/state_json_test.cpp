@@ -67,6 +67,12 @@ TEST(StateJson, NamesTheZombies) {
   EXPECT_EQ(situation_json(*table)["state"]["zombies"], json::array());
   ASSERT_TRUE(table->play("c1"));  // the last liberty of a1 and b1, which hold up 2a1
   EXPECT_EQ(situation_json(*table)["state"]["zombies"], json({"a1", "b1"}));
+  EXPECT_EQ(situation_json(*table)["last"]["zombies"], json({"a1", "b1"}));
+  ASSERT_TRUE(table->play("c2"));  // captures c1, so that they have a liberty again
+  const json last = situation_json(*table)["last"];
+  EXPECT_EQ(last["zombies"], json::array());
+  EXPECT_EQ(last["revived"], json({"a1", "b1"}));
+  EXPECT_FALSE(situation_json(**open_table("go"))["state"].contains("zombies"));
 }
 
 TEST(StateJson, SaysWhichPiecesAMoveChanged) {

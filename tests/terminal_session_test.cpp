@@ -171,7 +171,7 @@ TEST(Session, SettlementBetweenHumans) {
   const Talk resumed = talk(game, passes + "c3\ndead c3\ndead\nresume\nc3\n");
   EXPECT_EQ(resumed.status, 1);
   EXPECT_TRUE(resumed.says("both players have passed: claim groups"));
-  EXPECT_TRUE(resumed.says("c3 is empty; a claim names points of groups."));
+  EXPECT_TRUE(resumed.says("c3 is empty; only groups can be claimed dead."));
   EXPECT_TRUE(resumed.says("White claims that nothing is dead. If you accept, Black wins by half a point."));
   EXPECT_TRUE(resumed.says("Move 10: White plays c3."));
 }

@@ -28,6 +28,17 @@ Cells<typename G::On> open_cells(const G& g) {
   return empty;
 }
 
+// The pieces that have been captured, but stay below others.
+template <Stacks G>
+Cells<typename G::On> zombies_of(const G& g) {
+  Cells<typename G::On> zombies;
+  for (std::size_t side = 0; side < sides_of(g); ++side)
+    g.each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
+      if (!liberties.any()) zombies = zombies | group;
+    });
+  return zombies;
+}
+
 // Which pieces are below others, which are connected, and which have been captured.
 template <Stacks G>
 void show_stacks(const G& g, Scene& scene) {
@@ -43,11 +54,7 @@ void show_stacks(const G& g, Scene& scene) {
     for (Cell other : contacts.grow(Cells<typename G::On>::of(c)) & g.balls[place.piece->side])
       if (c < other) scene.joined.emplace(i, number.at(other));
   }
-  for (std::size_t side = 0; side < sides_of(g); ++side)
-    g.each_group(static_cast<Side>(side), [&](const auto& group, const auto& liberties) {
-      if (liberties.any()) return;
-      for (Cell c : group) scene.places[number.at(c)].zombie = true;
-    });
+  for (Cell c : zombies_of(g)) scene.places[number.at(c)].zombie = true;
 }
 
 // What the last turn did, seen by comparing the positions before and after it, since that is the same for all games.
@@ -58,7 +65,8 @@ Scene::Last last_of(const Line<G>& line) {
   const std::size_t i = line.turns().size() - 1;
   const Turn<B>& turn = line.turns()[i];
   const G &before = line.position(i), &after = line.now();
-  Scene::Last last{move_made(line, i), {}, {}, {}, {}};
+  Scene::Last last;
+  last.move = move_made(line, i);
   for (Cell c : board_of(after)) {
     const auto was = before.at(c), is = after.at(c);
     if (!was && is) last.places.push_back(B::name(c));
@@ -71,6 +79,13 @@ Scene::Last last_of(const Line<G>& line) {
   }
   for (Cell c : board_of(after))
     if (before.at(c) && !after.at(c) && last.from != B::name(c)) last.captured.emplace_back(B::name(c), *before.at(c));
+  if constexpr (Stacks<G>) {
+    const auto dead = zombies_of(before), now = zombies_of(after);
+    for (Cell c : board_of(after)) {
+      if (now.has(c) && !dead.has(c)) last.zombies.push_back(B::name(c));
+      if (dead.has(c) && !now.has(c) && after.at(c)) last.revived.push_back(B::name(c));
+    }
+  }
   return last;
 }
 

@@ -74,7 +74,7 @@ std::string barred(const Refusal& r) {
     case Rule::nothing_claimed:
       return "no claim has been made yet";
     case Rule::claims_empty_place:
-      return r.places[0] + " is empty; a claim names points of groups";
+      return r.places[0] + " is empty; only groups can be claimed dead";
     case Rule::repeats:
       return fmt::format("the board would be as it was after an earlier turn of {}'s{}", title_of(r.player),
                          r.terms.walls ? "; only the colours of the cells count, not the walls" : "");

@@ -68,6 +68,7 @@ struct Scene {
     std::optional<std::string> from;
     std::vector<std::pair<std::string, Piece>> captured;  // pieces that it removed from the board, and where they were
     std::vector<std::pair<std::string, Piece>> changed;   // that stay in their places, and what they have become
+    std::vector<std::string> zombies, revived;            // pieces that became zombies, and that are none any more
   };
 
   Shape shape = Shape::square;

@@ -50,6 +50,8 @@ std::string deed(const Scene& scene, Speech speak) {
   for (const auto& [place, piece] : last.captured) taken.push_back(place);
   if (!taken.empty())
     text += speak(" and takes {} off: {}", " und nimmt {} vom Brett: {}", taken.size(), join(taken, " "));
+  if (!last.zombies.empty()) text += speak("; zombies now: {}", "; jetzt Zombies: {}", join(last.zombies, " "));
+  if (!last.revived.empty()) text += speak("; alive again: {}", "; wieder am Leben: {}", join(last.revived, " "));
   return text;
 }
 

@@ -130,13 +130,15 @@ json last_json(const Table& table) {
   for (const auto& [place, piece] : scene.last->captured)
     captured.push_back({{"at", place}, {"piece", token_of(piece)}});
   for (const auto& [place, piece] : scene.last->changed) changed.push_back({{"at", place}, {"piece", token_of(piece)}});
-  return {{"by", name_of(scene.last->move.by)},
-          {"move", scene.last->move.text},
-          {"places", scene.last->places},
-          {"from", scene.last->from ? json(*scene.last->from) : json()},
-          {"to", parts.to.empty() ? json() : json(parts.to)},
-          {"captured", std::move(captured)},
-          {"changed", std::move(changed)}};
+  json last = {{"by", name_of(scene.last->move.by)},
+               {"move", scene.last->move.text},
+               {"places", scene.last->places},
+               {"from", scene.last->from ? json(*scene.last->from) : json()},
+               {"to", parts.to.empty() ? json() : json(parts.to)},
+               {"captured", std::move(captured)},
+               {"changed", std::move(changed)}};
+  if (scene.has_zombies) last["zombies"] = scene.last->zombies, last["revived"] = scene.last->revived;
+  return last;
 }
 
 Arrangement read_arrangement(const Fields& start) {

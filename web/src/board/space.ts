@@ -189,7 +189,7 @@ export class Space {
   private home(): void {
     const size = this.board?.size ?? 1;
     const { width, height } = this.frame.getBoundingClientRect();
-    this.camera.position.set(0, size * 1.35 + 1.2, size * 1.4 + 1.2);
+    this.camera.position.set(0, size * 1.5 + 1.6, size + 1.1);
     this.camera.position.multiplyScalar(Math.max(1, (1.2 * height) / Math.max(width, 1))); // the near edge fits, too
     this.controls.target.set(0, 0.3, 0);
     this.controls.update();

@@ -61,6 +61,7 @@ export class Play {
   ending: Ending | null = $state.raw(null); // if it does not follow from the board
   warning: Warning | null = $state.raw(null);
   hint: { move: string; places: string[]; wall: Direction | null } | null = $state.raw(null);
+  agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
 
   protected situations = new Map<number, Stand>();

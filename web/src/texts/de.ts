@@ -75,7 +75,11 @@ function doing(move: string): string {
   return acting[move] ?? `${move} spielen`;
 }
 
-const deeds: Record<string, string> = { pass: 'passt', button: 'nimmt den Knopf', hold: 'wartet' };
+const deeds: Record<string, string> = {
+  pass: 'passt',
+  button: 'nimmt den Knopf',
+  hold: 'wartet: Ein Stein verlässt das Gefängnis',
+};
 const notes: Record<string, string> = {
   pass: 'passt',
   button: 'Knopf',
@@ -103,6 +107,7 @@ export const de: Texts = {
     updated: 'Crosscut wurde aktualisiert. Deine Partie ist, wo du warst.',
   },
   take_update: 'Jetzt aktualisieren',
+  no_page: 'Unter dieser Adresse gibt es nichts; hier steht, was es gibt.',
   nav: {
     play: 'Spielen',
     learn: 'Lernen',
@@ -138,7 +143,11 @@ export const de: Texts = {
   setup,
   trouble,
   play: {
-    board: (game, size) => `${game}, Größe ${size}. Pfeiltasten wandern, Eingabe spielt.`,
+    board: (game, size, walled) =>
+      `${game}, Größe ${size}. Pfeiltasten wandern, Eingabe spielt${walled ? ', 1 bis 6 wählen die Mauer' : ''}.`,
+    space: (game, size) => `${game}, Größe ${size}, im Raum. Gespielt wird durch Zeigen.`,
+    keys_flat: 'Mit Tasten auf dem flachen Brett spielen',
+    wall_keys: '(Tasten 1 bis 6.)',
     to_move: (who) => `${who} ist am Zug`,
     you: 'du',
     computer: (level) => `Computer, Stufe ${level}`,

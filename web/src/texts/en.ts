@@ -63,7 +63,11 @@ const acts: Record<string, string> = {
   accept: 'Accept',
   dead: 'Claim dead groups',
 };
-const deeds: Record<string, string> = { pass: 'passes', button: 'takes the button', hold: 'holds' };
+const deeds: Record<string, string> = {
+  pass: 'passes',
+  button: 'takes the button',
+  hold: 'holds: a stone leaves the prison',
+};
 const acting: Record<string, string> = {
   pass: 'pass',
   button: 'take the button',
@@ -97,6 +101,7 @@ export const en = {
     updated: 'Crosscut has been updated. Your game is where you left it.',
   },
   take_update: 'Update now',
+  no_page: 'There is nothing at this address; here is what there is.',
   nav: { play: 'Play', learn: 'Learn', puzzles: 'Puzzles', editor: 'Editor', settings: 'Settings', main: 'Main' },
   side,
   games,
@@ -126,7 +131,11 @@ export const en = {
   setup,
   trouble,
   play: {
-    board: (game: string, size: number) => `${game}, size ${size}. Arrow keys move around, Enter plays.`,
+    board: (game: string, size: number, walled: boolean) =>
+      `${game}, size ${size}. Arrow keys move around, Enter plays${walled ? ', 1 to 6 choose the wall' : ''}.`,
+    space: (game: string, size: number) => `${game}, size ${size}, in space. It is played by pointing.`,
+    keys_flat: 'Play with keys on the flat board',
+    wall_keys: '(Keys 1 to 6.)',
     to_move: (who: string) => `${who} to move`,
     you: 'you',
     computer: (level: number) => `computer, level ${level}`,

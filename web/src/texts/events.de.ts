@@ -6,6 +6,8 @@ export const figure = (number: number | string) => String(number).replace('.', '
 
 export const events: typeof en = {
   captured: (places) => `Geschlagen: ${places.join(', ')}.`,
+  zombies: (places) => `Geschlagen, bleiben aber unter anderen als Zombies liegen: ${places.join(', ')}.`,
+  revived: (places) => `Wieder am Leben: ${places.join(', ')}.`,
   crowned: (place) => `Der Stein auf ${place} ist ein König.`,
   marked: (place) => `Der Stein auf ${place} ist markiert.`,
   unmarked: (places) => `Nicht mehr markiert: ${places.join(', ')}.`,
@@ -48,12 +50,13 @@ export const events: typeof en = {
     `Fehler kosteten Schwarz insgesamt ${black} und Weiß ${white} Prozentpunkte der Aussichten.`,
 };
 
+const later = 'Wird weitergespielt, gilt nach zwei weiteren Pässen alles als lebendig.';
 export const settle: typeof en_settle = {
   title: 'Einigung',
   to_settle: (who: string) => `${who} entscheidet`,
-  explain: 'Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. Oder spiele weiter.',
+  explain: `Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. ${later}`,
   answer: (who, groups) =>
-    groups === 0 ? `${who} erklärt, dass nichts tot ist.` : `${who} hält die durchkreuzten Gruppen für tot.`,
+    `${groups === 0 ? `${who} erklärt, dass nichts tot ist.` : `${who} hält die durchkreuzten Gruppen für tot.`} ${later}`,
   outcome: (result) => `Bei Zustimmung: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
   own: 'Anders angeben',

@@ -1,6 +1,8 @@
 // What happens in a game, and how it ends, in English.
 export const events = {
   captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
+  zombies: (places: string[]) => `Captured, but below others, they stay as zombies: ${places.join(', ')}.`,
+  revived: (places: string[]) => `Alive again: ${places.join(', ')}.`,
   crowned: (place: string) => `The piece on ${place} is a king.`,
   marked: (place: string) => `The stone on ${place} is marked.`,
   unmarked: (places: string[]) => `No longer marked: ${places.join(', ')}.`,
@@ -44,14 +46,13 @@ export const events = {
     `In all, mistakes cost Black ${black} and White ${white} percentage points of their chances.`,
 };
 
+const later = 'If play goes on, the next two passes count everything as alive.';
 export const settle = {
   title: 'Settlement',
   to_settle: (who: string) => `${who} to settle`,
-  explain: 'Both players have passed. Select the groups on the board that cannot be saved, or play on.',
+  explain: `Both players have passed. Select the groups on the board that cannot be saved. ${later}`,
   answer: (who: string, groups: number) =>
-    groups === 0
-      ? `${who} claims that nothing is dead.`
-      : `${who} claims that the groups marked with crosses are dead.`,
+    `${who} claims that ${groups === 0 ? 'nothing is dead' : 'the groups marked with crosses are dead'}. ${later}`,
   outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,

@@ -112,6 +112,8 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
   if (unmarked.length) words.push(text.event.unmarked(unmarked));
   if (last.captured.length) words.push(text.event.captured(last.captured.map((one) => one.at)));
+  if (last.zombies?.length) words.push(text.event.zombies(last.zombies));
+  if (last.revived?.length) words.push(text.event.revived(last.revived));
   return words.join(' ');
 }
 

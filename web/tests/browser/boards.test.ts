@@ -45,6 +45,16 @@ describe('a turn in two steps', () => {
     await settled(page, 1);
     expect(await listed(page)).toEqual(['d3:ne']);
   });
+  it('is made by a double click without a word about the second one', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }));
+    await page.waitForSelector(board_ready);
+    await page.dblclick(cell('c3'));
+    await settled(page, 1);
+    await page.waitForSelector('.board-frame[aria-busy="false"]');
+    expect(await page.locator('.refusal').count()).toBe(0);
+    await page.click(cell('c3'), { force: true });
+    await page.waitForSelector('.refusal');
+  });
   it('takes back with Escape what was begun, wherever the focus is', async () => {
     const page = await open(await game_link('sligo', { size: '5' }, ['c3', 'd4']));
     await page.waitForSelector(board_ready);

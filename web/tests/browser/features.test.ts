@@ -426,6 +426,10 @@ describe('a settlement', () => {
     await page.click(cell('b3'));
     await crossed(2);
     await page.waitForSelector('text=If accepted: Black wins by 25 points.');
+    expect(await page.locator('.score').allTextContents()).toEqual(['0', '25']);
+    expect(await page.locator('.owner.black').count()).toBe(25);
+    await page.click(cell('a1'), { force: true });
+    await page.waitForSelector('.refusal:has-text("only groups can be claimed dead")');
     await page.click('text=Claim 1 group dead');
     await page.waitForSelector('text=Black claims');
     await crossed(2);

@@ -18,7 +18,8 @@ export function games_folder(): string {
 }
 
 export async function start(folder: string, port = '0'): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(program, ['serve', '--port', port, '--games', join(folder, 'games.db')], {
+  const rooms = ['--games', join(folder, 'games.db'), '--rooms-per-hour', '1000'];
+  const server = spawn(program, ['serve', '--port', port, ...rooms], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {

@@ -212,6 +212,13 @@ describe('what is said', () => {
     expect(happened(en, made)).toBe('Black: b2. No longer marked: c1, c3.');
     expect(happened(de, made)).toBe('Schwarz: b2. Nicht mehr markiert: c1, c3.');
   });
+  it('tells of balls that become zombies, and of those that are none any more', () => {
+    const made = (more: object) => situation(square_board(3), {}, { ...last, move: 'c1', captured: [], ...more });
+    expect(happened(en, made({ zombies: ['a1', 'b1'], revived: [] }))).toBe(
+      'Black: c1. Captured, but below others, they stay as zombies: a1, b1.',
+    );
+    expect(happened(de, made({ zombies: [], revived: ['a1'] }))).toBe('Schwarz: c1. Wieder am Leben: a1.');
+  });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
     const made = (move: string, cells: Record<string, string>, more: object = {}) => {
