@@ -196,6 +196,16 @@ describe('a board in space', () => {
     await page.click('text=Flat view');
     expect(await shown(page, '2b2')).toBe('2b2, white, last move');
   });
+  it('leads keys to the flat board, and v leads back from anywhere', async () => {
+    const page = await open(await game_link('margo', { size: '3' }, ['a1']), small);
+    await page.click('text=3D view');
+    await page.focus('.space button');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-place'));
+    await page.focus('text=Analyse');
+    await page.keyboard.press('v');
+    await page.waitForSelector('canvas');
+  });
   it('asks back before a ball is placed in space by touch', async () => {
     const page = await open(await game_link('margo', { size: '3', swap: 'off' }, ['a1']), phone);
     await page.tap('text=3D view');
