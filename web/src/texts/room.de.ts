@@ -50,7 +50,7 @@ export const room: Texts['room'] = {
   refuse: 'Ablehnen',
   waits: 'Warten auf die Antwort deines Gegners…',
   back: 'Einen Zug zurück',
-  your_name: 'Dein Name (wenn du magst)',
+  your_name: 'Dein Name (wenn du magst, bis 20 Zeichen)',
   day: 'T',
   clock_kind: 'Uhr',
   clocks: {

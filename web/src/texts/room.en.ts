@@ -50,7 +50,7 @@ export const room = {
   refuse: 'Decline',
   waits: 'Waiting for your opponent’s answer…',
   back: 'One move back',
-  your_name: 'Your name (optional)',
+  your_name: 'Your name (optional, up to 20 letters)',
   day: 'd',
   clock_kind: 'Clock',
   clocks: {
