@@ -9,6 +9,7 @@ Entry bargo_entry() {
   Entry entry = entry_of(
       bargo_family, {"bargo", "hexagons, each with a wall on one of its edges; most area wins", "bargo", "komi", open});
   entry.network_from = 3;
+  entry.playout_share = 0.25F;
   return entry;
 }
 
