@@ -138,11 +138,13 @@ constexpr explain::Saying sayings[] = {
      "ein JSON-Objekt ausgeben, mit den Aussichten vor jedem Zug"},
     {"Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
      "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "
-     "lose something, it and the better one are searched up to 16 times as long, and what they differ by is listed "
+     "lose something, it and the better one are searched up to 16 times as long (64 times from 500 playouts down), and "
+     "what they differ by is listed "
      "with its uncertainty (+-), if it is larger than that.",
      "Verlust heißt, um wie viel ein Zug die Gewinnaussichten mindert: Ab 5 % ist er fraglich, ab 10 % ein Fehler, ab "
      "25 % ein Patzer. Wenn nichts anderes verlangt ist, untersucht die Engine jede Stellung mit 2000 Playouts. Wo ein "
-     "Zug etwas zu verlieren scheint, werden er und der bessere bis zu 16-mal so lange untersucht, und ihr Unterschied "
+     "Zug etwas zu verlieren scheint, werden er und der bessere bis zu 16-mal so lange untersucht (von 500 Playouts "
+     "abwärts 64-mal), und ihr Unterschied "
      "wird mit seiner Unsicherheit (+-) aufgeführt, wenn er größer ist als diese."},
 
     // analyze

@@ -181,7 +181,8 @@ void declare_review(Command& program, Context& context) {
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "
-      "lose something, it and the better one are searched up to 16 times as long, and what they differ by is listed "
+      "lose something, it and the better one are searched up to 16 times as long (64 times from 500 playouts down), "
+      "and what they differ by is listed "
       "with its uncertainty (+-), if it is larger than that.";
   command.run = [&context, arguments] { review(*arguments, context); };
 }

@@ -134,14 +134,19 @@ class Chances {
   std::unique_ptr<Search> search_;
 };
 
+// Playouts with which what a network misjudges comes to light.
+constexpr std::uint64_t deep = 32'000;
+
 // A search of few playouts tells a move that seems bad from a bad one no better than chance does. So the position is
-// searched further, and both the move and the better one found there are searched alike, until the difference between
-// them is sure, or they have been looked at for long enough.
+// searched further, and both the move and the better one found there are searched alike, until the move is surely fine,
+// or they have been looked at for long enough.
 void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means& means) {
   const auto search = before.search(means.settings.search);
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
-  for (const std::uint64_t effort : {4, 16}) {
+  const std::uint64_t usual = playouts_to_make(means.settings, {});
+  for (const std::uint64_t effort : {4, 16, 64}) {
+    if (effort == 64 && effort * std::min(usual, deep) > deep) break;
     run(*search, means, effort);
     const auto found = search->findings().candidates;
     const std::string best = found.empty() ? turn.better[0] : found[0].move;
@@ -161,7 +166,7 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
       turn.spread = better->spread();
       turn.lead_loss = std::max(0.0, *best_lead - *lead);
     }
-    if (std::abs(loss - doubtful_loss) > 2 * *turn.uncertainty) break;
+    if (doubtful_loss - loss > 2 * *turn.uncertainty) break;
   }
   if (turn.better[0] == turn.move) {
     turn.loss = 0;

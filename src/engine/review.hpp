@@ -40,10 +40,11 @@ Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
-// players' chances, it and the better one are searched up to 16 times as long, until the loss is sure or drops out.
-// `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
-// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
-// limit of time, stretches of a game judged each on its own, in several calls, are judged as in one.
+// players' chances, it and the better one are searched up to 16 times as long, or 64 times where that takes no more
+// than 32,000 playouts, unless the move is surely fine before. `seen` is told of each turn as soon as it is judged.
+// Ends early if `stop` says so, with the turns judged till then. `plies`: which turns to judge, by the moves made
+// before them, in rising order; empty: all. With one thread and no limit of time, stretches of a game judged each on
+// its own, in several calls, are judged as in one.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
 // Stretches begin at the multiples of this ply. There the search remembers nothing from before.
