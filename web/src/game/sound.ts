@@ -21,6 +21,7 @@ function knock(context: AudioContext, at: number, loud: number, pitch: number): 
 const most = 6; // stones taken that are heard one by one
 
 export function click(taken: number): void {
+  if (!('AudioContext' in globalThis)) return;
   audio ??= new AudioContext();
   const now = audio.currentTime;
   knock(audio, now, 0.9, 1500);
