@@ -104,7 +104,7 @@ const pages: Case[] = [
   ],
   [
     'a warning',
-    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'c2']),
+    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3']),
     board,
     async (page) => {
       await page.click('text=Settings');
