@@ -1,7 +1,7 @@
 // What happens in a game, and how it ends, in English.
 export const events = {
   captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
-  zombies: (places: string[]) => `Captured, but below others, they stay as zombies: ${places.join(', ')}.`,
+  zombies: (places: string[]) => `Captured but under other balls, so they stay as zombies: ${places.join(', ')}.`,
   revived: (places: string[]) => `Alive again: ${places.join(', ')}.`,
   crowned: (place: string) => `The piece on ${place} is a king.`,
   marked: (place: string) => `The stone on ${place} is marked.`,
@@ -46,7 +46,7 @@ export const events = {
     `In all, mistakes cost Black ${black} and White ${white} percentage points of their chances.`,
 };
 
-const later = 'If play goes on, the next two passes count everything as alive.';
+const later = 'If play goes on, everything counts as alive after the next two passes.';
 export const settle = {
   title: 'Settlement',
   to_settle: (who: string) => `${who} to settle`,

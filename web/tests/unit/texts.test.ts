@@ -215,7 +215,7 @@ describe('what is said', () => {
   it('tells of balls that become zombies, and of those that are none any more', () => {
     const made = (more: object) => situation(square_board(3), {}, { ...last, move: 'c1', captured: [], ...more });
     expect(happened(en, made({ zombies: ['a1', 'b1'], revived: [] }))).toBe(
-      'Black: c1. Captured, but below others, they stay as zombies: a1, b1.',
+      'Black: c1. Captured but under other balls, so they stay as zombies: a1, b1.',
     );
     expect(happened(de, made({ zombies: [], revived: ['a1'] }))).toBe('Schwarz: c1. Wieder am Leben: a1.');
   });
