@@ -106,17 +106,29 @@ TEST(Review, CallsNothingAMistakeThatIsNotSure) {
   EXPECT_EQ(grade(turn), engine::Grade::fine);
 }
 
-TEST(Review, ALossThatALongerSearchWouldNotSeeIsFine) {
-  engine::Review::Turn turn;
-  turn.uncertainty = 0.01;
-  turn.loss = 0.07;
-  for (const auto& [win_rate, expected] :
-       {std::pair(0.55, engine::Grade::doubtful), {0.95, engine::Grade::fine}, {0.07, engine::Grade::fine}}) {
-    turn.win_rate = win_rate;
-    EXPECT_EQ(grade(turn), expected) << "from " << win_rate;
-  }
-  turn.exact.emplace();
-  EXPECT_EQ(grade(turn), engine::Grade::doubtful) << "nothing is surer than what is solved";
+// White, with chances of some 12 %, passes into a proved loss.
+TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
+  const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass"});
+  const auto judged = [&](std::uint64_t playouts) {
+    engine::EngineSettings settings = quick(playouts);
+    settings.search.kind = SearchKind::net;
+    return review(*table, settings, no_time, {}, {}, {3}).turns.at(0);
+  };
+  const engine::Review::Turn soon = judged(200), later = judged(400);
+  EXPECT_GT(*soon.loss, 0.05);
+  EXPECT_EQ(soon.uncertainty, soon.loss);
+  EXPECT_EQ(grade(soon), engine::Grade::fine);
+  EXPECT_GT(*later.loss, 2 * *later.uncertainty);
+  EXPECT_NE(grade(later), engine::Grade::fine);
+}
+
+// A pass would win at once, since White has passed, and b3 wins, too.
+TEST(Review, ALossBesideAPassIntoASettlementIsLookedInto) {
+  const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass", "b3"});
+  const engine::Review::Turn turn = review(*table, quick(400), no_time, {}, {}, {4}).turns.at(0);
+  EXPECT_EQ(turn.better, std::vector<std::string>{"pass"});
+  EXPECT_TRUE(turn.uncertainty);
+  EXPECT_EQ(grade(turn), engine::Grade::fine) << *turn.loss;
 }
 
 TEST(Review, FindsWhereAGameTurned) {

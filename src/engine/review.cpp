@@ -134,8 +134,8 @@ class Chances {
   std::unique_ptr<Search> search_;
 };
 
-// Playouts with which what a network misjudges comes to light.
-constexpr std::uint64_t deep = 32'000;
+// Playouts with which what a network misjudges comes to light, and with which a search is as sure as it will be.
+constexpr std::uint64_t deep = 32'000, sure = 16'000;
 
 // A search of few playouts tells a move that seems bad from a bad one no better than chance does. So the position is
 // searched further, and both the move and the better one found there are searched alike, until the move is surely fine,
@@ -148,16 +148,17 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
   for (const std::uint64_t effort : {4, 16, 64}) {
     if (effort == 64 && effort * std::min(usual, deep) > deep) break;
     run(*search, means, effort);
-    const auto found = search->findings().candidates;
-    const std::string best = found.empty() ? turn.better[0] : found[0].move;
+    const Findings found = search->findings();
+    const std::string best = found.candidates.empty() ? turn.better[0] : found.candidates[0].move;
     if (!better || best != turn.better[0]) better.emplace(before, best, means.settings);
     turn.better = {best};
     played.look(means, effort);
     better->look(means, effort);
-    const auto now = played.win_rate(), then = better->win_rate();
-    if (!now || !then) break;
-    const double loss = std::max(0.0, *then - *now), change = std::abs(loss - *turn.loss);
-    turn.win_rate = std::max(*then, *now);
+    const auto now = played.win_rate();
+    if (!now) break;
+    const double then = better->win_rate().value_or(found.win_rate);  // before a settlement
+    const double loss = std::max(0.0, then - *now), change = std::abs(loss - *turn.loss);
+    turn.win_rate = std::max(then, *now);
     turn.loss = loss;
     turn.uncertainty = std::min(1.0, 2 * std::sqrt(played.variance() + better->variance()) + change / 2);
     after.set_win_rate(played.side(), *now);
@@ -168,6 +169,8 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
     }
     if (doubtful_loss - loss > 2 * *turn.uncertainty) break;
   }
+  if (turn.uncertainty && search->progress().playouts < sure && !lasts(*turn.win_rate, *turn.loss))
+    turn.uncertainty = std::max(turn.uncertainty, turn.loss);
   if (turn.better[0] == turn.move) {
     turn.loss = 0;
     return turn.better.clear();
@@ -280,7 +283,6 @@ std::optional<int> Review::turning_point() const {
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0);
   if (loss < doubtful_loss || loss <= turn.uncertainty.value_or(0)) return Grade::fine;
-  if (turn.win_rate && turn.uncertainty && !turn.exact && !lasts(*turn.win_rate, loss)) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }

@@ -16,7 +16,8 @@ struct Review {
     std::optional<double> spread;           // the standard deviation of the leads that were met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
-    // Of the loss, if it was looked into: a smaller loss may be none.
+    // Of the loss, if it was looked into: a smaller loss may be none. As large as the loss where a much longer search,
+    // which is surer of who wins, would not see it.
     std::optional<double> uncertainty;
     std::vector<std::string> better;       // the best line found in its place; empty if it was the move itself
     std::vector<std::string> answer;       // the best line found after it
@@ -34,8 +35,7 @@ struct Review {
 };
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine, and so is one that a much
-// longer search, which is surer of who wins, would not see.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 

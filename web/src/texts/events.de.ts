@@ -50,14 +50,14 @@ export const events: typeof en = {
     `Fehler kosteten Schwarz insgesamt ${black} und Weiß ${white} Prozentpunkte der Aussichten.`,
 };
 
-const later = 'Wird weitergespielt, gilt nach zwei weiteren Pässen alles als lebendig.';
+const later = 'Nach dem Weiterspielen lebt alles.';
 export const settle: typeof en_settle = {
   title: 'Einigung',
   to_settle: (who: string) => `${who} entscheidet`,
-  explain: `Beide haben gepasst. Markiere auf dem Brett Gruppen, die nicht zu retten sind. ${later}`,
+  explain: `Markiere Gruppen, die nicht zu retten sind. ${later}`,
   answer: (who, groups) =>
     `${groups === 0 ? `${who} erklärt, dass nichts tot ist.` : `${who} hält die durchkreuzten Gruppen für tot.`} ${later}`,
-  outcome: (result) => `Bei Zustimmung: ${result}.`,
+  outcome: (result) => `Dann: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
   own: 'Anders angeben',
   accept: 'Zustimmen',

@@ -46,13 +46,13 @@ export const events = {
     `In all, mistakes cost Black ${black} and White ${white} percentage points of their chances.`,
 };
 
-const later = 'If play goes on, everything counts as alive after the next two passes.';
+const later = 'After playing on, everything counts as alive.';
 export const settle = {
   title: 'Settlement',
   to_settle: (who: string) => `${who} to settle`,
-  explain: `Both players have passed. Select the groups on the board that cannot be saved. ${later}`,
+  explain: `Select the groups that cannot be saved. ${later}`,
   answer: (who: string, groups: number) =>
-    `${who} claims that ${groups === 0 ? 'nothing is dead' : 'the groups marked with crosses are dead'}. ${later}`,
+    `${who} claims that ${groups === 0 ? 'nothing is dead' : 'the crossed-out groups are dead'}. ${later}`,
   outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,

@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
 import { board_ready, cell, desk, game_link, invitation, open, phone, with_browser } from './browser';
+import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import { calm, mouse, move, random, small_games } from './hands';
 
@@ -168,6 +169,27 @@ describe('nothing moves', () => {
     const pick = random(7);
     for (let count = 0; (await page.locator('.status.over').count()) === 0; ++count)
       await move(page, mouse, pick, count > 12);
+    expect(await moved()).toEqual([]);
+  });
+  it.each([
+    ['en-GB', en, desk],
+    ['de-DE', de, desk],
+    ['en-GB', en, phone],
+    ['de-DE', de, phone],
+  ])('when a settlement is asked for, made and answered, in %s', async (locale, texts, as) => {
+    const page = await open(await game_link('go', { size: '3' }, ['b2', 'pass']), { ...as, locale });
+    await page.waitForSelector(board_ready);
+    await calm(page);
+    const moved = await watch(page);
+    await page.click(`.acts button:has-text("${texts.act('pass')}")`);
+    if (as === phone) await page.click('.confirm');
+    await page.waitForSelector('.result:not(:empty)');
+    await page.click(cell('b2'));
+    await page.click(`text=${texts.settle.send(1)}`);
+    await page.click(`text=${texts.settle.own}`);
+    await page.click(`text=${texts.settle.send(0)}`);
+    await page.waitForSelector(`text=${texts.settle.accept}`);
+    await calm(page);
     expect(await moved()).toEqual([]);
   });
   const game = ['c3', 'd4', 'c2', 'b3', 'd3', 'b4', 'c4', 'c5'];

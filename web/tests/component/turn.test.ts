@@ -24,12 +24,12 @@ async function shown(state: Partial<State>, more: Partial<Situation> = {}): Prom
 
 it('a claim that nothing is dead is told from one of groups', async () => {
   const answer = () => text('section p:not(.result)');
-  const later = 'If play goes on, everything counts as alive after the next two passes.';
+  const later = 'After playing on, everything counts as alive.';
   await shown({ settlement: { by: 'white', claim: [] } }, { turn: 'settlement' });
   expect(answer()).toBe(`White claims that nothing is dead. ${later}`);
   document.body.innerHTML = '';
   await shown({ settlement: { by: 'white', claim: ['a1'] } }, { turn: 'settlement' });
-  expect(answer()).toBe(`White claims that the groups marked with crosses are dead. ${later}`);
+  expect(answer()).toBe(`White claims that the crossed-out groups are dead. ${later}`);
 });
 
 const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [], changed: [] };
