@@ -27,7 +27,7 @@ export function with_browser(): void {
     await Promise.all(browser.contexts().map((context) => context.close()));
     const seen = faults;
     faults = [];
-    expect(seen, 'faults in the browser').toEqual([]);
+    expect(seen.join(' | '), 'faults in the browser').toBe('');
   });
   afterAll(() => browser.close());
 }
