@@ -151,6 +151,8 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])(;XG[go])"}, {"which", 3}}),
             "which|there is no such game in the file");
+  EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])"}, {"language", "fr"}}),
+            "language|language must be en or de");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
             "target|target is missing; it is the id of the request to be ended");
@@ -173,6 +175,8 @@ TEST(Api, WhatPeopleMeetHasACode) {
                   .starts_with("unknown_game {"));
   const json record = {{"crosscut_record", 1}, {"game", "yugo"}, {"nodes", {{{"comment", "a\rb"}}}}};
   EXPECT_TRUE(told({{"action", "export"}, {"record", record}}).starts_with("unwritable_record {"));
+  EXPECT_EQ(told({{"action", "record"}, {"text", "(;XG[go];B[c3];W[c3])"}, {"language", "de"}}),
+            R"(bad_record {"why":"Zeile 1, Spalte 15: c3: Auf c3 ist schon ein schwarzer Stein"})");
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Holds reviews of games between weak players against searches of a hundred times the playouts. Prints by board how many of
+"""Holds reviews of games between weak players against searches of many times the playouts. Prints by board how many of
 the mistakes listed lose 5 % or more of the chances there, too; and of the ten turns of each game that lose most there, if
 it is 5 % or more, how many are listed.
 
-Usage: long_reviews.py CROSSCUT [--games GAMES] [--first SEED] [--playouts PLAYOUTS] [--jobs JOBS] [--boards BOARD...]
-(the executable; GAMES on each board, from SEED on, PLAYOUTS for each position of a review, JOBS games at a time)
+Usage: long_reviews.py CROSSCUT [--games GAMES] [--first SEED] [--playouts PLAYOUTS] [--times TIMES] [--jobs JOBS]
+                       [--boards BOARD...]
+(the executable; GAMES on each board, from SEED on; PLAYOUTS for each position of a review, TIMES as many against it; JOBS
+games at a time)
 """
 
 import argparse
@@ -42,11 +44,11 @@ def look(program, board, moves, playouts):
 def compare(job):
     """For each turn: whether it is listed, and what it loses against the best move of the longer search, if both are searched
     as long as that."""
-    executable, board, seed, playouts = job
+    executable, board, seed, playouts, times = job
     program = Program(executable)
     moves = play(program, board, seed)
     turns = program.ask(board, moves, "review", engine={"playouts": playouts, "seed": seed, "tables": False})["turns"]
-    known = [look(program, board, moves[:ply], 100 * playouts) for ply in range(len(moves) + 1)]
+    known = [look(program, board, moves[:ply], times * playouts) for ply in range(len(moves) + 1)]
     found = []
     for ply, turn in enumerate(turns):
         rate, mover, best = known[ply]
@@ -60,7 +62,7 @@ def compare(job):
         if best != turn["move"]:
             loss = rate - now
             if listed or loss >= MISTAKE / 2:
-                loss = after(look(program, board, [*moves[:ply], best], 100 * playouts)) - now
+                loss = after(look(program, board, [*moves[:ply], best], times * playouts)) - now
         found.append((listed, loss))
         if listed or loss >= MISTAKE:
             print(f"{board}, game {seed}, {ply} {turn['move']}: {turn['verdict']}, {turn['loss']} +- {turn['uncertainty']}; "
@@ -74,11 +76,12 @@ def main():
     parser.add_argument("executable")
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--playouts", type=int, default=400)
+    parser.add_argument("--playouts", type=int, default=1600)
+    parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--boards", nargs="+", default=BOARDS)
     arguments = parser.parse_args()
-    jobs = [(arguments.executable, board, seed, arguments.playouts)
+    jobs = [(arguments.executable, board, seed, arguments.playouts, arguments.times)
             for seed in range(arguments.first, arguments.first + arguments.games) for board in arguments.boards]
     sums = [0] * 5
     with multiprocessing.Pool(arguments.jobs) as pool:

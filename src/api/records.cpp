@@ -3,6 +3,7 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
+#include "explain/record_text.hpp"
 #include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
@@ -21,12 +22,12 @@ struct Checked {
   std::size_t of;  // games in the file
 };
 
-// A game in a file, the first unless another is asked for, with every move checked.
+// A game in a file, the first unless another is asked for, with every move checked. `speak`: says why not.
 std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which,
-                              const char* code = "bad_record") {
+                              const char* code = "bad_record", explain::Speech speak = {}) {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
-  const auto refuse = [&](const Error& error) {
-    call.fields.blame(field, Error{error.message, code, {{"why", error.message}}});
+  const auto refuse = [&](const auto& error) {
+    call.fields.blame(field, Error{error.message, code, {{"why", explain::text_of(error, speak)}}});
     return std::nullopt;
   };
   if (!games) return refuse(games.error());
@@ -43,8 +44,11 @@ std::optional<Record> checked(Call& call, const char* field, std::string_view te
 json record(Call& call) {
   const std::string text = call.fields.needed_text("text");
   const int which = call.fields.integer("which", 1, 1'000'000).value_or(1);
+  const std::string language = call.fields.text("language").value_or("en");
+  if (language != "en" && language != "de") call.fields.blame("language", "language must be en or de");
   if (call.fields.failed()) return {};
-  const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1));
+  const explain::Speech speak = language == "de" ? explain::Language::german : explain::Language::english;
+  const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1), "bad_record", speak);
   if (!read) return {};
   const auto written = write_json(read->record);
   if (!written) return call.fields.blame("text", written.message()), json();
@@ -106,7 +110,7 @@ json review(Call& call) {
 }  // namespace
 
 std::vector<Action> record_actions() {
-  return {{"record", Action::quick, {"text", "which"}, record},
+  return {{"record", Action::quick, {"text", "which", "language"}, record},
           {"export", Action::quick, {"record", "format"}, export_record},
           {"review", Action::thinking, with_position({"record", "engine", "turns", "parts"}), review}};
 }

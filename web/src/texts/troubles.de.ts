@@ -9,7 +9,7 @@ export const trouble: Texts['trouble'] = {
   bad_option: ({ option = '', text = '', allowed = '' }) =>
     `${setup.option(option)}: „${text}“ geht nicht. Möglich ist ${allowed_words(allowed, 'bis', 'oder', (word) => setup.word(option, word))}.`,
   bad_start: () => 'Diese Stellung lässt sich so nicht spielen.',
-  bad_record: () => 'Das lässt sich nicht als Partie lesen.',
+  bad_record: ({ why = '' }) => `Das lässt sich nicht als Partie lesen: ${why}.`,
   busy: () => 'Der Rechner hat gerade zu viel zu tun. Versuche es gleich noch einmal.',
   unwritable_record: () =>
     'Diese Partie lässt sich nicht in eine Datei schreiben. Vielleicht enthält ein Kommentar Zeichen, die dort nicht stehen können.',

@@ -7,6 +7,7 @@ import type { Left } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
+import { en } from '../../src/texts/en';
 import { ask, board_ready, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
 
 with_browser();
@@ -238,6 +239,7 @@ describe('a game', () => {
     await visit('#/games');
     await page.waitForSelector('li:nth-child(2) svg.board');
     expect(await page.$$eval('li b', (all) => all.map((one) => one.textContent))).toEqual(['Sligo', 'Yugo']);
+    expect(await page.textContent('li')).toContain(en.setup.people);
     await page.fill('li:nth-child(2) input', 'Against Ann');
     await page.press('li:nth-child(2) input', 'Tab');
     await page.fill('input[type=search]', 'ann');
@@ -314,6 +316,12 @@ describe('a game', () => {
     });
     await settled(other, 2);
     expect(await listed(other)).toEqual(['b2', 'c3']);
+  });
+  it('is refused in German with the place and the reason, if a move in it is impossible', async () => {
+    const page = await open('#/games', { ...desk, locale: 'de-DE' });
+    const buffer = Buffer.from('(;XG[yugo]XO[size:5];B[c3];W[c3])');
+    await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer });
+    expect(await page.textContent('[role=alert]')).toContain('Zeile 1, Spalte 27: c3: Auf c3 ist schon ein schwarzer Bauer.');
   });
   it('is one of several in a file, all of which go into the library', async () => {
     const page = await open('#/games');
