@@ -192,6 +192,26 @@ describe('nothing moves', () => {
     await calm(page);
     expect(await moved()).toEqual([]);
   });
+  it.each([
+    ['#/puzzles/yugo-01', desk],
+    ['#/puzzles/yugo-01', phone],
+    ['#/puzzles/go-01', phone],
+    ['#/learn/yugo/place', phone],
+    ['#/learn/margo/zombies', phone],
+  ])('when an answer is given at %s', async (address, as) => {
+    const page = await open(address, as);
+    await page.waitForSelector(board_ready);
+    await calm(page);
+    const moved = await watch(page);
+    for (let step = 0; step < 9 && (await page.locator('.verdict p').count()) === 0; ++step) {
+      const confirm = page.locator('.acts .primary');
+      await ((await confirm.count()) > 0 ? confirm : page.locator(board_ready)).first().click();
+      await calm(page);
+    }
+    await page.waitForSelector('.verdict p');
+    await page.waitForTimeout(1500); // the line is played out
+    expect(await moved()).toEqual([]);
+  });
   const game = ['c3', 'd4', 'c2', 'b3', 'd3', 'b4', 'c4', 'c5'];
   it.each([
     ['a large screen', desk],
