@@ -281,8 +281,8 @@ std::optional<int> Review::turning_point() const {
 }
 
 Grade grade(const Review::Turn& turn) {
-  const double loss = turn.loss.value_or(0);
-  if (loss < doubtful_loss || loss <= turn.uncertainty.value_or(0)) return Grade::fine;
+  const double loss = turn.loss.value_or(0), uncertainty = turn.uncertainty.value_or(0);
+  if (loss <= uncertainty || loss - uncertainty / 2 < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
