@@ -35,8 +35,8 @@ struct Review {
 };
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine, and so is one that may be below
-// 5 %: half the uncertainty is taken off it for that.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine, and so is one that may be
+// below 5 %: half the uncertainty is taken off it for that.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
