@@ -177,10 +177,14 @@ export const de: Texts = {
     no_moves: 'Noch kein Zug.',
     comment: 'Anmerkung zu dieser Stellung',
     score: 'Stand der Punkte',
-    part: (name) =>
-      ({ pieces: 'auf dem Brett', territory: 'Gebiet', kings: 'feindliche Könige', komi: 'Komi', button: 'Knopf' })[
-        name
-      ] ?? name,
+    part: (name, points) =>
+      ({
+        pieces: 'auf dem Brett',
+        territory: 'Gebiet',
+        kings: points === 1 ? 'feindlicher König' : 'feindliche Könige',
+        komi: 'Komi',
+        button: 'Knopf',
+      })[name] ?? name,
     supply: (count) =>
       count === null ? 'unbegrenzt Kugeln übrig' : `${count} ${count === 1 ? 'Kugel' : 'Kugeln'} übrig`,
     prison: 'Gefängnis',
@@ -226,7 +230,7 @@ export const de: Texts = {
     command: 'Zug eingeben',
     command_send: 'Spielen',
     teach: (loss, points, better) =>
-      `Das kostet etwa ${loss} deiner Aussichten${points ? ` und ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer zieht ${better} vor.`,
+      `Das senkt deine Aussichten um etwa ${loss} Prozentpunkte${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer zieht ${better} vor.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
@@ -265,7 +269,7 @@ export const de: Texts = {
     moves: 'Beste Züge',
     move: 'Zug',
     rate: 'Aussichten',
-    points: 'Vorsprung',
+    points: 'Punkte',
     visits: 'Besuche',
     ownership: 'Zeigen, wem was gehören wird',
     policy: 'Den ersten Eindruck des Netzes zeigen',

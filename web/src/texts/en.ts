@@ -166,10 +166,14 @@ export const en = {
     no_moves: 'No moves yet.',
     comment: 'Comment on this position',
     score: 'Score as it stands',
-    part: (name: string) =>
-      ({ pieces: 'on the board', territory: 'territory', kings: 'enemy kings', komi: 'komi', button: 'button' })[
-        name
-      ] ?? name,
+    part: (name: string, points: number) =>
+      ({
+        pieces: 'on the board',
+        territory: 'territory',
+        kings: points === 1 ? 'enemy king' : 'enemy kings',
+        komi: 'komi',
+        button: 'button',
+      })[name] ?? name,
     supply: (count: number | null) =>
       count === null ? 'unlimited balls left' : `${count} ${count === 1 ? 'ball' : 'balls'} left`,
     prison: 'Prison',
@@ -215,8 +219,8 @@ export const en = {
     edit: 'Edit this position',
     command: 'Type a move',
     command_send: 'Play it',
-    teach: (loss: string, points: number | null, better: string) =>
-      `That lowers your chances by about ${loss}${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer prefers ${better}.`,
+    teach: (loss: number, points: number | null, better: string) =>
+      `That lowers your chances by about ${loss} percentage points${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer prefers ${better}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose another move',
     repeated: 'This position has occurred before.',

@@ -107,6 +107,7 @@ const words: Record<string, string> = {
 };
 const meanings: Record<string, string> = {
   komi: 'Punkte für Weiß, der als Zweiter zieht.',
+  supply: 'Ohne Angabe so viele, wie das Brett Plätze hat.',
   button: 'Ein halber Punkt für den, der ihn nimmt, statt zu setzen.',
   settlement: 'Was mit Gruppen geschieht, die nicht zu retten sind, wenn beide gepasst haben.',
   swap: 'Ob der zweite Spieler den ersten Zug übernehmen darf.',

@@ -106,6 +106,7 @@ const words: Record<string, string> = {
 };
 const meanings: Record<string, string> = {
   komi: 'Points for White, who moves second.',
+  supply: 'Left empty: as many as the board has holes.',
   button: 'Half a point for whoever takes it instead of placing a piece.',
   settlement: 'What happens to groups that cannot be saved, once both have passed.',
   swap: 'Whether the second player may take over the first move.',

@@ -119,7 +119,9 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
 
 // The same, and whose turn it is, for those who listen.
 export function news(text: Texts, situation: Situation, finish: Finish | null): string {
-  const next = finish ? text.say.over(result_words(text, finish)) : text.say.turn(text.side[situation.state.to_move]);
+  const who = text.side[situation.state.to_move];
+  const waits = situation.turn === 'settlement' ? `${text.settle.to_settle(who)}.` : text.say.turn(who);
+  const next = finish ? text.say.over(result_words(text, finish)) : waits;
   return [happened(text, situation), next].filter(Boolean).join(' ');
 }
 

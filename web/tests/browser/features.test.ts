@@ -321,7 +321,9 @@ describe('a game', () => {
     const page = await open('#/games', { ...desk, locale: 'de-DE' });
     const buffer = Buffer.from('(;XG[yugo]XO[size:5];B[c3];W[c3])');
     await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer });
-    expect(await page.textContent('[role=alert]')).toContain('Zeile 1, Spalte 27: c3: Auf c3 ist schon ein schwarzer Bauer.');
+    expect(await page.textContent('[role=alert]')).toContain(
+      'Zeile 1, Spalte 27: c3: Auf c3 ist schon ein schwarzer Bauer.',
+    );
   });
   it('is one of several in a file, all of which go into the library', async () => {
     const page = await open('#/games');

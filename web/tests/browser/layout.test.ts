@@ -187,6 +187,11 @@ describe('nothing moves', () => {
     await page.click(cell('b2'));
     await page.click(`text=${texts.settle.send(1)}`);
     await page.click(`text=${texts.settle.own}`);
+    const shaded = () => page.locator('.owner').count();
+    await expect.poll(shaded).toBe(9); // all is Black's
+    await page.click(`.acts >> text=${texts.play.hint}`);
+    await page.waitForSelector(`section >> text=${texts.play.hint_text('').slice(0, 15)}`);
+    expect(await shaded()).toBe(9);
     await page.click(`text=${texts.settle.send(0)}`);
     await page.waitForSelector(`text=${texts.settle.accept}`);
     await calm(page);
@@ -246,6 +251,19 @@ it('whose turn it is stays in view while the panel is scrolled by keys', async (
   await page.focus('aside textarea');
   expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBeGreaterThan(0);
   expect(await out_of_view(page, ['.status', '.news', 'aside textarea'])).toEqual([]);
+});
+
+it('what can be done is in view once the analysis is closed, however far it was scrolled', async () => {
+  const page = await open(await game_link('yugo', { size: '5' }, ['c3']), { viewport: { width: 1280, height: 720 } });
+  await page.waitForSelector(board_ready);
+  const scrolled = () => page.$eval('aside', (aside) => aside.scrollTop);
+  await page.click(`text=${en.play.analyse}`);
+  await page.waitForSelector('tbody button');
+  await page.$eval('aside', (aside) => aside.scrollBy(0, 150));
+  expect(await scrolled()).toBeGreaterThan(100);
+  await page.click(`.title >> text=${en.settings.close}`);
+  await page.waitForSelector('.moves');
+  expect(await scrolled()).toBe(0);
 });
 
 it('nothing moves when positions of a game that is over are chosen on the graph of its review', async () => {
