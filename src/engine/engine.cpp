@@ -109,7 +109,7 @@ constexpr Levels by_playouts = {{{20, 2.0},
                                  {32'000, 0},
                                  {80'000, 0}}};
 constexpr Levels by_network = {
-    {{1, 1.5}, {1, 0.7}, {1, 0.15}, {8, 0}, {28, 0}, {100, 0}, {350, 0}, {1'300, 0}, {5'000, 0}, {32'000, 0}}};
+    {{1, 1.6}, {1, 0.85}, {1, 0.2}, {10, 0}, {33, 0}, {110, 0}, {380, 0}, {1'350, 0}, {5'200, 0}, {32'000, 0}}};
 
 void set_level(EngineSettings& settings, int level) {
   assert(level >= 1 && level <= levels);
