@@ -104,6 +104,11 @@ TEST(Review, CallsNothingAMistakeThatIsNotSure) {
   EXPECT_EQ(grade(turn), engine::Grade::blunder);
   turn.uncertainty = 0.4;
   EXPECT_EQ(grade(turn), engine::Grade::fine);
+  turn.loss = 0.06;
+  turn.uncertainty = 0.03;
+  EXPECT_EQ(grade(turn), engine::Grade::fine) << "it may be below 5 %";
+  turn.uncertainty = 0.01;
+  EXPECT_EQ(grade(turn), engine::Grade::doubtful);
 }
 
 // White, with chances of some 12 %, passes into a proved loss.

@@ -88,7 +88,8 @@ def main():
         for board, found in pool.imap_unordered(compare, jobs):
             worst = sorted((turn for turn in found if turn[1] >= MISTAKE), key=lambda turn: -turn[1])[:10]
             listed = [turn for turn in found if turn[0]]
-            counts = [len(found), len(listed), sum(loss >= MISTAKE for _, loss in listed), len(worst), sum(is_listed for is_listed, _ in worst)]
+            counts = [len(found), len(listed), sum(loss >= MISTAKE for _, loss in listed), len(worst),
+                      sum(is_listed for is_listed, _ in worst)]
             sums = [total + count for total, count in zip(sums, counts, strict=True)]
             for name, (turns, all_listed, true, all_worst, found_worst) in ((board, counts), ("so far", sums)):
                 print(f"{name}: {turns} turns; of {all_listed} mistakes listed {true} are ones; of the {all_worst} worst "
