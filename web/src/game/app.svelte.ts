@@ -1,9 +1,10 @@
 // The single connection of the pages, the list of games, and the game being played.
+import { untrack } from 'svelte';
 import { dial, type News } from '../protocol/carrier';
 import { Connection } from '../protocol/connection';
 import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
-import { keep, kept, type Kept, type Shelved } from './keep';
+import { forget, keep, kept, type Kept, rename, type Shelved } from './keep';
 import { Play } from './play.svelte';
 import type { Setup } from './players';
 import { asks_back, settings } from './settings.svelte';
@@ -14,6 +15,7 @@ interface App {
   tried: boolean;
   news: News | null;
   unkept: boolean; // there was no room to keep the game
+  changes: number; // of the library
   play: Play | null;
   games: GameDeclared[];
 }
@@ -22,6 +24,7 @@ export const app: App = $state({
   tried: false,
   news: null,
   unkept: false,
+  changes: 0,
   play: null,
   games: [],
 });
@@ -84,4 +87,21 @@ export function keep_play(): void {
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
   if (play.ahead.length === 0) shelved.finish = play.final; // it stays while one looks back
   app.unkept = !keep({ ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
+  untrack(() => app.changes++);
+}
+
+// Of a game in the library, which can be the open one.
+export function name_game(game: Shelved, name: string): void {
+  rename(game, name);
+  app.changes++;
+  if (shelved.id !== game.id) return;
+  const { name: _, ...rest } = shelved;
+  shelved = { ...rest, ...(name && { name }) };
+}
+export function remove(game: Shelved): void {
+  forget(game);
+  app.changes++;
+  if (shelved.id !== game.id) return;
+  app.play?.leave(); // or it would be kept again
+  app.play = null;
 }

@@ -259,13 +259,36 @@ describe('a game', () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector(board_ready);
     await page.click('text=Resign');
-    await page.click('button:text-is("Yes")');
-    await page.waitForSelector('.status.over');
-    await page.goto(new URL('#/games', page.url()).href);
+    // Before the answer has come who has won.
+    await page.locator('button:text-is("Yes")').evaluate((yes: HTMLElement) => {
+      yes.click();
+      location.hash = '#/games';
+    });
     await page.waitForSelector('li:has-text("Black wins by resignation") svg.board');
     await page.click('text=Crosscut');
     await page.waitForSelector('.back >> text=Your games');
     expect(await page.locator('text=Continue your game').count(), 'a game that is over').toBe(0);
+  });
+  it('keeps the name given to it in the list, and is gone once it is deleted there', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }));
+    await page.waitForSelector(board_ready);
+    await page.click(cell('c3'));
+    await settled(page, 1);
+    await page.click('text=Your games');
+    await page.fill('li input', 'Against Ann');
+    await page.press('li input', 'Enter');
+    await page.goto(new URL('#/play', page.url()).href);
+    await page.click(cell('b2'));
+    await settled(page, 2);
+    await page.click('text=Your games');
+    await page.waitForSelector('li:has-text("2 moves")');
+    expect(await page.inputValue('li input')).toBe('Against Ann');
+    await page.click('text=Delete');
+    await page.click('button:text-is("Yes")');
+    await page.click('text=Crosscut');
+    await page.waitForSelector('button[aria-label="Play: Yugo"]');
+    expect(await page.locator('text=Continue your game').count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('games')))).toEqual([]);
   });
   it('is in view again on the first page, and says against whom it is played', async () => {
     const page = await open('#/', { viewport: { width: 1280, height: 720 } });
