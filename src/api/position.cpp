@@ -36,7 +36,8 @@ json state(Call& call) {
   return play::situation_json(game);
 }
 
-// While a position is set up: where another piece can be put, and why it cannot be played from as it is.
+// While a position is set up: where another piece can be put, which groups have no liberty, and why it cannot be played
+// from as it is.
 json arrange(Call& call) {
   const auto empty = read_game(call);
   const auto start = call.fields.object("start");
@@ -44,7 +45,13 @@ json arrange(Call& call) {
   const Arrangement arrangement = start ? wire::read_arrangement(*start) : arrangement_of(*empty);
   if (call.fields.failed()) return {};
   const auto arranged = empty->arranged(arrangement);
-  return {{"open", empty->open_in(arrangement)}, {"refused", arranged ? json() : json(arranged.message())}};
+  json without_liberty = json::array();
+  if (arranged)
+    for (const Group& group : (*arranged)->groups())
+      if (group.liberties.empty()) without_liberty.push_back(group.places.front());
+  return {{"open", empty->open_in(arrangement)},
+          {"without_liberty", std::move(without_liberty)},
+          {"refused", arranged ? json() : json(arranged.message())}};
 }
 
 // What the move leaves on the clock of who made it: the asker has taken off what it took.

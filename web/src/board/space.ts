@@ -31,8 +31,9 @@ export interface View {
   board: Board;
   labels: Label[]; // of the unrotated board
   figures: Figure[];
-  open: ReadonlySet<string>; // places that may be chosen
-  hinted: ReadonlySet<string>; // those of them that are shown
+  shown: readonly string[]; // the places that can be pointed at
+  hinted: readonly string[]; // those of them that are marked, since one may place there,
+  barred: readonly string[]; // or since one may not
   ringed: ReadonlySet<string>; // the last move, or the move in progress
   overlays: Overlays;
 }
@@ -80,6 +81,7 @@ export class Space {
   private readonly sphere = new SphereGeometry(radius, 40, 28);
   private readonly near = new SphereGeometry(0.42, 12, 8); // the target for clicks on an open place
   private readonly dot = new SphereGeometry(0.16, 16, 12);
+  private readonly bar = new BoxGeometry(0.3, 0.02, 0.045);
   private readonly ring = new TorusGeometry(0.27, 0.035, 10, 40);
   private readonly hole = new CylinderGeometry(0.3, 0.3, 0.02, 28);
   private readonly faint = new MeshBasicMaterial({ color: '#fff6dd', transparent: true, opacity: 0.7 });
@@ -141,8 +143,8 @@ export class Space {
     }
     if (fresh) this.home();
     this.show_balls(view.figures, !fresh);
-    this.show_targets(view);
     const taken = new Set(view.figures.filter(is_there).map(({ spot }) => spot.name));
+    this.show_targets(view, taken);
     const level = (place: string) => this.places.get(place)?.level ?? 0;
     this.signs.show(view.overlays, taken, level, (thing, place, up) => this.put(thing, place, up));
     this.ask();
@@ -253,15 +255,22 @@ export class Space {
     mesh.castShadow = mesh.receiveShadow = opacity === 1;
     return mesh;
   }
-  private show_targets({ open, hinted, ringed }: View): void {
+  private show_targets({ shown, hinted, barred, ringed }: View, taken: ReadonlySet<string>): void {
     this.targets.clear();
     this.rings.clear();
-    for (const name of open) {
+    for (const name of shown) {
+      if (taken.has(name)) continue; // rays hit the ball
       const target = this.put(new Mesh(this.near, this.faint), name);
       target.visible = false; // rays still hit it
       this.targets.add(target);
-      if (hinted.has(name)) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
     }
+    for (const name of hinted) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
+    for (const name of barred)
+      for (const turn of [1, -1]) {
+        const bar = this.put(new Mesh(this.bar, this.bright), name, 0.03 - radius);
+        bar.rotation.y = (turn * Math.PI) / 4;
+        this.targets.add(bar);
+      }
     for (const name of ringed) {
       const mark = this.put(new Mesh(this.ring, this.bright), name, 0.43);
       mark.rotation.x = Math.PI / 2;

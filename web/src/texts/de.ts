@@ -301,6 +301,7 @@ export const de: Texts = {
     free: 'frei',
     prison: (colour) => `Steine von ${colour} im Gefängnis`,
     marked: 'Der zuletzt gesetzte Stein war markiert',
+    without_liberty: (places) => `Ohne Freiheit: ${places.join(', ')}. Spielen kann man trotzdem von hier.`,
     clear: 'Brett leeren',
     play: 'Von hier aus spielen',
     analyse: 'Diese Stellung untersuchen',

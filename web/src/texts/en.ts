@@ -299,6 +299,8 @@ export const en = {
     free: 'free',
     prison: (colour: string) => `${colour} stones in the prison`,
     marked: 'The last stone placed was marked',
+    without_liberty: (places: string[]) =>
+      `Without a liberty: ${places.join(', ')}. One can play from it all the same.`,
     clear: 'Clear the board',
     play: 'Play from here',
     analyse: 'Analyse this position',

@@ -196,6 +196,14 @@ describe('a board in space', () => {
     await page.click('text=Flat view');
     expect(await shown(page, '2b2')).toBe('2b2, white, last move');
   });
+  it('tells why nothing can be placed where it marks so', async () => {
+    const start = { cells: { b3: 'W', a2: 'W', c2: 'W', b1: 'W' }, to_move: 'black' as const };
+    const page = await open(await game_link('margo', { size: '4' }, [], start), small);
+    await page.click('text=3D view');
+    const at = await point_in_space(page, 'b2, empty');
+    await page.mouse.click(...at);
+    await page.waitForSelector('.refusal');
+  });
   it('leads keys to the flat board, and v leads back from anywhere', async () => {
     const page = await open(await game_link('margo', { size: '3' }, ['a1']), small);
     await page.click('text=3D view');

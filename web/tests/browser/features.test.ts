@@ -495,6 +495,18 @@ describe('the editor', () => {
     await page.click(cell('c5'));
     await settled(page, 1);
   });
+  it('says which pieces have no liberty', async () => {
+    const page = await open('#/edit');
+    await page.waitForSelector(board_ready);
+    await page.click('button[title="black pawn"]');
+    await page.click(cell('a1'));
+    await page.click('button[title="white pawn"]');
+    await page.click(cell('a2'));
+    await page.click(cell('b1'));
+    await page.waitForSelector(`[role=status]:text-is("${en.editor.without_liberty(['a1'])}")`);
+    await page.click(cell('b1'));
+    await page.waitForSelector(`text=${en.editor.without_liberty(['a1'])}`, { state: 'detached' });
+  });
   it('says beside the field what size a board cannot have, until it is changed', async () => {
     const page = await open('#/edit');
     await page.waitForSelector(board_ready);

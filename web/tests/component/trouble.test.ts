@@ -28,7 +28,14 @@ it('tells why there are no puzzles', async () => {
 });
 
 it('tells that nothing can be shown in space', async () => {
-  const nothing = { figures: [], open: new Set<string>(), hinted: new Set<string>(), ringed: new Set<string>() };
+  const nothing = {
+    figures: [],
+    shown: [],
+    open: new Set<string>(),
+    hinted: [],
+    barred: [],
+    ringed: new Set<string>(),
+  };
   const board = { board: square_board(2), coordinates: true, overlays: {}, ...nothing };
   Element.prototype.scrollIntoView ??= () => {};
   show(Lazy3D, { ...board, label: '', name: () => '', hover: () => {}, choose: () => {}, onflat: () => {} });
