@@ -5,8 +5,11 @@ import type { SeatName } from '../protocol/types';
 import { t } from '../texts/texts.svelte';
 import type { Timed } from './Clocks.svelte';
 
-export const seat_name = (room: Room, seat: SeatName): string =>
-  room.view?.state.seats.find((one) => one.seat === seat)?.name || t().room.seat(seat);
+// Who gave no name is called by the colour, once that is known.
+export function seat_name(room: Room, seat: SeatName): string {
+  const { name, colour } = room.view?.state.seats.find((one) => one.seat === seat) ?? {};
+  return name || (colour ? t().side[colour] : t().room.seat(seat));
+}
 
 export function answer_words(room: Room): string {
   const { answered, you, view } = room;
@@ -21,11 +24,12 @@ export function seated(room: Room): Timed[] {
   const { received } = room;
   return (told?.seats ?? []).map(({ seat, name, colour, present, taken, clock }) => {
     const you = seat === room.you ? ` (${t().play.you})` : '';
+    const side = name && colour ? `, ${t().side[colour]}` : '';
     const control = told?.clock;
     return {
       key: seat,
       colour: colour ?? null,
-      name: `${name || t().room.seat(seat)}${you}${colour ? `, ${t().side[colour]}` : ''}${taken ? '' : `, ${t().room.free}`}`,
+      name: `${seat_name(room, seat)}${you}${side}${taken ? '' : `, ${t().room.free}`}`,
       to_move: told?.to_move === seat,
       present: taken ? present : null,
       left: clock && control ? (now) => spent(clock, clock.running ? now - received : 0, control) : null,

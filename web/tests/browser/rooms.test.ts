@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { click_edge, desk, open, phone, with_browser } from './browser';
+import { ask, click_edge, desk, open, phone, with_browser } from './browser';
 import { calm } from './hands';
 import { games_folder, start } from './server';
 
@@ -112,6 +112,23 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
   await first.waitForSelector('.turn [role=status]:has-text("plays on instead of answering")');
+});
+
+it('who gave no name is called by the colour', async () => {
+  const { room, tokens } = await ask<{ room: string; tokens: Record<string, string> }>('room_create', {
+    game: 'yugo',
+    options: { size: '5' },
+  });
+  const sit = async (token = '') => {
+    const page = await open(`#/room/${room}/${token}`);
+    await page.click('button:text-is("Join the game")');
+    return page;
+  };
+  const [first, second] = [await sit(tokens['first']), await sit(tokens['second'])];
+  await my_turn(first);
+  await first.click('text=Offer a draw');
+  await second.click('button:text-is("Decline")');
+  await first.waitForSelector('.turn [role=status]:has-text("White declines the draw")');
 });
 
 it('the number is named by one and the side chosen by the other', async () => {
