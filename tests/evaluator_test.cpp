@@ -103,6 +103,48 @@ TEST(Policy, LeadsTheSearch) {
   EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
 }
 
+TEST(Policy, LeavesOutHopelessMovesBelowTheRoot) {
+  YugoSetup setup;
+  setup.size = 7;
+  const Fake evaluator(Move::on(0, *Square<7>::read("d4")), 1e6F);
+  const GroupPriors<T> priors;
+  Mcts<T> mcts(T(G(setup)), Past(), std::size_t{8} << 20U, {}, evaluator, priors);
+  Random random(1);
+  const auto until = [](std::uint64_t enough) { return [enough](std::uint64_t made) { return made >= enough; }; };
+  const auto child = [&](std::string_view point) {
+    for (const auto i : ranking(mcts.tree()))
+      if (mcts.tree()[i].move == Move::on(0, *Square<7>::read(point))) return i;
+    return SharedTree::root;
+  };
+  const auto expect_all = [&] {
+    const Node& root = mcts.tree()[SharedTree::root];
+    std::vector<Move> legal = legal_moves(mcts.position(), mcts.past()), there;
+    float sum = 0;
+    for (const auto i : ranking(mcts.tree())) {
+      EXPECT_EQ(mcts.tree()[i].mover, mcts.position().to_play);
+      there.push_back(mcts.tree()[i].move);
+      sum += mcts.tree()[i].prior;
+    }
+    std::sort(legal.begin(), legal.end());
+    std::sort(there.begin(), there.end());
+    EXPECT_EQ(there, legal);
+    EXPECT_FALSE(root.partial);
+    EXPECT_NEAR(sum, 1, 1e-3);
+  };
+  mcts.work(random, until(1));
+  expect_all();
+  mcts.work(random, until(101), child("a1"));
+  const Node& played = mcts.tree()[child("a1")];
+  EXPECT_TRUE(played.partial);
+  EXPECT_EQ(played.children, 2) << "the favourite and the button";
+  const auto visits = mcts.tree()[played.first_child].worth.count() + mcts.tree()[played.first_child + 1].worth.count();
+  ASSERT_TRUE(mcts.advance_to(Move::on(0, *Square<7>::read("a1"))));
+  expect_all();
+  EXPECT_EQ(mcts.tree()[child("d4")].worth.count() + mcts.tree()[child("a2")].worth.count(), visits);
+  mcts.work(random, until(50), child("a2"));
+  EXPECT_EQ(mcts.tree()[child("a2")].worth.count(), 50U);
+}
+
 // The truth: games played out from the same position, each on its own, without a search.
 TEST(Findings, TellTheLeadAndItsSpreadAsGamesPlayedOutDo) {
   for (const int size : {3, 5, 7}) {

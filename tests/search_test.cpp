@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/team.hpp"
-#include "search/shared_tree.hpp"
+#include "search/proof.hpp"
 #include "search_parts.hpp"
 
 namespace crosscut::tests {
@@ -145,6 +145,45 @@ TEST(Search, KeepsAllThatItKnowsAboutAMove) {
     EXPECT_EQ(node.lead.mean(), 2);
     EXPECT_NEAR(node.lead.deviation(), std::sqrt(2), 1e-3);
   }
+}
+
+TEST(Search, MakesRoomForMoreMovesOfAMove) {
+  SharedTree tree(0);
+  const auto first = tree.reserve(2), below = tree.reserve(1);
+  tree[SharedTree::root].children = 2;
+  tree[SharedTree::root].first_child = first;
+  Node& kept = tree[first + 1];
+  kept.children = kept.partial = 1;
+  kept.first_child = below;
+  tree[below].prior = 0.75F;
+  EXPECT_FALSE(tree.keep_below(first + 1, below));
+  EXPECT_EQ(tree.size(), 4U);
+  EXPECT_TRUE(tree.keep_below(first + 1, below - 1));
+  EXPECT_EQ(tree.size(), 2U + below - 1);
+  const Node& root = tree[SharedTree::root];
+  EXPECT_EQ(root.children, below);
+  EXPECT_FALSE(root.partial);
+  EXPECT_EQ(tree[root.first_child].prior, 0.75F);
+  EXPECT_EQ(tree[root.first_child + 1].prior, Node().prior) << "a new one";
+}
+
+TEST(Search, ProvesALossFromAllMovesOnly) {
+  SharedTree tree(0);
+  Node& root = tree[SharedTree::root];
+  root.children = 2;
+  root.first_child = tree.reserve(2);
+  root.growth = Node::grown;
+  for (const auto i : {root.first_child, root.first_child + 1}) tree[i].proof = Proof::white;  // moves of Black's
+  root.partial = 1;
+  EXPECT_FALSE(prove(tree, SharedTree::root, {}));
+  root.partial = 0;
+  EXPECT_TRUE(prove(tree, SharedTree::root, {}));
+  EXPECT_EQ(root.proven(), Proof::white);
+  root.partial = 1;
+  root.proof = Proof::none;
+  tree[root.first_child].proof = Proof::black;
+  EXPECT_TRUE(prove(tree, SharedTree::root, {}));
+  EXPECT_EQ(root.proven(), Proof::black);
 }
 
 // The middle of a small pyramid is too good to be left to the other.

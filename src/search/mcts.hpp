@@ -68,7 +68,12 @@ class Mcts {
     for (Index i = 0; i < tree_[root].children; ++i)
       if (const Index child = tree_[root].first_child + i; tree_[child].move == m) {
         advance(root_, past_, m);
-        tree_.keep_below(child);
+        std::vector<Move> more;
+        if (tree_[child].partial) more = growth_.left_out(child, legal_moves(root_, past_));
+        if (!tree_.keep_below(child, static_cast<Index>(more.size())))
+          tree_.clear();
+        else if (!more.empty())
+          growth_.add_left_out(root_, more);
         begin();
         return true;
       }

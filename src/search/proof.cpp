@@ -20,7 +20,7 @@ bool prove(SharedTree& tree, Index at, std::span<const MovePlane> planes) {
   if (!node.has_children() || !node.children) return node.proven() != Proof::none;
   const Side mover = tree[node.first_child].mover;
   const Proof win = proof_of(mover), first = tree[node.first_child].proven();
-  bool won = false, all = true, same = true, draw = false;
+  bool won = false, all = !node.partial, same = true, draw = false;
   int nearest = most_plies, farthest = 0;
   for (Index i = node.first_child; i < node.first_child + node.children; ++i) {
     const Node& child = tree[i];

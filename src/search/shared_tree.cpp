@@ -36,6 +36,7 @@ void SharedTree::copy(const Node& from, Node& to) {
   to.growth = from.growth.load();
   to.plies = from.plies.load();
   to.children = from.children;
+  to.partial = from.partial;
   to.first_child = from.first_child;
   to.prior = from.prior;
   to.worth.set(from.worth);
@@ -60,7 +61,8 @@ SharedTree::Index SharedTree::reserve(std::size_t children) {
 
 // The children of a node are one row, which comes after the node. So if rows are processed in memory order, each moves
 // towards the front or stays, and none is overwritten before it has been moved.
-void SharedTree::keep_below(Index node) {
+bool SharedTree::keep_below(Index node, Index more) {
+  if (more && more >= nodes_[node].first_child) return false;  // the rows behind would have to move back
   struct Row {
     Index from, parent;  // parent: its new index
     bool operator<(const Row& o) const { return from > o.from; }
@@ -80,8 +82,13 @@ void SharedTree::keep_below(Index node) {
       copy(nodes_[row.from + i], nodes_[next]);
       expect_children(next);
     }
+    if (row.parent != root) continue;
+    for (Index i = 0; i < more; ++i, ++next) new (nodes_ + next) Node;
+    nodes_[root].children = static_cast<std::uint16_t>(nodes_[root].children + more) & 0x7fffU;
+    nodes_[root].partial = 0;
   }
   used_ = next;
+  return true;
 }
 
 }  // namespace crosscut

@@ -74,7 +74,8 @@ struct Node {
   std::atomic<Proof> proof{Proof::none};
   std::atomic<std::uint8_t> growth{leaf};
   std::atomic<std::uint8_t> plies{0};  // if proven: turns to the end, with the winner hurrying and the loser resisting
-  std::uint16_t children = 0;
+  std::uint16_t children : 15 = 0;
+  std::uint16_t partial : 1 = 0;  // there are other moves, which are left out
   std::uint32_t first_child = 0;
   float prior = 0.5;  // the expected worth; with a policy, its probability
   Mean worth;         // of all visits: what the search maximises
@@ -106,8 +107,9 @@ class SharedTree {
   void clear();
   // Room for this many consecutive children, or root if the tree is full.
   Index reserve(std::size_t children);
-  // Makes a node the root and drops everything that is not below it. No thread may be searching.
-  void keep_below(Index node);
+  // Makes a node the root and drops everything that is not below it; the root gets so many new children besides, and is
+  // not partial any more. False, and nothing is changed, if these do not fit. No thread may be searching.
+  bool keep_below(Index node, Index more = 0);
 
  private:
   static void copy(const Node& from, Node& to);
