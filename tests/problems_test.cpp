@@ -98,6 +98,17 @@ TEST_P(Problems, ArePlayedOut) {
   }
 }
 
+// Where a capture fails, however many answers refute it.
+TEST(Problem, IsRefutedOnThePlaceOfTheSolution) {
+  const auto problem = lesson::find_problem("go-04");
+  ASSERT_TRUE(problem);
+  ASSERT_EQ(problem->goal.kind, lesson::Problem::Goal::capture);
+  const auto sequel = lesson::sequel(*problem, "a2", most_nodes);
+  ASSERT_TRUE(sequel);
+  EXPECT_FALSE(sequel->right);
+  EXPECT_EQ(sequel->line, problem->solution) << "and nothing threatens it then";
+}
+
 // Each problem has its day before any comes again, and games take turns.
 TEST(ProblemOfTheDay, IsAnotherEachDay) {
   std::set<std::string> seen;

@@ -1,6 +1,7 @@
 #include "lesson/prove.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -36,6 +37,10 @@ class Prover {
     if (!proof) return {};
     Stand stand = start(proof->turns);
     const Verdict verdict = play(stand, *Reader<G>(line_.now()).turn(text));
+    for (const std::string& solution : proof->solution) {
+      const Move last = last_of(*Reader<G>(line_.now()).turn(solution));
+      if (last.on_board()) vital_.set(last.cell());
+    }
     return Sequel{verdict == Verdict::holds, line_from(stand, verdict)};
   }
 
@@ -51,6 +56,8 @@ class Prover {
     const T g(line_.now());
     return {g, 0, present(g), turns};
   }
+
+  static Move last_of(const Turn<B>& turn) { return turn.then.exists() ? turn.then : turn.move; }
 
   // Every legal turn, whole.
   std::vector<Turn<B>> turns_of(const T& g) const {
@@ -96,13 +103,18 @@ class Prover {
     std::vector<std::string> line;
     const auto proved = known_;
     while (!decided(stand)) {
-      known_.clear();  // what was found with more turns hides how few suffice
-      auto turn = choice(stand, verdict, settles_early(verdict) ? 1 : stand.turns);
-      if (!turn) known_ = proved, turn = choice(stand, verdict, stand.turns);
+      const bool own = stand.g.to_play == solver_;
+      std::optional<Turn<B>> turn;
+      if (own && goal_.kind == Problem::Goal::capture && verdict == Verdict::fails) {
+        turn = threat(stand);
+      } else {
+        known_.clear();  // what was found with more turns hides how few suffice
+        turn = choice(stand, verdict, settles_early(verdict) ? 1 : stand.turns);
+        if (!turn) known_ = proved, turn = choice(stand, verdict, stand.turns);
+      }
       if (!turn) break;
       line.push_back(text_of(position_of<G>(stand.g), *turn));
       const int watched = stand.watched;
-      const bool own = stand.g.to_play == solver_;
       play(stand, *turn);
       if (goal_.kind == Problem::Goal::capture && !own && stand.watched < watched) break;  // it got away
     }
@@ -122,12 +134,18 @@ class Prover {
 
   // A turn that keeps to the verdict: for whom it is good, the one that settles it soonest; for the other, for whom all
   // turns do, the one that puts it off longest, and then takes the most nodes. None if the nodes do not suffice to find
-  // it. Turns up to the first number are not told apart.
+  // it. Turns up to the first number are not told apart. Where a capture fails, many answers may do: that on the place
+  // of a solution says most, a pass the least.
   std::optional<Turn<B>> choice(const Stand& stand, Verdict verdict, int turns) {
     const bool good = (stand.g.to_play == solver_) == (verdict == Verdict::holds);
     std::vector<Turn<B>> left = turns_of(stand.g);
     auto& merits = merits_[stand.g.to_play == solver_];
-    const auto merit = [&](const Turn<B>& turn) { return merits[turn.move.raw()]; };
+    const auto merit = [&](const Turn<B>& turn) {
+      constexpr int most = std::numeric_limits<int>::max();
+      const Move last = last_of(turn);
+      if (!good || settles_early(verdict)) return merits[turn.move.raw()];
+      return !last.on_board() ? -1 : vital_.has(last.cell()) ? most : merits[turn.move.raw()];
+    };
     std::stable_sort(left.begin(), left.end(), [&](const auto& a, const auto& b) { return merit(a) > merit(b); });
     std::optional<Turn<B>> best;
     nodes_ = 0;
@@ -147,6 +165,34 @@ class Prover {
       if (good && best) break;
     }
     if (!good && !best && !left.empty()) best = left[0];
+    return best;
+  }
+
+  // The turn of the solver's that leaves the opponent the fewest answers that still refute it. None if all answers do,
+  // whatever is played, or if the nodes do not suffice.
+  std::optional<Turn<B>> threat(const Stand& stand) {
+    std::optional<Turn<B>> best;
+    double fewest = 1;
+    nodes_ = 0;
+    for (const Turn<B>& turn : turns_of(stand.g)) {
+      const std::size_t now = past_.size();
+      Stand then = stand;
+      play(then, turn);
+      const std::vector<Turn<B>> answers = decided(then) ? std::vector<Turn<B>>() : turns_of(then.g);
+      std::size_t refute = 0;
+      for (const Turn<B>& answer : answers) {
+        const std::size_t here = past_.size();
+        Stand next = then;
+        const Verdict verdict = play(next, answer);
+        past_.rewind(here);
+        if (verdict == Verdict::unsettled) return past_.rewind(now), std::nullopt;
+        refute += verdict == Verdict::fails;
+      }
+      past_.rewind(now);
+      if (answers.empty()) continue;
+      const double share = static_cast<double>(refute) / static_cast<double>(answers.size());
+      if (share < fewest) fewest = share, best = turn;
+    }
     return best;
   }
 
@@ -237,7 +283,7 @@ class Prover {
   Past past_;
   Problem::Goal goal_;
   Side solver_;
-  Cells<B> watched_;
+  Cells<B> watched_, vital_;  // vital: the places of solutions
   std::uint64_t most_nodes_, nodes_ = 0;
   std::unordered_map<Key, Known> known_;
   std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move settled its position

@@ -16,7 +16,7 @@ export interface Puzzle {
   judge(move: string): Promise<Outcome>;
   // What to say of a move that was judged, and how far that can be trusted.
   verdict(text: Texts, to_move: Side, move: string, right: boolean): string;
-  trust(text: Texts): string;
+  trust(text: Texts, right: boolean): string;
 }
 
 const other: Record<Side, Side> = { black: 'white', white: 'black', red: 'black' };
@@ -35,7 +35,7 @@ export function proved(problem: Problem): Puzzle {
       right
         ? puzzles.right(problem, side[to_move], side[other[to_move]])
         : puzzles.wrong(problem, act(move), side[to_move]),
-    trust: ({ puzzles }) => puzzles.proved,
+    trust: ({ puzzles }, right) => (problem.goal.kind === 'capture' && !right ? puzzles.proved_saved : puzzles.proved),
   };
 }
 

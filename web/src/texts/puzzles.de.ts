@@ -89,6 +89,7 @@ export const puzzles: typeof en = {
   shown: (move) => `Die Lösung ist ${move}.`,
   others: (moves) => `Auch richtig: ${moves.join(', ')}.`,
   proved: 'Das ist bewiesen; gezeigt wird der längste Widerstand.',
+  proved_saved: 'Das ist bewiesen; gezeigt wird die Rettung.',
   own_right: (move) => `Auch die Rückschau hätte ${move} gespielt.`,
   own_good: (move) => `Auch an ${move} findet die Engine nichts auszusetzen.`,
   own_same: (move, loss) => `${move} wurde im Spiel gespielt: Es kostete ${loss} der Aussichten.`,

@@ -77,6 +77,7 @@ export const puzzles = {
   shown: (move: string) => `The solution is ${move}.`,
   others: (moves: string[]) => `Also right: ${moves.join(', ')}.`,
   proved: 'This is proved; the line shows the longest resistance.',
+  proved_saved: 'This is proved; the line shows how it is saved.',
   own_right: (move: string) => `The review would have played ${move}, too.`,
   own_good: (move: string) => `The engine finds no fault with ${move} either.`,
   own_same: (move: string, loss: string) => `${move} was played in the game: it lowered the chances by ${loss}.`,
