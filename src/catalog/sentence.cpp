@@ -147,8 +147,8 @@ std::string why(const Refusal& r) {
           "{0} and {1} would be a weak pair: two {2} stones that touch diagonally, with no {2} stone next to both", at,
           r.places[1], colour);
     case Rule::marked_takes_marked:
-      return "the new stone would be marked and take a marked stone, which is not allowed right after the placing of "
-             "another marked stone";
+      return "the new stone would be marked and take a marked stone, which is not allowed as long as the last stone "
+             "placed is a marked one";
     default:
       return barred(r);
   }

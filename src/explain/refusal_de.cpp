@@ -105,8 +105,8 @@ std::string german_why(const Refusal& r) {
     case Rule::handicap_first:
       return "Der erste Zug von Schwarz setzt die Vorgabesteine";
     case Rule::marked_takes_marked:
-      return "Der neue Stein wäre markiert und schlüge einen markierten; das ist nicht erlaubt, gleich nachdem ein "
-             "anderer markierter gesetzt wurde";
+      return "Der neue Stein wäre markiert und schlüge einen markierten; das ist nicht erlaubt, solange der "
+             "zuletzt gesetzte Stein ein markierter ist";
     case Rule::not_canonical:
       return "Derselbe Zug lässt sich einfacher schreiben";
     case Rule::game_over:

@@ -32,7 +32,7 @@ export const events: typeof en = {
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,
-  shaded: 'Was zählt, ist schattiert.',
+  shaded: 'Quadrate zeigen, was zählt.',
   ended: {
     passes: () => 'Beide haben gepasst.',
     settlement: () => 'Die Spieler haben sich über tote Gruppen geeinigt.',

@@ -27,7 +27,7 @@ export const events = {
   won: 'You have won.',
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,
-  shaded: 'What counts is shaded.',
+  shaded: 'Squares mark what counts.',
   ended: {
     passes: () => 'Both players passed.',
     settlement: () => 'The players agreed on the dead groups.',

@@ -81,7 +81,7 @@ export function german_refusal(
     case 'handicap_first':
       return 'Der erste Zug von Schwarz setzt die Vorgabesteine';
     case 'marked_takes_marked':
-      return 'Der neue Stein wäre markiert und schlüge einen markierten; das ist nicht erlaubt, gleich nachdem ein anderer markierter gesetzt wurde';
+      return 'Der neue Stein wäre markiert und schlüge einen markierten; das ist nicht erlaubt, solange der zuletzt gesetzte Stein ein markierter ist';
     case 'not_canonical':
       return 'Derselbe Zug lässt sich einfacher schreiben';
     case 'game_over':
