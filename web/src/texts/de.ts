@@ -244,6 +244,7 @@ export const de: Texts = {
     becomes_marked: 'ein Stein hier ist markiert',
     becomes_plain: 'ein Stein hier ist nicht markiert',
     last: 'letzter Zug',
+    claimed: 'für tot erklärt',
     wall: (name) => `Mauer im ${name}`,
     played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who) => `${who} ist am Zug.`,

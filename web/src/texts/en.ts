@@ -234,6 +234,7 @@ export const en = {
     becomes_marked: 'a stone here would be marked',
     becomes_plain: 'a stone here would not be marked',
     last: 'last move',
+    claimed: 'claimed dead',
     wall: (name: string) => `Wall ${name}`,
     played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who: string) => `${who} to move.`,

@@ -4,6 +4,8 @@ import type { events as en, result as en_result, settle as en_settle } from './e
 // Numbers have a comma.
 export const figure = (number: number | string) => String(number).replace('.', ',');
 
+const list = new Intl.ListFormat('de');
+
 export const events: typeof en = {
   captured: (places) => `Geschlagen: ${places.join(', ')}.`,
   zombies: (places) => `Geschlagen, bleiben aber unter anderen als Zombies liegen: ${places.join(', ')}.`,
@@ -15,9 +17,9 @@ export const events: typeof en = {
   swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
   you_are: (who) => `Du spielst jetzt ${who}.`,
   claimed: (who, groups) =>
-    groups === 0
+    groups.length === 0
       ? `${who} erklärt, dass nichts tot ist.`
-      : `${who} erklärt ${groups} ${groups === 1 ? 'Gruppe' : 'Gruppen'} für tot.`,
+      : `${who} erklärt die ${groups.length === 1 ? 'Gruppe' : 'Gruppen'} auf ${list.format(groups)} für tot.`,
   accepted: (who) => `${who} stimmt dem zu.`,
   refused: (who) => `${who} stimmt dem nicht zu; es wird weitergespielt.`,
   resumed: (who) => `${who} spielt weiter.`,

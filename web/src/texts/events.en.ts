@@ -1,4 +1,6 @@
 // What happens in a game, and how it ends, in English.
+const list = new Intl.ListFormat('en-GB');
+
 export const events = {
   captured: (places: string[]) => `Captured: ${places.join(', ')}.`,
   zombies: (places: string[]) => `Captured but under other balls, so they stay as zombies: ${places.join(', ')}.`,
@@ -9,10 +11,10 @@ export const events = {
   parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
   swapped: (who: string) => `${who} swaps: the players exchange colours.`,
   you_are: (who: string) => `You now play ${who}.`,
-  claimed: (who: string, groups: number) =>
-    groups === 0
-      ? `${who} claims that nothing is dead.`
-      : `${who} claims that ${groups} ${groups === 1 ? 'group is' : 'groups are'} dead.`,
+  claimed: (who: string, groups: string[]) => {
+    if (groups.length === 0) return `${who} claims that nothing is dead.`;
+    return `${who} claims that the ${groups.length === 1 ? 'group' : 'groups'} on ${list.format(groups)} ${groups.length === 1 ? 'is' : 'are'} dead.`;
+  },
   accepted: (who: string) => `${who} accepts the claim.`,
   refused: (who: string) => `${who} does not accept the claim; play goes on.`,
   resumed: (who: string) => `${who} plays on.`,

@@ -76,6 +76,7 @@ export function place_words(
   situation: Situation,
   targets: Map<string, TurnStep>,
   reach: boolean,
+  claimed: Set<string>, // as dead
   place: string,
 ): string {
   const token = situation.state.cells[place];
@@ -83,6 +84,7 @@ export function place_words(
   const next = targets.get(place);
   if (situation.state.zombies?.includes(place)) words.push(text.say.zombie);
   if (situation.last?.places.includes(place)) words.push(text.say.last);
+  if (claimed.has(place)) words.push(text.say.claimed);
   if (next) words.push(text.say.open);
   if (next && reach && next.becomes && !token)
     words.push(read_piece(next.becomes).kind === 'marked' ? text.say.becomes_marked : text.say.becomes_plain);
@@ -98,7 +100,7 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   if (last.move === 'swap') return text.event.swapped(who);
   if (last.move === 'accept') return text.event.accepted(who);
   if (last.move === 'resume') return resumed(moves.at(-2)?.move);
-  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim?.length ?? 0);
+  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim ?? []);
   const [before, previous] = moves.slice(-3);
   // Whoever plays on may be the next to move.
   const on = previous?.move === 'resume' && previous.by === last.by ? [resumed(before?.move)] : [];

@@ -167,9 +167,9 @@ describe('what is said', () => {
   const now = situation(square_board(3), { b2: 'Bk', c3: 'Wm', a3: 'W:ne' }, last);
   it('names places for those who do not see them', () => {
     const next = { text: 'c1', place: 'c1', kind: 'place' as const, becomes: 'Bm', complete: 1 as const };
-    const say = (place: string) => place_words(en, now, new Map([['c1', next]]), true, place);
+    const say = (place: string) => place_words(en, now, new Map([['c1', next]]), true, new Set(['c3']), place);
     expect(say('b2')).toBe('b2, black king, last move');
-    expect(say('c3')).toBe('c3, white, marked');
+    expect(say('c3')).toBe('c3, white, marked, claimed dead');
     expect(say('a3')).toBe('a3, white, wall north-east');
     expect(say('c1')).toBe('c1, empty, can be chosen, a stone here would be marked');
     expect(say('a2')).toBe('a2, empty');
@@ -246,7 +246,9 @@ describe('what is said', () => {
     expect(then('black')).toBe('Black does not accept the claim; play goes on. Black passes.');
     expect(then('white')).toBe('Black passes.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
-    expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that 2 groups are dead.');
+    expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that the groups on a1 and b1 are dead.');
+    expect(en.event.claimed('Black', ['b3'])).toBe('Black claims that the group on b3 is dead.');
+    expect(de.event.claimed('Weiß', ['a1', 'b1', 'c3'])).toBe('Weiß erklärt die Gruppen auf a1, b1 und c3 für tot.');
   });
   it('says which numbers can be, and where a game is to be taken back to', () => {
     expect(en.setup.range('2', '19', false)).toBe('It can be any whole number from 2 to 19.');
