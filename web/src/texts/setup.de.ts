@@ -1,5 +1,6 @@
 // The form of a new game, in German.
 import type { Texts } from './en';
+import { minus } from './setup.en';
 
 export const setup: Texts['setup'] = {
   title: 'Neues Spiel',
@@ -44,7 +45,7 @@ export const setup: Texts['setup'] = {
   asking: 'Der Computer wägt die Zahl ab…',
   take: (colour) => `${colour} nehmen`,
   range: (least, most, halves) =>
-    `Möglich ist jede ${halves ? 'halbe oder ganze' : 'ganze'} Zahl von ${least} bis ${most}.`,
+    `Möglich ist jede ${halves ? 'halbe oder ganze' : 'ganze'} Zahl von ${minus(least)} bis ${minus(most)}.`,
   not_so: (why) => `So kann kein Spiel beginnen: ${why}`,
   choose_other: 'Etwas anderes wählen',
   word: (option, word) => words[`${option} ${word}`] ?? words[word] ?? word,

@@ -1,4 +1,6 @@
 // The form of a new game, in English.
+export const minus = (number: string) => number.replace('-', '−');
+
 export const setup = {
   title: 'New game',
   game: 'Game',
@@ -42,7 +44,7 @@ export const setup = {
   asking: 'The computer is considering the number…',
   take: (colour: string) => `Take ${colour}`,
   range: (least: string, most: string, halves: boolean) =>
-    `It can be ${halves ? 'any half or whole' : 'any whole'} number from ${least} to ${most}.`,
+    `It can be ${halves ? 'any half or whole' : 'any whole'} number from ${minus(least)} to ${minus(most)}.`,
   not_so: (why: string) => `A game cannot begin like this: ${why}`,
   choose_other: 'Choose another setting',
   // What an option's value is called; some words mean different things in different options.

@@ -1,13 +1,16 @@
 // What is refused besides moves, in German, by the codes and parts of docs/language.md.
 import type { Texts } from './en';
 import { setup } from './setup.de';
-import { allowed_words } from './troubles.en';
+import { allowed_words, range_words } from './troubles.en';
 
 export const trouble: Texts['trouble'] = {
   unknown_game: ({ text = '' }) => `Ein Spiel „${text}“ gibt es nicht.`,
   unknown_option: ({ text = '' }) => `Eine Einstellung „${text}“ hat dieses Spiel nicht.`,
   bad_option: ({ option = '', text = '', allowed = '' }) =>
-    `${setup.option(option)}: „${text}“ geht nicht. Möglich ist ${allowed_words(allowed, 'bis', 'oder', (word) => setup.word(option, word))}.`,
+    `${setup.option(option)}: „${text}“ geht nicht. ${
+      range_words(allowed, setup.range) ??
+      `Möglich ist ${allowed_words(allowed, 'bis', 'oder', (word) => setup.word(option, word))}.`
+    }`,
   bad_start: () => 'Diese Stellung lässt sich so nicht spielen.',
   bad_record: ({ why = '' }) => `Das lässt sich nicht als Partie lesen: ${why}.`,
   busy: () => 'Der Rechner hat gerade zu viel zu tun. Versuche es gleich noch einmal.',

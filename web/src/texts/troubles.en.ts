@@ -6,14 +6,22 @@ import { setup } from './setup.en';
 export function allowed_words(allowed: string, to: string, or: string, word: (text: string) => string): string {
   const range = (text: string) => (text.includes('..') ? text.replace('..', ` ${to} `) : word(text));
   const one_of = (texts: string) => texts.split('|').map(range).join(', ');
-  return allowed.replace(' in steps of 0.5', '').split(' or ').map(one_of).join(` ${or} `);
+  return allowed.split(' or ').map(one_of).join(` ${or} `);
+}
+// "-7..7 in steps of 0.5" and the like as a sentence; null if other values are allowed, too.
+export function range_words(allowed: string, range: typeof setup.range): string | null {
+  const [, least, most, halves] = /^(-?\d+)\.\.(-?\d+)( in steps of 0\.5)?$/.exec(allowed) ?? [];
+  return least && most ? range(least, most, !!halves) : null;
 }
 
 export const trouble: Record<OtherRefused, (parts: ErrorParts) => string> = {
   unknown_game: ({ text = '' }) => `There is no game “${text}”.`,
   unknown_option: ({ text = '' }) => `This game has no setting “${text}”.`,
   bad_option: ({ option = '', text = '', allowed = '' }) =>
-    `${setup.option(option)} cannot be “${text}”. It can be ${allowed_words(allowed, 'to', 'or', (word) => setup.word(option, word))}.`,
+    `${setup.option(option)} cannot be “${text}”. ${
+      range_words(allowed, setup.range) ??
+      `It can be ${allowed_words(allowed, 'to', 'or', (word) => setup.word(option, word))}.`
+    }`,
   bad_start: ({ why = '' }) => `This position cannot be played: ${why}.`,
   bad_record: ({ why = '' }) => `This cannot be read as a game: ${why}.`,
   busy: () => 'The computer has too much to do just now. Try again in a moment.',

@@ -272,7 +272,8 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
   );
   await page.click(`.after >> text=${en.event.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
-  expect(await out_of_view(page, ['.summary', 'figure', 'svg.board .slab'])).toEqual([]);
+  expect(await out_of_view(page, ['.summary', 'figure', 'svg.board .slab', ':focus'])).toEqual([]);
+  expect(await page.getAttribute('.summary', 'role'), 'it is announced').toBe('status');
   const graph = page.locator('figure svg').first();
   const before = await graph.boundingBox();
   await graph.click({ position: { x: 2, y: 40 } });

@@ -72,6 +72,23 @@ it('a move that misses the goal is explained, and can be tried again, in German 
   await page.waitForSelector('.verdict .good');
 });
 
+it('the task is announced, and what is said of a move goes when another is begun', async () => {
+  const lesson = (await course('sligo')).find(({ id }) => id === 'turn');
+  const page = await open('#/learn/sligo/turn');
+  const choose = async (place: string, said: string) => {
+    await page.click(`g.cell[data-place="${place}"]`, { force: true });
+    await page.waitForSelector(`.verdict:has-text("${said}")`);
+  };
+  await page.waitForSelector('g.cell.open');
+  await make(page, 'c3');
+  await page.click(`button:text-is("${en.learn.next}")`);
+  await page.waitForSelector(`[aria-live]:has-text("${lesson?.steps[1]?.text}")`);
+  await choose('d4', 'weak pair');
+  await choose('c3', 'Choose where');
+  await choose('d4', 'Choose an empty point');
+  expect(await page.locator('.verdict .bad').count()).toBe(0);
+});
+
 it('progress is kept; a wrong move does not give the hint away, and the hint comes before the solution', async () => {
   const [lesson] = await course('meigo');
   const [first, second] = lesson?.steps ?? [];

@@ -130,6 +130,8 @@ it('leads from page to page, and says what it does not know', async () => {
   await page.waitForSelector('figure');
   await page.evaluate(() => (location.hash = '#/rules/chess'));
   expect(await page.textContent('[role="alert"]')).toContain('There is no game “chess”');
+  await page.waitForSelector('article h1');
+  expect(await page.locator('a[href*="chess"]').count()).toBe(0);
 });
 
 it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(

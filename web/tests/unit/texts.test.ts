@@ -27,11 +27,19 @@ it('problems have titles in every language', () => {
 it.each([
   ['2..19', '2 to 19'],
   ['0 or 2..80', '0 or 2 to 80'],
-  ['-722..722 in steps of 0.5', '-722 to 722'],
   ['superko|off', '<superko>, <off>'],
   ['1..1000 or unlimited', '1 to 1000 or <unlimited>'],
 ])('what is allowed, %s, is said as %s', (allowed, words) => {
   expect(allowed_words(allowed, 'to', 'or', (word) => (/[a-z]/.test(word) ? `<${word}>` : word))).toBe(words);
+});
+
+it('a number out of range is refused as the form does', () => {
+  const refused = (text: typeof en, allowed: string) =>
+    text.trouble.bad_option({ option: 'komi', text: '3.3', allowed });
+  expect(refused(en, '-1000..1000 in steps of 0.5')).toBe(
+    'Komi cannot be “3.3”. It can be any half or whole number from −1000 to 1000.',
+  );
+  expect(refused(de, '2..19')).toBe('Komi: „3.3“ geht nicht. Möglich ist jede ganze Zahl von 2 bis 19.');
 });
 
 describe('a refusal', () => {
@@ -252,7 +260,7 @@ describe('what is said', () => {
   });
   it('says which numbers can be, and where a game is to be taken back to', () => {
     expect(en.setup.range('2', '19', false)).toBe('It can be any whole number from 2 to 19.');
-    expect(de.setup.range('-7', '7', true)).toBe('Möglich ist jede halbe oder ganze Zahl von -7 bis 7.');
+    expect(de.setup.range('-7', '7', true)).toBe('Möglich ist jede halbe oder ganze Zahl von −7 bis 7.');
     expect(en.room.undo_asked(0)).toBe('Your opponent asks to take the game back to the start.');
     expect(de.room.undo_asked(3)).toBe('Dein Gegner bittet, zur Stellung nach Zug 3 zurückzugehen.');
   });
