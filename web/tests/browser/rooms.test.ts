@@ -142,6 +142,7 @@ it('the number is named by one and the side chosen by the other', async () => {
   expect(await second.locator('g.cell.open').count()).toBe(0);
   await first.click('text=Name this number');
   await second.waitForSelector('button:has-text("Take White")');
+  await second.waitForSelector('text=Komi: points that White is given in advance.');
   expect(await out_of_view(second, 'button:has-text("Take White")')).toBe(false);
   await second.tap('button:has-text("Take White")');
   await my_turn(first);

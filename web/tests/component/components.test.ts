@@ -166,6 +166,22 @@ describe('the players', () => {
   });
 });
 
+describe('what players have', () => {
+  it('is one list, with the komi before there is a score', () => {
+    const setup = { game: 'toy', options: {}, seats: everybody(person) };
+    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const sides: Side[] = ['white', 'black'];
+    const at = situation(square_board(4), {});
+    const parts = { black: { pieces: 3, territory: 2 }, white: { pieces: 3, komi: 3.5 } };
+    const state = { ...at.state, score: { black: 5, white: 6.5 }, parts, supply: { black: 13, white: null } };
+    show(Players, { play, situation: { ...at, state }, sides, timed: [] });
+    expect(all('.counts').map((one) => one.textContent?.trim())).toEqual([
+      '3 on the board, 3.5 komi, unlimited balls left',
+      '3 on the board, 13 balls left',
+    ]);
+  });
+});
+
 describe('what players can still do', () => {
   it('stands there in words, and stands out when it is little', () => {
     show(ActionsLeft, { places: 5, holds: 1 });
