@@ -85,6 +85,21 @@ TEST(Api, TheSchemaNamesEveryCodeOfARefusedMove) {
   EXPECT_EQ(codes, json(std::vector<std::string_view>(rule_name.begin() + 1, rule_name.end())));
 }
 
+TEST(Api, SaysWhyAPositionCannotBePlayedFrom) {
+  const Dispatcher dispatcher(usual());
+  const auto parts = [&](const char* game, const json& cells) {
+    const json answer =
+        only(dispatcher, {{"id", 1}, {"action", "state"}, {"game", game}, {"start", {{"cells", cells}}}});
+    EXPECT_EQ(answer["code"], "bad_start");
+    return answer["parts"];
+  };
+  EXPECT_EQ(
+      parts("bargo", {{"a1", "B:sw"}}),
+      json({{"at", "a1"}, {"reason", "wall_on_edge"}, {"why", "the wall of a1 stands on the edge of the board"}}));
+  EXPECT_EQ(parts("bargo", {{"c3", "B:e"}, {"d3", "W:w"}})["reason"], "wall_on_wall");
+  EXPECT_EQ(parts("margo", {{"2a1", "B"}})["reason"], "nothing_below");
+}
+
 TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   const Dispatcher dispatcher(usual());
   const auto refusal = [&](const json& request) {

@@ -148,7 +148,10 @@ std::unique_ptr<Table> read_position(Call& call) {
     if (fields.failed()) return nullptr;
     table = (*table)->arranged(arrangement);
     if (!table) {
-      fields.blame("start", Error{table.message(), "bad_start", {{"why", table.message()}}});
+      const auto& [why, reason, facts] = table.error();
+      Error error{why, "bad_start", facts};
+      error.parts.insert(error.parts.end(), {{"why", why}, {"reason", std::string(reason)}});
+      fields.blame("start", error);
       return nullptr;
     }
   }

@@ -312,7 +312,10 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
       if (!g.open().has(c)) return Error{B::name(c) + " has nothing to rest on", "nothing_below", {{"at", B::name(c)}}};
     if (piece.wall >= 0) {
       const Rule rule = g.breach(Move::on(piece.wall, c)).rule;
-      if (rule == Rule::wall_faces_outside || rule == Rule::wall_meets_wall)
+      if (rule == Rule::wall_faces_outside)
+        return Error{
+            "the wall of " + B::name(c) + " stands on the edge of the board", "wall_on_edge", {{"at", B::name(c)}}};
+      if (rule == Rule::wall_meets_wall)
         return Error{
             "the wall of " + B::name(c) + " stands where another wall is", "wall_on_wall", {{"at", B::name(c)}}};
     }

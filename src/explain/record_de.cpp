@@ -61,6 +61,7 @@ std::optional<std::string> of_contents(const Error& error) {
   if (code == "place_twice") return fmt::format("{} steht zweimal da", at);
   if (code == "nothing_below") return fmt::format("Auf {} läge eine Kugel auf nichts", at);
   if (code == "wall_on_wall") return fmt::format("Die Mauer auf {} stünde, wo schon eine andere steht", at);
+  if (code == "wall_on_edge") return fmt::format("Die Mauer auf {} stünde am Rand des Bretts", at);
   if (code == "supply_exceeded") return fmt::format("So viele Kugeln hat {} nicht", title(part(error, "player")));
   if (code == "no_third_player") return "In diesem Spiel spielt niemand Rot";
   return {};
