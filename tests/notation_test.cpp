@@ -31,7 +31,8 @@ TEST(Notation, ReadsPointsInEitherCaseAndLeavesOutI) {
                            "\xc3\xa4"
                            "1",
                            "?"})
-    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is not a move; moves are a point like b2, hold"), 0U) << text;
+    EXPECT_EQ(said(*table, text).find(in_quotes(text) + " is not a move; moves are a point like b2 or hold"), 0U)
+        << text;
 }
 
 TEST(Notation, ABoardOfAnotherSizeHasOtherPoints) {
@@ -45,13 +46,13 @@ TEST(Notation, ABoardOfAnotherSizeHasOtherPoints) {
 TEST(Notation, SaysWhatMovesLookLikeInEachGame) {
   const auto forms = [](std::string_view game) { return said(*table_of(game), ""); };
   EXPECT_EQ(forms("bargo"),
-            "a move is missing; moves are a cell with the direction of its wall, like c3:ne, pass, button");
-  EXPECT_EQ(forms("margo"), "a move is missing; moves are a point like b2 (higher places: 2a1), swap");
+            "a move is missing; moves are a cell with the direction of its wall, like c3:ne, pass or button");
+  EXPECT_EQ(forms("margo"), "a move is missing; moves are a point like b2 (higher places: 2a1) or swap");
   EXPECT_EQ(forms("spargo"), forms("margo"));
-  EXPECT_EQ(forms("go"), "a move is missing; moves are a point like b2, pass");
-  EXPECT_EQ(forms("meigo"), "a move is missing; moves are a point like b2, hold");
-  EXPECT_EQ(forms("sligo"), "a move is missing; moves are a point like b2, or a slide and a point like c3-c4,d4, pass");
-  EXPECT_EQ(forms("yugo"), "a move is missing; moves are a point like b2, pass, button");
+  EXPECT_EQ(forms("go"), "a move is missing; moves are a point like b2 or pass");
+  EXPECT_EQ(forms("meigo"), "a move is missing; moves are a point like b2 or hold");
+  EXPECT_EQ(forms("sligo"), "a move is missing; moves are a point like b2, a slide and a point like c3-c4,d4 or pass");
+  EXPECT_EQ(forms("yugo"), "a move is missing; moves are a point like b2, pass or button");
   EXPECT_EQ(said(*table_of("yugo"), " \t\r\n"), forms("yugo"));
 }
 

@@ -76,8 +76,8 @@ TEST(German, NamesTheRuleThatAMoveBreaks) {
                   .says("2a1: Eine Kugel braucht vier Kugeln unter sich, und b1 ist leer."));
   EXPECT_TRUE(
       german_game("meigo size=3" + humans, "hold\n").says("hold: Der erste Zug eines Spielers setzt einen Stein."));
-  EXPECT_TRUE(
-      german_game("go size=3" + humans, "a1\nb3-b4,a2\n").says("„b3-b4,a2“ ist kein Zug; ein Zug ist ein Punkt"));
+  EXPECT_TRUE(german_game("go size=3" + humans, "a1\nb3-b4,a2\n")
+                  .says("„b3-b4,a2“ ist kein Zug; ein Zug ist ein Punkt wie b2 oder pass"));
 }
 
 TEST(German, SettlesDeadGroups) {

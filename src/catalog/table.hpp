@@ -198,7 +198,7 @@ class Table {
   virtual std::vector<Way> ways() const = 0;
   virtual std::optional<Piece> piece_put(const Way& way) const = 0;
   virtual MoveForms forms() const = 0;
-  virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2, pass"
+  virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
   virtual Status undo() = 0;
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).

@@ -1,6 +1,7 @@
 #pragma once
 // Moves as text and back (docs/rules: each game's Notation). One printed form a move; reading is strict but knows the
 // alternative forms.
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -80,9 +81,9 @@ class Reader {
   std::string forms() const {
     std::string text = plane_kind() == MovePlane::facing ? "moves are a cell with the direction of its wall, like c3:ne"
                                                          : "moves are a point like b2";
-    if (has_slides()) text += ", or a slide and a point like c3-c4,d4";
+    if (has_slides()) text += ", a slide and a point like c3-c4,d4";
     if constexpr (B::shape == Shape::pyramid) text += " (higher places: 2a1)";
-    for (Act a : G::acts) text += ", " + std::string(name_of(a));
+    for (Act a : G::acts) text += (a == *std::rbegin(G::acts) ? " or " : ", ") + std::string(name_of(a));
     return text;
   }
 
