@@ -60,8 +60,8 @@ export function own_mistake(mistake: Mistake): Puzzle {
       lost = judged?.loss ?? 0;
       return judged?.verdict === 'fine' ? { right: true, line: [] } : { right: false, line: judged?.answer ?? [] };
     },
-    verdict: ({ puzzles, act }, _, move, right) => {
-      if (right) return move === best ? puzzles.own_right(act(move)) : puzzles.own_good(act(move));
+    verdict: ({ puzzles, act, act_within }, _, move, right) => {
+      if (right) return (move === best ? puzzles.own_right : puzzles.own_good)(act_within(move));
       return move === played ? puzzles.own_same(act(move), percent(lost)) : puzzles.own_wrong(act(move), percent(lost));
     },
     trust: ({ puzzles }) => puzzles.own_unproved,

@@ -40,7 +40,7 @@ const games: Texts['games'] = {
   spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.' },
   sligo: {
     name: 'Sligo',
-    sentence: 'Erst ziehen, dann setzen. Diagonalen brauchen einen Freund.',
+    sentence: 'Erst rücken, dann setzen. Diagonalen brauchen einen Freund.',
   },
   meigo: {
     name: 'Meigo',
@@ -93,9 +93,9 @@ export const de: Texts = {
   language: 'Deutsch',
   title: 'Crosscut',
   skip: 'Zum Inhalt springen',
-  lost: 'Die Verbindung zum Rechner ist abgebrochen; neuer Versuch…',
+  lost: 'Die Verbindung zum Computer ist abgebrochen; neuer Versuch…',
   lost_briefly: 'Keine Verbindung',
-  waiting: 'Warten auf den Rechner…',
+  waiting: 'Warten auf den Computer…',
   unkept:
     'Dieser Browser kann die Partie nicht aufbewahren: Es fehlt an Platz, oder das Speichern ist verboten. Sichere sie als Aufzeichnung oder kopiere ihren Link, bevor du gehst.',
   news: {
@@ -119,6 +119,7 @@ export const de: Texts = {
   side,
   games,
   act: (name) => acts[name] ?? name,
+  act_within: (name) => acts[name] ?? name, // as a noun
   noted: (move) => {
     const [what, ...groups] = move.split(' ');
     if (what === 'dead') return groups.length > 0 ? `tot: ${groups.join(', ')}` : 'nichts tot';
@@ -136,7 +137,7 @@ export const de: Texts = {
     lead: 'Go und fünf Verwandte, jedes Spiel mit einem eigenen Dreh. Wähle eines: Du spielst sofort, mit Hilfen.',
     learn: 'Lernen',
     play: 'Spielen',
-    go_on: 'Dein Spiel fortsetzen',
+    go_on: 'Deine Partie fortsetzen',
     custom: 'Anderes Brett, anderer Gegner, andere Regeln',
     board: (game) => `Ein Brett von ${game}`,
   },
@@ -159,7 +160,7 @@ export const de: Texts = {
     first: 'Zum Anfang',
     last: 'Zum Ende',
     resign: 'Aufgeben',
-    resign_sure: 'Dieses Spiel aufgeben?',
+    resign_sure: 'Diese Partie aufgeben?',
     yes: 'Ja',
     no: 'Nein',
     not_allowed: 'Nicht erlaubt:',
@@ -169,7 +170,7 @@ export const de: Texts = {
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
     hint_text: (move) => `Der Computer würde ${doing(move)}.`,
-    fresh: 'Neues Spiel',
+    fresh: 'Neue Partie',
     analyse: 'Untersuchen',
     close_analysis: 'Untersuchung schließen',
     moves: 'Züge',
@@ -197,7 +198,7 @@ export const de: Texts = {
       count === 0 ? 'Keine Aktion mehr' : `Nur noch ${count} ${count === 1 ? 'Aktion' : 'Aktionen'}`,
     button_free: 'Der Knopf (ein halber Punkt) ist frei',
     button_of: (who) => `${who} hat den Knopf (ein halber Punkt)`,
-    result: 'Das Spiel ist zu Ende',
+    result: 'Die Partie ist zu Ende',
     reach: 'Zeigen, welche Steine markiert würden',
     turn: 'Drehen',
     turn_board: 'Das Brett drehen (t)',
@@ -217,8 +218,8 @@ export const de: Texts = {
     },
     skip_hint: 'Ein leerer Punkt überspringt den ersten Schritt.',
     more: 'Mehr',
-    share: 'Link zu diesem Spiel kopieren',
-    copied: 'Der Link ist kopiert. Er enthält das ganze Spiel.',
+    share: 'Link zu dieser Partie kopieren',
+    copied: 'Der Link ist kopiert. Er enthält die ganze Partie.',
     copy_failed: 'Der Browser erlaubt das Kopieren nicht; der Link steht in der Adresszeile.',
     save_sgf: 'Als SGF speichern',
     save_json: 'Als JSON speichern',
@@ -230,7 +231,7 @@ export const de: Texts = {
     command: 'Zug eingeben',
     command_send: 'Spielen',
     teach: (loss, points, better) =>
-      `Das senkt deine Aussichten um etwa ${loss} Prozentpunkte${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer zieht ${better} vor.`,
+      `Das senkt deine Aussichten um etwa ${loss} Prozentpunkte${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer würde ${doing(better)}.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
@@ -248,7 +249,7 @@ export const de: Texts = {
     wall: (name) => `Mauer im ${name}`,
     played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who) => `${who} ist am Zug.`,
-    over: (result) => `Das Spiel ist zu Ende: ${result}.`,
+    over: (result) => `Die Partie ist zu Ende: ${result}.`,
     zombie: 'Zombie',
   },
   result,
@@ -275,8 +276,8 @@ export const de: Texts = {
     ownership: 'Zeigen, wem was gehören wird',
     policy: 'Den ersten Eindruck des Netzes zeigen',
     on_board: 'Beste Züge auf dem Brett zeigen',
-    review: 'Das ganze Spiel durchsehen',
-    reviewing: 'Durchsicht läuft…',
+    review: 'Rückschau auf die Partie',
+    reviewing: 'Rückschau läuft…',
     stop: 'Anhalten',
     graph: 'Aussichten von Schwarz im Verlauf',
     graph_lead: 'Erwarteter Vorsprung von Schwarz im Verlauf (schattiert: ± Streuung)',
@@ -286,8 +287,9 @@ export const de: Texts = {
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
     tried: (move, better, loss) => {
-      if (loss !== null) return `${move} kostet immer noch ${loss} der Aussichten.`;
-      return move === better ? `${move} ist der bessere Zug.` : `${move} ist so gut wie ${better}.`;
+      const tried = acts[move] ?? move;
+      if (loss !== null) return `${tried} kostet immer noch ${loss} der Aussichten.`;
+      return move === better ? `${tried} ist der bessere Zug.` : `${tried} ist so gut wie ${acts[better] ?? better}.`;
     },
     show: 'Untersuchung zeigen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },

@@ -106,6 +106,7 @@ export const en = {
   side,
   games,
   act: (name: string) => acts[name] ?? name,
+  act_within: (name: string) => acts[name]?.toLowerCase() ?? name, // within a sentence
   // In the list of moves.
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
@@ -220,7 +221,7 @@ export const en = {
     command: 'Type a move',
     command_send: 'Play it',
     teach: (loss: number, points: number | null, better: string) =>
-      `That lowers your chances by about ${loss} percentage points${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer prefers ${better}.`,
+      `That lowers your chances by about ${loss} percentage points${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer would ${doing(better)}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose another move',
     repeated: 'This position has occurred before.',
@@ -284,8 +285,9 @@ export const en = {
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',
     tried: (move: string, better: string, loss: string | null) => {
-      if (loss !== null) return `${move} still lowers the chances by ${loss}.`;
-      return move === better ? `${move} is the better move.` : `${move} is as good as ${better}.`;
+      const tried = acts[move] ?? move;
+      if (loss !== null) return `${tried} still lowers the chances by ${loss}.`;
+      return move === better ? `${tried} is the better move.` : `${tried} is as good as ${en.act_within(better)}.`;
     },
     show: 'Show the analysis',
     proven: { win: 'proven win', loss: 'proven loss', draw: 'proven draw' },

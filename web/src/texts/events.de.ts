@@ -29,8 +29,8 @@ export const events: typeof en = {
     `${who} spielt weiter, statt zu antworten: ${what === 'draw' ? 'Dein Angebot' : 'Deine Bitte'} ist hinfällig.`,
   gone_back: (ply) =>
     ply === 0
-      ? 'Einverstanden: Das Spiel steht wieder am Anfang.'
-      : `Einverstanden: Das Spiel steht wieder nach Zug ${ply}.`,
+      ? 'Einverstanden: Die Partie steht wieder am Anfang.'
+      : `Einverstanden: Die Partie steht wieder nach Zug ${ply}.`,
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,
@@ -46,8 +46,8 @@ export const events: typeof en = {
   review: 'Rückschau',
   rematch: 'Revanche',
   summary: (moves, black, white) => `In ${moves} Zügen machte Schwarz ${black} Fehler und Weiß ${white}.`,
-  turning: (ply, who, move) => `Mit Zug ${ply}, ${who} ${move}, wendete sich das Spiel.`,
-  no_turning: 'Kein einzelner Zug entschied das Spiel.',
+  turning: (ply, who, move) => `Mit Zug ${ply}, ${who} ${move}, wendete sich die Partie.`,
+  no_turning: 'Kein einzelner Zug entschied die Partie.',
   lost_in_all: (black, white) =>
     `Fehler kosteten Schwarz insgesamt ${black} und Weiß ${white} Prozentpunkte der Aussichten.`,
 };

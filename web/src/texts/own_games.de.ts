@@ -2,24 +2,24 @@
 import type { own_games as en } from './own_games.en';
 
 export const own_games: typeof en = {
-  title: 'Deine Spiele',
-  none: 'Noch keine Spiele. Jedes Spiel, das du spielst, wird hier in diesem Browser aufbewahrt.',
+  title: 'Deine Partien',
+  none: 'Noch keine Partien. Jede Partie, die du spielst, wird hier in diesem Browser aufbewahrt.',
   search: 'Nach Name oder Spiel suchen',
-  nothing: 'Kein Spiel heißt so.',
+  nothing: 'Keine Partie heißt so.',
   moves: (count) => `${count} ${count === 1 ? 'Zug' : 'Züge'}`,
   open: 'Öffnen',
-  name: 'Name des Spiels',
+  name: 'Name der Partie',
   remove: 'Löschen',
   sure: 'Endgültig löschen?',
   more: 'Mehr zeigen',
   save_all: 'Alle als SGF speichern',
   added: (count, of) =>
     count === of
-      ? `Die ${of} Spiele aus der Datei sind jetzt hier.`
-      : `Von den ${of} Spielen aus der Datei ${count === 1 ? 'ist' : 'sind'} jetzt ${count} hier.`,
-  rooms: 'Spiele über einen Link',
+      ? `Die ${of} Partien aus der Datei sind jetzt hier.`
+      : `Von den ${of} Partien aus der Datei ${count === 1 ? 'ist' : 'sind'} jetzt ${count} hier.`,
+  rooms: 'Partien über einen Link',
   your_turn: 'du bist am Zug',
   their_turn: 'du bist nicht am Zug',
   over: 'beendet',
-  broken: 'Dieser Link enthält kein lesbares Spiel.',
+  broken: 'Dieser Link enthält keine lesbare Partie.',
 };

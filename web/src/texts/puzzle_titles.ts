@@ -50,7 +50,7 @@ const de: Record<string, string> = {
   'Stand firm': 'Standhaft',
   'Stand your ground': 'Nicht weichen',
   'Stay on the ground': 'Auf dem Boden bleiben',
-  'Step and place': 'Ziehen und setzen',
+  'Step and place': 'Rücken und setzen',
   'Step aside': 'Zur Seite',
   'Step into the middle': 'Schritt in die Mitte',
   'Take it now': 'Jetzt zugreifen',

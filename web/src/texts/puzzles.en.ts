@@ -49,7 +49,7 @@ export const puzzles = {
   theme_name: (name: string) => themes[name] ?? name,
   difficulty: (level: number) => `Difficulty ${level} of 5`,
   result: { first: 'solved', later: 'solved, but not at once', missed: 'not solved yet' },
-  task: (problem: Problem, _who: string, _other: string): string => problem.task,
+  task: (problem: Problem, _who: string, _other: string): string => problem.task.replaceAll("'", '’'),
   komi: (points: number) =>
     `${points > 0 ? 'White' : 'Black'} has ${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} of komi.`,
   own_task: (who: string) => `${who} to play. In your game a mistake was made here: find a better move.`,

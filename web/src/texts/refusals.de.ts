@@ -85,7 +85,7 @@ export function german_refusal(
     case 'not_canonical':
       return 'Derselbe Zug lässt sich einfacher schreiben';
     case 'game_over':
-      return `Das Spiel ist zu Ende (${text})`;
+      return `Die Partie ist zu Ende (${text})`;
     case 'settlement_open':
       return 'Beide haben gepasst: Erkläre Gruppen für tot, spiele weiter oder stimme einer Angabe zu';
     case 'settlement_closed':

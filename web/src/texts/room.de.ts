@@ -2,9 +2,9 @@
 import type { Texts } from './en';
 
 export const room: Texts['room'] = {
-  title: 'Spiel über einen Link',
-  waiting: 'Das Spiel beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
-  waiting_again: 'Das Spiel beginnt, wenn jeder Platz besetzt ist.',
+  title: 'Partie über einen Link',
+  waiting: 'Die Partie beginnt, wenn jeder Platz besetzt ist. Schicke diesen Link deinem Gegner:',
+  waiting_again: 'Die Partie beginnt, wenn jeder Platz besetzt ist.',
   waiting_rematch: 'Dein Gegner ist nach einer Revanche gefragt. Sie beginnt, sobald er mitspielt.',
   loopback:
     'Diese Links kann nur dieser Computer öffnen. Um mit anderen in deinem Netz zu spielen, starte den Server so neu, dass er ihre Verbindungen annimmt:',

@@ -3,7 +3,7 @@ import type { Texts } from './en';
 import { minus } from './setup.en';
 
 export const setup: Texts['setup'] = {
-  title: 'Neues Spiel',
+  title: 'Neue Partie',
   game: 'Spiel',
   opponent: 'Spieler',
   computer: 'Gegen den Computer',
@@ -20,7 +20,7 @@ export const setup: Texts['setup'] = {
   options: 'Regeln',
   usual_rules: 'Die üblichen Regeln',
   recommended_rules: 'Die Regeln, die wir empfehlen',
-  recommended: (word) => `Wir empfehlen „${word}“; sonst kann ein Spiel endlos dauern.`,
+  recommended: (word) => `Wir empfehlen „${word}“; sonst kann eine Partie endlos dauern.`,
   changed: (count) => `${count} ${count === 1 ? 'Regel' : 'Regeln'} geändert`,
   usual: 'Zurück zu den üblichen Regeln',
   hints: 'Zeigen, was gespielt werden darf',
@@ -46,7 +46,7 @@ export const setup: Texts['setup'] = {
   take: (colour) => `${colour} nehmen`,
   range: (least, most, halves) =>
     `Möglich ist jede ${halves ? 'halbe oder ganze' : 'ganze'} Zahl von ${minus(least)} bis ${minus(most)}.`,
-  not_so: (why) => `So kann kein Spiel beginnen: ${why}`,
+  not_so: (why) => `So kann keine Partie beginnen: ${why}`,
   choose_other: 'Etwas anderes wählen',
   word: (option, word) => words[`${option} ${word}`] ?? words[word] ?? word,
   meaning: (option) => meanings[option] ?? '',

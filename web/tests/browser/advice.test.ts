@@ -56,6 +56,8 @@ describe('a game', () => {
     await expect.poll(in_view).toBe(true);
     const mistake = page.locator('ol li', { hasText: 'Black passes: lowered the chances' }).first();
     const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
+    await mistake.locator('.mistake').click();
+    await page.waitForSelector('.status:has-text("Black to move")'); // where the better move can be made
     await mistake.locator('button').click();
     await page.click(cell(better ?? ''));
     await mistake.locator(`text=${better} is the better move.`).waitFor();

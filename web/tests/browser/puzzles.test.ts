@@ -20,6 +20,7 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   const page = await open('#/puzzles/margo-30', desk);
   await page.waitForSelector(board_ready);
   expect(await page.textContent('main')).toContain(task);
+  expect(await page.title()).not.toContain(en.puzzles.title);
   await mouse(page, cell('b1'), first);
   await page.waitForSelector('.verdict .bad');
   await page.waitForSelector('.line [aria-current]:text-is("c3")'); // the refutation has been played
@@ -30,6 +31,7 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   await page.waitForSelector('.verdict .good');
   await page.click(`text=${en.puzzles.list}`);
   await page.waitForSelector('.list .later');
+  expect(await page.title()).toContain(en.puzzles.title);
   await page.reload();
   await page.waitForSelector('.list .later');
   expect(await page.locator('.list .first').count()).toBe(0);

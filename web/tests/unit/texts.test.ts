@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { Finish, Input, MoveRefused, ErrorParts, Reason, Side, State } from '../../src/protocol/types';
+import type { Finish, Input, MoveRefused, ErrorParts, Problem, Reason, Side, State } from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
@@ -33,6 +33,11 @@ it.each([
   expect(allowed_words(allowed, 'to', 'or', (word) => (/[a-z]/.test(word) ? `<${word}>` : word))).toBe(words);
 });
 
+it('a task has the apostrophes of all other texts', () => {
+  const problem = { task: "Keep it through White's next turn." } as Problem;
+  expect(en.puzzles.task(problem, 'Black', 'White')).toBe('Keep it through White’s next turn.');
+});
+
 it('a number out of range is refused as the form does', () => {
   const refused = (text: typeof en, allowed: string) =>
     text.trouble.bad_option({ option: 'komi', text: '3.3', allowed });
@@ -40,6 +45,13 @@ it('a number out of range is refused as the form does', () => {
     'Komi cannot be “3.3”. It can be any half or whole number from −1000 to 1000.',
   );
   expect(refused(de, '2..19')).toBe('Komi: „3.3“ geht nicht. Möglich ist jede ganze Zahl von 2 bis 19.');
+});
+
+it('a position that cannot be played is refused with the reason, in German, too', () => {
+  const refused = (parts: ErrorParts) => de.trouble.bad_start(parts);
+  expect(refused({ reason: 'wall_on_edge', at: 'a1' })).toMatch(/: Die Mauer auf a1 stünde am Rand des Bretts/);
+  expect(refused({ reason: 'supply_exceeded', player: 'white' })).toMatch(/: So viele Kugeln hat Weiß nicht\.$/);
+  expect(refused({ reason: 'place_twice', at: 'a1' })).toBe('Diese Stellung lässt sich so nicht spielen.');
 });
 
 describe('a refusal', () => {
@@ -196,6 +208,12 @@ describe('what is said', () => {
       'Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.',
     );
   });
+  it('announces a resignation without what happened before', () => {
+    expect(news(en, now, { reason: 'resignation', winner: 'white', margin: null })).toBe(
+      'The game is over: White wins by resignation.',
+    );
+    expect(news(en, now, by_rules('black', 3))).toMatch(/^Black: b2\..* The game is over: Black wins by 3 points\.$/);
+  });
   it('speaks of a move that is not yet made as of what would be', () => {
     const begun = { text: '', move: 'b2', next: [], changes: [{ at: 'b2', before: null, after: 'Bk' }] };
     const prompt = (text: typeof en, move: string, message: string) =>
@@ -268,6 +286,8 @@ describe('what is said', () => {
     const said = (text: typeof en, move: string, loss: string | null) => text.analysis.tried(move, 'c3', loss);
     expect(said(en, 'c3', null)).toBe('c3 is the better move.');
     expect(said(en, 'b2', null)).toBe('b2 is as good as c3.');
+    expect(said(en, 'swap', '9 %')).toBe('Swap colours still lowers the chances by 9 %.');
+    expect(en.analysis.tried('c3', 'swap', null)).toBe('c3 is as good as swap colours.');
     expect(said(de, 'b2', '12 %')).toBe('b2 kostet immer noch 12 % der Aussichten.');
   });
   it('says why a game is over', () => {
