@@ -124,7 +124,8 @@ export function news(text: Texts, situation: Situation, finish: Finish | null): 
   const who = text.side[situation.state.to_move];
   const waits = situation.turn === 'settlement' ? `${text.settle.to_settle(who)}.` : text.say.turn(who);
   const next = finish ? text.say.over(result_words(text, finish)) : waits;
-  return [happened(text, situation), next].filter(Boolean).join(' ');
+  const ends = !finish || by_rules(finish.reason); // else what happened before did not end the game
+  return [ends && happened(text, situation), next].filter(Boolean).join(' ');
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.

@@ -151,6 +151,26 @@ it('the number is named by one and the side chosen by the other', async () => {
   expect(await first.textContent('.players')).toContain('White');
 });
 
+it('a claim is answered on a board that shows what would be agreed', async () => {
+  const [first, second] = await meet(false, undefined, 'sligo');
+  await my_turn(first);
+  const seat = (page: Page) => {
+    const [, , room = '', token = ''] = new URL(page.url()).hash.split('/');
+    return { room, token };
+  };
+  const seats = [first, second].map(seat);
+  for (const [index, move] of ['c3', 'b2', 'c2', 'b3', 'pass', 'pass', 'dead b2'].entries())
+    await ask('room_move', { id: 1, ...seats[index % 2], move });
+  await second.waitForSelector('text=If accepted: Black wins by 25 points.');
+  expect(await second.locator('.score').allTextContents()).toEqual(['25', '0']);
+  expect(await second.getAttribute(cell('b3'), 'aria-label')).toBe('b3, white, claimed dead, can be chosen');
+  const above = () => {
+    const [owner, cross] = ['.owner', '.mark.claimed'].map((one) => document.querySelector(one)) as [Element, Element];
+    return (owner.compareDocumentPosition(cross) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  expect(await second.evaluate(above)).toBe(true);
+});
+
 it('a wall is pointed at', async () => {
   const [black, white] = await meet(false, undefined, 'bargo');
   await my_turn(black);
