@@ -1,5 +1,6 @@
 // What the engine says about a game: the analysis, and warnings before bad moves, with their reasons.
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/texts/en';
 import { board_ready, cell, game_link, listed, open, settled, with_browser } from './browser';
 
 with_browser();
@@ -58,7 +59,7 @@ describe('a game', () => {
     const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
     await mistake.locator('.mistake').click();
     await page.waitForSelector('.status:has-text("Black to move")'); // where the better move can be made
-    await mistake.locator('button').click();
+    await mistake.locator(`button:text-is("${en.analysis.try_again}")`).click();
     await page.click(cell(better ?? ''));
     await mistake.locator(`text=${better} is the better move.`).waitFor();
   });

@@ -163,7 +163,7 @@ it('a claim is answered on a board that shows what would be agreed', async () =>
     await ask('room_move', { id: 1, ...seats[index % 2], move });
   await second.waitForSelector('text=If accepted: Black wins by 25 points.');
   expect(await second.locator('.score').allTextContents()).toEqual(['25', '0']);
-  expect(await second.getAttribute(cell('b3'), 'aria-label')).toBe('b3, white, claimed dead, can be chosen');
+  expect(await second.getAttribute(cell('b3'), 'aria-label')).toBe('b3, white, claimed dead');
   const above = () => {
     const [owner, cross] = ['.owner', '.mark.claimed'].map((one) => document.querySelector(one)) as [Element, Element];
     return (owner.compareDocumentPosition(cross) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
