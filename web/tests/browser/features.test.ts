@@ -466,6 +466,7 @@ describe('a settlement', () => {
     await page.click('text=Claim 1 group dead');
     await page.waitForSelector('text=Black claims');
     await crossed(2);
+    await expect.poll(() => page.locator('.score:not(.unknown)').allTextContents()).toEqual(['0', '25']);
     await page.click('button:text-is("Accept")');
     await page.waitForSelector('.status:has-text("Black wins by 25 points")');
     expect(await page.textContent('.turn [role=status]')).toContain('Score: Black 25, White 0.');
