@@ -282,7 +282,8 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
 });
 
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
-  const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'd4', 'b2', 'b4']), phone);
+  const moves = ['b2', 'c3', 'pass', 'c2'];
+  const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
   await page.waitForSelector(board_ready);
   await page.click(`text=${en.play.analyse}`);
   await page.click(`text=${en.analysis.review}`);

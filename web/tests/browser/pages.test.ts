@@ -74,7 +74,7 @@ const pages: Case[] = [
   ],
   [
     'analysis',
-    () => game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']),
+    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']),
     board,
     async (page) => {
       await page.click('text=Analyse');
