@@ -5,6 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import { en } from '../../src/texts/en';
 import { calm, keys } from './hands';
 
 with_browser();
@@ -198,6 +199,21 @@ describe.each([
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });
+});
+
+it.each([
+  ['the first page', '#/', '.more a'],
+  ['the lessons of a game on the page of another', '#/learn/spargo', 'ol.cards a'],
+])('every link on %s leads to a page that exists', async (_, hash, ready) => {
+  const page = await open(hash);
+  await page.waitForSelector(ready);
+  const links = await page.$$eval('main a[href^="#"]', (all) => all.map((one) => one.getAttribute('href') ?? ''));
+  for (const link of links) {
+    await page.goto(new URL(link, page.url()).href);
+    await page.waitForSelector('main h1');
+    await page.waitForSelector(`text=${en.waiting}`, { state: 'detached' });
+    expect(await page.locator(`text=${en.no_page}`).count(), link).toBe(0);
+  }
 });
 
 it('the form of a new game is filled in by each address of one', async () => {
