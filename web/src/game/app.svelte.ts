@@ -4,7 +4,7 @@ import { dial, type News } from '../protocol/carrier';
 import { Connection } from '../protocol/connection';
 import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
-import { forget, keep, kept, type Kept, rename, type Shelved } from './keep';
+import { forget, keep, keep_begun, kept, type Kept, rename, type Shelved } from './keep';
 import { Play } from './play.svelte';
 import type { Setup } from './players';
 import { asks_back, settings } from './settings.svelte';
@@ -81,12 +81,14 @@ export function open_kept(game = kept()): Play | null {
 
 export function keep_play(): void {
   const { play } = app;
-  if (!play?.situation || only_viewed(play) || play.tree.length === 1) return;
+  if (!play?.situation || only_viewed(play)) return;
   const { setup, tree, cursor, ending, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
   if (play.ahead.length === 0) shelved.finish = play.final; // it stays while one looks back
-  app.unkept = !keep({ ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) });
+  const game = { ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) };
+  if (tree.length === 1) return keep_begun(game);
+  app.unkept = !keep(game);
   untrack(() => app.changes++);
 }
 

@@ -21,6 +21,7 @@ export type Shelved = Kept & { id: string };
 
 const shelf = 'crosscut.games.';
 const last = 'crosscut.last'; // the id of the game played last
+const begun = 'crosscut.begun'; // in this tab, until its first move: the game begun last
 const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
 
 // False: without storage, or with a full one, the game lasts as long as the page. `played`: it is the one played last here.
@@ -28,16 +29,27 @@ export function keep(game: Shelved, played = true): boolean {
   try {
     localStorage.setItem(shelf + game.id, JSON.stringify(game));
     if (played) localStorage.setItem(last, game.id);
+    if (played) sessionStorage.removeItem(begun);
     return true;
   } catch {
     return false;
   }
 }
 
-// Null also if something else is stored under this name.
-function read(name: string): Kept | null {
+// A game without moves outlives a reload, but is none of the library.
+export function keep_begun(game: Shelved): void {
   try {
-    const game = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null;
+    sessionStorage.setItem(begun, JSON.stringify(game));
+  } catch {
+    // then it is gone with the page
+  }
+}
+
+// Null also if something else is stored under this name.
+function read(name: string, session = false): Kept | null {
+  try {
+    const storage = session ? sessionStorage : localStorage;
+    const game = JSON.parse(storage.getItem(name) ?? 'null') as Kept | null;
     if (!game?.setup?.game || !Array.isArray(game.tree) || !game.tree[game.cursor]) return null;
     return typeof game.ending === 'string' ? { ...game, ending: null } : game; // as earlier versions kept it
   } catch {
@@ -67,7 +79,7 @@ const last_id = () => localStorage.getItem(last) ?? '';
 export function kept(): Kept | null {
   take_over_old();
   try {
-    return read(shelf + last_id());
+    return read(begun, true) ?? read(shelf + last_id());
   } catch {
     return null; // storage can be forbidden
   }

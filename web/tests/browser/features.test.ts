@@ -138,6 +138,28 @@ describe('a game', () => {
     await settled(page, 2);
     expect(await listed(page)).toEqual(before);
   });
+  it('outlives a reload also before its first move, and is not yet in the library', async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Sligo"]');
+    await page.click(cell('c3'));
+    await settled(page, 2);
+    await page.goto(new URL('#/new?game=yugo&size=4', page.url()).href);
+    await page.click('text=Two people on this screen');
+    await page.click('button:text-is("Start")');
+    const ready = () => page.waitForFunction(() => document.querySelectorAll('g.cell.open').length === 16);
+    await ready();
+    await page.reload();
+    await ready();
+    expect(await page.textContent('.plates')).not.toContain('computer');
+    await page.click('text=Your games');
+    await page.waitForSelector('li svg.board');
+    expect(await page.$$eval('li b', (all) => all.map((one) => one.textContent))).toEqual(['Sligo']);
+    await page.click('text=Crosscut');
+    await page.click('text=Continue your game: Yugo');
+    await page.click(cell('b2'));
+    await settled(page, 1);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
   it('is lost on time, and goes on without a clock', async () => {
     const left = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
     const page = await timed({ main: 60, period: 1, periods: 1 }, left);
