@@ -45,14 +45,14 @@ void connection.ask('games', {}).then(({ games }) => {
 
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-let shelved: Pick<Shelved, 'id' | 'name' | 'told' | 'finish'> = { id: new_id() };
+let shelved: Pick<Shelved, 'id' | 'name' | 'told'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
-  const { id = new_id(), name, told, finish = null } = kept ?? {};
-  shelved = { id, ...(name && { name }), ...(told && { told }), finish };
+  const { id = new_id(), name, told } = kept ?? {};
+  shelved = { id, ...(name && { name }), ...(told && { told }) };
   const manner = { asks_back, warns: () => settings.teaching };
-  app.play = new Play(connection, setup, manner, tree, cursor, kept?.times, kept?.ending);
+  app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
 }
 
@@ -82,11 +82,20 @@ export function open_kept(game = kept()): Play | null {
 export function keep_play(): void {
   const { play } = app;
   if (!play?.situation || only_viewed(play)) return;
-  const { setup, tree, cursor, ending, clock } = play;
+  const { setup, tree, cursor, ending, end, finished: finish, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
-  if (play.ahead.length === 0) shelved.finish = play.final; // it stays while one looks back
-  const game = { ...shelved, when: Date.now(), setup, tree, cursor, ending, ...(clock && { times: clock.now }) };
+  const game = {
+    ...shelved,
+    when: Date.now(),
+    setup,
+    tree,
+    cursor,
+    ending,
+    end,
+    finish,
+    ...(clock && { times: clock.now }),
+  };
   if (tree.length === 1) return keep_begun(game);
   app.unkept = !keep(game);
   untrack(() => app.changes++);

@@ -1,19 +1,15 @@
 // Every game is kept in this browser, one entry each, and which of them was played last: it survives a reload.
-import type { Ending, Finish } from '../protocol/types';
-import type { Times } from './clock.svelte';
+import type { Past } from './play.svelte';
 import type { Setup } from './players';
 import type { Tree } from './tree';
 
-export interface Kept {
+export interface Kept extends Past {
   id?: string; // under which the library has it
   name?: string; // given by the reader
   when?: number; // it was last played, in milliseconds since 1970
   setup: Setup;
   tree: Tree;
   cursor: number;
-  times?: Times; // what the clock shows
-  ending?: Ending | null; // that does not follow from the board
-  finish?: Finish | null; // once the game is over
   told?: string; // of a game by link: its moves and its end as the room last had them
 }
 

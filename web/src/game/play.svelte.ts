@@ -18,7 +18,7 @@ import type {
   Stand,
 } from '../protocol/types';
 import { PlayClock, type Times } from './clock.svelte';
-import type { Player, Setup } from './players';
+import { exchanged, type Player, type Setup } from './players';
 import * as trees from './tree';
 
 export interface Manner {
@@ -35,6 +35,14 @@ export interface Warning {
 
 const blunder = 0.12; // of the chances
 const longest = 30; // seconds that the computer may take, however much is left on the clock
+
+// What is known of a game from before.
+export interface Past {
+  times?: Times; // what the clock shows
+  ending?: Ending | null; // that does not follow from the board
+  end?: number | null; // the node where it ended first
+  finish?: Finish | null; // and how, which variations do not change
+}
 
 // Of what is told, who won and how; null while nobody has.
 export function finish_of(told: Finish | null): Finish | null {
@@ -58,7 +66,9 @@ export class Play {
   private entries = 0;
   notice = $state(''); // the same in better words, in the reader's language
   busy = $state(0); // open requests to the engine
-  ending: Ending | null = $state.raw(null); // if it does not follow from the board
+  ending: Ending | null = $state.raw(null); // of the whole game, see Past
+  end: number | null = $state(null);
+  finished: Finish | null = $state.raw(null);
   warning: Warning | null = $state.raw(null);
   hint: { move: string; places: string[]; wall: Direction | null } | null = $state.raw(null);
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
@@ -76,12 +86,14 @@ export class Play {
     private readonly manner: Manner,
     tree: trees.Tree = trees.empty,
     cursor = 0,
-    times?: Times,
-    ending: Ending | null = null,
+    { times, ending = null, finish = null, end }: Past = {},
   ) {
     this.setup = setup;
     this.tree = tree;
     this.ending = ending;
+    this.finished = finish;
+    // Earlier versions did not keep where.
+    this.end = end ?? (ending || finish ? (trees.line(tree, cursor).at(-1) ?? cursor) : null);
     if (setup.clock) this.clock = new PlayClock(setup.clock, (player) => this.run_out(player), times);
     void this.show(cursor, tree.length === 1);
   }
@@ -107,8 +119,8 @@ export class Play {
     return this.result !== null || this.ended;
   }
   // The position shown is where the game ended other than by the rules.
-  private get ended(): boolean {
-    return this.ending !== null && this.ahead.length === 0;
+  get ended(): boolean {
+    return this.ending !== null && this.cursor === this.end;
   }
   player(side: Side): Player {
     return this.setup.seats[this.began_as(side)];
@@ -117,13 +129,17 @@ export class Play {
   began_as(side: Side): Side {
     return this.situation?.seats[side] ?? side;
   }
-  // How the line ends that is being played or looked at.
+  // How the line ends that is being played or looked at, or else how the game did.
   async final_result(): Promise<string | null> {
-    const { ahead, ending } = this;
-    const end = ahead.at(-1);
-    if (end === undefined) return this.result;
-    const { state } = await this.ask('state', { ...this.position_at(end), ...(ending && { ending }) });
-    return state.result;
+    const { ending, end } = this;
+    for (const node of [this.ahead.at(-1) ?? this.cursor, end ?? this.cursor]) {
+      const { state } = await this.ask('state', {
+        ...this.position_at(node),
+        ...(ending && node === end && { ending }),
+      });
+      if (state.result !== null) return state.result;
+    }
+    return null;
   }
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
@@ -137,10 +153,12 @@ export class Play {
   get waits(): 'seats' | 'sides' | null {
     return null;
   }
-  // Whose clock should run. All stop before the first move, while looking back, and while nobody is asked to move.
+  // Whose clock should run. All stop before the first move, while looking back, in variations of a game that is over,
+  // and while nobody is asked to move.
   get timed(): Side | null {
     const { situation } = this;
-    const stands = !situation || this.over || this.idle || this.cursor === 0 || this.ahead.length > 0;
+    const past = this.end !== null || this.ahead.length > 0;
+    const stands = !situation || this.over || this.idle || this.cursor === 0 || past;
     return this.clock && !stands ? this.began_as(situation.state.to_move) : null;
   }
 
@@ -178,7 +196,11 @@ export class Play {
       if (turn !== this.turn) return;
       this.situation = situation;
       this.input = null;
-      if (this.over) return;
+      if (this.over) {
+        this.end ??= node;
+        if (node === this.end) this.finished ??= this.final;
+        return;
+      }
       if (reply && this.idle) void this.think();
       else await this.begin();
     } catch (error) {
@@ -291,7 +313,6 @@ export class Play {
       if (situation.clock) this.clock?.moved(this.began_as(made.by), situation.clock);
       this.tree = tree;
       this.situations.set(node, situation);
-      this.ending = null;
       await this.show(node, true);
     } catch (error) {
       this.fail(error, turn);
@@ -334,33 +355,47 @@ export class Play {
     }
   }
 
-  // Goes back to the last position with a person to move.
+  // Takes an end back that was no move, and goes back to the last position with a person to move.
   undo(): Promise<void> {
-    const back = this.played.slice(0, -1).reverse();
-    this.ending = null;
+    const { back } = this;
+    if (this.ended) this.take_end_back();
     this.undone++;
-    return this.show(back.find((node) => this.person_at(node)) ?? back[0] ?? 0, false);
+    return back === null ? Promise.resolve() : this.show(back, false);
+  }
+  // Where that is; null if the computer made all moves, since it would only make them again.
+  get back(): number | null {
+    const before = this.played.slice(0, -1).reverse();
+    const found = before.find((node) => this.person_at(node));
+    if (found !== undefined) return found;
+    if (this.ended) return this.cursor;
+    const sides = (['black', 'white', 'red'] as const).slice(0, this.situation?.board.sides);
+    return sides.some((side) => this.setup.seats[side].kind !== 'engine') ? null : (before[0] ?? null);
   }
   redo(): Promise<void> {
     const { ahead } = this;
     return this.show(ahead.find((node) => this.person_at(node)) ?? ahead.at(-1) ?? this.cursor, false);
   }
   private person_at(node: number): boolean {
-    const situation = this.situations.get(node);
-    return !situation || this.player(situation.state.to_move).kind === 'person';
+    const next = trees.children(this.tree, node)[0] ?? 0;
+    const to_move = this.situations.get(node)?.state.to_move ?? this.tree[next]?.move?.colour;
+    return !to_move || this.setup.seats[exchanged(to_move, trees.moves(this.tree, node))].kind !== 'engine';
+  }
+  private take_end_back(): void {
+    this.ending = this.end = this.finished = null;
   }
 
   async resign(): Promise<void> {
     const to_move = this.situation?.state.to_move;
-    if (!to_move || this.over) return;
+    if (!to_move || this.end !== null) return;
     const own = (['black', 'white', 'red'] as const).filter((side) => this.player(side).kind === 'person');
-    await this.end({ how: 'resignation', by: own.length === 1 && own[0] ? own[0] : to_move });
+    await this.end_by({ how: 'resignation', by: own.length === 1 && own[0] ? own[0] : to_move });
   }
   private run_out(player: Side): void {
-    void this.end({ how: 'time', by: this.began_as(player) });
+    void this.end_by({ how: 'time', by: this.began_as(player) });
   }
-  private end(ending: Ending): Promise<void> {
+  private end_by(ending: Ending): Promise<void> {
     this.ending = ending;
+    this.end = this.cursor;
     this.input = null;
     return this.show(this.cursor, false);
   }
@@ -385,7 +420,7 @@ export class Play {
   // Continues after a loss on time, without the clock.
   go_on(): Promise<void> {
     this.stop_timing();
-    this.ending = null;
+    this.take_end_back();
     return this.show(this.cursor, true);
   }
 

@@ -18,9 +18,9 @@ export interface Setup {
   about?: About; // if it comes from a record
 }
 
-// The position at the end of a game's main line.
-export function last_position({ game, options, start }: Setup, tree: Tree): Position {
-  return { game, options, moves: moves(tree, line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
+// The position where a game ended, or else at the end of its main line.
+export function last_position({ game, options, start }: Setup, tree: Tree, end?: number | null): Position {
+  return { game, options, moves: moves(tree, end ?? line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
 }
 
 export const person: Player = { kind: 'person' };
@@ -32,6 +32,12 @@ export function everybody(player: Player): Players {
 // One person against the computer.
 export function against(level: number, own: Side): Players {
   return { ...everybody({ kind: 'engine', level }), [own]: person };
+}
+
+// The colour after these moves of whoever began as this one, and vice versa.
+export function exchanged(side: Side, moves: string[]): Side {
+  if (side === 'red' || !moves.includes('swap')) return side;
+  return side === 'black' ? 'white' : 'black';
 }
 
 // The same once more, with the colours exchanged.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { against, everybody, person, type Players } from '../../src/game/players';
-import { moves } from '../../src/game/tree';
+import { moves, of_moves, type Tree } from '../../src/game/tree';
 import { points, Toy } from './toy';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -148,6 +148,52 @@ describe('a game in play', () => {
     await game.make('d1');
     await game.show(0, false);
     expect([game.result, await game.final_result()]).toEqual([null, 'B+1']);
+  });
+  it('keeps its result in variations played after the end', async () => {
+    for (const end of [(game: Play) => game.make('d1'), (game: Play) => game.resign()]) {
+      const game = await begun();
+      await game.make('b1');
+      await end(game);
+      const { cursor, finished, final } = game;
+      expect(finished).toEqual(final);
+      await game.show(0, false);
+      await game.make('a1');
+      expect([game.over, game.finished, game.timed]).toEqual([false, finished, null]);
+      await game.resign();
+      expect(game.over, 'what is over cannot be resigned').toBe(false);
+      await game.make('d1');
+      expect([game.over, game.finished]).toEqual([true, finished]);
+      await game.show(cursor, false);
+      expect([game.over, game.final]).toEqual([true, finished]);
+    }
+  });
+  it('goes on once a resignation is taken back', async () => {
+    const game = await begun();
+    await game.make('b1');
+    await game.resign();
+    await game.undo();
+    await game.redo();
+    expect([game.over, game.ending, game.finished]).toEqual([false, null, null]);
+  });
+  it('is not taken back behind the first move of the computer, unless nobody else plays', async () => {
+    const colour = (node: number) => (node % 2 ? 'black' : 'white');
+    const tree = of_moves(['a1', 'b1', 'c1']).map((one, node) =>
+      one.move ? { ...one, move: { ...one.move, colour: colour(node) } } : one,
+    ) as Tree;
+    const at = async (seats: Players, cursor: number) => {
+      const manner = { asks_back: () => false, warns: () => false };
+      const game = new Play(toy, { game: 'toy', options: {}, seats }, manner, tree, cursor);
+      await settled();
+      return game;
+    };
+    expect((await at(against(2, 'white'), 3)).back).toBe(1);
+    const first = await at(against(2, 'white'), 1);
+    await first.undo();
+    expect([first.back, first.cursor]).toEqual([null, 1]);
+    await first.resign();
+    await first.undo();
+    expect([first.over, first.cursor]).toEqual([false, 1]);
+    expect((await at(against(2, 'red'), 1)).back).toBe(0);
   });
   it('has each player move for the colour that they have after a swap', async () => {
     toy.swapped = true;
