@@ -7,6 +7,7 @@ import type { GameDeclared } from '../protocol/types';
 import { forget, keep, keep_begun, kept, type Kept, rename, type Shelved } from './keep';
 import { Play } from './play.svelte';
 import type { Setup } from './players';
+import type { Shared } from '../share/link';
 import { asks_back, settings } from './settings.svelte';
 import type { Tree } from './tree';
 
@@ -60,13 +61,13 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
 export const own_name = () => shelved.name;
 
 // A game from a link replaces the reader's own game only once something is done in it.
-let linked: Tree | null = null;
-export function open_linked(setup: Setup, tree: Tree, cursor: number): Play {
-  linked = tree;
-  return open_play(setup, tree, cursor);
+let linked: Shared | null = null;
+export function open_linked(shared: Shared): Play {
+  linked = shared;
+  return open_play(shared.setup, shared.tree, shared.cursor, shared);
 }
 
-const only_viewed = (play: Play) => play.tree === linked && !play.ending;
+const only_viewed = ({ tree, ending }: Play) => tree === linked?.tree && (!ending || ending === linked.ending);
 
 // Whether the open game is the reader's own: not one that is only being viewed, nor one that cannot be shown.
 export function own_open(): boolean {

@@ -1,9 +1,10 @@
 // A whole game in an address: compressed by deflate, in URL-safe base64.
-import { everybody, person, type Players, type Setup } from '../game/players';
+import type { Past } from '../game/play.svelte';
+import { everybody, person, type Player, type Players, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
-import type { RecordNode, Side, Start } from '../protocol/types';
+import type { Ending, RecordNode, Side, Start } from '../protocol/types';
 
-export interface Shared {
+export interface Shared extends Pick<Past, 'ending' | 'end'> {
   setup: Setup;
   tree: Tree;
   cursor: number;
@@ -18,6 +19,7 @@ interface Packed {
   r?: string; // the root's comment
   c: number;
   e?: Partial<Record<Side, number>>; // the levels at which the computer plays
+  x?: [node: number, how?: Ending['how'], by?: string]; // where the game ended, and how if not by the rules
 }
 
 const letters: Record<Side, string> = { black: 'B', white: 'W', red: 'R' };
@@ -65,7 +67,7 @@ function from_text(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 }
 
-export async function pack({ setup, tree, cursor }: Shared): Promise<string> {
+export async function pack({ setup, tree, cursor, ending, end }: Shared): Promise<string> {
   const nodes = tree.slice(1).map(({ parent, move, comment }): PackedNode => {
     const node: PackedNode = [parent ?? 0, move ? letters[move.colour] : '', move?.text ?? ''];
     if (comment) node.push(comment);
@@ -76,19 +78,32 @@ export async function pack({ setup, tree, cursor }: Shared): Promise<string> {
     player.kind === 'engine' ? [[side, player.level] as const] : [],
   );
   if (computers.length > 0) packed.e = Object.fromEntries(computers);
+  if (typeof end === 'number') {
+    packed.x = [end];
+    if (ending) packed.x.push(ending.how);
+    if (ending?.by) packed.x.push(letters[ending.by]);
+  }
   if (setup.start) packed.s = setup.start;
   if (tree[0]?.comment) packed.r = tree[0].comment;
   const bytes = new TextEncoder().encode(JSON.stringify(packed));
   return to_text(await through(bytes, new CompressionStream('deflate-raw')));
 }
 
-function seats(levels: Record<string, unknown>): Players {
-  const players = everybody(person);
+function seats(levels: Record<string, unknown>, others: Player): Players {
+  const players = everybody(others);
   for (const side of Object.values(sides)) {
     const level = Number(levels[side]);
     if (Number.isInteger(level) && level >= 1 && level <= 10) players[side] = { kind: 'engine', level };
   }
   return players;
+}
+
+const hows: Ending['how'][] = ['resignation', 'time', 'agreement', 'void'];
+function end_of({ n, x }: Packed): Pick<Shared, 'ending' | 'end'> {
+  const [end, how, letter = ''] = Array.isArray(x) ? x : [];
+  if (end === undefined || !Number.isInteger(end) || end < 0 || end > n.length) return {};
+  const by = sides[letter];
+  return { end, ...(how && hows.includes(how) && { ending: { how, ...(by && { by }) } }) };
 }
 
 export async function unpack(text: string): Promise<Shared> {
@@ -104,12 +119,15 @@ export async function unpack(text: string): Promise<Shared> {
       ...(comment && { comment: String(comment) }),
     };
   });
+  const end = end_of(packed);
+  // Who opens a game that is over was not one of its players.
+  const others: Player = 'end' in end ? { kind: 'elsewhere', name: '' } : person;
   const setup: Setup = {
     game: String(packed.g),
     options: packed.o,
-    seats: seats(packed.e ?? {}),
+    seats: seats(packed.e ?? {}, others),
     ...(packed.s && { start: packed.s }),
   };
   const cursor = Number.isInteger(packed.c) && packed.c >= 0 && packed.c <= nodes.length ? packed.c : 0;
-  return { setup, tree: [root, ...nodes], cursor };
+  return { setup, tree: [root, ...nodes], cursor, ...end };
 }

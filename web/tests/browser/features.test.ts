@@ -207,6 +207,30 @@ describe('a game', () => {
     expect(await shown(other, 'c3')).toBe('c3, black, wall north-east');
     expect(await other.inputValue('textarea')).toBe('Früh!');
   });
+  it('keeps its result in a variation, and in its link, which tells nobody else that they have won', async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Go"]');
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    await page.click('text=Resign');
+    await page.click('button:text-is("Yes")');
+    await page.waitForSelector('.status:has-text("White wins by resignation")');
+    await page.click('.acts button[aria-label="To the start"]');
+    await page.click(cell('b2'));
+    await settled(page, 4);
+    await page.click('text=Your games');
+    await page.waitForSelector('li:has-text("White wins by resignation") svg.board');
+    await page.click('button:text-is("Open")');
+    await page.locator('.moves .move').last().click();
+    await page.waitForSelector('.status:has-text("White wins by resignation")');
+    await page.click('summary');
+    await page.click('text=Copy a link to this game');
+    await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
+    const other = await open(new URL(page.url()).hash);
+    await other.waitForSelector('.status:has-text("White wins by resignation")');
+    expect(await other.textContent('.page')).not.toMatch(/\b[Yy]ou\b/);
+    expect(await other.textContent('.plates')).toContain('White computer, level 2');
+  });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
     await page.waitForSelector('text=This link does not contain a readable game');

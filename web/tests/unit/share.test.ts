@@ -32,6 +32,19 @@ describe('a link', () => {
     const against_computer = { ...setup, seats: against(3, 'white') };
     expect((await unpack(await pack({ setup: against_computer, tree, cursor: 2 }))).setup).toEqual(against_computer);
   });
+  it('says where and how the game ended, and that who opens it was no player', async () => {
+    const played = { ...setup, seats: against(3, 'white') };
+    const seats = { ...played.seats, white: { kind: 'elsewhere' as const, name: '' } };
+    for (const over of [{ end: 2 }, { end: 3, ending: { how: 'resignation' as const, by: 'white' as const } }])
+      expect(await unpack(await pack({ setup: played, tree, cursor: 2, ...over }))).toEqual({
+        setup: { ...played, seats },
+        tree,
+        cursor: 2,
+        ...over,
+      });
+    const far = await unpack(await pack({ setup: played, tree, cursor: 2, end: 9 }));
+    expect(far).toEqual({ setup: played, tree, cursor: 2 });
+  });
   it('stays short', async () => {
     const long: Tree = [
       {},
