@@ -286,6 +286,8 @@ export const de: Texts = {
     mistake: (ply, who, move, loss, better) =>
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',
+    find: (who, move) => `Finde einen besseren Zug für ${who} als ${move}.`,
+    to_list: 'Zur Liste',
     tried: (move, better, loss) => {
       const tried = acts[move] ?? move;
       if (loss !== null) return `${tried} kostet immer noch ${loss} der Aussichten.`;

@@ -284,6 +284,8 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',
+    find: (who: string, move: string) => `Find a better move for ${who} than ${move}.`,
+    to_list: 'Back to the list',
     tried: (move: string, better: string, loss: string | null) => {
       const tried = acts[move] ?? move;
       if (loss !== null) return `${tried} still lowers the chances by ${loss}.`;

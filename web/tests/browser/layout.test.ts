@@ -295,3 +295,44 @@ it('on a phone, the position that is chosen on the graph of a review is in view'
   expect(await page.locator('svg.board g.stone').count()).toBe(0);
   expect(await out_of_view(page, ['svg.board .slab'])).toEqual([]);
 });
+
+// Whose middle is covered by nothing, such as the board that stays in view.
+const in_sight = (page: Page, selector: string) =>
+  page.$eval(selector, (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+
+it.each([
+  ['a phone', phone],
+  ['a laptop', { viewport: { width: 1280, height: 720 } }],
+])('who tries a mistake again on %s sees what is asked, refused, to be confirmed, and said of it', async (_, as) => {
+  const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']), as);
+  await page.waitForSelector(board_ready);
+  await page.click(`text=${en.play.analyse}`);
+  await page.click(`text=${en.analysis.review}`);
+  const mistake = page.locator('ol li', { hasText: 'Black passes: lowered the chances' });
+  const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1] ?? '';
+  const again = mistake.locator(`text=${en.analysis.try_again}`);
+  const seen = async (selector: string) => {
+    await page.waitForSelector(selector);
+    await calm(page);
+    await expect.poll(() => in_sight(page, selector), { message: selector }).toBe(true);
+    expect(await out_of_view(page, ['svg.board .slab']), selector).toEqual([]);
+  };
+  await again.click();
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await page.click(cell('b2'), { force: true });
+  await seen('.turn .refusal');
+  await page.click(cell(better));
+  if (as === phone) {
+    await seen('.turn .confirm');
+    await page.click('.turn .confirm');
+  }
+  await seen(`.turn p:text-is("${en.analysis.tried(better, better, null)}")`);
+  await page.click(`.turn >> text=${en.puzzles.again}`);
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await page.click(`.turn >> text=${en.analysis.to_list}`);
+  await seen(`ol button.mistake:has-text("${better} was better")`);
+  expect(await page.locator(`.turn >> text=${en.analysis.to_list}`).count()).toBe(0);
+});
