@@ -542,6 +542,24 @@ describe('the editor', () => {
     await page.click(cell('c5'));
     await settled(page, 1);
   });
+  it('has its position again after a reload, and when one comes back from the game', async () => {
+    const page = await open(await game_link('yugo', { size: '4' }, ['a1']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary');
+    await page.click('text=Edit this position');
+    const placed = async (place: string) => page.waitForSelector(`${cell(place)}[aria-label*="black pawn"]`);
+    await placed('a1');
+    await page.click('button[title="black pawn"]');
+    await page.click(cell('c3'));
+    await page.reload();
+    for (const place of ['a1', 'c3']) await placed(place);
+    await page.click('text=Play from here');
+    await page.click(cell('d4'));
+    await settled(page, 1);
+    await page.goBack();
+    await placed('c3');
+    expect(await shown(page, 'd4')).toContain('empty');
+  });
   it('says which pieces have no liberty', async () => {
     const page = await open('#/edit');
     await page.waitForSelector(board_ready);
