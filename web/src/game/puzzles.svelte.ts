@@ -71,6 +71,7 @@ export interface Mistake {
   better: string[]; // a better move, and how the game might go on after it
   answer: string[]; // how it might go on after the move played
   loss: number; // of the chances
+  exact?: boolean; // the board is solved
 }
 const most_kept = 100;
 
@@ -85,7 +86,7 @@ export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
     ({ by, verdict, loss, uncertainty, better }) =>
       play.player(by).kind === 'person' && verdict !== 'fine' && better.length > 0 && (loss ?? 0) > (uncertainty ?? 0),
   );
-  const fresh = serious.map(({ ply, by, move, better, answer, loss }): Mistake => {
+  const fresh = serious.map(({ ply, by, move, better, answer, loss, solved }): Mistake => {
     const before = moves.slice(0, ply);
     const id = [game, ...Object.values(options), JSON.stringify(start ?? ''), ...before].join(' ');
     return {
@@ -100,6 +101,7 @@ export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
       better,
       answer,
       loss: loss ?? 0,
+      ...(solved && { exact: true }),
     };
   });
   const known = new Set(found.map(({ id }) => id));

@@ -40,7 +40,7 @@ export function proved(problem: Problem): Puzzle {
 }
 
 export function own_mistake(mistake: Mistake): Puzzle {
-  const { id, game, options, start, moves, played, better, answer, loss } = mistake;
+  const { id, game, options, start, moves, played, better, answer, loss, exact } = mistake;
   const position = { game, options, moves, ...(start && { start }) };
   const best = better[0] ?? '';
   let lost = loss; // by the move that was judged last
@@ -64,6 +64,6 @@ export function own_mistake(mistake: Mistake): Puzzle {
       if (right) return (move === best ? puzzles.own_right : puzzles.own_good)(act_within(move));
       return move === played ? puzzles.own_same(act(move), percent(lost)) : puzzles.own_wrong(act(move), percent(lost));
     },
-    trust: ({ puzzles }) => puzzles.own_unproved,
+    trust: ({ puzzles }) => (exact ? puzzles.own_exact : puzzles.own_unproved),
   };
 }

@@ -7,6 +7,7 @@ export const own_games: typeof en = {
   search: 'Nach Name oder Spiel suchen',
   nothing: 'Keine Partie heißt so.',
   moves: (count) => `${count} ${count === 1 ? 'Zug' : 'Züge'}`,
+  you_against: (side, who) => `Du (${side}) gegen ${who}`,
   open: 'Öffnen',
   name: 'Name der Partie',
   remove: 'Löschen',

@@ -5,6 +5,7 @@ export const own_games = {
   search: 'Search by name or game',
   nothing: 'No game has such a name.',
   moves: (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+  you_against: (side: string, who: string) => `You (${side}) against ${who}`,
   open: 'Open',
   name: 'Name of the game',
   remove: 'Delete',

@@ -43,7 +43,8 @@ export const puzzles: typeof en = {
   streak: (days) => `${days} ${days === 1 ? 'Tag' : 'Tage'} in Folge gelöst`,
   solved: (number, of) => `${number} von ${of} gelöst`,
   own: 'Aus deinen Partien',
-  own_lead: 'Wo die Rückschau auf deine Partien Fehler gefunden hat. Sie sucht gründlich, beweist aber nichts.',
+  own_lead:
+    'Wo die Rückschau auf deine Partien Fehler gefunden hat. Sie sucht gründlich, beweist aber nur auf gelösten Brettern etwas.',
   own_none: 'Sieh dir eine eigene Partie in der Rückschau an: Aus ihren Fehlern werden hier Aufgaben.',
   own_count: (number) => `${number} ${number === 1 ? 'Stellung' : 'Stellungen'}`,
   forget: 'Diese entfernen',
@@ -94,6 +95,7 @@ export const puzzles: typeof en = {
   own_good: (move) => `Auch an ${move} findet die Engine nichts auszusetzen.`,
   own_same: (move, loss) => `${move} wurde in der Partie gespielt: Es kostete ${loss} der Aussichten.`,
   own_wrong: (move, loss) => `${move} kostet etwa ${loss} der Aussichten.`,
+  own_exact: 'Dieses Brett ist gelöst: Was über den Zug gesagt ist, ist genau.',
   own_unproved: 'Das stammt aus einer Rückschau, nicht aus einem Beweis.',
   judging: 'Einen Augenblick …',
 };

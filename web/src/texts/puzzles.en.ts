@@ -38,7 +38,8 @@ export const puzzles = {
   streak: (days: number) => `Solved ${days} ${days === 1 ? 'day' : 'days'} in a row`,
   solved: (count: number, of: number) => `${count} of ${of} solved`,
   own: 'From your own games',
-  own_lead: 'Where reviews of your games found mistakes. They have searched deeply, but they prove nothing.',
+  own_lead:
+    'Where reviews of your games found mistakes. They have searched deeply, but prove something only on solved boards.',
   own_none: 'Review a game, and its mistakes become puzzles here.',
   own_count: (count: number) => `${count} ${count === 1 ? 'position' : 'positions'}`,
   forget: 'Remove this one',
@@ -82,6 +83,7 @@ export const puzzles = {
   own_good: (move: string) => `The engine finds no fault with ${move} either.`,
   own_same: (move: string, loss: string) => `${move} was played in the game: it lowered the chances by ${loss}.`,
   own_wrong: (move: string, loss: string) => `${move} lowers the chances by about ${loss}.`,
+  own_exact: 'This board is solved: what is said of the move is exact.',
   own_unproved: 'This comes from a review, not from a proof.',
   judging: 'One moment…',
 };

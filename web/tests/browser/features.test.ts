@@ -345,7 +345,7 @@ describe('a game', () => {
     await page.click(cell('c3'));
     await settled(page, 4);
     await page.click('text=Your games');
-    await page.waitForSelector('li:has-text("against computer, level 2"):has-text("2 moves")');
+    await page.waitForSelector('li:has-text("You (Black) against computer, level 2"):has-text("2 moves")');
     await page.click('text=Crosscut');
     const box = await page.locator('text=Continue your game: Yugo').boundingBox();
     expect(box && box.y + box.height).toBeLessThan(720);
