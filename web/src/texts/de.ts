@@ -149,6 +149,7 @@ export const de: Texts = {
     space: (game, size) => `${game}, Größe ${size}, im Raum. Gespielt wird durch Zeigen.`,
     keys_flat: 'Mit Tasten auf dem flachen Brett spielen',
     wall_keys: '(Tasten 1 bis 6.)',
+    only: (act) => `Setzen geht nicht; es bleibt nur: ${de.act_within(act)}.`,
     to_move: (who) => `${who} ist am Zug`,
     you: 'du',
     computer: (level) => `Computer, Stufe ${level}`,

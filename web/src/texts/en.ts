@@ -137,6 +137,7 @@ export const en = {
     space: (game: string, size: number) => `${game}, size ${size}, in space. It is played by pointing.`,
     keys_flat: 'Play with keys on the flat board',
     wall_keys: '(Keys 1 to 6.)',
+    only: (act: string): string => `Nothing can be placed: all you can do is ${en.act_within(act)}.`,
     to_move: (who: string) => `${who} to move`,
     you: 'you',
     computer: (level: number) => `computer, level ${level}`,
