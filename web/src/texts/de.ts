@@ -284,6 +284,7 @@ export const de: Texts = {
     graph_lead: 'Erwarteter Vorsprung von Schwarz im Verlauf (schattiert: ± Streuung)',
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
+    so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,
     mistake: (ply, who, move, loss, better) =>
       `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
     try_again: 'Noch einmal versuchen',

@@ -282,6 +282,7 @@ export const en = {
     graph_lead: 'Black’s expected lead during the game (shaded: ± its spread)',
     mistakes: 'Biggest mistakes',
     none: 'No big mistakes.',
+    so_far: (moves: number, of: number) => `Reviewed: ${moves} of ${of} moves.`,
     mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
     try_again: 'Try again',

@@ -45,6 +45,17 @@ describe('a game', () => {
     await page.click('text=Show the network’s first impression');
     await page.waitForSelector('.policy');
   });
+  it('tells the mistakes found so far if its review is stopped', async () => {
+    const moves = 'e5 pass c7 g3 c3 g7 e3 e7 c5 g5 d4 f6 d6 f4'.split(' ');
+    const page = await open(await game_link('yugo', { button: 'off' }, moves));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Analyse');
+    await page.click('text=Review the whole game');
+    await page.waitForFunction(() => [...document.querySelectorAll('progress')].some((one) => one.value >= 2));
+    await page.click(`.review button:text-is("${en.analysis.stop}")`);
+    await page.waitForSelector('ol li:has-text("White passes: lowered the chances")');
+    await page.waitForSelector('text=/Reviewed: [0-9]+ of 14 moves/');
+  });
   it('is reviewed, and says of a mistake tried again how good the other move is', async () => {
     const moves = ['b2', 'c3', 'pass', 'c2'];
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves));
