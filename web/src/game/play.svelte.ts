@@ -355,7 +355,7 @@ export class Play {
     }
   }
 
-  // Takes an end back that was no move, and goes back to the last position with a person to move.
+  // Takes an end back that is not a move, and goes back to the last position with a person to move.
   undo(): Promise<void> {
     const { back } = this;
     if (this.ended) this.take_end_back();
