@@ -267,7 +267,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   const Bounds& bounds = call.host.bounds;
   constexpr std::uint64_t worth_threads = 1000;  // playouts
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
-  engine.search.memory = std::min<std::size_t>(256 * megabyte, bounds.memory);  // enough for level 10
+  engine.search.memory = std::min(engine.search.memory, bounds.memory);
   const auto fields = call.fields.object("engine");
   const auto limit = [&](const engine::Effort& effort) {
     apply(effort, engine);

@@ -28,7 +28,7 @@ using Stop = std::function<bool()>;
 struct SearchSettings {
   SearchKind kind = SearchKind::mcts;
   int threads = 1;                               // one for the baseline
-  std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most
+  std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most: enough for level 10
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine the result
   MctsSettings mcts;                             // for experiments
   // For the kind `net`, in place of the network that comes with the program (network_in_use() in networks.hpp).

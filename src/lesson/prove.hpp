@@ -20,8 +20,8 @@ std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes);
 struct Sequel {
   bool right = false;  // it reaches the goal by force
   // The turns after it, until the goal is reached or missed: whoever succeeds makes only moves that are proved to, the
-  // other resists for as long as possible. If a capture fails, it ends once nothing threatens it any more, and until
-  // then the threats are those with the fewest answers. It ends sooner if the nodes do not suffice.
+  // other resists for as long as possible. Where a capture fails, the player who has the task threatens as long as that
+  // can be done, with what leaves the fewest answers. It ends sooner if the nodes do not suffice.
   std::vector<std::string> line;
 };
 

@@ -54,9 +54,11 @@ class Growth {
     return true;
   }
 
-  // Of these moves, those that the node has no child for.
-  std::vector<Move> left_out(Index at, std::vector<Move> moves) const {
+  // The legal moves that the node has no child for.
+  std::vector<Move> left_out(Index at, const G& g, const Past& past) const {
     const Node& node = tree_[at];
+    if (!node.partial) return {};
+    std::vector<Move> moves = legal_moves(g, past);
     for (Index i = 0; i < node.children; ++i) std::erase(moves, tree_[node.first_child + i].move);
     return moves;
   }

@@ -68,8 +68,7 @@ class Mcts {
     for (Index i = 0; i < tree_[root].children; ++i)
       if (const Index child = tree_[root].first_child + i; tree_[child].move == m) {
         advance(root_, past_, m);
-        std::vector<Move> more;
-        if (tree_[child].partial) more = growth_.left_out(child, legal_moves(root_, past_));
+        const std::vector<Move> more = growth_.left_out(child, root_, past_);
         if (!tree_.keep_below(child, static_cast<Index>(more.size())))
           tree_.clear();
         else if (!more.empty())
