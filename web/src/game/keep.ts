@@ -32,7 +32,7 @@ export function keep(game: Shelved, played = true): boolean {
   }
 }
 
-// A game without moves outlives a reload, but is none of the library.
+// A game without moves outlives a reload, but is not in the library.
 export function keep_begun(game: Shelved): void {
   try {
     sessionStorage.setItem(begun, JSON.stringify(game));

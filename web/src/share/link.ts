@@ -120,7 +120,7 @@ export async function unpack(text: string): Promise<Shared> {
     };
   });
   const end = end_of(packed);
-  // Who opens a game that is over was not one of its players.
+  // Whoever opens a link to a game that is over is not one of its players.
   const others: Player = 'end' in end ? { kind: 'elsewhere', name: '' } : person;
   const setup: Setup = {
     game: String(packed.g),

@@ -308,7 +308,7 @@ export const de: Texts = {
     free: 'frei',
     prison: (colour) => `Steine von ${colour} im Gefängnis`,
     marked: 'Der zuletzt gesetzte Stein war markiert',
-    without_liberty: (places) => `Ohne Freiheit: ${places.join(', ')}. Spielen kann man trotzdem von hier.`,
+    without_liberty: (places) => `Ohne Freiheit: ${places.join(', ')}. Man kann trotzdem von hier aus spielen.`,
     clear: 'Brett leeren',
     play: 'Von hier aus spielen',
     analyse: 'Diese Stellung untersuchen',

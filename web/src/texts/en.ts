@@ -307,7 +307,7 @@ export const en = {
     prison: (colour: string) => `${colour} stones in the prison`,
     marked: 'The last stone placed was marked',
     without_liberty: (places: string[]) =>
-      `Without a liberty: ${places.join(', ')}. One can play from it all the same.`,
+      `Without a liberty: ${places.join(', ')}. You can still play from this position.`,
     clear: 'Clear the board',
     play: 'Play from here',
     analyse: 'Analyse this position',

@@ -44,7 +44,7 @@ export const puzzles: typeof en = {
   solved: (number, of) => `${number} von ${of} gelöst`,
   own: 'Aus deinen Partien',
   own_lead:
-    'Wo die Rückschau auf deine Partien Fehler gefunden hat. Sie sucht gründlich, beweist aber nur auf gelösten Brettern etwas.',
+    'Wo die Rückschau auf deine Partien Fehler gefunden hat. Sie sucht gründlich, ist aber nur auf gelösten Brettern genau.',
   own_none: 'Sieh dir eine eigene Partie in der Rückschau an: Aus ihren Fehlern werden hier Aufgaben.',
   own_count: (number) => `${number} ${number === 1 ? 'Stellung' : 'Stellungen'}`,
   forget: 'Diese entfernen',

@@ -38,8 +38,7 @@ export const puzzles = {
   streak: (days: number) => `Solved ${days} ${days === 1 ? 'day' : 'days'} in a row`,
   solved: (count: number, of: number) => `${count} of ${of} solved`,
   own: 'From your own games',
-  own_lead:
-    'Where reviews of your games found mistakes. They have searched deeply, but prove something only on solved boards.',
+  own_lead: 'Where reviews of your games found mistakes. They search deeply, but are exact only on solved boards.',
   own_none: 'Review a game, and its mistakes become puzzles here.',
   own_count: (count: number) => `${count} ${count === 1 ? 'position' : 'positions'}`,
   forget: 'Remove this one',
