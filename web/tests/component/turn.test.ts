@@ -45,15 +45,15 @@ it('what happened before somebody resigned is no reason for the result', async (
   expect(text('.news')).toBeUndefined();
 });
 
-it('that nothing can be placed is told', async () => {
-  const play = await shown({});
+it('that nothing can be placed is told, below what happened', async () => {
+  const play = await shown({}, { last, moves });
   const hold = { text: 'hold', kind: 'act', act: 'hold' };
   play.input = { ...play.input, text: '', next: [hold] } as unknown as Input;
   flushSync();
-  expect(text('.message')).toBe('Nothing can be placed: all you can do is hold.');
+  expect(text('.news + .only')).toBe('Nothing can be placed: all you can do is hold.');
   play.input = { ...play.input, next: [hold, { text: 'a1', kind: 'place', place: 'a1' }] } as unknown as Input;
   flushSync();
-  expect(text('.message')).toBe('');
+  expect(text('.only')).toBeUndefined();
 });
 
 it('the steps of a turn keep their place when no turn follows', async () => {
