@@ -79,6 +79,11 @@ export function black_leads(turns: Judged[]): (number | null)[] {
   return balanced(values, dropped);
 }
 
+// Whether somebody's win was proven before some move, which leaves the lead unknown.
+export function won_by_proof(turns: Judged[]): boolean {
+  return turns.some(({ win_rate, lead }) => lead === null && (win_rate === 0 || win_rate === 1));
+}
+
 export function mistakes(turns: Judged[], most = 6): Judged[] {
   const serious = turns.filter((turn) => turn.verdict !== 'fine' && turn.better.length > 0);
   return serious.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, most);

@@ -282,6 +282,7 @@ export const de: Texts = {
     stop: 'Anhalten',
     graph: 'Aussichten von Schwarz im Verlauf',
     graph_lead: 'Erwarteter Vorsprung von Schwarz im Verlauf (schattiert: ± Streuung)',
+    graph_lead_open: 'Erwarteter Vorsprung von Schwarz (schattiert: ± Streuung), solange der Sieger nicht feststand',
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
     so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,

@@ -280,6 +280,7 @@ export const en = {
     stop: 'Stop',
     graph: 'Black’s winning chances during the game',
     graph_lead: 'Black’s expected lead during the game (shaded: ± its spread)',
+    graph_lead_open: 'Black’s expected lead (shaded: ± its spread), as long as the winner was not certain',
     mistakes: 'Biggest mistakes',
     none: 'No big mistakes.',
     so_far: (moves: number, of: number) => `Reviewed: ${moves} of ${of} moves.`,

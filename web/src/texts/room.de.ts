@@ -15,6 +15,10 @@ export const room: Texts['room'] = {
   asked: 'Kein Konto, nichts zu installieren. Mit der Adresse dieser Seite kommst du an deinen Platz zurück.',
   sit: 'Mitspielen',
   watch: 'Nur zuschauen',
+  full: (game) => `In dieser Partie ${game} sind alle Plätze besetzt`,
+  yours:
+    'Wenn dieser Platz deiner ist, von einem anderen Gerät oder Browser aus, spiele weiter. Sonst kannst du zuschauen.',
+  go_on: 'Es ist meiner: weiterspielen',
   against: (names) => `gegen ${names}`,
   free: 'Platz noch frei',
   waits_for: { seats: 'Noch sind nicht alle da', sides: 'Die Seiten werden gewählt' },

@@ -50,6 +50,10 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await first.waitForSelector('.plate:has-text("Ben is away")');
   await first.click(cell('d4'));
   const back = await open(address, phone);
+  await back.waitForSelector('h1:has-text("Every seat in this game of Yugo is taken")');
+  await calm(first);
+  expect(await first.locator('.plate:has-text("Ben is away")').count(), 'nobody sits down unasked').toBe(1);
+  await back.tap('button:text-is("It is mine: go on")');
   await has_moves(back, 3);
   expect(await listed(back)).toEqual(['c3', 'b2', 'd4']);
   await my_turn(back);

@@ -12,6 +12,7 @@ import {
   owners,
   policy_acts,
   policy_overlays,
+  won_by_proof,
 } from '../../src/analysis/findings';
 
 const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
@@ -142,5 +143,12 @@ describe('findings on the board', () => {
     [0.6, 0.6, 0.6, 0.3, 0.3].forEach((rate, ply) => expect(after[ply]).toBeCloseTo(rate));
     expect(after.at(-1)).toBe(0);
     expect(black_chances([turn(0, 0, { win_rate: null }), turn(1, 0)], null)).toEqual([null, 0.5, null]);
+  });
+
+  it('says that a lead is unknown once the winner is proven, but not in a settlement', () => {
+    const unknown = (win_rate: number | null) =>
+      won_by_proof([turn(0, 0, { lead: 2 }), turn(1, 0, { win_rate, lead: null })]);
+    expect([0, 1, 0.5, null].map(unknown)).toEqual([true, true, false, false]);
+    expect(won_by_proof([turn(0, 0, { win_rate: 1, lead: 4 })]), 'exact').toBe(false);
   });
 });
