@@ -105,7 +105,7 @@ export function plate(width: number, { wood, grain }: Palette): Material {
   return new MeshStandardMaterial({ map, roughness: 0.8 });
 }
 
-// The name of a file or rank, which stands on the plate and faces the reader, of one size wherever it is.
+// The name of a file or rank, which faces the reader and has one size wherever it is.
 export const sign_height = 22; // pixels on the screen, of which letters take two thirds
 export function name_sign(text: string, { label }: Palette): Sprite {
   const map = texture(64, 64, (pen) => {
@@ -115,7 +115,5 @@ export function name_sign(text: string, { label }: Palette): Sprite {
     pen.textBaseline = 'middle';
     pen.fillText(text, 32, 32);
   });
-  const sign = new Sprite(new SpriteMaterial({ map, sizeAttenuation: false }));
-  sign.center.set(0.5, 0); // or else half of it is below the plate
-  return sign;
+  return new Sprite(new SpriteMaterial({ map, sizeAttenuation: false }));
 }

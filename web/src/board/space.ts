@@ -15,8 +15,10 @@ import {
   Raycaster,
   Scene,
   SphereGeometry,
+  type Sprite,
   TorusGeometry,
   Vector2,
+  Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
@@ -47,6 +49,7 @@ const radius = 0.5;
 const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
 const drop_height = 4;
 const drop_time = 190;
+const clearance = 0.04; // of names from the plate, towards the camera, so that their lower halves are not below it
 const tremble = 6; // pixels that a click may move
 const opacities: Record<Figure['manner'], number> = { stands: 1, ghost: 0.65, leaving: 0.4, captured: 0.5 };
 const veiled = 0.15;
@@ -90,7 +93,7 @@ export class Space {
   private readonly signs: Signs;
 
   private readonly ground = new Group();
-  private readonly coordinates = new Group();
+  private readonly coordinates: { sign: Sprite; at: Vector3 }[] = []; // on the plate
   private readonly targets = new Group();
   private readonly rings = new Group();
   private readonly balls = new Map<string, Ball>();
@@ -118,15 +121,7 @@ export class Space {
     const sun = new DirectionalLight(0xffffff, 2.2);
     sun.position.set(-6, 14, 5);
     sun.castShadow = true;
-    this.scene.add(
-      new AmbientLight(0xffffff, 1.3),
-      sun,
-      this.ground,
-      this.coordinates,
-      this.targets,
-      this.rings,
-      this.signs.group,
-    );
+    this.scene.add(new AmbientLight(0xffffff, 1.3), sun, this.ground, this.targets, this.rings, this.signs.group);
     this.listen();
     frame.append(this.canvas);
     this.watcher.observe(frame);
@@ -179,12 +174,12 @@ export class Space {
     this.ground.add(base);
     for (const { name, level } of places)
       if (level === 0) this.ground.add(this.put(new Mesh(this.hole, dark), name, 0.005 - radius));
-    this.coordinates.clear();
     const middle = (size - 1) / 2;
+    this.coordinates.length = 0;
     for (const { x, y, text } of labels) {
       const sign = name_sign(text, this.palette);
-      sign.position.set(x / 100 - middle, 0.01, y / 100 + middle);
-      this.coordinates.add(sign);
+      this.coordinates.push({ sign, at: new Vector3(x / 100 - middle, 0, y / 100 + middle) });
+      this.ground.add(sign);
     }
     this.resize();
   }
@@ -209,6 +204,7 @@ export class Space {
       if (done === 1 && leaving) this.scene.remove(ball);
       return done < 1;
     });
+    for (const { sign, at } of this.coordinates) sign.position.lerpVectors(at, this.camera.position, clearance);
     this.renderer.render(this.scene, this.camera);
     if (this.falling.length > 0) this.ask();
   }
@@ -222,7 +218,7 @@ export class Space {
     this.camera.aspect = width / Math.max(height, 1);
     this.camera.updateProjectionMatrix();
     const pixel = (2 * Math.tan(MathUtils.degToRad(this.camera.fov) / 2)) / Math.max(height, 1);
-    for (const sign of this.coordinates.children) sign.scale.setScalar(sign_height * pixel);
+    for (const { sign } of this.coordinates) sign.scale.setScalar(sign_height * pixel);
     this.ask();
   }
 
