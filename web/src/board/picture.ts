@@ -43,14 +43,20 @@ export interface Hints {
 const none: Hints = { open: [], barred: [], becomes: [] };
 
 // Hints mark exceptions: the empty places that are barred where most are open, or open where most are barred; places on
-// top of others, which nothing else shows; and, where pieces differ in what they become, the rarer outcome.
-export function hints({ figures, shown }: Picture, targets: Map<string, TurnStep>, reach: boolean): Hints {
-  if (targets.size === 0) return none;
+// top of others, which nothing else shows; and, where pieces differ in what they become, the rarer outcome. Where a board
+// is closed, so that nothing can be placed, every empty place is barred.
+export function hints(
+  { figures, shown }: Picture,
+  targets: Map<string, TurnStep>,
+  reach: boolean,
+  closed = false,
+): Hints {
+  if (targets.size === 0 && !closed) return none;
   const taken = new Set(figures.filter(({ manner }) => manner !== 'captured').map(({ spot }) => spot.name));
   const empty = shown.filter(({ name }) => !taken.has(name));
   const open = empty.filter(({ name }) => targets.has(name));
   const barred = empty.filter(({ name }) => !targets.has(name));
-  const few = open.length < barred.length;
+  const few = !closed && open.length < barred.length;
   const outcomes = open.flatMap((spot) => {
     const token = reach && targets.get(spot.name)?.becomes;
     return token ? { spot, marked: read_piece(token).kind === 'marked' } : [];

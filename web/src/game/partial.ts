@@ -16,6 +16,11 @@ export function choices(first: Input | null, input: Input | null): Map<string, T
   return new Map([...anew, ...next]);
 }
 
+// A turn begins in which nothing can be placed or moved.
+export function acts_only(input: Input | null): boolean {
+  return !!input && input.text === '' && input.next.length > 0 && input.next.every(({ kind }) => kind === 'act');
+}
+
 // The wall of the move in progress.
 export function wall_of(input: Input | null): Direction | null {
   return input?.taken.find((step) => step.kind === 'wall')?.direction ?? null;

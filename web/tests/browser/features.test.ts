@@ -106,6 +106,21 @@ describe('a game', () => {
     expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
     expect(await listed(page)).toEqual(['c3']);
   });
+  it('crosses out every empty point where none is legal, and says why at the one pointed at', async () => {
+    const start = { cells: { a1: 'B', b2: 'B' }, to_move: 'white' } as const;
+    const page = await open(await game_link('go', { size: '2' }, [], start));
+    await page.waitForSelector('.only:has-text("pass")');
+    expect(await page.locator('.mark.refused').count()).toBe(2);
+    const why = (place: string) => page.waitForSelector(`${cell(place)} title`, { state: 'attached' });
+    await page.hover(cell('a2'));
+    const words = await (await why('a2')).textContent();
+    expect(words).toMatch(/^Not allowed: .*liberty/);
+    await page.focus(cell('b1'));
+    await why('b1');
+    expect(await page.locator('svg title').count(), 'only of the last one').toBe(1);
+    await page.click(cell('a2'), { force: true });
+    await page.waitForSelector(`.refusal:text-is("${words}")`);
+  });
   it('is taken back, gone through and branched', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']));
     await page.waitForSelector(board_ready);

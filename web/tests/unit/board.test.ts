@@ -263,6 +263,8 @@ describe('the picture of a position', () => {
     const few = hints(drawn, open(['b2', 'a1']), false);
     expect([names(few.barred), names(few.open)]).toEqual([[], ['b2']]);
     expect(hints(drawn, new Map(), false)).toEqual({ open: [], barred: [], becomes: [] });
+    const closed = hints(drawn, new Map(), false, true);
+    expect([names(closed.barred), names(closed.open)]).toEqual([['a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2'], []]);
     const rarer = (marked: string[], plain: string[]) =>
       hints(drawn, new Map([...open(marked, 'Bm'), ...open(plain)]), true).becomes.map((one) => [
         one.spot.name,
