@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { LessonDeclared } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
-import { ask, click_edge, desk, open, with_browser } from './browser';
+import { ask, click_edge, desk, open, phone, with_browser } from './browser';
 
 with_browser();
 
@@ -48,6 +48,31 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])(
     await page.waitForSelector(`text=${en.learn.done}`);
   },
 );
+
+it('Bargo begins by saying how a wall is chosen by mouse, finger and keys, and so it is', async () => {
+  const by_mouse = (page: Page) => click_edge(page, 'c3', 'ne');
+  const by_finger = async (page: Page) => {
+    await page.tap('g.cell[data-place="c3"]');
+    await page.tap('.petal[data-wall=ne]');
+    await page.tap('text=Play c3:ne');
+  };
+  const by_keys = async (page: Page) => {
+    await page.locator('g.cell[tabindex="0"]').focus();
+    for (const key of ['ArrowRight', 'ArrowLeft', '1']) await page.keyboard.press(key);
+  };
+  const ways = [
+    ['click near that edge', desk, by_mouse],
+    ['tap the cell, then the number beside that edge', phone, by_finger],
+    ['go to the cell with the arrow keys and press 1 to 6', desk, by_keys],
+  ] as const;
+  for (const [words, as, choose] of ways) {
+    const page = await open('#/learn/bargo/place', as);
+    await page.waitForSelector(`text=${words}`);
+    await page.waitForSelector('g.cell[tabindex="0"]');
+    await choose(page);
+    await page.waitForSelector('.verdict .good');
+  }
+});
 
 it('walls are pointed at, also one that a lesson asks to be refused', async () => {
   const lessons = await course('bargo');
