@@ -15,7 +15,7 @@ export const setup = {
   level_of: (level: number): string => levels[level] ?? '',
   less: (name: string) => `${name}: less`,
   more: (name: string) => `${name}: more`,
-  colour: 'You play',
+  colour: (game: string): string => (white_begins.includes(game) ? 'You play (White begins)' : 'You play'),
   options: 'Rules',
   usual_rules: 'The usual rules',
   recommended_rules: 'The rules that we recommend',
@@ -54,6 +54,7 @@ export const setup = {
   option: (name: string): string => names[name] ?? name,
 };
 
+export const white_begins = ['margo', 'spargo'];
 const levels = [
   '',
   'easy',

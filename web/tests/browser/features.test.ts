@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
-import type { Left } from '../../src/protocol/types';
+import type { Left, Situation } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
+import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import { ask, board_ready, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
 
@@ -71,6 +72,21 @@ describe('a new game', () => {
     );
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ setup: { options: { ko: 'superko' } } });
   });
+});
+
+it.each([
+  ['en-GB', en.setup, 'White begins'],
+  ['de-DE', de.setup, 'Weiß beginnt'],
+])('where a colour is chosen it is said if White begins, in %s', async (locale, { colour }, begins) => {
+  const page = await open('#/new', { ...desk, locale });
+  await page.waitForSelector('input[name=game]');
+  for (const one of await page.locator('input[name=game]').all()) {
+    await one.check({ force: true });
+    const game = await one.inputValue();
+    const { state } = await ask<Situation>('state', { game });
+    expect(await page.textContent('#own-label'), game).toBe(colour(game));
+    expect(colour(game).includes(begins), game).toBe(state.to_move === 'white');
+  }
 });
 
 describe('a game', () => {
