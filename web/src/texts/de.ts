@@ -35,7 +35,7 @@ const games: Texts['games'] = {
   },
   margo: {
     name: 'Margo',
-    sentence: 'Kugeln stapeln sich. Wer gefangen eine andere trägt, spielt als Zombie weiter.',
+    sentence: 'Kugeln stapeln sich. Wer gefangen andere trägt, bleibt als Zombie. 4×4: Spargo.',
   },
   spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.' },
   sligo: {

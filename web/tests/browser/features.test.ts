@@ -455,6 +455,10 @@ describe('a game', () => {
 });
 
 describe('the first page', () => {
+  it.each(['en-GB', 'de-DE'])('says what Spargo is, in %s', async (locale) => {
+    const page = await open('#/', { ...desk, locale });
+    await page.waitForSelector('article:has(h2:text-is("Margo")) p:has-text("4×4: Spargo.")');
+  });
   it('shows each twist by moves that are legal', async () => {
     for (const { name, twist } of showcase) {
       const { moves } = await ask<{ moves: object[] }>('state', { game: name, ...twist });
