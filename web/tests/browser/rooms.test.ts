@@ -15,6 +15,16 @@ const has_moves = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
 const my_turn = (page: Page) => page.waitForSelector('g.cell.open');
 
+// What the question covers of all that must be seen while it stands.
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const ask = document.querySelector('.ask')?.getBoundingClientRect() as DOMRect;
+    return ['header', '.plate', 'svg.board', '.turn'].filter((selector) => {
+      const found = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      return found.length === 0 || found.some(({ top, bottom }) => top < ask.bottom && ask.top < bottom);
+    });
+  });
+
 // Makes a room of this game on a small board; returns the pages of both players.
 async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Page, Page]> {
   const first = await open(`#/new?game=${game}`, desk, at);
@@ -106,6 +116,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.waitForSelector('.ask');
   expect(await second.$eval('.ask', (ask) => ask.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(0);
   expect(await second.locator('.status').boundingBox(), 'nothing is moved').toEqual(before);
+  expect(await covered(second), 'the head, the board and what is played with').toEqual([]);
   await second.tap('button:text-is("Decline")');
   await first.waitForSelector('.turn [role=status]:has-text("Ben declines the draw")');
   await first.click(cell('c3'));
