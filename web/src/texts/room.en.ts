@@ -39,8 +39,11 @@ export const room = {
   watching: 'You are watching.',
   name_fairly: 'The other player then chooses a colour. Name a number with which you would take either.',
   name_it: 'Name this number',
+  joined: (name: string) => `${name} has joined.`,
   other_names: 'The first player names the number.',
-  named: (name: string, number: string) => `${name}: ${number}. Who takes which side?`,
+  then_you: 'Then you choose a colour.',
+  named: (name: string, number: string, you: boolean) =>
+    `${name}: ${number}. ${you ? 'Which side do you take?' : 'Who takes which side?'}`,
   other_chooses: 'The second player chooses.',
   draw: 'Offer a draw',
   undo: 'Ask to take back a move',

@@ -39,6 +39,7 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
   await calm(first);
   expect(await first.locator(free).count()).toBe(negotiate ? 0 : 1); // no colour is anybody's before
   expect(await first.locator('.plate.turn, .status .disc').count(), 'marked as to move').toBe(0);
+  await first.$$eval('aside [role=status]', (all) => all.forEach((one) => one.setAttribute('data-before', '')));
   const invitation = await first.inputValue('input[readonly] >> nth=0');
   const second = await open(new URL(invitation).hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
@@ -149,6 +150,10 @@ it('who gave no name is called by the colour', async () => {
 it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
   await first.waitForSelector('.status:has-text("The sides are being chosen")');
+  await first.waitForSelector('[role=status][data-before]:has-text("Ben has joined.")'); // heard, since it was there
+  await second.waitForSelector(
+    '[role=status]:has-text("The first player names the number. Then you choose a colour.")',
+  );
   await first.fill('form input', '7');
   const out_of_view = (page: Page, selector: string) =>
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
@@ -156,6 +161,7 @@ it('the number is named by one and the side chosen by the other', async () => {
   expect(await second.locator('svg.board .slab').count()).toBe(1);
   expect(await second.locator('g.cell.open').count()).toBe(0);
   await first.click('text=Name this number');
+  await second.waitForSelector('[role=status]:has-text("Komi: 7. Which side do you take?")');
   await second.waitForSelector('button:has-text("Take White")');
   await second.waitForSelector('text=Komi: points that White is given in advance.');
   expect(await out_of_view(second, 'button:has-text("Take White")')).toBe(false);
