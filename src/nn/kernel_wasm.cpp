@@ -11,14 +11,16 @@ struct Wasm {
     v128_t of[4];
   };
   using Floats = Ints;
-  // Of each four lanes, those of the first two and of the last two, each in two parts that are yet to be added.
-  struct Sums {
-    v128_t low[4], high[4];
+  using Sums = Ints;
+  // Of four inputs those that are even and those that are odd, in 16 bits each.
+  struct Spread {
+    v128_t even, odd;
   };
-  using Weights = Sums;  // of 16 bits
-  using Spread = v128_t;
+  struct Weights {
+    Spread of[4];
+  };
   static constexpr int blocks = 1;
-  static constexpr int cells(int) { return 4; }
+  static constexpr int cells(int) { return 3; }
 
   template <class F>
   static Ints quarters(F&& f) {
@@ -31,18 +33,20 @@ struct Wasm {
   static Weights weights(const std::int8_t* from) {
     Weights w;
     for (int i = 0; i < 4; ++i) {
-      w.low[i] = wasm_i16x8_load8x8(from + 16 * i);
-      w.high[i] = wasm_i16x8_load8x8(from + 16 * i + 8);
+      const v128_t bytes = wasm_v128_load(from + 16 * i);
+      w.of[i] = {wasm_i16x8_shr(wasm_i16x8_shl(bytes, 8), 8), wasm_i16x8_shr(bytes, 8)};
     }
     return w;
   }
-  static Spread spread(const std::uint8_t* from) { return wasm_u16x8_extend_low_u8x16(wasm_v128_load32_splat(from)); }
+  static Spread spread(const std::uint8_t* from) {
+    const v128_t bytes = wasm_v128_load32_splat(from);
+    return {wasm_v128_and(bytes, wasm_i16x8_const_splat(0xff)), wasm_u16x8_shr(bytes, 8)};
+  }
   static Sums dot(Sums sum, Spread x, const Weights& w) {
-    for (int i = 0; i < 4; ++i) {
-      sum.low[i] = wasm_i32x4_add(sum.low[i], wasm_i32x4_dot_i16x8(x, w.low[i]));
-      sum.high[i] = wasm_i32x4_add(sum.high[i], wasm_i32x4_dot_i16x8(x, w.high[i]));
-    }
-    return sum;
+    return quarters([&](int i) {
+      return wasm_i32x4_add(sum.of[i], wasm_i32x4_add(wasm_i32x4_dot_i16x8(x.even, w.of[i].even),
+                                                      wasm_i32x4_dot_i16x8(x.odd, w.of[i].odd)));
+    });
   }
   static Ints widen(const std::uint8_t* from) {
     return quarters([&](int i) {
@@ -57,11 +61,7 @@ struct Wasm {
   }
 
   static Floats floats(const Sums& a) {
-    return quarters([&](int i) {
-      const v128_t first = wasm_i32x4_shuffle(a.low[i], a.high[i], 0, 2, 4, 6),
-                   second = wasm_i32x4_shuffle(a.low[i], a.high[i], 1, 3, 5, 7);
-      return wasm_f32x4_convert_i32x4(wasm_i32x4_add(first, second));
-    });
+    return quarters([&](int i) { return wasm_f32x4_convert_i32x4(a.of[i]); });
   }
   static Floats value(float x) {
     return quarters([&](int) { return wasm_f32x4_splat(x); });
