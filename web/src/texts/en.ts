@@ -38,7 +38,7 @@ const games: Record<string, { name: string; sentence: string }> = {
   },
   margo: {
     name: 'Margo',
-    sentence: 'Balls stack. Captives that hold one up are zombies. 4×4: Spargo.',
+    sentence: 'Balls stack. Captives below others are zombies. 4×4: Spargo.',
   },
   spargo: { name: 'Spargo', sentence: 'Margo on a four by four board: short and sharp.' },
   sligo: {
