@@ -24,6 +24,10 @@ export function line_overlays(fills: Candidate['fills']): NonNullable<Overlays['
 }
 
 const sides: Side[] = ['black', 'white', 'red'];
+export interface Line {
+  side: Side | null; // whose; null: there is one line only
+  values: (number | null)[];
+}
 
 export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['owners']> {
   return Object.entries(ownership ?? {}).map(([place, share]) => {
@@ -79,6 +83,22 @@ export function black_leads(turns: Judged[]): (number | null)[] {
   return balanced(values, dropped);
 }
 
+// What each of three players saw before their own turns, as values over the plies. Between two of these the line is
+// straight; what the others saw says nothing of it.
+export function own_values(turns: Judged[], value: (turn: Judged) => number | null): Line[] {
+  return sides.map((side) => {
+    const values = turns.map((turn) => (turn.by === side ? value(turn) : null));
+    const own = turns.flatMap(({ by }, at) => (by === side ? [at] : []));
+    own.forEach((to, index) => {
+      const from = own[index - 1] ?? to;
+      const [before, after] = [values[from] ?? null, values[to] ?? null];
+      if (before === null || after === null) return;
+      for (let at = from + 1; at < to; ++at) values[at] = before + ((after - before) * (at - from)) / (to - from);
+    });
+    return { side, values };
+  });
+}
+
 // Whether somebody's win was proven before some move, which leaves the lead unknown.
 export function won_by_proof(turns: Judged[]): boolean {
   return turns.some(({ win_rate, lead }) => lead === null && (win_rate === 0 || win_rate === 1));
@@ -87,6 +107,11 @@ export function won_by_proof(turns: Judged[]): boolean {
 export function mistakes(turns: Judged[], most = 6): Judged[] {
   const serious = turns.filter((turn) => turn.verdict !== 'fine' && turn.better.length > 0);
   return serious.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, most);
+}
+
+// How many moves a search too short for three players could say the loss of.
+export function judged(turns: Judged[]): number {
+  return turns.filter(({ loss }) => loss !== null).length;
 }
 
 // How many bad moves a player made, and what they lost in all.

@@ -283,6 +283,8 @@ export const de: Texts = {
     graph: 'Aussichten von Schwarz im Verlauf',
     graph_lead: 'Erwarteter Vorsprung von Schwarz im Verlauf (schattiert: ± Streuung)',
     graph_lead_open: 'Erwarteter Vorsprung von Schwarz (schattiert: ± Streuung), solange der Sieger nicht feststand',
+    graph_each: 'Aussichten, wie jeder sie am Zug sah',
+    graph_lead_each: 'Erwarteter Vorsprung vor dem besten der anderen, wie jeder ihn am Zug sah',
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
     so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,

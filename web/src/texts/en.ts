@@ -281,6 +281,8 @@ export const en = {
     graph: 'Black’s winning chances during the game',
     graph_lead: 'Black’s expected lead during the game (shaded: ± its spread)',
     graph_lead_open: 'Black’s expected lead (shaded: ± its spread), as long as the winner was not certain',
+    graph_each: 'Winning chances, as each player saw them in their turns',
+    graph_lead_each: 'Expected leads over the best of the others, as each player saw them in their turns',
     mistakes: 'Biggest mistakes',
     none: 'No big mistakes.',
     so_far: (moves: number, of: number) => `Reviewed: ${moves} of ${of} moves.`,

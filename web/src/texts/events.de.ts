@@ -45,11 +45,17 @@ export const events: typeof en = {
   },
   review: 'Rückschau',
   rematch: 'Revanche',
-  summary: (moves, black, white) => `In ${moves} Zügen machte Schwarz ${black} Fehler und Weiß ${white}.`,
+  summary: (moves, bad) => {
+    const each = bad.map(([who, count], index) => (index > 0 ? `${who} ${count}` : `machte ${who} ${count} Fehler`));
+    return `In ${moves} ${moves === 1 ? 'Zug' : 'Zügen'} ${list.format(each)}.`;
+  },
   turning: (ply, who, move) => `Mit Zug ${ply}, ${who} ${move}, wendete sich die Partie.`,
   no_turning: 'Kein einzelner Zug entschied die Partie.',
-  lost_in_all: (black, white) =>
-    `Fehler kosteten Schwarz insgesamt ${black} und Weiß ${white} Prozentpunkte der Aussichten.`,
+  costliest: (ply, who, move, loss) => `Am meisten kostete Zug ${ply}, ${who} ${move}: ${loss}.`,
+  estimates: (judged, of) =>
+    `Das sind Schätzungen aus einer kurzen Suche, die ${judged} von ${of} Zügen beurteilen konnte.`,
+  lost_in_all: (lost) =>
+    `Fehler kosteten insgesamt ${list.format(lost.map(([who, points]) => `${who} ${points}`))} Prozentpunkte der Aussichten.`,
 };
 
 const later = 'Nach dem Weiterspielen lebt alles.';

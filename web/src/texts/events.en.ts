@@ -40,12 +40,21 @@ export const events = {
   },
   review: 'Review',
   rematch: 'Rematch',
-  summary: (moves: number, black: number, white: number) =>
-    `In ${moves} ${moves === 1 ? 'move' : 'moves'}, Black made ${black} ${black === 1 ? 'mistake' : 'mistakes'} and White ${white}.`,
+  // Of each player.
+  summary: (moves: number, bad: [who: string, count: number][]) => {
+    const each = bad.map(([who, count], index) =>
+      index > 0 ? `${who} ${count}` : `${who} made ${count} ${count === 1 ? 'mistake' : 'mistakes'}`,
+    );
+    return `In ${moves} ${moves === 1 ? 'move' : 'moves'}, ${list.format(each)}.`;
+  },
   turning: (ply: number, who: string, move: string) => `The game turned with move ${ply}, ${who} ${move}.`,
   no_turning: 'No single move turned the game.',
-  lost_in_all: (black: number, white: number) =>
-    `In all, mistakes cost Black ${black} and White ${white} percentage points of their chances.`,
+  costliest: (ply: number, who: string, move: string, loss: string) =>
+    `The most was lost by move ${ply}, ${who} ${move}: ${loss}.`,
+  estimates: (judged: number, of: number) =>
+    `These are estimates from a short search, which could judge ${judged} of ${of} moves.`,
+  lost_in_all: (lost: [who: string, points: number][]) =>
+    `In all, mistakes cost ${list.format(lost.map(([who, points]) => `${who} ${points}`))} percentage points of their chances.`,
 };
 
 const later = 'After playing on, everything counts as alive.';

@@ -276,6 +276,9 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
   expect(await page.getAttribute('.summary', 'role'), 'it is announced').toBe('status');
   const graph = page.locator('figure svg').first();
   const before = await graph.boundingBox();
+  const slider = await page.locator('input[type=range]').boundingBox();
+  expect((slider?.x ?? 0) + 8, 'the knob of the slider stands below the line').toBe(before?.x);
+  expect((slider?.width ?? 0) - 16).toBe(before?.width);
   await graph.click({ position: { x: 2, y: 40 } });
   await page.waitForSelector('tbody button', { state: 'attached' });
   expect(await graph.boundingBox()).toEqual(before);

@@ -6,8 +6,10 @@ import {
   line_overlays,
   black_chances,
   expected,
+  judged,
   lead_of,
   mistakes,
+  own_values,
   tally,
   owners,
   policy_acts,
@@ -144,7 +146,17 @@ describe('findings on the board', () => {
     expect(after.at(-1)).toBe(0);
     expect(black_chances([turn(0, 0, { win_rate: null }), turn(1, 0)], null)).toEqual([null, 0.5, null]);
   });
-
+  it('draw of three players what each saw in their own turns, and nothing where that is not known', () => {
+    const by = (['black', 'white', 'red'] as const).map((side) => ({ by: side }));
+    const seen = [0.6, 0.2, 0.3, 0.9, 0.3, null, 0.3].map((win_rate, ply) =>
+      turn(ply, 0, { win_rate, ...by[ply % 3] }),
+    );
+    const [black, white, red] = own_values(seen, ({ win_rate }) => win_rate);
+    [0.6, 0.7, 0.8, 0.9, 0.7, 0.5, 0.3].forEach((rate, ply) => expect(black?.values[ply]).toBeCloseTo(rate));
+    expect(white?.values.map((rate) => rate !== null)).toEqual([false, true, true, true, true, false, false]);
+    expect(red).toEqual({ side: 'red', values: [null, null, 0.3, null, null, null, null] });
+    expect(judged([...seen, { ...turn(7, 0), loss: null }])).toBe(7);
+  });
   it('says that a lead is unknown once the winner is proven, but not in a settlement', () => {
     const unknown = (win_rate: number | null) =>
       won_by_proof([turn(0, 0, { lead: 2 }), turn(1, 0, { win_rate, lead: null })]);
