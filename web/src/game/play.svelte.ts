@@ -56,6 +56,8 @@ export class Play {
   tree: trees.Tree = $state.raw(trees.empty);
   cursor = $state(0);
   situation: Stand | null = $state.raw(null);
+  // Those from the last move of a person here on, but for the one shown, as far as they are known.
+  earlier: Stand[] = $state.raw([]);
   input: Input | null = $state.raw(null); // the engine's answer to the part of a move entered so far
   thinking: Side | null = $state(null);
   refusal: Refused | null = $state.raw(null);
@@ -195,6 +197,7 @@ export class Play {
       if (!ending) this.situations.set(node, situation);
       if (turn !== this.turn) return;
       this.situation = situation;
+      this.earlier = this.since_own_move();
       this.input = null;
       if (this.over) {
         this.end ??= node;
@@ -206,6 +209,18 @@ export class Play {
     } catch (error) {
       this.fail(error, turn);
     }
+  }
+
+  private since_own_move(): Stand[] {
+    const { played } = this;
+    const found: Stand[] = [];
+    if (!Object.values(this.setup.seats).some(({ kind }) => kind === 'person')) return found;
+    for (let at = played.length - 1; at > 1 && this.seat_at(played[at - 1] ?? 0)?.kind !== 'person'; --at) {
+      const before = this.situations.get(played[at - 1] ?? 0);
+      if (!before) break;
+      found.unshift(before);
+    }
+    return found;
   }
 
   // What the part of a move, with the point under the pointer added, would do; for ghosts.
@@ -376,9 +391,13 @@ export class Play {
     return this.show(ahead.find((node) => this.person_at(node)) ?? ahead.at(-1) ?? this.cursor, false);
   }
   private person_at(node: number): boolean {
+    return this.seat_at(node)?.kind !== 'engine';
+  }
+  // Whose turn it is there.
+  private seat_at(node: number): Player | null {
     const next = trees.children(this.tree, node)[0] ?? 0;
     const to_move = this.situations.get(node)?.state.to_move ?? this.tree[next]?.move?.colour;
-    return !to_move || this.setup.seats[exchanged(to_move, trees.moves(this.tree, node))].kind !== 'engine';
+    return to_move ? this.setup.seats[exchanged(to_move, trees.moves(this.tree, node))] : null;
   }
   private take_end_back(): void {
     this.ending = this.end = this.finished = null;

@@ -80,11 +80,14 @@ class RoomPlay extends Play {
       if (state !== this.room.view?.state) return; // what came since is followed instead
       sit(situation);
       if (!known()) {
+        const now = this.tree.slice(1).map((node) => node.move?.text);
         this.tree = situation.moves.reduce<Tree>(
           (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
           [{}],
         );
-        this.situations = new Map([[moves.length, situation]]);
+        const same = (ply: number) => now.length >= ply && now.slice(0, ply).every((move, at) => move === moves[at]);
+        const kept = agreed ? [] : [...this.situations].filter(([ply]) => ply < moves.length && same(ply));
+        this.situations = new Map([...kept, [moves.length, situation]]);
         await this.show(moves.length, false);
       } else if (state.phase === 'over') this.input = null;
       else if (!this.input) await this.begin();

@@ -16,10 +16,12 @@ export const events: typeof en = {
   parted: (here, there) => `Die Mauer trennt ${here} von ${there}.`,
   swapped: (who) => `${who} tauscht: Die Spieler wechseln die Farben.`,
   you_are: (who) => `Du spielst jetzt ${who}.`,
-  claimed: (who, groups) =>
-    groups.length === 0
-      ? `${who} erklärt, dass nichts tot ist.`
-      : `${who} erklärt die ${groups.length === 1 ? 'Gruppe' : 'Gruppen'} auf ${list.format(groups)} für tot.`,
+  claimed: (who, groups, instead) => {
+    const claims = instead ? `${who} stimmt nicht zu und erklärt` : `${who} erklärt`;
+    return groups.length === 0
+      ? `${claims}, dass nichts tot ist.`
+      : `${claims} die ${groups.length === 1 ? 'Gruppe' : 'Gruppen'} auf ${list.format(groups)} für tot.`;
+  },
   accepted: (who) => `${who} stimmt dem zu.`,
   refused: (who) => `${who} stimmt dem nicht zu; es wird weitergespielt.`,
   resumed: (who) => `${who} spielt weiter.`,
@@ -63,8 +65,11 @@ export const settle: typeof en_settle = {
   title: 'Einigung',
   to_settle: (who: string) => `${who} entscheidet`,
   explain: `Markiere Gruppen, die nicht zu retten sind. ${later}`,
-  answer: (who, groups) =>
-    `${groups === 0 ? `${who} erklärt, dass nichts tot ist.` : `${who} hält die durchkreuzten Gruppen für tot.`} ${later}`,
+  answer: (who, groups, instead) => {
+    const begin = instead ? `${who} stimmt nicht zu und` : who;
+    const claim = groups === 0 ? 'erklärt, dass nichts tot ist.' : 'hält die durchkreuzten Gruppen für tot.';
+    return instead ? `${begin} ${claim}` : `${begin} ${claim} ${later}`;
+  },
   outcome: (result) => `Dann: ${result}.`,
   send: (count) => (count === 0 ? 'Nichts ist tot' : `${count} ${count === 1 ? 'Gruppe' : 'Gruppen'} für tot erklären`),
   own: 'Anders angeben',

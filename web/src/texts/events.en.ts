@@ -11,9 +11,11 @@ export const events = {
   parted: (here: string, there: string) => `The wall separates ${here} from ${there}.`,
   swapped: (who: string) => `${who} swaps: the players exchange colours.`,
   you_are: (who: string) => `You now play ${who}.`,
-  claimed: (who: string, groups: string[]) => {
-    if (groups.length === 0) return `${who} claims that nothing is dead.`;
-    return `${who} claims that the ${groups.length === 1 ? 'group' : 'groups'} on ${list.format(groups)} ${groups.length === 1 ? 'is' : 'are'} dead.`;
+  // Perhaps in place of what the other player claimed.
+  claimed: (who: string, groups: string[], instead: boolean) => {
+    const claims = instead ? `${who} does not accept, and claims` : `${who} claims`;
+    if (groups.length === 0) return `${claims} that nothing is dead.`;
+    return `${claims} that the ${groups.length === 1 ? 'group' : 'groups'} on ${list.format(groups)} ${groups.length === 1 ? 'is' : 'are'} dead.`;
   },
   accepted: (who: string) => `${who} accepts the claim.`,
   refused: (who: string) => `${who} does not accept the claim; play goes on.`,
@@ -62,8 +64,10 @@ export const settle = {
   title: 'Settlement',
   to_settle: (who: string) => `${who} to settle`,
   explain: `Select the groups that cannot be saved. ${later}`,
-  answer: (who: string, groups: number) =>
-    `${who} claims that ${groups === 0 ? 'nothing is dead' : 'the crossed-out groups are dead'}. ${later}`,
+  answer: (who: string, groups: number, instead: boolean) => {
+    const what = groups === 0 ? 'nothing is dead' : 'the crossed-out groups are dead';
+    return instead ? `${who} does not accept, and claims that ${what}.` : `${who} claims that ${what}. ${later}`;
+  },
   outcome: (result: string) => `If accepted: ${result}.`,
   send: (count: number) =>
     count === 0 ? 'Claim that nothing is dead' : `Claim ${count} ${count === 1 ? 'group' : 'groups'} dead`,

@@ -91,6 +91,12 @@ export function place_words(
   return words.join(', ');
 }
 
+// Whether the last move claims something in place of what the other player claimed.
+export function claims_instead(moves: Situation['moves']): boolean {
+  const [claim, answer] = moves.slice(-2);
+  return !!answer && claim?.by !== answer.by && [claim, answer].every((one) => /^dead\b/.test(one?.move ?? ''));
+}
+
 // What the last move was and did.
 export function happened(text: Texts, { last, state, board, moves }: Situation): string {
   if (!last) return '';
@@ -100,7 +106,7 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   if (last.move === 'swap') return text.event.swapped(who);
   if (last.move === 'accept') return text.event.accepted(who);
   if (last.move === 'resume') return resumed(moves.at(-2)?.move);
-  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim ?? []);
+  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim ?? [], claims_instead(moves));
   const [before, previous] = moves.slice(-3);
   // Whoever plays on may be the next to move.
   const on = previous?.move === 'resume' && previous.by === last.by ? [resumed(before?.move)] : [];
@@ -119,13 +125,14 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   return words.join(' ');
 }
 
-// The same, and whose turn it is, for those who listen.
-export function news(text: Texts, situation: Situation, finish: Finish | null): string {
+// The same, after what the moves of `earlier` positions did, and whose turn it is, for those who listen.
+export function news(text: Texts, situation: Situation, finish: Finish | null, earlier: Situation[] = []): string {
   const who = text.side[situation.state.to_move];
   const waits = situation.turn === 'settlement' ? `${text.settle.to_settle(who)}.` : text.say.turn(who);
   const next = finish ? text.say.over(result_words(text, finish)) : waits;
   const ends = !finish || by_rules(finish.reason); // else what happened before did not end the game
-  return [ends && happened(text, situation), next].filter(Boolean).join(' ');
+  const did = ends ? [...earlier, situation].map((one) => happened(text, one)) : [];
+  return [...did, next].filter(Boolean).join(' ');
 }
 
 // Why the game ended as it did, as far as the result alone does not say it.

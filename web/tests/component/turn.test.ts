@@ -32,6 +32,12 @@ it('a claim that nothing is dead is told from one of groups', async () => {
   expect(answer()).toBe(`White claims that the crossed-out groups are dead. ${later}`);
 });
 
+it('a claim made in place of one’s own says so', async () => {
+  const moves = (['black', 'white'] as const).map((by) => ({ by, move: 'dead' }));
+  await shown({ settlement: { by: 'white', claim: [] } }, { turn: 'settlement', moves });
+  expect(text('section p:not(.result)')).toBe('White does not accept, and claims that nothing is dead.');
+});
+
 const last = { by: 'white' as const, move: 'resume', places: [], from: null, to: null, captured: [], changed: [] };
 const moves = ['dead a1', 'resume'].map((move) => ({ by: 'white' as const, move }));
 

@@ -81,6 +81,22 @@ describe('a game in play', () => {
     expect(made(game)).toEqual(['b1', 'a1']);
     expect(game.thinking).toBeNull();
   });
+  it('keeps what happened from one’s own last move on, and with two people only the last', async () => {
+    const plies = (game: Play) => game.earlier.map(({ moves }) => moves.length);
+    const game = await begun(against(2, 'black'));
+    void game.make('b1');
+    await settled();
+    expect(plies(game)).toEqual([]);
+    toy.held.shift()?.();
+    await settled();
+    expect(plies(game)).toEqual([1]);
+    await game.show(1, false);
+    expect(plies(game)).toEqual([]);
+    const people = await begun();
+    await people.make('a1');
+    await people.make('b1');
+    expect(plies(people)).toEqual([]);
+  });
   it('forgets what the computer thought about when one goes back meanwhile', async () => {
     const game = await begun(against(2, 'black'));
     void game.make('b1');

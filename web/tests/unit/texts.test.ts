@@ -208,6 +208,12 @@ describe('what is said', () => {
       'Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.',
     );
   });
+  it('announces what one’s own move did together with the answers to it', () => {
+    const own = { ...now, last: { ...last, captured: [] } };
+    expect(news(en, now, null, [own])).toBe(
+      'Black: b2. The piece on b2 is a king. Black: b2. The piece on b2 is a king. Captured: a1. Black to move.',
+    );
+  });
   it('announces a resignation without what happened before', () => {
     expect(news(en, now, { reason: 'resignation', winner: 'white', margin: null })).toBe(
       'The game is over: White wins by resignation.',
@@ -271,10 +277,23 @@ describe('what is said', () => {
     };
     expect(then('black')).toBe('Black does not accept the claim; play goes on. Black passes.');
     expect(then('white')).toBe('Black passes.');
+    const answer = [
+      { by: 'white' as const, move: 'dead' },
+      { by: 'black' as const, move: 'dead' },
+    ];
+    const again = {
+      ...after,
+      moves: answer,
+      state: { ...after.state, settlement: { by: 'black' as const, claim: [] } },
+    };
+    expect(happened(en, again)).toBe('Black does not accept, and claims that nothing is dead.');
+    expect(happened(de, again)).toBe('Schwarz stimmt nicht zu und erklärt, dass nichts tot ist.');
     const settlement = { by: 'black', claim: ['a1', 'b1'] };
     expect(made('dead a1 b1', {}, { settlement })).toBe('Black claims that the groups on a1 and b1 are dead.');
-    expect(en.event.claimed('Black', ['b3'])).toBe('Black claims that the group on b3 is dead.');
-    expect(de.event.claimed('Weiß', ['a1', 'b1', 'c3'])).toBe('Weiß erklärt die Gruppen auf a1, b1 und c3 für tot.');
+    expect(en.event.claimed('Black', ['b3'], false)).toBe('Black claims that the group on b3 is dead.');
+    expect(de.event.claimed('Weiß', ['a1', 'b1', 'c3'], false)).toBe(
+      'Weiß erklärt die Gruppen auf a1, b1 und c3 für tot.',
+    );
   });
   it('says which numbers can be, and where a game is to be taken back to', () => {
     expect(en.setup.range('2', '19', false)).toBe('It can be any whole number from 2 to 19.');
