@@ -11,6 +11,7 @@ export interface Palette {
   grain: string;
   label: string;
   told: string; // places that a text mentions
+  good: string; // a move that is recommended
   accent: string;
   candidate: string;
   candidate_text: string;

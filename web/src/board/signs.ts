@@ -51,10 +51,12 @@ export class Signs {
       if (weight > 0.1) lie(this.square(this.palette.sides[side], faint ? 0.4 : 1), 0.5 * weight, place);
     for (const { place, weight } of overlays.policy ?? []) lie(this.disc(weight), 0.24 + 0.56 * weight, place);
     // Around a ball, or where one would lie.
-    for (const place of overlays.told ?? []) {
+    const good = overlays.good?.places ?? [];
+    for (const place of [...(overlays.told ?? []), ...good]) {
+      const colour = good.includes(place) ? this.palette.good : this.palette.told;
       const there = taken.has(place);
       const up = there ? collar_height : level(place) > 0 ? between_balls : ring_on_plate;
-      add(new Mesh(this.collar, this.plain(this.palette.told, there)), place, up);
+      add(new Mesh(this.collar, this.plain(colour, there)), place, up);
     }
     for (const { place, text, best } of overlays.candidates ?? [])
       add(this.number(text, best ? 12 : 4), place, between_balls);

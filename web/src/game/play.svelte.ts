@@ -30,7 +30,14 @@ export interface Warning {
   loss: number; // of the chances
   points: number | null;
   better: string;
+  good: Way; // the better move
   reasons: Reason[];
+}
+
+// Where a move goes.
+export interface Way {
+  places: string[];
+  wall: Direction | null;
 }
 
 const blunder = 0.12; // of the chances
@@ -72,7 +79,8 @@ export class Play {
   end: number | null = $state(null);
   finished: Finish | null = $state.raw(null);
   warning: Warning | null = $state.raw(null);
-  hint: { move: string; places: string[]; wall: Direction | null } | null = $state.raw(null);
+  hint: (Way & { move: string }) | null = $state.raw(null);
+  weighing = $state(false); // whether the move made is a blunder, of which one is warned
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
 
@@ -267,6 +275,7 @@ export class Play {
     return (this.taken = this.take(text, pointed));
   }
   private async take(text: string, pointed: Pointed): Promise<void> {
+    this.weighing = false;
     const finished = await this.understand(text, pointed, ++this.entries);
     if (finished && !this.manner.asks_back()) await this.finish_now(false);
   }
@@ -304,7 +313,10 @@ export class Play {
     const move = input.move ?? input.text;
     try {
       if (this.manner.warns() && !anyway && !this.warning) {
-        const warning = await this.weigh(move);
+        this.weighing = true;
+        const warning = await this.weigh(move).finally(() => {
+          if (entries === this.entries) this.weighing = false;
+        });
         if (turn !== this.turn || entries !== this.entries) return; // it was taken back meanwhile
         this.warning = warning;
         if (warning) return;
@@ -361,13 +373,16 @@ export class Play {
     this.notice = '';
     try {
       const { move } = await this.ask('genmove', { ...this.position, engine: { playouts: 1000 } });
-      const { taken } = await this.look(move);
-      const places = taken.flatMap(({ place }) => place ?? []);
-      const wall = taken.at(-1)?.direction ?? null;
-      if (turn === this.turn) this.hint = { move, places, wall };
+      const way = await this.way_of(move);
+      if (turn === this.turn) this.hint = { move, ...way };
     } catch (error) {
       this.fail(error, turn);
     }
+  }
+
+  private async way_of(move: string): Promise<Way> {
+    const { taken } = await this.look(move);
+    return { places: taken.flatMap(({ place }) => place ?? []), wall: taken.at(-1)?.direction ?? null };
   }
 
   // Takes an end back that is not a move, and goes back to the last position with a person to move.
@@ -461,7 +476,8 @@ export class Play {
     const [judged] = (await this.ask('review', asked)).turns;
     const better = judged?.better[0];
     if (!judged || !better || judged.verdict === 'fine' || (judged.loss ?? 0) < blunder) return null;
-    return { loss: judged.loss ?? 0, points: judged.lead_loss, better, reasons: judged.reasons };
+    const good = await this.way_of(better);
+    return { loss: judged.loss ?? 0, points: judged.lead_loss, better, good, reasons: judged.reasons };
   }
 
   protected fail(error: unknown, turn: number): void {

@@ -231,8 +231,10 @@ export const de: Texts = {
     edit: 'Diese Stellung bearbeiten',
     command: 'Zug eingeben',
     command_send: 'Spielen',
+    said: 'Was geschah',
+    checking: 'Der Zug wird geprüft…',
     teach: (loss, points, better) =>
-      `Das senkt deine Aussichten um etwa ${loss} Prozentpunkte${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer würde ${doing(better)}.`,
+      `Das senkt deine Aussichten um etwa ${loss}${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer würde ${doing(better)}.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',

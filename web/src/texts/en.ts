@@ -221,8 +221,10 @@ export const en = {
     edit: 'Edit this position',
     command: 'Type a move',
     command_send: 'Play it',
-    teach: (loss: number, points: number | null, better: string) =>
-      `That lowers your chances by about ${loss} percentage points${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer would ${doing(better)}.`,
+    said: 'What happened',
+    checking: 'Checking this move…',
+    teach: (loss: string, points: number | null, better: string) =>
+      `That lowers your chances by about ${loss}${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer would ${doing(better)}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose another move',
     repeated: 'This position has occurred before.',

@@ -24,7 +24,7 @@ describe('a game', () => {
     const [, move = ''] =
       /would play ([\w:]+)/.exec((await page.textContent('.message >> text=would play')) ?? '') ?? [];
     const [place = '', wall = ''] = move.split(':');
-    const at = await page.getAttribute('.mark.told-wall', 'transform');
+    const at = await page.getAttribute('.mark.good-wall', 'transform');
     const middle = page.locator(`${cell(place)} .focus`);
     const [x, y] = [await middle.getAttribute('cx'), await middle.getAttribute('cy')];
     const angle = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 }[wall];

@@ -197,6 +197,25 @@ describe('nothing moves', () => {
     await calm(page);
     expect(await moved()).toEqual([]);
   });
+  it.each([desk, phone])('when one is warned of a blunder (%#)', async (as) => {
+    const cells = { a2: 'Wp', b3: 'Wp', b1: 'Wp', b2: 'Bp', a4: 'Bp', c4: 'Bp' };
+    const options = { size: '4', button: 'off', komi: '-12' };
+    const page = await open(await game_link('yugo', options, [], { cells, to_move: 'black' }), as);
+    await page.waitForSelector(board_ready);
+    await page.click('text=Settings');
+    await page.click(`text=${en.settings.teaching}`);
+    await page.click(`dialog >> text=${en.settings.close}`);
+    await calm(page);
+    const moved = await watch(page);
+    await page.click(cell('d4'));
+    if (as === phone) await page.click('.confirm');
+    await page.waitForSelector('.reasons');
+    await calm(page);
+    const better = /would play (\w+)\./.exec((await page.textContent('.message')) ?? '')?.[1] ?? '';
+    const middle = page.locator(`${cell(better)} .focus`);
+    expect(await page.getAttribute('.mark.good', 'cx'), 'the better move').toBe(await middle.getAttribute('cx'));
+    expect(await moved()).toEqual([]);
+  });
   it.each([
     ['#/puzzles/yugo-01', desk],
     ['#/puzzles/yugo-01', phone],

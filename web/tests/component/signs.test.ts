@@ -8,7 +8,7 @@ const colour = '#123456';
 const sides = { black: colour, white: colour, red: colour };
 const palette = {
   ...{ sides, wood: colour, edge: colour, grain: colour, label: colour },
-  ...{ told: colour, accent: colour, candidate: colour, candidate_text: colour },
+  ...{ told: colour, good: colour, accent: colour, candidate: colour, candidate_text: colour },
 };
 
 it('has what counts, what is mentioned and what was found, each at its place', () => {
@@ -39,6 +39,7 @@ it('has what counts, what is mentioned and what was found, each at its place', (
   expect(rings[0], 'around the ball').toBeGreaterThan(0);
   expect(rings[1], 'around the hole').toBeCloseTo(plate ?? 0, 1);
   expect(rings[2]).toBe(between);
+  expect(show({ good: { places: ['b1'], wall: null } })).toEqual([['b1', 'Mesh']]);
   expect(show({ policy: [{ place: 'b1', weight: 1 }] })).toEqual([['b1', 'Mesh']]);
   expect(show({ candidates: [{ place: 'b1', wall: null, text: '54', best: true }] })).toEqual([['b1', 'Sprite']]);
   expect(show({ line: [{ place: 'b2', text: '1' }] })).toEqual([['b2', 'Sprite']]);

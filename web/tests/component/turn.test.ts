@@ -62,6 +62,17 @@ it('that nothing can be placed is told, below what happened', async () => {
   expect(text('.only')).toBeUndefined();
 });
 
+it('a move that is checked can be taken back, but not played again meanwhile', async () => {
+  const play = await shown({});
+  play.input = { ...play.input, text: 'b1', move: 'b1', complete: 1, next: [] } as unknown as Input;
+  flushSync();
+  expect(text('.confirm')).toBe('Play b1');
+  play.weighing = true;
+  flushSync();
+  expect(text('.message')).toBe('Checking this move…');
+  expect([text('.confirm'), text('.cancel')]).toEqual([undefined, 'Cancel']);
+});
+
 it('the steps of a turn keep their place when no turn follows', async () => {
   const play = await shown({});
   const steps = () => document.querySelector('.steps')?.className;

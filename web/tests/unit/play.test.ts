@@ -226,6 +226,7 @@ describe('a game in play', () => {
     const game = await begun();
     await game.enter('a1');
     expect(game.warning?.better).toBe('b1');
+    expect(game.warning?.good).toEqual({ places: ['b1'], wall: null });
     expect(game.warning?.loss).toBeCloseTo(0.3);
     expect(game.warning?.reasons.map((reason) => reason.text)).toEqual(['Bad.']);
     expect(made(game)).toEqual([]);
@@ -299,7 +300,9 @@ describe('a game in play', () => {
       const weighed = new Promise<void>((go_on) => (toy.weighing = go_on));
       void game.enter('a1');
       await weighed;
+      expect(game.weighing).toBe(true);
       await take_back();
+      expect(game.weighing).toBe(false);
       await settled();
       expect(game.warning).toBeNull();
     }

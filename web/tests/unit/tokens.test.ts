@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
 
 const text = 4.5;
 const sign = 3;
-const drawn = { 'board-label': text, 'board-line': sign, 'mark-board': sign, 'board-focus': sign };
+const drawn = { 'board-label': text, 'board-line': sign, 'mark-board': sign, 'mark-good': sign, 'board-focus': sign };
 
 describe.each(materials)('on boards of %s', (material) => {
   const known = colours(material);
