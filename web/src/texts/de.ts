@@ -290,8 +290,9 @@ export const de: Texts = {
     mistakes: 'Größte Fehler',
     none: 'Keine großen Fehler.',
     so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,
-    mistake: (ply, who, move, loss, better) =>
-      `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten; besser war ${better}.`,
+    mistake: (ply, who, move, loss) => `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten.`,
+    show_better: 'Den besseren Zug zeigen',
+    better: (move) => `Besser: ${acts[move] ?? move}.`,
     try_again: 'Noch einmal versuchen',
     find: (who, move) => `Finde einen besseren Zug für ${who} als ${move}.`,
     to_list: 'Zur Liste',

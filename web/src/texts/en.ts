@@ -288,8 +288,10 @@ export const en = {
     mistakes: 'Biggest mistakes',
     none: 'No big mistakes.',
     so_far: (moves: number, of: number) => `Reviewed: ${moves} of ${of} moves.`,
-    mistake: (ply: number, who: string, move: string, loss: string, better: string) =>
-      `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}; ${better} was better.`,
+    mistake: (ply: number, who: string, move: string, loss: string) =>
+      `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}.`,
+    show_better: 'Show the better move',
+    better: (move: string) => `Better: ${acts[move] ?? move}.`,
     try_again: 'Try again',
     find: (who: string, move: string) => `Find a better move for ${who} than ${move}.`,
     to_list: 'Back to the list',

@@ -67,10 +67,14 @@ describe('a game', () => {
     const in_view = () => page.$eval('figure', (graph) => graph.getBoundingClientRect().bottom <= innerHeight);
     await expect.poll(in_view).toBe(true);
     const mistake = page.locator('ol li', { hasText: 'Black passes: lowered the chances' }).first();
-    const better = /; (\w+) was better/.exec((await mistake.textContent()) ?? '')?.[1];
+    const answer = mistake.locator('details');
+    expect(await answer.getAttribute('open'), 'nothing is given away').toBeNull();
+    await answer.locator(`text=${en.analysis.show_better}`).click();
+    const better = /Better: (\w+)\./.exec((await answer.textContent()) ?? '')?.[1];
     await mistake.locator('.mistake').click();
     await page.waitForSelector('.status:has-text("Black to move")'); // where the better move can be made
     await mistake.locator(`button:text-is("${en.analysis.try_again}")`).click();
+    expect(await answer.getAttribute('open'), 'nor once it is tried').toBeNull();
     await page.click(cell(better ?? ''));
     await mistake.locator(`text=${better} is the better move.`).waitFor();
   });
