@@ -82,7 +82,7 @@ const deeds: Record<string, string> = {
 };
 const notes: Record<string, string> = {
   pass: 'passt',
-  button: 'Knopf',
+  button: 'nimmt den Knopf',
   hold: 'wartet',
   swap: 'tauscht',
   accept: 'stimmt zu',
@@ -122,7 +122,7 @@ export const de: Texts = {
   act_within: (name) => acts[name] ?? name, // as a noun
   noted: (move) => {
     const [what, ...groups] = move.split(' ');
-    if (what === 'dead') return groups.length > 0 ? `tot: ${groups.join(', ')}` : 'nichts tot';
+    if (what === 'dead') return `erklärt ${groups.length > 0 ? groups.join(', ') : 'nichts'} für tot`;
     return notes[move] ?? move;
   },
   figure,

@@ -110,8 +110,17 @@ export const en = {
   // In the list of moves.
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
-    if (what === 'dead') return groups.length > 0 ? `dead: ${groups.join(', ')}` : 'none dead';
-    return { pass: 'passes', hold: 'holds', swap: 'swaps', accept: 'accepts', resume: 'plays on' }[move] ?? move;
+    if (what === 'dead') return `claims ${groups.length > 0 ? groups.join(', ') : 'nothing'} dead`;
+    return (
+      {
+        pass: 'passes',
+        button: 'takes the button',
+        hold: 'holds',
+        swap: 'swaps',
+        accept: 'accepts',
+        resume: 'plays on',
+      }[move] ?? move
+    );
   },
   figure: (number: number | string) => String(number),
   whole: (number: number) => number.toLocaleString('en-GB'),

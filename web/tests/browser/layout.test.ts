@@ -272,6 +272,25 @@ it('whose turn it is stays in view while the panel is scrolled by keys', async (
   expect(await out_of_view(page, ['.status', '.news', 'aside textarea'])).toEqual([]);
 });
 
+it('the move shown is whole in the list of moves, however long it is', async () => {
+  const stones = ['a', 'c', 'e', 'g'].flatMap((file) => [1, 3, 5, 7].map((row) => `${file}${row}`));
+  const page = await open(await game_link('go', { size: '7' }, [...stones, 'pass', 'pass']), {
+    viewport: { width: 1280, height: 720 },
+  });
+  await page.waitForSelector('#settle-title');
+  for (const place of stones.slice(0, 7)) {
+    await page.click(cell(place));
+    await calm(page);
+  }
+  await page.click(`section .primary`);
+  const cut = () =>
+    page.$eval('.moves', (box) => {
+      const [outer, inner] = [box, box.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect());
+      return !outer || !inner || inner.height < 40 || inner.top < outer.top || inner.bottom > outer.bottom;
+    });
+  await expect.poll(cut).toBe(false);
+});
+
 it('what can be done is in view once the analysis is closed, however far it was scrolled', async () => {
   const page = await open(await game_link('yugo', { size: '5' }, ['c3']), { viewport: { width: 1280, height: 720 } });
   await page.waitForSelector(board_ready);

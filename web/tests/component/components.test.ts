@@ -137,6 +137,15 @@ describe('the moves', () => {
     play.tree = play.tree.map((node) => (node.move ? { ...node, move: { ...node.move, colour: 'white' } } : node));
     flushSync();
     expect(all('.move').map(column), 'of one player').toEqual(['1', '1']);
+    const play_of_three = ['white', 'black', 'red', 'white'] as const;
+    const moves = play_of_three.map((colour, parent) => ({ parent, move: { colour, text: 'b1' } }));
+    const before = play.tree;
+    play.tree = [{}, ...moves];
+    play.situation = play.situation && { ...play.situation, board: { ...play.situation.board, sides: 3 } };
+    flushSync();
+    expect(all('.move').map(column), 'of three').toEqual(['1', '2', '3', '1']);
+    play.tree = before;
+    flushSync();
     document.body.querySelector<HTMLElement>('.move')?.click();
     await settled();
     flushSync();
