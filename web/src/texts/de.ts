@@ -75,6 +75,9 @@ function doing(move: string): string {
   return acting[move] ?? `${move} spielen`;
 }
 
+const meanings: Record<string, string> = {
+  button: 'Der Knopf ist ein halber Punkt für den, der ihn nimmt, statt zu setzen. Vorher kann niemand passen.',
+};
 const deeds: Record<string, string> = {
   pass: 'passt',
   button: 'nimmt den Knopf',
@@ -119,6 +122,7 @@ export const de: Texts = {
   side,
   games,
   act: (name) => acts[name] ?? name,
+  meaning: (act) => meanings[act] ?? '',
   act_within: (name) => acts[name] ?? name, // as a noun
   noted: (move) => {
     const [what, ...groups] = move.split(' ');

@@ -63,6 +63,10 @@ const acts: Record<string, string> = {
   accept: 'Accept',
   dead: 'Claim dead groups',
 };
+// What an act means, where its name does not say it.
+const meanings: Record<string, string> = {
+  button: 'The button is half a point for whoever takes it instead of placing a piece. Until then nobody can pass.',
+};
 const deeds: Record<string, string> = {
   pass: 'passes',
   button: 'takes the button',
@@ -106,6 +110,7 @@ export const en = {
   side,
   games,
   act: (name: string) => acts[name] ?? name,
+  meaning: (act: string): string => meanings[act] ?? '',
   act_within: (name: string) => acts[name]?.toLowerCase() ?? name, // within a sentence
   // In the list of moves.
   noted: (move: string): string => {

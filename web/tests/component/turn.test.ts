@@ -62,6 +62,20 @@ it('that nothing can be placed is told, below what happened', async () => {
   expect(text('.only')).toBeUndefined();
 });
 
+it('what taking the button means is told in the first turn of each player', async () => {
+  const button = { text: 'button', kind: 'act', act: 'button' };
+  const told = async (moves: Situation['moves']) => {
+    document.body.innerHTML = '';
+    const play = await shown({}, { moves });
+    play.input = { ...play.input, text: '', next: [button] } as unknown as Input;
+    flushSync();
+    return text('.meant');
+  };
+  expect(await told([])).toMatch(/^The button is half a point/);
+  expect(await told(moves.slice(1))).toMatch(/^The button is half a point/);
+  expect(await told(moves)).toBeUndefined();
+});
+
 it('a move that is checked can be taken back, but not played again meanwhile', async () => {
   const play = await shown({});
   play.input = { ...play.input, text: 'b1', move: 'b1', complete: 1, next: [] } as unknown as Input;
