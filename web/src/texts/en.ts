@@ -115,7 +115,7 @@ export const en = {
   // In the list of moves.
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
-    if (what === 'dead') return `claims ${groups.length > 0 ? groups.join(', ') : 'nothing'} dead`;
+    if (what === 'dead') return `claims ${groups.length > 0 ? groups.join(', ') : 'none'} dead`;
     return (
       {
         pass: 'passes',

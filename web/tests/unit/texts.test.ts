@@ -237,7 +237,7 @@ describe('what is said', () => {
   });
   it('says in the list of moves what players do that are no placements', () => {
     const noted = (text: typeof en) => ['c3', 'button', 'dead', 'dead a1 b2'].map(text.noted);
-    expect(noted(en)).toEqual(['c3', 'takes the button', 'claims nothing dead', 'claims a1, b2 dead']);
+    expect(noted(en)).toEqual(['c3', 'takes the button', 'claims none dead', 'claims a1, b2 dead']);
     expect(noted(de)).toEqual(['c3', 'nimmt den Knopf', 'erklärt nichts für tot', 'erklärt a1, b2 für tot']);
   });
   it('names the stones that a move unmarks', () => {
