@@ -76,7 +76,8 @@ function doing(move: string): string {
 }
 
 const meanings: Record<string, string> = {
-  button: 'Der Knopf ist ein halber Punkt für den, der ihn nimmt, statt zu setzen. Vorher kann niemand passen.',
+  button:
+    'Der Knopf ist ein halber Punkt für den, der ihn nimmt, statt zu setzen. Solange er frei ist, kann niemand passen.',
 };
 const deeds: Record<string, string> = {
   pass: 'passt',

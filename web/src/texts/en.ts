@@ -65,7 +65,8 @@ const acts: Record<string, string> = {
 };
 // What an act means, where its name does not say it.
 const meanings: Record<string, string> = {
-  button: 'The button is half a point for whoever takes it instead of placing a piece. Until then nobody can pass.',
+  button:
+    'The button is half a point for whoever takes it instead of placing a piece. Until somebody does, nobody can pass.',
 };
 const deeds: Record<string, string> = {
   pass: 'passes',
