@@ -36,8 +36,9 @@ const games: Texts['games'] = {
   margo: {
     name: 'Margo',
     sentence: 'Kugeln stapeln sich. Wer gefangen andere trägt, bleibt als Zombie. 4×4: Spargo.',
+    white_begins: true,
   },
-  spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.' },
+  spargo: { name: 'Spargo', sentence: 'Margo auf vier mal vier Löchern: kurz und scharf.', white_begins: true },
   sligo: {
     name: 'Sligo',
     sentence: 'Erst rücken, dann setzen. Diagonalen brauchen einen Freund.',

@@ -30,7 +30,7 @@ const direction: Record<Direction, string> = {
   se: 'south-east',
 };
 const kind: Record<Piece['kind'], string> = { plain: '', pawn: ' pawn', king: ' king', marked: ', marked' };
-const games: Record<string, { name: string; sentence: string }> = {
+const games: Record<string, { name: string; sentence: string; white_begins?: true }> = {
   bargo: { name: 'Bargo', sentence: 'Every piece brings a wall, and walls cut groups apart.' },
   yugo: {
     name: 'Yugo',
@@ -39,8 +39,9 @@ const games: Record<string, { name: string; sentence: string }> = {
   margo: {
     name: 'Margo',
     sentence: 'Balls stack. Captives below others are zombies. 4×4: Spargo.',
+    white_begins: true,
   },
-  spargo: { name: 'Spargo', sentence: 'Margo on a four by four board: short and sharp.' },
+  spargo: { name: 'Spargo', sentence: 'Margo on a four by four board: short and sharp.', white_begins: true },
   sligo: {
     name: 'Sligo',
     sentence: 'Move a stone, then place one. Diagonals need a friend.',

@@ -1,6 +1,6 @@
 // The form of a new game, in German.
 import type { Texts } from './en';
-import { minus, white_begins } from './setup.en';
+import { minus } from './setup.en';
 
 export const setup: Texts['setup'] = {
   title: 'Neue Partie',
@@ -16,7 +16,7 @@ export const setup: Texts['setup'] = {
   level_of: (level) => levels[level] ?? '',
   less: (name) => `${name}: weniger`,
   more: (name) => `${name}: mehr`,
-  colour: (game) => (white_begins.includes(game) ? 'Du spielst (Weiß beginnt)' : 'Du spielst'),
+  colour: (white_begins = false) => (white_begins ? 'Du spielst (Weiß beginnt)' : 'Du spielst'),
   options: 'Regeln',
   usual_rules: 'Die üblichen Regeln',
   recommended_rules: 'Die Regeln, die wir empfehlen',

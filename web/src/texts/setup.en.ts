@@ -15,7 +15,7 @@ export const setup = {
   level_of: (level: number): string => levels[level] ?? '',
   less: (name: string) => `${name}: less`,
   more: (name: string) => `${name}: more`,
-  colour: (game: string): string => (white_begins.includes(game) ? 'You play (White begins)' : 'You play'),
+  colour: (white_begins = false): string => (white_begins ? 'You play (White begins)' : 'You play'),
   options: 'Rules',
   usual_rules: 'The usual rules',
   recommended_rules: 'The rules that we recommend',
@@ -54,7 +54,6 @@ export const setup = {
   option: (name: string): string => names[name] ?? name,
 };
 
-export const white_begins = ['margo', 'spargo'];
 const levels = [
   '',
   'easy',

@@ -75,17 +75,18 @@ describe('a new game', () => {
 });
 
 it.each([
-  ['en-GB', en.setup, 'White begins'],
-  ['de-DE', de.setup, 'Weiß beginnt'],
-])('where a colour is chosen it is said if White begins, in %s', async (locale, { colour }, begins) => {
+  ['en-GB', en, 'White begins'],
+  ['de-DE', de, 'Weiß beginnt'],
+])('where a colour is chosen it is said if White begins, in %s', async (locale, { games, setup }, begins) => {
   const page = await open('#/new', { ...desk, locale });
   await page.waitForSelector('input[name=game]');
   for (const one of await page.locator('input[name=game]').all()) {
     await one.check({ force: true });
     const game = await one.inputValue();
     const { state } = await ask<Situation>('state', { game });
-    expect(await page.textContent('#own-label'), game).toBe(colour(game));
-    expect(colour(game).includes(begins), game).toBe(state.to_move === 'white');
+    const label = await page.textContent('#own-label');
+    expect(label, game).toBe(setup.colour(games[game]?.white_begins));
+    expect(label?.includes(begins), game).toBe(state.to_move === 'white');
   }
 });
 
