@@ -226,6 +226,20 @@ describe('a board in space', () => {
   });
 });
 
+// Of what is seen of an element, at these shares of its width and height.
+async function colour_at(page: Page, selector: string, right: number, down: number) {
+  const { x, y, width, height } = (await page.locator(selector).boundingBox()) ?? expect.fail();
+  const clip = { x: Math.round(x + right * width), y: Math.round(y + down * height), width: 1, height: 1 };
+  return page.evaluate(
+    async (picture) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas?.drawImage(await createImageBitmap(new Blob([Uint8Array.from(picture)])), 0, 0);
+      return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])] as [number, number, number, number];
+    },
+    [...(await page.screenshot({ clip }))],
+  );
+}
+
 describe('a board of small cells', () => {
   it('is enlarged under a finger that rests, and the place under it is chosen', async () => {
     const page = await open(await game_link('go', { size: '19' }), phone);
@@ -238,6 +252,9 @@ describe('a board of small cells', () => {
     await touch('touchStart', from);
     await page.waitForSelector('.loupe');
     await touch('touchMove');
+    const [red, , blue] = await colour_at(page, '.loupe', 0.3, 0.3); // of wood, between lines
+    expect(red).toBeGreaterThan(150);
+    expect(red).toBeGreaterThan(blue + 40);
     await touch('touchEnd');
     await page.waitForSelector('.loupe', { state: 'detached' });
     await page.tap('button.confirm');
