@@ -134,3 +134,51 @@ it('progress is kept; a wrong move does not give the hint away, and the hint com
   await page.click(`button:text-is("${en.puzzles.show}")`);
   await page.waitForSelector(`.verdict:has-text("${en.puzzles.shown(second.solutions[0] ?? '')}")`);
 });
+
+it('the prison is there when its first stones come, and the answer to them is told', async () => {
+  const page = await open('#/learn/meigo/prison', phone);
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  await page.tap('g.cell[data-place="c1"]');
+  await page.tap(`text=${en.play.confirm('c1')}`);
+  await page.waitForSelector('.verdict .good');
+  await expect.poll(() => page.locator('.prisoner.white:visible').count()).toBe(2);
+  await page.waitForSelector(`.verdict:has-text("${en.say.played(en.side.white, 'c2')}")`);
+});
+
+it('a settlement is as in a game', async () => {
+  const page = await open('#/learn/go/end');
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  await make(page, 'pass');
+  await page.click(`button:text-is("${en.learn.next}")`);
+  await page.waitForSelector(`text=${en.settle.to_settle(en.side.black)}`);
+  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.white, '6.5'))}`);
+  await page.click('g.cell[data-place="b4"]', { force: true });
+  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.black, '4.5'))}`);
+  await page.click(`button:text-is("${en.settle.send(1)}")`);
+  await page.waitForSelector('.verdict .good');
+});
+
+it('a claim that misses the goal is explained', async () => {
+  const page = await open('#/learn/yugo/settlement');
+  await page.click(`button:text-is("${en.settle.send(0)}")`);
+  await page.waitForSelector('.verdict .bad');
+  await page.waitForSelector('.board-frame[aria-busy="false"]');
+  expect(await page.locator('.verdict .bad').count()).toBe(1);
+});
+
+it.each([
+  ['a phone', phone],
+  ['a phone on its side', { ...phone, viewport: { width: 740, height: 360 } }],
+  ['a laptop', { viewport: { width: 1280, height: 720 } }],
+])('the buttons of a lesson stay where they are on %s, whatever is asked and said', async (_, as) => {
+  const page = await open('#/learn/go/end', as);
+  const again = page.locator(`button:text-is("${en.learn.again}")`);
+  await page.waitForSelector('g.cell[tabindex="0"]');
+  const before = await again.boundingBox();
+  await make(page, 'pass');
+  await page.waitForSelector('.verdict .good');
+  expect(await again.boundingBox()).toEqual(before);
+  await page.click(`button:text-is("${en.learn.next}")`);
+  await page.waitForSelector(`button:text-is("${en.settle.accept}")`);
+  expect(await again.boundingBox()).toEqual(before);
+});
