@@ -10,9 +10,10 @@ import { calm, mouse, move, random, small_games } from './hands';
 with_browser();
 
 const touched = { hasTouch: true, isMobile: true };
+const sideways: BrowserContextOptions = { ...touched, viewport: { width: 740, height: 360 } };
 const screens: [name: string, as: BrowserContextOptions][] = [
   ['a phone', phone],
-  ['a phone on its side', { ...touched, viewport: { width: 740, height: 360 } }],
+  ['a phone on its side', sideways],
   ['a tablet', { ...touched, viewport: { width: 820, height: 1180 } }],
   ['a laptop', { viewport: { width: 1280, height: 720 } }],
   ['a large screen', { viewport: { width: 1920, height: 1080 } }],
@@ -219,6 +220,7 @@ describe('nothing moves', () => {
   it.each([
     ['#/puzzles/yugo-01', desk],
     ['#/puzzles/yugo-01', phone],
+    ['#/puzzles/yugo-01', sideways],
     ['#/puzzles/go-01', phone],
     ['#/learn/yugo/place', phone],
     ['#/learn/margo/zombies', phone],
@@ -235,6 +237,7 @@ describe('nothing moves', () => {
     await page.waitForSelector('.verdict p');
     await page.waitForTimeout(1500); // the line is played out
     expect(await moved()).toEqual([]);
+    expect(await out_of_view(page, ['.buttons > *'])).toEqual([]);
   });
   const game = ['c3', 'd4', 'c2', 'b3', 'd3', 'b4', 'c4', 'c5'];
   it.each([
