@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
-import { board_ready, cell, desk, game_link, invitation, open, phone, with_browser } from './browser';
+import { board_ready, cell, desk, game_link, invitation, open, phone, settled, with_browser } from './browser';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
 import { calm, mouse, move, random, small_games } from './hands';
@@ -11,11 +11,12 @@ with_browser();
 
 const touched = { hasTouch: true, isMobile: true };
 const sideways: BrowserContextOptions = { ...touched, viewport: { width: 740, height: 360 } };
+const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
 const screens: [name: string, as: BrowserContextOptions][] = [
   ['a phone', phone],
   ['a phone on its side', sideways],
   ['a tablet', { ...touched, viewport: { width: 820, height: 1180 } }],
-  ['a laptop', { viewport: { width: 1280, height: 720 } }],
+  ['a laptop', laptop],
   ['a large screen', { viewport: { width: 1920, height: 1080 } }],
 ];
 
@@ -256,6 +257,34 @@ describe('nothing moves', () => {
     expect(await moved()).toEqual([]);
   });
 });
+
+it.each([desk, phone])('nothing moves when another game is chosen for a new one', async (as) => {
+  const page = await open('#/new?game=sligo', as);
+  await page.waitForSelector('aside svg.board');
+  const places = () =>
+    page.$$eval('label:has([name=game]), label:has([name=opponent]), fieldset, .choices > details', (all) =>
+      all
+        .filter((one) => !one.querySelector('[name=fair]')) // comes last, in some games
+        .map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y + scrollY]),
+    );
+  const before = await places();
+  await page.click(`label:has-text("${en.games['margo']?.name}")`);
+  await page.waitForSelector('[name=players]');
+  expect(await places()).toEqual(before);
+});
+
+it.each(['en-GB', 'de-DE'])(
+  'the first page has the puzzle of the day in view beside a game left, in %s',
+  async (locale) => {
+    const page = await open(await game_link('yugo', { size: '5' }, []), { ...laptop, locale });
+    await page.click(board_ready);
+    await settled(page, 1);
+    await page.goto(page.url().replace(/#.*/, '#/'));
+    await page.waitForSelector('.back a[href="#/play"]');
+    await page.waitForSelector('.today svg.board');
+    expect(await out_of_view(page, ['.back a', '.games button', '.today a', '.more a'])).toEqual([]);
+  },
+);
 
 it.each([
   ['sligo', '.steps'], // a turn has two steps
