@@ -99,10 +99,11 @@ class RoomPlay extends Play {
 
 type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'room_draw' | 'room_undo';
 
-// What became of a question to the others, until something else happens.
+// What became of a question to the others, or of a choice of theirs, until something else happens.
 type Answered =
   | { how: 'declined' | 'ignored'; what: 'draw' | 'undo'; by: SeatName } // ignored: by making a move
-  | { how: 'back'; ply: number }; // they agreed to take back
+  | { how: 'back'; ply: number } // they agreed to take back
+  | { how: 'side'; by: SeatName; side: 'black' | 'white' }; // they chose theirs
 
 // How it ended, if that does not follow from the board.
 function ending_of({ reason, winner }: RoomView['state']): Ending | null {
@@ -207,10 +208,11 @@ export class Room {
     this.take(event);
     const { change, state } = event;
     if (event.room !== this.id || !before || !change) return;
-    const { kind, by = 'first' } = change;
+    const { kind, by = 'first', side } = change;
     const what = (['draw', 'undo'] as const).find((one) => !!this.you && before.asks[one].includes(this.you));
     const unheard = what && by !== this.you && (kind === 'refuse' || kind === 'move');
-    if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
+    if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
+    else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;
   }
 

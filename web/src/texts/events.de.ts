@@ -33,6 +33,7 @@ export const events: typeof en = {
     ply === 0
       ? 'Einverstanden: Die Partie steht wieder am Anfang.'
       : `Einverstanden: Die Partie steht wieder nach Zug ${ply}.`,
+  took: (who, colour) => `${who} nimmt ${colour}.`,
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
   score: (scores) => `Punkte: ${scores.join(', ')}.`,

@@ -28,6 +28,7 @@ export const events = {
     ply === 0
       ? 'Agreed: the game is back at its start.'
       : `Agreed: the game is back at the position after move ${ply}.`,
+  took: (who: string, colour: string) => `${who} takes ${colour}.`,
   won: 'You have won.',
   lost: 'You have lost.',
   score: (scores: string[]) => `Score: ${scores.join(', ')}.`,

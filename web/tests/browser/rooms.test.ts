@@ -43,6 +43,7 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
   const invitation = await first.inputValue('input[readonly] >> nth=0');
   const second = await open(new URL(invitation).hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
+  if (negotiate) await second.waitForSelector('li:has-text("Ann names the number. Then you choose a colour.")');
   await second.fill('input[autocomplete=nickname]', 'Ben');
   await second.tap('button:text-is("Join the game")');
   return [first, second];
@@ -151,9 +152,7 @@ it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
   await first.waitForSelector('.status:has-text("The sides are being chosen")');
   await first.waitForSelector('[role=status][data-before]:has-text("Ben has joined.")'); // heard, since it was there
-  await second.waitForSelector(
-    '[role=status]:has-text("The first player names the number. Then you choose a colour.")',
-  );
+  await second.waitForSelector('[role=status]:has-text("Ann names the number. Then you choose a colour.")');
   await first.fill('form input', '7');
   const out_of_view = (page: Page, selector: string) =>
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
@@ -165,11 +164,18 @@ it('the number is named by one and the side chosen by the other', async () => {
   await second.waitForSelector('button:has-text("Take White")');
   await second.waitForSelector('text=Komi: points that White is given in advance.');
   expect(await out_of_view(second, 'button:has-text("Take White")')).toBe(false);
+  await second.setViewportSize({ width: 740, height: 360 });
+  expect(await out_of_view(second, 'button:has-text("Take White")'), 'on its side').toBe(false);
   await second.tap('button:has-text("Take White")');
   await my_turn(first);
+  await first.waitForSelector('.turn [role=status]:has-text("Ben takes White.")');
   await first.click(cell('c3'));
   await has_moves(second, 1);
   expect(await first.textContent('.players')).toContain('White');
+  const [, , room = ''] = new URL(first.url()).hash.split('/');
+  await first.evaluate((id) => (location.hash = `#/room/${id}`), room); // the spectators' address
+  await first.click('p:has-text("You are watching a game in which you have a seat.") a');
+  await first.waitForSelector('text=Offer a draw');
 });
 
 it('a claim is answered on a board that shows what would be agreed', async () => {
