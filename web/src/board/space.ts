@@ -24,6 +24,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
 import { name_sign, Painter, type Palette, plate, sign_height } from './balls';
+import { fit } from './fit';
 import type { Label } from './geometry';
 import type { Overlays } from './Overlay.svelte';
 import type { Figure } from './picture';
@@ -46,6 +47,8 @@ export interface Hand {
 }
 
 const radius = 0.5;
+const overhang = 0.75; // of the plate beyond the balls
+const thickness = 0.3; // of the plate
 const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
 const drop_height = 4;
 const drop_time = 190;
@@ -100,6 +103,7 @@ export class Space {
   private falling: Falling[] = [];
 
   private board: Board | null = null;
+  private distance = 1; // from which all of it is seen
   private places = new Map<string, Place>();
   private names = ''; // the labels on the plate
   private frames = 0; // the animation frame requested
@@ -164,12 +168,12 @@ export class Space {
   }
   private build({ board: { size, places }, labels }: View): void {
     this.ground.clear();
-    const width = size + 1.5;
+    const width = size + 2 * overhang;
     const sides = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.7 });
     const dark = new MeshStandardMaterial({ color: this.palette.edge, roughness: 0.9 });
     const top = plate(width, this.palette);
-    const base = new Mesh(new BoxGeometry(width, 0.3, width), [sides, sides, top, sides, sides, sides]);
-    base.position.y = -0.15;
+    const base = new Mesh(new BoxGeometry(width, thickness, width), [sides, sides, top, sides, sides, sides]);
+    base.position.y = -thickness / 2;
     base.receiveShadow = true;
     this.ground.add(base);
     for (const { name, level } of places)
@@ -185,11 +189,27 @@ export class Space {
   }
   private home(): void {
     const size = this.board?.size ?? 1;
-    const { width, height } = this.frame.getBoundingClientRect();
     this.camera.position.set(0, size * 1.5 + 1.6, size + 1.1);
-    this.camera.position.multiplyScalar(Math.max(1, (1.2 * height) / Math.max(width, 1))); // the near edge fits, too
     this.controls.target.set(0, 0.3, 0);
     this.controls.update();
+    this.distance = this.camera.position.distanceTo(this.controls.target);
+  }
+  // However it is turned, the whole board and all balls on it are in view.
+  private fit(): void {
+    const { width, height } = this.frame.getBoundingClientRect();
+    if (!width || !height) return;
+    const half = (this.board?.size ?? 1) / 2;
+    const square = (to: number, y: number) => [-to, to].flatMap((x) => [-to, to].map((z) => new Vector3(x, y, z)));
+    const high = [...this.balls.values()].filter(({ there, place }) => there && this.places.get(place)?.level);
+    const corners = [
+      ...square(half + overhang, -thickness),
+      ...square(half + overhang, 0),
+      ...square(half, 2 * radius),
+      ...high.map(({ place }) => this.put(new Group(), place, radius).position),
+    ];
+    fit(this.camera, this.controls.target, this.distance, corners, { width, height, above: 10, below: 26 });
+    const pixel = (2 * Math.tan(MathUtils.degToRad(this.camera.fov) / 2)) / height;
+    for (const { sign } of this.coordinates) sign.scale.setScalar(sign_height * pixel);
   }
 
   private ask(): void {
@@ -204,6 +224,7 @@ export class Space {
       if (done === 1 && leaving) this.scene.remove(ball);
       return done < 1;
     });
+    this.fit();
     for (const { sign, at } of this.coordinates) sign.position.lerpVectors(at, this.camera.position, clearance);
     this.renderer.render(this.scene, this.camera);
     if (this.falling.length > 0) this.ask();
@@ -215,10 +236,6 @@ export class Space {
   private resize(): void {
     const { width, height } = this.frame.getBoundingClientRect();
     this.renderer.setSize(width, height);
-    this.camera.aspect = width / Math.max(height, 1);
-    this.camera.updateProjectionMatrix();
-    const pixel = (2 * Math.tan(MathUtils.degToRad(this.camera.fov) / 2)) / Math.max(height, 1);
-    for (const { sign } of this.coordinates) sign.scale.setScalar(sign_height * pixel);
     this.ask();
   }
 
