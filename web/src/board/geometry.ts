@@ -124,13 +124,14 @@ export function star_points(size: number): Point[] {
 function labels(board: Board, spots: Map<string, Spot>): Label[] {
   const found = new Map<string, Label>();
   const away = board.shape === 'hexhex' ? 86 : board.size > 9 ? 90 : 80; // numbers of two digits need more room
+  const further = board.shape === 'hexhex' ? 98 : away;
   const below = board.shape === 'hexhex' ? along(angles.se, away) : { x: 0, y: away };
   for (const place of board.places) {
     if (place.level > 0) continue;
     const spot = spots.get(place.name) as Spot;
     const file = place.name[0] as string;
     const rank = place.name.slice(1);
-    if (!found.has(rank)) found.set(rank, { x: spot.x - away, y: spot.y, text: rank });
+    if (!found.has(rank)) found.set(rank, { x: spot.x - (rank.length > 1 ? further : away), y: spot.y, text: rank });
     if (!found.has(file)) found.set(file, { x: spot.x + below.x, y: spot.y + below.y, text: file });
   }
   return [...found.values()];
@@ -171,12 +172,13 @@ export function layout(board: Board, coordinates = true, turning = upright): Lay
 
 const thickness = 13;
 
-function box_around(spots: Point[], margin: number, labels: Point[]): Layout['box'] {
+function box_around(spots: Point[], margin: number, labels: Label[]): Layout['box'] {
   const around = (of: 'x' | 'y') => {
     const all = spots.map((spot) => spot[of]);
     const [low, high] = [Math.min(...all), Math.max(...all)];
     const middle = (low + high) / 2;
-    const from_middle = labels.map((label) => Math.abs(label[of] - middle) + 34);
+    const room = ({ text }: Label) => (of === 'x' && text.length > 1 ? 50 : 34); // for its name, however large it is drawn
+    const from_middle = labels.map((label) => Math.abs(label[of] - middle) + room(label));
     return { middle, reach: Math.max((high - low) / 2 + margin, ...from_middle) };
   };
   const [across, down] = [around('x'), around('y')];

@@ -117,6 +117,17 @@ describe('a board that is turned', () => {
         }
       }
   });
+  it('has room for names of two digits on the slab, and beside hexagons', () => {
+    const square = square_board(19);
+    for (const way of ways(square)) {
+      const { labels, box } = layout(square, true, way);
+      for (const { x } of labels.filter(({ text }) => text.length > 1))
+        expect(Math.min(x - box.x, box.x + box.width - x)).toBeGreaterThan(45);
+    }
+    const { labels, spots } = layout(hexagon_board(6));
+    for (const { x, y } of labels.filter(({ text }) => text.length > 1))
+      for (const spot of spots.values()) expect(Math.hypot(spot.x - x, spot.y - y)).toBeGreaterThan(95);
+  });
   it('keeps a ball straight above the one that it hides', () => {
     const board = pyramid_board(3);
     for (const way of ways(board)) {
