@@ -59,7 +59,7 @@ it('a puzzle is solved by keys alone, after two hints', async () => {
   await keys(page, `button:text-is("${en.learn.hint}")`, first);
   await page.waitForSelector('.verdict p');
   await keys(page, `button:text-is("${en.puzzles.more_hint}")`, first);
-  await page.waitForSelector('.told', { state: 'attached' });
+  await page.waitForSelector('.mark.good', { state: 'attached' });
   await keys(page, cell(solution[0] ?? ''), first);
   await page.waitForSelector('.verdict .good');
   await calm(page);
