@@ -574,6 +574,7 @@ describe('the editor', () => {
     await page.click('button[title="white pawn"]');
     await page.click(cell('c4'));
     await page.click('text=Play from here');
+    await page.waitForSelector('.plate');
     await page.waitForSelector(`${cell('c3')}[aria-label="c3, black king"]`);
     await page.click(cell('c5'));
     await settled(page, 1);
@@ -590,6 +591,7 @@ describe('the editor', () => {
     await page.reload();
     for (const place of ['a1', 'c3']) await placed(place);
     await page.click('text=Play from here');
+    await page.waitForSelector('.plate');
     await page.click(cell('d4'));
     await settled(page, 1);
     await page.goBack();
