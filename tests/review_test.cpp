@@ -107,8 +107,19 @@ TEST(Review, CallsNothingAMistakeThatIsNotSure) {
   turn.loss = 0.06;
   turn.uncertainty = 0.03;
   EXPECT_EQ(grade(turn), engine::Grade::fine) << "it may be below 5 %";
-  turn.uncertainty = 0.01;
+  turn.uncertainty = 0.009;
   EXPECT_EQ(grade(turn), engine::Grade::doubtful);
+}
+
+// A search of few playouts would have played it, too, and sees only afterwards that White is better off.
+TEST(Review, LooksForABetterMoveWhereTheChancesFallAfterTheOneThatSeemedBest) {
+  const auto table = played("meigo", "size=4", {"c2", "c3", "b3", "b2", "c4", "c1", "d3"});
+  engine::EngineSettings settings = quick(400);
+  settings.search.kind = SearchKind::net;
+  const engine::Review::Turn turn = review(*table, settings, no_time, {}, {}, {6}).turns.at(0);
+  EXPECT_NE(grade(turn), engine::Grade::fine);
+  ASSERT_FALSE(turn.better.empty());
+  EXPECT_EQ(turn.better[0], "d2");
 }
 
 // White, with chances of some 12 %, passes into a proved loss.
@@ -119,7 +130,7 @@ TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
     settings.search.kind = SearchKind::net;
     return review(*table, settings, no_time, {}, {}, {3}).turns.at(0);
   };
-  const engine::Review::Turn soon = judged(200), later = judged(400);
+  const engine::Review::Turn soon = judged(200), later = judged(500);
   EXPECT_GT(*soon.loss, 0.05);
   EXPECT_EQ(soon.uncertainty, soon.loss);
   EXPECT_EQ(grade(soon), engine::Grade::fine);
@@ -165,7 +176,7 @@ TEST(Review, KeepsToItsVisits) {
   settings.visits = 30;
   int looks = 0;
   const engine::Review found =
-      review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time, [&] { return ++looks > 1000; });
+      review(*played("sligo", "size=5", {"b2", "c3"}), settings, no_time, [&] { return ++looks > 10'000; });
   EXPECT_EQ(found.turns.size(), 2U) << "it was not stopped";
 }
 

@@ -19,6 +19,7 @@ BOARDS = ["bargo", "bargo size=3", "yugo", "yugo size=6", "margo swap=off", "mar
           "sligo", "sligo size=6", "meigo", "meigo size=4", "go", "go size=6"]
 LONGEST = 40  # turns
 MISTAKE = 0.05
+MEMORY = 6000  # megabytes, so that no tree of the longer searches is full
 
 
 def play(program, board, seed):
@@ -36,7 +37,7 @@ def look(program, board, moves, playouts):
     if state["over"]:
         winner = {"B": "black", "W": "white"}.get(state["result"][0])
         return (0.5 if winner is None else float(winner == state["to_move"])), state["to_move"], None
-    engine = {"playouts": playouts, "tables": False}
+    engine = {"playouts": playouts, "tables": False, "memory": MEMORY}
     analysis = program.ask(board, moves, "analyze", engine=engine)["analysis"]
     return analysis["win_rate"], state["to_move"], analysis["candidates"][0]["move"]
 
@@ -45,7 +46,7 @@ def compare(job):
     """For each turn: whether it is listed, and what it loses against the best move of the longer search, if both are searched
     as long as that."""
     executable, board, seed, playouts, times = job
-    program = Program(executable)
+    program = Program(executable, "--memory", str(MEMORY))
     moves = play(program, board, seed)
     turns = program.ask(board, moves, "review", engine={"playouts": playouts, "seed": seed, "tables": False})["turns"]
     known = [look(program, board, moves[:ply], times * playouts) for ply in range(len(moves) + 1)]
@@ -76,8 +77,8 @@ def main():
     parser.add_argument("executable")
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--playouts", type=int, default=1600)
-    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("--playouts", type=int, default=6400)
+    parser.add_argument("--times", type=int, default=25)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--boards", nargs="+", default=BOARDS)
     arguments = parser.parse_args()

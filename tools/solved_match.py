@@ -14,8 +14,9 @@ BOARDS = ["margo size=3", "margo size=3 swap=off", "sligo size=3", "go size=3 ko
 
 
 class Program:
-    def __init__(self, executable):
-        self.process = subprocess.Popen([executable, "analyze"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, executable, *options):
+        command = [executable, "analyze", *options]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, board, moves, action, **fields):
         game, *options = board.split()

@@ -91,7 +91,7 @@ json review(Call& call) {
   } else if (table = read_position(call); table) {
     of = play::record_of(*table);
   }
-  const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = 500});
+  const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = engine::review_playouts});
   if (engine.search.kind == SearchKind::uct)
     call.fields.blame("engine.player", "the player uct cannot review a game; net and mcts can");
   if (!table || call.fields.failed()) return {};

@@ -128,8 +128,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   const auto settings = arguments.engine.settings(table.get());
   if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
-  constexpr std::uint64_t usual_playouts = 2000;
-  if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, usual_playouts);
+  if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, engine::review_playouts);
   if (engine.search.kind == SearchKind::uct)
     return context.fail(speak("the player uct cannot review a game; net and mcts can",
                               "der Spieler uct kann keine Partie durchsehen; net und mcts können es"),
@@ -180,10 +179,11 @@ void declare_review(Command& program, Context& context) {
   declare_language(command, context);
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
-      "a blunder. The engine looks at each position for 2000 playouts if nothing else is said; where a move seems to "
-      "lose something, it and the better one are searched up to 16 times as long (64 times from 500 playouts down), "
-      "and what they differ by is listed "
-      "with its uncertainty (+-), if it is larger than that.";
+      "a blunder. The engine looks at each position for 6400 playouts if nothing else is said. Where a move seems to "
+      "lose "
+      "something, it and the better one are searched for longer, and what they differ by is listed with its "
+      "uncertainty "
+      "(+-), if it is 5 % or more even with that taken off.";
   command.run = [&context, arguments] { review(*arguments, context); };
 }
 

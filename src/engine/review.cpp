@@ -12,6 +12,7 @@ namespace {
 
 constexpr double doubtful_loss = 0.05;    // of the win rate
 constexpr double suspicious_loss = 0.02;  // the same, seen by a search so short that it is looked at again
+constexpr double suspicious_fall = 0.04;  // of the win rate after the move that seemed best: another may be better
 
 // What a much longer search would make of a win rate. It is surer of who wins: measured over games, its log-odds are
 // about 1.75 times as large.
@@ -145,18 +146,13 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
   const std::uint64_t usual = playouts_to_make(means.settings, {});
-  for (const std::uint64_t effort : {4, 16, 64}) {
-    if (effort == 64 && effort * std::min(usual, deep) > deep) break;
-    run(*search, means, effort);
-    const Findings found = search->findings();
-    const std::string best = found.candidates.empty() ? turn.better[0] : found.candidates[0].move;
-    if (!better || best != turn.better[0]) better.emplace(before, best, means.settings);
-    turn.better = {best};
+  // The loss between the two, each searched so long. None in a settlement.
+  const auto compare = [&](std::uint64_t effort) {
     played.look(means, effort);
     better->look(means, effort);
     const auto now = played.win_rate();
-    if (!now) break;
-    const double then = better->win_rate().value_or(found.win_rate);  // before a settlement
+    if (!now) return false;
+    const double then = better->win_rate().value_or(search->findings().win_rate);  // before a settlement
     const double loss = std::max(0.0, then - *now), change = std::abs(loss - *turn.loss);
     turn.win_rate = std::max(then, *now);
     turn.loss = loss;
@@ -167,8 +163,24 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
       turn.spread = better->spread();
       turn.lead_loss = std::max(0.0, *best_lead - *lead);
     }
-    if (doubtful_loss - loss > 2 * *turn.uncertainty) break;
+    return *turn.loss + *turn.uncertainty >= doubtful_loss;
+  };
+  bool open = true;
+  std::uint64_t longest = 0;
+  for (const std::uint64_t effort : {4, 16, 64}) {
+    if (!open || (longest > 0 && effort * std::min(usual, deep) > deep)) break;
+    longest = effort;
+    run(*search, means, effort);
+    const Findings found = search->findings();
+    const std::string best = !found.candidates.empty() ? found.candidates[0].move
+                             : turn.better.empty()     ? turn.move
+                                                       : turn.better[0];
+    if (!better || best != turn.better[0]) better.emplace(before, best, means.settings);
+    turn.better = {best};
+    open = compare(effort);
   }
+  // Neither fine nor surely a mistake: the two alone are looked at for longer still.
+  if (open && turn.better[0] != turn.move && *turn.loss - *turn.uncertainty < 2 * doubtful_loss) compare(3 * longest);
   if (turn.uncertainty && search->progress().playouts < sure && !lasts(*turn.win_rate, *turn.loss))
     turn.uncertainty = std::max(turn.uncertainty, turn.loss);
   if (turn.better[0] == turn.move) {
@@ -204,6 +216,13 @@ void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const L
   }
   if (win_rate) turn.loss = std::max(0.0, *before.win_rate - *win_rate);
   if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
+}
+
+// Whether the move seems to lose something, or seemed best to a search that saw less good in it a move later.
+bool suspicious(const Review::Turn& turn, const MoveMade& made, const Look& before, const Look& after) {
+  if (!turn.loss || !before.win_rate) return false;
+  const auto now = after.win_rate_of(play::side_after(made));
+  return *turn.loss >= suspicious_loss || (now && *before.win_rate - *now >= suspicious_fall);
 }
 
 std::string percent(double rate) {
@@ -282,7 +301,7 @@ std::optional<int> Review::turning_point() const {
 
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0), uncertainty = turn.uncertainty.value_or(0);
-  if (loss <= uncertainty || loss - uncertainty / 2 < doubtful_loss) return Grade::fine;
+  if (loss - uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
@@ -330,7 +349,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     turn.exact = before->exact;
     if (turn.exact)
       turn.uncertainty = 0;
-    else if (game.sides() == 2 && turn.loss && *turn.loss >= suspicious_loss)
+    else if (game.sides() == 2 && suspicious(turn, moves[ply], *before, after))
       make_sure(turn, *there, last, means);
     turn.reasons = reasons_for(turn, *table);
     before = table->ply() % stretch == 0 ? after : last;

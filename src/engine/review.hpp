@@ -34,18 +34,21 @@ struct Review {
   std::optional<int> turning_point() const;
 };
 
+// Of each position, if nothing else is said.
+inline constexpr std::uint64_t review_playouts = 6'400;
+
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. A loss within its uncertainty is fine, and so is one that may be
-// below 5 %: half the uncertainty is taken off it for that.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. One that may be below 5 %, as uncertain as it is, is fine.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
-// players' chances, it and the better one are searched up to 16 times as long, or 64 times where that takes no more
-// than 32,000 playouts, unless the move is surely fine before. `seen` is told of each turn as soon as it is judged.
-// Ends early if `stop` says so, with the turns judged till then. `plies`: which turns to judge, by the moves made
-// before them, in rising order; empty: all. With one thread and no limit of time, stretches of a game judged each on
-// its own, in several calls, are judged as in one.
+// players' chances, or the chances fall by 4 % after the move that seemed best, the position, the move and the better
+// one are searched 4 times as long, and 16 and 64 times where that takes no more than 32,000 playouts, until the loss
+// is surely below 5 %. Where it is then not surely 10 % or more, the two moves are searched 3 times as long again.
+// `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
+// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
+// limit of time, stretches of a game judged each on its own, in several calls, are judged as in one.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
 // Stretches begin at the multiples of this ply. There the search remembers nothing from before.
