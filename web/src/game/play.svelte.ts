@@ -472,7 +472,7 @@ export class Play {
   private async weigh(move: string): Promise<Warning | null> {
     const moves = this.position.moves ?? [];
     if (this.situation?.turn !== 'move') return null;
-    const asked = { ...this.position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 400 } }; // more if it seems bad
+    const asked = { ...this.position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 200 } }; // more if it seems bad
     const [judged] = (await this.ask('review', asked)).turns;
     const better = judged?.better[0];
     if (!judged || !better || judged.verdict === 'fine' || (judged.loss ?? 0) < blunder) return null;
