@@ -40,8 +40,17 @@ class RoomPlay extends Play {
   override async make(move: string): Promise<void> {
     if (!this.mine) return;
     this.input = null;
+    const { turn } = this;
     await this.room.act('room_move', { move, ply: this.played.length - 1 });
-    if (this.room.refusal) await this.begin();
+    const { refusal } = this;
+    if (!refusal) return;
+    await this.begin();
+    if (turn === this.turn) this.refuse(refusal);
+  }
+  // Instead of what was refused before.
+  refuse(refusal: Refused | null): void {
+    this.refusal = refusal;
+    this.notice = '';
   }
   // Whether the reader may move here and now.
   get mine(): boolean {
@@ -117,7 +126,6 @@ export class Room {
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
   play = $state.raw<RoomPlay | null>(null);
-  refusal: Refused | null = $state.raw(null);
   missing = $state.raw<unknown>(null); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
   private readonly end: () => void;
@@ -154,24 +162,24 @@ export class Room {
   }
 
   async act(action: RoomAction, more: object = {}): Promise<void> {
-    this.refusal = null;
+    this.play?.refuse(null);
     try {
       const asked = { room: this.id, token: this.token, ...more };
       this.take(await this.connection.ask(action, asked as never));
     } catch (error) {
-      if (error instanceof Refusal) this.refusal = error;
+      if (error instanceof Refusal) this.play?.refuse(error);
     }
   }
 
   // The address of one's seat in the room where the game is played again.
   async rematch(): Promise<string | null> {
-    this.refusal = null;
+    this.play?.refuse(null);
     try {
       const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
       keep_room(room, { seat, token, game: this.view?.state.game ?? '', again: true });
       return room_address(room, token);
     } catch (error) {
-      if (error instanceof Refusal) this.refusal = error;
+      if (error instanceof Refusal) this.play?.refuse(error);
       return null;
     }
   }
@@ -214,6 +222,7 @@ export class Room {
     if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
     else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;
+    if (this.answered) this.play?.refuse(null);
   }
 
   private take(view: RoomView): void {

@@ -99,7 +99,7 @@ it('moves are taken back by consent only', async () => {
   await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   expect(await listed(first)).toEqual(['c3']);
   await first.click('text=Ask to take back a move');
-  await first.waitForSelector('[role=alert]:has-text("again after the next move")');
+  await first.waitForSelector('.turn [role=status] .refusal:has-text("again after the next move")');
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
   await has_moves(first, 2);
@@ -121,6 +121,13 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   expect(await covered(second), 'the head, the board and what is played with').toEqual([]);
   await second.tap('button:text-is("Decline")');
   await first.waitForSelector('.turn [role=status]:has-text("Ben declines the draw")');
+  await first.setViewportSize({ width: 360, height: 740 });
+  const was = await first.locator('button:text-is("Offer a draw")').boundingBox();
+  await first.click('text=Offer a draw');
+  const refusal = first.locator('.turn [role=status] .refusal:has-text("You have asked for that already")');
+  await refusal.waitFor();
+  expect(await first.locator('button:text-is("Offer a draw")').boundingBox(), 'nothing is moved').toEqual(was);
+  expect(await refusal.evaluate((one) => one.getBoundingClientRect().bottom - innerHeight)).toBeLessThanOrEqual(0);
   await first.click(cell('c3'));
   await my_turn(second);
   await first.waitForSelector('[role=status]:has-text("declines")', { state: 'detached' });
@@ -153,12 +160,23 @@ it('the number is named by one and the side chosen by the other', async () => {
   await first.waitForSelector('.status:has-text("The sides are being chosen")');
   await first.waitForSelector('[role=status][data-before]:has-text("Ben has joined.")'); // heard, since it was there
   await second.waitForSelector('[role=status]:has-text("Ann names the number. Then you choose a colour.")');
-  await first.fill('form input', '7');
+  const places = (page: Page) =>
+    page.$$eval('aside > *, aside .row', (all) => all.map((one) => one.getBoundingClientRect().y));
   const out_of_view = (page: Page, selector: string) =>
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
   await second.waitForSelector('.status:has-text("The sides are being chosen")');
   expect(await second.locator('svg.board .slab').count()).toBe(1);
   expect(await second.locator('g.cell.open').count()).toBe(0);
+  await first.setViewportSize({ width: 360, height: 740 });
+  expect(await first.getAttribute('form input', 'inputmode'), 'with a minus').toBe('text');
+  await first.fill('form input', '2.3');
+  const before = await places(first);
+  await first.click('text=Name this number');
+  await first.waitForSelector('form input[aria-invalid=true]');
+  expect(await first.textContent('#number-wrong')).toMatch(/^Komi cannot be “2.3”/);
+  expect(await out_of_view(first, '#number-wrong')).toBe(false);
+  expect(await places(first), 'nothing is moved').toEqual(before);
+  await first.fill('form input', '7');
   await first.click('text=Name this number');
   await second.waitForSelector('[role=status]:has-text("Komi: 7. Which side do you take?")');
   await second.waitForSelector('button:has-text("Take White")');
