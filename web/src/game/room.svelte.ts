@@ -108,10 +108,11 @@ class RoomPlay extends Play {
 
 type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'room_draw' | 'room_undo';
 
-// What became of a question to the others, or of a choice of theirs, until something else happens.
+// What became of a question to the others, or what they did besides moving, until something else happens.
 type Answered =
   | { how: 'declined' | 'ignored'; what: 'draw' | 'undo'; by: SeatName } // ignored: by making a move
   | { how: 'back'; ply: number } // they agreed to take back
+  | { how: 'joined'; by: SeatName }
   | { how: 'side'; by: SeatName; side: 'black' | 'white' }; // they chose theirs
 
 // How it ended, if that does not follow from the board.
@@ -219,7 +220,9 @@ export class Room {
     const { kind, by = 'first', side } = change;
     const what = (['draw', 'undo'] as const).find((one) => !!this.you && before.asks[one].includes(this.you));
     const unheard = what && by !== this.you && (kind === 'refuse' || kind === 'move');
-    if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
+    const came = kind === 'joined' && by !== this.you && !before.seats.find(({ seat }) => seat === by)?.taken;
+    if (came) this.answered = { how: kind, by };
+    else if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
     else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;
     if (this.answered) this.play?.refuse(null);

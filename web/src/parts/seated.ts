@@ -16,6 +16,7 @@ export function answer_words(room: Room): string {
   if (you && (['draw', 'undo'] as const).some((what) => view?.state.asks[what].includes(you))) return t().room.waits;
   if (!answered) return '';
   if (answered.how === 'back') return t().event.gone_back(answered.ply);
+  if (answered.how === 'joined') return t().room.joined(seat_name(room, answered.by));
   if (answered.how === 'side') {
     const { name } = view?.state.seats.find(({ seat }) => seat === answered.by) ?? {};
     return t().event.took(name || t().room.seat(answered.by), t().side[answered.side]);

@@ -52,8 +52,12 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Pa
 it('two people play over a link, one goes away and comes back, and the game is resigned', async () => {
   const [first, second] = await meet(false);
   await my_turn(first);
+  await first.waitForSelector('.turn [role=status]:has-text("Ben has joined.")');
+  await first.waitForSelector('[aria-live] > :text-is("Ben has joined.")', { state: 'attached' });
   await first.click(cell('c3'));
   await my_turn(second);
+  await first.waitForSelector('text=Ben has joined.', { state: 'detached' });
+  expect(await second.locator('text=has joined').count()).toBe(0);
   await second.tap(cell('b2'));
   await second.tap('button.confirm');
   await has_moves(first, 2);
