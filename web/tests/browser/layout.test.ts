@@ -304,6 +304,26 @@ it('whose turn it is stays in view while the panel is scrolled by keys', async (
   expect(await out_of_view(page, ['.status', '.news', 'aside textarea'])).toEqual([]);
 });
 
+it.each(screens)('what happened takes no more room the longer it is, on %s', async (_, as) => {
+  const places = [...'abcdefghjklmn'].flatMap((file) => Array.from({ length: 13 }, (_, row) => `${file}${row + 1}`));
+  const cells = Object.fromEntries(places.filter((place) => place !== 'e5').map((place) => [place, 'W']));
+  const page = await open(await game_link('go', { size: '13' }, ['e5'], { cells, to_move: 'black' }), as);
+  await page.waitForSelector('.news:has-text("Captured: a1,")');
+  await calm(page);
+  const undo = page.locator(`.acts button:has-text("${en.play.undo}")`);
+  const long = await undo.boundingBox();
+  const { over, left } = await page.$eval('.said', ({ scrollHeight, clientHeight, scrollTop }) => ({
+    over: scrollHeight - clientHeight,
+    left: scrollHeight - clientHeight - scrollTop,
+  }));
+  expect(over, 'is scrolled').toBeGreaterThan(0);
+  expect(left, 'to the last line').toBeLessThanOrEqual(1);
+  await undo.click();
+  await page.waitForSelector('.news', { state: 'detached' });
+  await calm(page);
+  expect(await undo.boundingBox()).toEqual(long);
+});
+
 it('the move shown is whole in the list of moves, however long it is', async () => {
   const stones = ['a', 'c', 'e', 'g'].flatMap((file) => [1, 3, 5, 7].map((row) => `${file}${row}`));
   const page = await open(await game_link('go', { size: '7' }, [...stones, 'pass', 'pass']), {
