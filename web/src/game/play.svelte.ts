@@ -159,6 +159,10 @@ export class Play {
   get ahead(): number[] {
     return trees.line(this.tree, this.cursor, this.last_line);
   }
+  // The move in progress is whole, and played without being asked about.
+  get at_once(): boolean {
+    return this.input?.complete === 1 && !this.manner.asks_back();
+  }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
     return null;

@@ -4,6 +4,7 @@ import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
+import News from '../../src/parts/News.svelte';
 import Turn from '../../src/parts/Turn.svelte';
 import type { Input, Situation, State } from '../../src/protocol/types';
 import { situation, square_board } from '../unit/positions';
@@ -96,4 +97,39 @@ it('the steps of a turn keep their place when no turn follows', async () => {
   await play.resign();
   flushSync();
   expect(steps()).toContain('past');
+});
+
+it('a move that is played at once is not spoken of as one that would be', async () => {
+  const play = await shown({}, { last, moves });
+  const whole = { ...play.input, text: 'b1', move: 'b1', next: [], changes: [], message: 'Black plays b1.' };
+  play.input = { ...whole, complete: 1 } as unknown as Input;
+  flushSync();
+  expect([text('.message'), text('.news')]).toEqual(['', 'White does not accept the claim; play goes on.']);
+  play.input = { ...whole, complete: 0 } as unknown as Input; // more can be added
+  flushSync();
+  expect([text('.message'), text('.news')]).toEqual(['Black would play b1.', undefined]);
+});
+
+it('each move is told once to those who listen, and each position anew', () => {
+  const at = (by: 'black' | 'white', move: string) =>
+    situation(square_board(3), {}, { ...last, by, move, places: [move] });
+  const [own, first, second] = [at('black', 'a1'), at('white', 'b1'), at('white', 'b1')];
+  let now = $state.raw({ situation: own, earlier: [] as Situation[] });
+  show(News, {
+    get play() {
+      return { earlier: now.earlier, final: null } as unknown as Play;
+    },
+    get situation() {
+      return now.situation;
+    },
+  });
+  expect(text('p')).toBe('Black: a1. Black to move.');
+  const before = document.querySelector('p');
+  now = { situation: first, earlier: [own] };
+  flushSync();
+  expect(text('p')).toBe('White: b1. Black to move.');
+  expect(document.querySelector('p')).not.toBe(before);
+  now = { situation: second, earlier: [at('black', 'c1')] }; // which was never shown
+  flushSync();
+  expect(text('p')).toBe('Black: c1. White: b1. Black to move.');
 });
