@@ -99,6 +99,16 @@ describe('a game', () => {
     expect((await listed(page))[0]).toBe('d4');
     expect(await shown(page, 'd4')).toBe('d4, black pawn');
   });
+  it('has the focus on its board once it is begun by a key, and shows it only then', async () => {
+    for (const by_key of [true, false]) {
+      const page = await open('#/');
+      const play = page.locator('article:has-text("Yugo") button');
+      await (by_key ? play.press('Enter') : play.click());
+      await page.waitForSelector('g.cell:focus');
+      expect(await page.locator('g.cell:focus-visible').count()).toBe(by_key ? 1 : 0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
   it('moves nothing on the page but its pieces', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Yugo"]');

@@ -46,4 +46,15 @@ describe('a page', () => {
     expect(document.activeElement?.getAttribute('class')).toBe('cell');
     stop();
   });
+  it('on which a game begins has it on the board as soon as that is there', async () => {
+    document.body.innerHTML = '<button>Play</button><main></main>';
+    const [button, page] = [...document.body.children] as [HTMLElement, HTMLElement];
+    button.focus();
+    button.remove();
+    const stop = keep_focus(page, true);
+    page.innerHTML = '<svg><g class="cell" tabindex="0"></g></svg>';
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement?.getAttribute('class')).toBe('cell');
+    stop();
+  });
 });
