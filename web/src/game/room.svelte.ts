@@ -220,8 +220,10 @@ export class Room {
     const { kind, by = 'first', side } = change;
     const what = (['draw', 'undo'] as const).find((one) => !!this.you && before.asks[one].includes(this.you));
     const unheard = what && by !== this.you && (kind === 'refuse' || kind === 'move');
-    const came = kind === 'joined' && by !== this.you && !before.seats.find(({ seat }) => seat === by)?.taken;
-    if (came) this.answered = { how: kind, by };
+    const taken = before.seats.find(({ seat }) => seat === by)?.taken;
+    const came = kind === 'joined' && by !== this.you && !taken;
+    // While the number is named, it is said with what that means.
+    if (came && state.phase !== 'number') this.answered = { how: kind, by };
     else if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
     else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;

@@ -145,7 +145,7 @@ it('a game over a link is German, its refusals and its end', async () => {
   const second = await sit('second', 'Bert');
   await first.waitForSelector(board_ready);
   await first.click('text=Um Rücknahme bitten');
-  await first.waitForSelector('[role=alert]:has-text("keinen Zug gemacht")');
+  await first.waitForSelector('.turn [role=status] .refusal:has-text("keinen Zug gemacht")');
   await second.tap('text=Aufgeben');
   await second.tap('button:text-is("Ja")');
   await first.click('button:text-is("Revanche")');
