@@ -258,6 +258,16 @@ describe('nothing moves', () => {
   });
 });
 
+it('all that a lesson answers stands above its buttons, also where a settlement begins', async () => {
+  const page = await open('#/learn/go/end', sideways);
+  await page.waitForSelector(board_ready);
+  await page.tap(`.acts >> text=${en.act('pass')}`);
+  await page.waitForSelector('.verdict .good');
+  await calm(page);
+  const [said, buttons] = await Promise.all(['.verdict', '.buttons'].map((one) => page.locator(one).boundingBox()));
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+});
+
 it.each([desk, phone])('nothing moves when another game is chosen for a new one', async (as) => {
   const page = await open('#/new?game=sligo', as);
   await page.waitForSelector('aside svg.board');
