@@ -140,9 +140,9 @@ describe.each(screens)('on %s', (_, as) => {
   });
 });
 
-// Notes every element that moves, also right after an input, which browsers excuse.
-async function watch(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
+// Notes every element that moves, also right after an input, which browsers excuse; or that has moved so far.
+async function watch(page: Page, buffered = false): Promise<() => Promise<string[]>> {
+  await page.evaluate((buffered) => {
     interface Shift extends PerformanceEntry {
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     }
@@ -157,8 +157,8 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
           if (rows || one?.closest('.counts') || (from.x === to.x && from.y === to.y)) continue;
           moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
         }
-    }).observe({ type: 'layout-shift' });
-  });
+    }).observe({ type: 'layout-shift', buffered });
+  }, buffered);
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
@@ -268,19 +268,40 @@ it('all that a lesson answers stands above its buttons, also where a settlement 
   expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
 });
 
+it.each([laptop, phone])('nothing moves while the form of a new game is loaded', async (as) => {
+  const page = await open('#/', as);
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((asked) => void setTimeout(() => server.send(asked), 200)); // from far away
+  });
+  const address = new URL('#/new', page.url()).href;
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.waitForSelector('aside svg.board');
+  const moved = await watch(page, true);
+  await page.waitForTimeout(100);
+  expect(await moved()).toEqual([]);
+});
+
 it.each([desk, phone])('nothing moves when another game is chosen for a new one', async (as) => {
   const page = await open('#/new?game=sligo', as);
   await page.waitForSelector('aside svg.board');
   const places = () =>
-    page.$$eval('label:has([name=game]), label:has([name=opponent]), fieldset, .choices > details', (all) =>
-      all
-        .filter((one) => !one.querySelector('[name=fair]')) // comes last, in some games
-        .map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y + scrollY]),
+    page.$$eval(
+      'label:has([name=game]), label:has([name=opponent]), fieldset, .choices > details, .begin button',
+      (all) =>
+        all
+          .filter((one) => !one.querySelector('[name=fair]')) // comes last, in some games
+          .map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y + scrollY]),
     );
   const before = await places();
-  await page.click(`label:has-text("${en.games['margo']?.name}")`);
-  await page.waitForSelector('[name=players]');
-  expect(await places()).toEqual(before);
+  for (const game of ['margo', 'bargo', 'yugo']) {
+    const name = en.games[game]?.name ?? '';
+    await page.click(`label:has-text("${name}")`);
+    await page.waitForSelector(`aside svg[aria-label="${en.start.board(name)}"]`);
+    if (game === 'margo') await page.waitForSelector('[name=players]');
+    expect(await places(), game).toEqual(before);
+  }
 });
 
 it.each(['en-GB', 'de-DE'])(
