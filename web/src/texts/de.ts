@@ -69,11 +69,20 @@ const acting: Record<string, string> = {
   resume: 'weiterspielen',
   accept: 'der Angabe zustimmen',
 };
+// The parts of a move that slides a stone, or of one with a wall, in words; other moves as they are written.
+function in_words(move: string): string {
+  const [, from, to, then] = /^(\w+)-(\w+)(?:,(\w+))?$/.exec(move) ?? [];
+  if (from) return `${from} nach ${to}${then ? `, dann ${then}` : ''}`;
+  const [place = '', wall] = move.split(':');
+  return wall ? `${place} mit der Mauer im ${direction[wall as Direction]}` : move;
+}
 // What a player would do who makes this move.
 function doing(move: string): string {
-  const [what, ...groups] = move.split(' ');
+  const [what = '', ...groups] = move.split(' ');
   if (what === 'dead') return groups.length > 0 ? `${groups.join(', ')} für tot erklären` : 'nichts für tot erklären';
-  return acting[move] ?? `${move} spielen`;
+  const [slide = '', then] = what.split(',');
+  if (slide.includes('-')) return `von ${in_words(slide)} rücken${then ? `, dann auf ${then} setzen` : ''}`;
+  return acting[move] ?? `${in_words(move)} spielen`;
 }
 
 const meanings: Record<string, string> = {
@@ -125,7 +134,7 @@ export const de: Texts = {
   games,
   act: (name) => acts[name] ?? name,
   meaning: (act) => meanings[act] ?? '',
-  act_within: (name) => acts[name] ?? name, // as a noun
+  act_within: (name) => acts[name] ?? in_words(name), // as a noun
   noted: (move) => {
     const [what, ...groups] = move.split(' ');
     if (what === 'dead') return `erklärt ${groups.length > 0 ? groups.join(', ') : 'nichts'} für tot`;
@@ -256,7 +265,7 @@ export const de: Texts = {
     last: 'letzter Zug',
     claimed: 'für tot erklärt',
     wall: (name) => `Mauer im ${name}`,
-    played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
+    played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${in_words(move)}.`),
     turn: (who) => `${who} ist am Zug.`,
     over: (result) => `Die Partie ist zu Ende: ${result}.`,
     zombie: 'Zombie',
@@ -298,14 +307,14 @@ export const de: Texts = {
     so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,
     mistake: (ply, who, move, loss) => `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten.`,
     show_better: 'Den besseren Zug zeigen',
-    better: (move) => `Besser: ${acts[move] ?? move}.`,
+    better: (move) => `Besser: ${acts[move] ?? in_words(move)}.`,
     try_again: 'Noch einmal versuchen',
-    find: (who, move) => `Finde einen besseren Zug für ${who} als ${move}.`,
+    find: (who, move) => `Finde einen besseren Zug für ${who} als ${in_words(move)}.`,
     to_list: 'Zur Liste',
     tried: (move, better, loss) => {
-      const tried = acts[move] ?? move;
+      const tried = acts[move] ?? in_words(move);
       if (loss !== null) return `${tried} kostet immer noch ${loss} der Aussichten.`;
-      return move === better ? `${tried} ist der bessere Zug.` : `${tried} ist so gut wie ${acts[better] ?? better}.`;
+      return move === better ? `${tried} ist der bessere Zug.` : `${tried} ist so gut wie ${de.act_within(better)}.`;
     },
     show: 'Untersuchung zeigen',
     proven: { win: 'sicher gewonnen', loss: 'sicher verloren', draw: 'sicher unentschieden' },

@@ -82,11 +82,20 @@ const acting: Record<string, string> = {
   resume: 'play on',
   accept: 'accept the claim',
 };
+// The parts of a move that slides a stone, or of one with a wall, in words; other moves as they are written.
+function in_words(move: string): string {
+  const [, from, to, then] = /^(\w+)-(\w+)(?:,(\w+))?$/.exec(move) ?? [];
+  if (from) return `${from} to ${to}${then ? `, then ${then}` : ''}`;
+  const [place = '', wall] = move.split(':');
+  return wall ? `${place} with its wall ${direction[wall as Direction]}` : move;
+}
 // What a player would do who makes this move.
 function doing(move: string): string {
-  const [what, ...groups] = move.split(' ');
+  const [what = '', ...groups] = move.split(' ');
   if (what === 'dead') return groups.length > 0 ? `claim as dead: ${groups.join(', ')}` : 'claim that nothing is dead';
-  return acting[move] ?? `play ${move}`;
+  const [slide = '', then] = what.split(',');
+  if (slide.includes('-')) return `move ${in_words(slide)}${then ? `, then place a stone on ${then}` : ''}`;
+  return acting[move] ?? `play ${in_words(move)}`;
 }
 
 export const en = {
@@ -113,7 +122,7 @@ export const en = {
   games,
   act: (name: string) => acts[name] ?? name,
   meaning: (act: string): string => meanings[act] ?? '',
-  act_within: (name: string) => acts[name]?.toLowerCase() ?? name, // within a sentence
+  act_within: (name: string) => acts[name]?.toLowerCase() ?? in_words(name), // within a sentence
   // In the list of moves.
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
@@ -256,7 +265,7 @@ export const en = {
     last: 'last move',
     claimed: 'claimed dead',
     wall: (name: string) => `Wall ${name}`,
-    played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
+    played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${in_words(move)}.`),
     turn: (who: string) => `${who} to move.`,
     over: (result: string) => `The game is over: ${result}.`,
     zombie: 'zombie',
@@ -307,12 +316,12 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}.`,
     show_better: 'Show the better move',
-    better: (move: string) => `Better: ${acts[move] ?? move}.`,
+    better: (move: string) => `Better: ${acts[move] ?? in_words(move)}.`,
     try_again: 'Try again',
-    find: (who: string, move: string) => `Find a better move for ${who} than ${move}.`,
+    find: (who: string, move: string) => `Find a better move for ${who} than ${in_words(move)}.`,
     to_list: 'Back to the list',
     tried: (move: string, better: string, loss: string | null) => {
-      const tried = acts[move] ?? move;
+      const tried = acts[move] ?? in_words(move);
       if (loss !== null) return `${tried} still lowers the chances by ${loss}.`;
       return move === better ? `${tried} is the better move.` : `${tried} is as good as ${en.act_within(better)}.`;
     },

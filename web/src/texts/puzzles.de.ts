@@ -88,7 +88,7 @@ export const puzzles: typeof en = {
       keep: `${move} scheitert: ${all(goal.at)} geht verloren.`,
     })[goal.kind],
   shown: (move) => `Die Lösung ist ${move}.`,
-  others: (moves) => `Auch richtig: ${moves.join(', ')}.`,
+  others: (moves) => `Auch richtig: ${moves.join('; ')}.`,
   proved: 'Das ist bewiesen; gezeigt wird der längste Widerstand.',
   proved_saved: 'Das ist bewiesen; gezeigt wird die Rettung.',
   own_right: (move) => `Auch die Rückschau hätte ${move} gespielt.`,

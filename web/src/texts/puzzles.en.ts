@@ -75,7 +75,7 @@ export const puzzles = {
       keep: `${move} fails: ${goal.at.join(' and ')} falls.`,
     })[goal.kind],
   shown: (move: string) => `The solution is ${move}.`,
-  others: (moves: string[]) => `Also right: ${moves.join(', ')}.`,
+  others: (moves: string[]) => `Also right: ${moves.join('; ')}.`,
   proved: 'This is proved; the line shows the longest resistance.',
   proved_saved: 'This is proved; the line shows how it is saved.',
   own_right: (move: string) => `The review would have played ${move}, too.`,

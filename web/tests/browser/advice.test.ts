@@ -21,13 +21,13 @@ describe('a game', () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:e']));
     await page.waitForSelector(board_ready);
     await page.click('button:text-is("Hint")');
-    const [, move = ''] =
-      /would play ([\w:]+)/.exec((await page.textContent('.message >> text=would play')) ?? '') ?? [];
-    const [place = '', wall = ''] = move.split(':');
+    const said = (await page.textContent('.message >> text=would play')) ?? '';
+    const [, place = '', wall = ''] = /would play (\w+) with its wall ([\w-]+)/.exec(said) ?? [];
     const at = await page.getAttribute('.mark.good-wall', 'transform');
     const middle = page.locator(`${cell(place)} .focus`);
     const [x, y] = [await middle.getAttribute('cx'), await middle.getAttribute('cy')];
-    const angle = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 }[wall];
+    const walls = ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'];
+    const angle = 60 * walls.indexOf(wall);
     expect(at).toBe(`translate(${x} ${y}) rotate(${angle})`);
   });
   it('is said to be solved, where the board is', async () => {

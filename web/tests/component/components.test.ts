@@ -120,6 +120,19 @@ it('a board shows whose a piece is beside its height', () => {
   expect(beside).toEqual([0, 30]);
 });
 
+it('a board numbers what is recommended where it takes several steps', () => {
+  const board = square_board(3);
+  const places = layout(board);
+  const numbers = (good: string[]) => {
+    document.body.innerHTML = '';
+    const overlays = { good: { places: good, wall: null } };
+    show(Board, { layout: places, picture: picture(places, situation(board, {}), [], [], 99), label: '', overlays });
+    return all('.step').map((one) => one.textContent);
+  };
+  expect(numbers(['a1', 'a2', 'c3'])).toEqual(['1', '2', '3']);
+  expect(numbers(['a1'])).toEqual([]);
+});
+
 describe('the moves', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   it('are listed with the one shown, can be gone to, and typed', async () => {

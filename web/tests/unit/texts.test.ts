@@ -235,6 +235,27 @@ describe('what is said', () => {
     expect(en.play.hint_text('dead')).toBe('The computer would claim that nothing is dead.');
     expect(de.play.hint_text('swap')).toBe('Der Computer würde die Farben tauschen.');
   });
+  it('says moves of several parts in words', () => {
+    const said = (text: typeof en, move: string) => [
+      text.play.hint_text(move),
+      text.say.played(text.side.black, move),
+      text.analysis.better(move),
+    ];
+    expect(said(en, 'd1-e2,e3')).toEqual([
+      'The computer would move d1 to e2, then place a stone on e3.',
+      'Black: d1 to e2, then e3.',
+      'Better: d1 to e2, then e3.',
+    ]);
+    expect(said(de, 'd1-e2,e3')).toEqual([
+      'Der Computer würde von d1 nach e2 rücken, dann auf e3 setzen.',
+      'Schwarz: d1 nach e2, dann e3.',
+      'Besser: d1 nach e2, dann e3.',
+    ]);
+    expect(en.play.hint_text('d1-e2')).toBe('The computer would move d1 to e2.');
+    expect(en.play.hint_text('f6:ne')).toBe('The computer would play f6 with its wall north-east.');
+    expect(de.play.hint_text('f6:ne')).toBe('Der Computer würde f6 mit der Mauer im Nordosten spielen.');
+    expect(en.analysis.find(en.side.white, 'd1-e2,e3')).toBe('Find a better move for White than d1 to e2, then e3.');
+  });
   it('says in the list of moves what players do that are no placements', () => {
     const noted = (text: typeof en) => ['c3', 'button', 'dead', 'dead a1 b2'].map(text.noted);
     expect(noted(en)).toEqual(['c3', 'takes the button', 'claims none dead', 'claims a1, b2 dead']);
