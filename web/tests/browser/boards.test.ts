@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { board_ready, box, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
-import { keys } from './hands';
+import { calm, keys } from './hands';
 
 with_browser();
 
@@ -260,5 +260,20 @@ describe('a board of small cells', () => {
     await page.tap('button.confirm');
     await settled(page, 1);
     expect(await listed(page)).toEqual(['f4']);
+  });
+  it('is as before when the finger goes away from the board, and nothing is chosen', async () => {
+    const page = await open(await game_link('go', { size: '19' }), phone);
+    await page.waitForSelector(board_ready);
+    const { x, y } = await box(page, 'd4');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + down }] });
+    await touch('touchStart');
+    await page.waitForSelector('.loupe');
+    await touch('touchMove', 200);
+    await page.waitForSelector('.loupe', { state: 'detached' });
+    await touch('touchEnd');
+    await calm(page);
+    expect(await page.locator('.mark.chosen, button.confirm').count()).toBe(0);
   });
 });
