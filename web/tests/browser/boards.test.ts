@@ -177,6 +177,35 @@ describe('a tray', () => {
     await keys(page, '.take', () => 0);
     await page.waitForSelector('button.confirm');
   });
+  it('is as wide for many prisoners as for few', async () => {
+    const many = { ...start, prison: { black: 1, white: 14 } };
+    const page = await open(await game_link('meigo', { size: '3' }, [], many), desk);
+    await page.waitForSelector('.take');
+    const trays = await page.$$eval('.wood', (all) => all.map((tray) => tray.getBoundingClientRect().width));
+    expect(trays[0]).toBe(trays[1]);
+    const inside = await page.$$eval('.prisoner:last-child', (all) =>
+      all.map(
+        (one) => (one.parentElement as Element).getBoundingClientRect().right - one.getBoundingClientRect().right,
+      ),
+    );
+    expect(Math.min(...inside)).toBeGreaterThan(0);
+  });
+  it('has its number in the colour of what is written on boards, where it lies on one', async () => {
+    const page = await open('#/', { ...desk, colorScheme: 'dark' });
+    await page.waitForSelector('.frame .count');
+    const [count, board] = await page.$eval('.frame .count', (one) => {
+      const probe = Object.assign(document.createElement('i'), { style: 'color: var(--board-label)' });
+      document.body.append(probe);
+      return [one, probe].map((one) => getComputedStyle(one).color);
+    });
+    expect(count).toBe(board);
+  });
+});
+it('in the list of moves, the disc of the move shown has a light rim, since the list marks it in red', async () => {
+  const page = await open(await game_link('margo', { players: '3' }, ['c3', 'd4', 'b2']), desk);
+  await page.waitForSelector('[aria-current] .move-side.red');
+  const rim = (selector: string) => page.$eval(selector, (one) => getComputedStyle(one).borderColor);
+  expect(await rim('[aria-current] .move-side.red')).toBe('rgb(255, 255, 255)');
 });
 
 describe('a board in space', () => {
