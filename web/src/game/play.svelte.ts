@@ -38,6 +38,7 @@ export interface Warning {
 export interface Way {
   places: string[];
   wall: Direction | null;
+  taken: TurnStep[];
 }
 
 const blunder = 0.12; // of the chances
@@ -386,7 +387,7 @@ export class Play {
 
   private async way_of(move: string): Promise<Way> {
     const { taken } = await this.look(move);
-    return { places: taken.flatMap(({ place }) => place ?? []), wall: taken.at(-1)?.direction ?? null };
+    return { places: taken.flatMap(({ place }) => place ?? []), wall: taken.at(-1)?.direction ?? null, taken };
   }
 
   // Takes an end back that is not a move, and goes back to the last position with a person to move.

@@ -5,9 +5,10 @@ import { own_games } from './own_games.de';
 import { puzzles } from './puzzles.de';
 import { room } from './room.de';
 import { setup } from './setup.de';
+import { steps } from './steps';
 import { trouble } from './troubles.de';
 import type { Piece } from '../board/piece';
-import type { Direction, Side } from '../protocol/types';
+import type { Direction, Side, TurnStep } from '../protocol/types';
 import type { Texts } from './en';
 import { german_prompt } from './prompts.de';
 import { german_reason } from './reasons.de';
@@ -69,20 +70,14 @@ const acting: Record<string, string> = {
   resume: 'weiterspielen',
   accept: 'der Angabe zustimmen',
 };
-// The parts of a move that slides a stone, or of one with a wall, in words; other moves as they are written.
-function in_words(move: string): string {
-  const [, from, to, then] = /^(\w+)-(\w+)(?:,(\w+))?$/.exec(move) ?? [];
-  if (from) return `${from} nach ${to}${then ? `, dann ${then}` : ''}`;
-  const [place = '', wall] = move.split(':');
-  return wall ? `${place} mit der Mauer im ${direction[wall as Direction]}` : move;
-}
 // What a player would do who makes this move.
-function doing(move: string): string {
-  const [what = '', ...groups] = move.split(' ');
+function doing(move: string, taken: TurnStep[] = []): string {
+  const [what, ...groups] = move.split(' ');
   if (what === 'dead') return groups.length > 0 ? `${groups.join(', ')} für tot erklären` : 'nichts für tot erklären';
-  const [slide = '', then] = what.split(',');
-  if (slide.includes('-')) return `von ${in_words(slide)} rücken${then ? `, dann auf ${then} setzen` : ''}`;
-  return acting[move] ?? `${in_words(move)} spielen`;
+  const { from, to, place, wall } = steps(taken);
+  if (from && to) return `von ${from} nach ${to} rücken${place ? `, dann auf ${place} setzen` : ''}`;
+  if (place && wall) return `${place} mit der Mauer im ${direction[wall]} spielen`;
+  return acting[move] ?? `${move} spielen`;
 }
 
 const meanings: Record<string, string> = {
@@ -134,7 +129,7 @@ export const de: Texts = {
   games,
   act: (name) => acts[name] ?? name,
   meaning: (act) => meanings[act] ?? '',
-  act_within: (name) => acts[name] ?? in_words(name), // as a noun
+  act_within: (name) => acts[name] ?? name, // as a noun
   noted: (move) => {
     const [what, ...groups] = move.split(' ');
     if (what === 'dead') return `erklärt ${groups.length > 0 ? groups.join(', ') : 'nichts'} für tot`;
@@ -185,7 +180,7 @@ export const de: Texts = {
     go_on_untimed: 'Ohne Uhr weiterspielen',
     let_computer: 'Den Computer hier spielen lassen',
     hint: 'Tipp',
-    hint_text: (move) => `Der Computer würde ${doing(move)}.`,
+    hint_text: (move, taken) => `Der Computer würde ${doing(move, taken)}.`,
     fresh: 'Neue Partie',
     analyse: 'Untersuchen',
     close_analysis: 'Untersuchung schließen',
@@ -248,8 +243,8 @@ export const de: Texts = {
     command_send: 'Spielen',
     said: 'Was geschah',
     checking: 'Der Zug wird geprüft…',
-    teach: (loss, points, better) =>
-      `Das senkt deine Aussichten um etwa ${loss}${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer würde ${doing(better)}.`,
+    teach: (loss, points, better, taken) =>
+      `Das senkt deine Aussichten um etwa ${loss}${points ? ` und kostet ${figure(points.toFixed(1))} Punkte` : ''}. Der Computer würde ${doing(better, taken)}.`,
     teach_anyway: 'Trotzdem spielen',
     teach_again: 'Neu wählen',
     repeated: 'Dieses Brett stand schon einmal.',
@@ -265,7 +260,7 @@ export const de: Texts = {
     last: 'letzter Zug',
     claimed: 'für tot erklärt',
     wall: (name) => `Mauer im ${name}`,
-    played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${in_words(move)}.`),
+    played: (who, move) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who) => `${who} ist am Zug.`,
     over: (result) => `Die Partie ist zu Ende: ${result}.`,
     zombie: 'Zombie',
@@ -274,7 +269,8 @@ export const de: Texts = {
   room,
   brief,
   reason: (reason, mover, state) => german_reason(reason, mover, state, side, (move) => acts[move] ?? move),
-  prompt: (input, mover) => german_prompt(input, mover, `${side[mover]} würde ${doing(input.move ?? '')}.`),
+  prompt: (input, mover) =>
+    german_prompt(input, mover, `${side[mover]} würde ${doing(input.move ?? '', input.taken)}.`),
   refusal: (code, parts, situation) => german_refusal(code, parts, situation, side),
   analysis: {
     title: 'Untersuchung',
@@ -307,12 +303,12 @@ export const de: Texts = {
     so_far: (moves, of) => `Durchgesehen: ${moves} von ${of} Zügen.`,
     mistake: (ply, who, move, loss) => `Zug ${ply}, ${who} ${move}: kostete ${loss} der Aussichten.`,
     show_better: 'Den besseren Zug zeigen',
-    better: (move) => `Besser: ${acts[move] ?? in_words(move)}.`,
+    better: (move) => `Besser: ${acts[move] ?? move}.`,
     try_again: 'Noch einmal versuchen',
-    find: (who, move) => `Finde einen besseren Zug für ${who} als ${in_words(move)}.`,
+    find: (who, move) => `Finde einen besseren Zug für ${who} als ${move}.`,
     to_list: 'Zur Liste',
     tried: (move, better, loss) => {
-      const tried = acts[move] ?? in_words(move);
+      const tried = acts[move] ?? move;
       if (loss !== null) return `${tried} kostet immer noch ${loss} der Aussichten.`;
       return move === better ? `${tried} ist der bessere Zug.` : `${tried} ist so gut wie ${de.act_within(better)}.`;
     },

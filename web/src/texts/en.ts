@@ -9,6 +9,7 @@ import type {
   Side,
   Situation,
   State,
+  TurnStep,
 } from '../protocol/types';
 import type { Piece } from '../board/piece';
 import { brief } from './brief.en';
@@ -17,6 +18,7 @@ import { own_games } from './own_games.en';
 import { puzzles } from './puzzles.en';
 import { room } from './room.en';
 import { setup } from './setup.en';
+import { steps } from './steps';
 import { trouble } from './troubles.en';
 
 const side: Record<Side, string> = { black: 'Black', white: 'White', red: 'Red' };
@@ -82,20 +84,14 @@ const acting: Record<string, string> = {
   resume: 'play on',
   accept: 'accept the claim',
 };
-// The parts of a move that slides a stone, or of one with a wall, in words; other moves as they are written.
-function in_words(move: string): string {
-  const [, from, to, then] = /^(\w+)-(\w+)(?:,(\w+))?$/.exec(move) ?? [];
-  if (from) return `${from} to ${to}${then ? `, then ${then}` : ''}`;
-  const [place = '', wall] = move.split(':');
-  return wall ? `${place} with its wall ${direction[wall as Direction]}` : move;
-}
-// What a player would do who makes this move.
-function doing(move: string): string {
-  const [what = '', ...groups] = move.split(' ');
+// What a player would do who makes this move, which takes these steps.
+function doing(move: string, taken: TurnStep[] = []): string {
+  const [what, ...groups] = move.split(' ');
   if (what === 'dead') return groups.length > 0 ? `claim as dead: ${groups.join(', ')}` : 'claim that nothing is dead';
-  const [slide = '', then] = what.split(',');
-  if (slide.includes('-')) return `move ${in_words(slide)}${then ? `, then place a stone on ${then}` : ''}`;
-  return acting[move] ?? `play ${in_words(move)}`;
+  const { from, to, place, wall } = steps(taken);
+  if (from && to) return `move ${from} to ${to}${place ? `, then place a stone on ${place}` : ''}`;
+  if (place && wall) return `play ${place} with its wall ${direction[wall]}`;
+  return acting[move] ?? `play ${move}`;
 }
 
 export const en = {
@@ -122,7 +118,7 @@ export const en = {
   games,
   act: (name: string) => acts[name] ?? name,
   meaning: (act: string): string => meanings[act] ?? '',
-  act_within: (name: string) => acts[name]?.toLowerCase() ?? in_words(name), // within a sentence
+  act_within: (name: string) => acts[name]?.toLowerCase() ?? name, // within a sentence
   // In the list of moves.
   noted: (move: string): string => {
     const [what, ...groups] = move.split(' ');
@@ -184,7 +180,7 @@ export const en = {
     go_on_untimed: 'Play on without a clock',
     let_computer: 'Let the computer move',
     hint: 'Hint',
-    hint_text: (move: string) => `The computer would ${doing(move)}.`,
+    hint_text: (move: string, taken?: TurnStep[]) => `The computer would ${doing(move, taken)}.`,
     fresh: 'New game',
     analyse: 'Analyse',
     close_analysis: 'Close the analysis',
@@ -248,8 +244,8 @@ export const en = {
     command_send: 'Play it',
     said: 'What happened',
     checking: 'Checking this move…',
-    teach: (loss: string, points: number | null, better: string) =>
-      `That lowers your chances by about ${loss}${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer would ${doing(better)}.`,
+    teach: (loss: string, points: number | null, better: string, taken?: TurnStep[]) =>
+      `That lowers your chances by about ${loss}${points ? ` and costs ${points.toFixed(1)} points` : ''}. The computer would ${doing(better, taken)}.`,
     teach_anyway: 'Play it anyway',
     teach_again: 'Choose another move',
     repeated: 'This position has occurred before.',
@@ -265,7 +261,7 @@ export const en = {
     last: 'last move',
     claimed: 'claimed dead',
     wall: (name: string) => `Wall ${name}`,
-    played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${in_words(move)}.`),
+    played: (who: string, move: string) => (deeds[move] ? `${who} ${deeds[move]}.` : `${who}: ${move}.`),
     turn: (who: string) => `${who} to move.`,
     over: (result: string) => `The game is over: ${result}.`,
     zombie: 'zombie',
@@ -316,12 +312,12 @@ export const en = {
     mistake: (ply: number, who: string, move: string, loss: string) =>
       `Move ${ply}, ${who} ${move}: lowered the chances by ${loss}.`,
     show_better: 'Show the better move',
-    better: (move: string) => `Better: ${acts[move] ?? in_words(move)}.`,
+    better: (move: string) => `Better: ${acts[move] ?? move}.`,
     try_again: 'Try again',
-    find: (who: string, move: string) => `Find a better move for ${who} than ${in_words(move)}.`,
+    find: (who: string, move: string) => `Find a better move for ${who} than ${move}.`,
     to_list: 'Back to the list',
     tried: (move: string, better: string, loss: string | null) => {
-      const tried = acts[move] ?? in_words(move);
+      const tried = acts[move] ?? move;
       if (loss !== null) return `${tried} still lowers the chances by ${loss}.`;
       return move === better ? `${tried} is the better move.` : `${tried} is as good as ${en.act_within(better)}.`;
     },

@@ -105,7 +105,7 @@ it('a wall is chosen by keys, and a wrong one is explained', async () => {
   const refused = diagram?.shown.find((one) => one.moves[0] === 'b2:w');
   await expect.poll(() => figure.locator('.verdict').textContent()).toBe(refused?.text);
   await page.keyboard.press('2');
-  await expect.poll(() => figure.locator('.verdict').textContent()).toContain('White: b2 with its wall east.');
+  await expect.poll(() => figure.locator('.verdict').textContent()).toContain('b2:e');
 });
 
 it('a finger is asked back, and other moves can be tried', async () => {

@@ -2,7 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import type { Finish, Input, MoveRefused, ErrorParts, Problem, Reason, Side, State } from '../../src/protocol/types';
+import type {
+  Direction,
+  Finish,
+  Input,
+  MoveRefused,
+  ErrorParts,
+  Problem,
+  Reason,
+  Side,
+  State,
+  TurnStep,
+} from '../../src/protocol/types';
 import { happened, news, place_words, refusal_words, result_words, why_over } from '../../src/texts/speech';
 import { allowed_words } from '../../src/texts/troubles.en';
 import { puzzle_titles } from '../../src/texts/puzzle_titles';
@@ -235,26 +246,25 @@ describe('what is said', () => {
     expect(en.play.hint_text('dead')).toBe('The computer would claim that nothing is dead.');
     expect(de.play.hint_text('swap')).toBe('Der Computer würde die Farben tauschen.');
   });
-  it('says moves of several parts in words', () => {
-    const said = (text: typeof en, move: string) => [
-      text.play.hint_text(move),
-      text.say.played(text.side.black, move),
-      text.analysis.better(move),
-    ];
-    expect(said(en, 'd1-e2,e3')).toEqual([
-      'The computer would move d1 to e2, then place a stone on e3.',
-      'Black: d1 to e2, then e3.',
-      'Better: d1 to e2, then e3.',
-    ]);
-    expect(said(de, 'd1-e2,e3')).toEqual([
-      'Der Computer würde von d1 nach e2 rücken, dann auf e3 setzen.',
-      'Schwarz: d1 nach e2, dann e3.',
-      'Besser: d1 nach e2, dann e3.',
-    ]);
-    expect(en.play.hint_text('d1-e2')).toBe('The computer would move d1 to e2.');
-    expect(en.play.hint_text('f6:ne')).toBe('The computer would play f6 with its wall north-east.');
-    expect(de.play.hint_text('f6:ne')).toBe('Der Computer würde f6 mit der Mauer im Nordosten spielen.');
-    expect(en.analysis.find(en.side.white, 'd1-e2,e3')).toBe('Find a better move for White than d1 to e2, then e3.');
+  it('says what moves of several steps do in words', () => {
+    const step = (kind: TurnStep['kind'], place: string, direction?: Direction): TurnStep => ({
+      kind,
+      text: '',
+      place,
+      complete: 0,
+      becomes: null,
+      ...(direction && { direction }),
+    });
+    const slide = [step('from', 'd1'), step('to', 'e2')];
+    const whole = [...slide, step('place', 'e3')];
+    expect(en.play.hint_text('d1-e2', slide)).toBe('The computer would move d1 to e2.');
+    expect(en.play.hint_text('d1-e2,e3', whole)).toBe('The computer would move d1 to e2, then place a stone on e3.');
+    expect(de.play.hint_text('d1-e2,e3', whole)).toBe('Der Computer würde von d1 nach e2 rücken, dann auf e3 setzen.');
+    expect(de.play.teach('20 %', null, 'd1-e2,e3', whole)).toContain('von d1 nach e2 rücken, dann auf e3 setzen.');
+    const walled = [step('place', 'f6'), step('wall', 'f6', 'ne')];
+    expect(en.play.hint_text('f6:ne', walled)).toBe('The computer would play f6 with its wall north-east.');
+    expect(de.play.hint_text('f6:ne', walled)).toBe('Der Computer würde f6 mit der Mauer im Nordosten spielen.');
+    expect(en.play.hint_text('e3', [step('place', 'e3')])).toBe('The computer would play e3.');
   });
   it('says in the list of moves what players do that are no placements', () => {
     const noted = (text: typeof en) => ['c3', 'button', 'dead', 'dead a1 b2'].map(text.noted);
