@@ -140,11 +140,11 @@ constexpr explain::Saying sayings[] = {
      "a blunder. The engine looks at each position for 6400 playouts if nothing else is said. Where a move seems to "
      "lose "
      "something, it and the better one are searched for longer, and what they differ by is listed with its uncertainty "
-     "(+-), if it is 5 % or more even with that taken off.",
+     "(+-), if it is 5 % or more even with most of that taken off.",
      "Verlust heißt, um wie viel ein Zug die Gewinnaussichten mindert: Ab 5 % ist er fraglich, ab 10 % ein Fehler, ab "
      "25 % ein Patzer. Wenn nichts anderes verlangt ist, untersucht die Engine jede Stellung mit 6400 Playouts. Wo ein "
      "Zug etwas zu verlieren scheint, werden er und der bessere länger untersucht, und ihr Unterschied wird mit seiner "
-     "Unsicherheit (+-) aufgeführt, wenn er auch ohne diese noch 5 % beträgt."},
+     "Unsicherheit (+-) aufgeführt, wenn er auch ohne das meiste davon noch 5 % beträgt."},
 
     // analyze
     {"answer JSON requests, one per line, about any position of any game",

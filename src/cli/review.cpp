@@ -183,7 +183,7 @@ void declare_review(Command& program, Context& context) {
       "lose "
       "something, it and the better one are searched for longer, and what they differ by is listed with its "
       "uncertainty "
-      "(+-), if it is 5 % or more even with that taken off.";
+      "(+-), if it is 5 % or more even with most of that taken off.";
   command.run = [&context, arguments] { review(*arguments, context); };
 }
 

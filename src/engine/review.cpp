@@ -12,6 +12,7 @@ namespace {
 
 constexpr double doubtful_loss = 0.05;    // of the win rate
 constexpr double suspicious_loss = 0.02;  // the same, seen by a search so short that it is looked at again
+constexpr double taken_off = 0.8;         // of the uncertainty, before a loss counts (docs/engine.md)
 constexpr double suspicious_fall = 0.04;  // of the win rate after the move that seemed best: another may be better
 
 // What a much longer search would make of a win rate. It is surer of who wins: measured over games, its log-odds are
@@ -301,7 +302,7 @@ std::optional<int> Review::turning_point() const {
 
 Grade grade(const Review::Turn& turn) {
   const double loss = turn.loss.value_or(0), uncertainty = turn.uncertainty.value_or(0);
-  if (loss - uncertainty < doubtful_loss) return Grade::fine;
+  if (loss <= uncertainty || loss - taken_off * uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }

@@ -38,7 +38,8 @@ struct Review {
 inline constexpr std::uint64_t review_playouts = 6'400;
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. One that may be below 5 %, as uncertain as it is, is fine.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. One within its uncertainty is fine, and so is
+// one that is below 5 % with four fifths of it taken off.
 Grade grade(const Review::Turn& turn);
 std::string_view name_of(Grade verdict);
 

@@ -226,7 +226,7 @@ describe('a game in play', () => {
     const game = await begun();
     await game.enter('a1');
     expect(game.warning?.better).toBe('b1');
-    expect(game.warning?.good).toEqual({ places: ['b1'], wall: null });
+    expect(game.warning?.good).toMatchObject({ places: ['b1'], wall: null });
     expect(game.warning?.loss).toBeCloseTo(0.3);
     expect(game.warning?.reasons.map((reason) => reason.text)).toEqual(['Bad.']);
     expect(made(game)).toEqual([]);
