@@ -138,9 +138,8 @@ constexpr explain::Saying sayings[] = {
      "ein JSON-Objekt ausgeben, mit den Aussichten vor jedem Zug"},
     {"Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
      "a blunder. The engine looks at each position for 6400 playouts if nothing else is said. Where a move seems to "
-     "lose "
-     "something, it and the better one are searched for longer, and what they differ by is listed with its uncertainty "
-     "(+-), if it is 5 % or more even with most of that taken off.",
+     "lose something, it and the better one are searched for longer, and what they differ by is listed with its "
+     "uncertainty (+-), if it is 5 % or more even with most of that taken off.",
      "Verlust heißt, um wie viel ein Zug die Gewinnaussichten mindert: Ab 5 % ist er fraglich, ab 10 % ein Fehler, ab "
      "25 % ein Patzer. Wenn nichts anderes verlangt ist, untersucht die Engine jede Stellung mit 6400 Playouts. Wo ein "
      "Zug etwas zu verlieren scheint, werden er und der bessere länger untersucht, und ihr Unterschied wird mit seiner "

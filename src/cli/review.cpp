@@ -180,10 +180,8 @@ void declare_review(Command& program, Context& context) {
   command.footer =
       "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
       "a blunder. The engine looks at each position for 6400 playouts if nothing else is said. Where a move seems to "
-      "lose "
-      "something, it and the better one are searched for longer, and what they differ by is listed with its "
-      "uncertainty "
-      "(+-), if it is 5 % or more even with most of that taken off.";
+      "lose something, it and the better one are searched for longer, and what they differ by is listed with its "
+      "uncertainty (+-), if it is 5 % or more even with most of that taken off.";
   command.run = [&context, arguments] { review(*arguments, context); };
 }
 
