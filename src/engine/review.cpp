@@ -147,7 +147,7 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
   const std::uint64_t usual = playouts_to_make(means.settings, {});
-  // The loss between the two, each searched so long. None in a settlement.
+  // Searches after both moves for so long, and notes what they differ by. Whether that may be a loss of 5 % or more.
   const auto compare = [&](std::uint64_t effort) {
     played.look(means, effort);
     better->look(means, effort);
