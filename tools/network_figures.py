@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what docs/learning.md and docs/engine.md say of the network of a game, beside the engine with playouts.
+"""Measures how the network of a game compares with the engine with playouts (docs/measurements).
 
 Usage: network_figures.py CROSSCUT GAME [--games GAMES] [--playouts PLAYOUTS] [--ladder FROM..TO] [--rounds ROUNDS]
 

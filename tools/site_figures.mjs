@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Measures the pages in Chromium: for docs/web.md those of crosscut serve (the way to the first move, and how long inputs
-// take on the largest boards), for docs/site.md the site of static files (the way to the first move, the longest tasks of the
-// main thread in whole games, the speed of searches beside the packaged program's, with threads, and of reviews over workers).
+// Measures the pages in Chromium (docs/measurements): those of crosscut serve (the way to the first move, and how long
+// inputs take on the largest boards), and the site of static files (the way to the first move, the longest tasks of the main
+// thread in whole games, the speed of searches beside the packaged program's, with threads, and of reviews over workers).
 // Usage: tools/site_figures.mjs [served] [first] [games] [shares] [threads] [review]     (without a word: all of them)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
