@@ -26,6 +26,21 @@ class CheckIncludes(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
 
 
+class CheckWords(unittest.TestCase):
+    def advice(self, path, text):
+        return [(number, advice) for number, _, advice in tool("check_words").faults(path, text)]
+
+    def test_documents_are_held_to_more(self):
+        text = "Fine.\n\n```\nWho `x`\n```\n\nWho follows\nit is asked, too.\n\n- " + "word " * 41 + "\n"
+        found = self.advice("docs/engine.md", text)
+        self.assertEqual([number for number, _ in found], [10, 7, 7, 10], found)
+        self.assertEqual(self.advice("docs/rules/yugo.md", text), [])
+
+    def test_spelling_is_british_everywhere_but_in_gtp(self):
+        self.assertEqual(self.advice("docs/rules/yugo.md", "The cen" "ter.\n"), [(1, "British spelling")])
+        self.assertEqual(self.advice("docs/protocols.md", "A col" "or.\n"), [])
+
+
 class WithFakePrograms(unittest.TestCase):
     """Runs a script on a PATH of fake programs; each says into `calls` how it was called."""
 
