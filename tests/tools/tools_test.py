@@ -180,6 +180,17 @@ class Build(unittest.TestCase):
         self.assertEqual(lines[-1], "Building: 141 of 141")
 
 
+class Readme(WithFakePrograms):
+    def test_names_every_example_and_picture_that_differs(self):
+        self.fake("crosscut", "echo something else")
+        result = run([sys.executable, ROOT / "tools/readme.py", "--check", self.folder / "crosscut"])
+        self.assertEqual(result.returncode, 1)
+        differing = [line.split(":")[0] for line in result.stdout.splitlines() if line.endswith(": has")]
+        pictures = [f"docs/pictures/{record.stem}.svg" for record in sorted(ROOT.glob("docs/games/*.sgf"))]
+        self.assertEqual(differing, ["README.md", *pictures])
+        self.assertEqual(len(pictures), 6)
+
+
 class NetworkFigures(unittest.TestCase):
     def test_second_differences_are_those_of_each_three_in_a_row(self):
         self.assertEqual(tool("network_figures").second_differences([0, 1, 0, 0.5]), [2, 1.5])
