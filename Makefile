@@ -32,7 +32,7 @@ help:
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
 	@echo 'make format     format every source file in place'
-	@echo 'make readme     bring README.md and docs/pictures up to date with the program'
+	@echo 'make readme     bring README.md, docs/terminal.md and docs/pictures up to date with the program'
 	@echo 'make clean      remove the build folder'
 
 # $(call build,PRESET[,TARGETS]) configures (quickly when nothing changed) and builds.

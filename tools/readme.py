@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Brings the documents up to date with the program: runs the examples of README.md and puts what
+"""Brings the documents up to date with the program: runs the examples of README.md and docs/terminal.md and puts what
 they print there, and draws docs/pictures from docs/games. With --check it only compares.
 
 Examples are the lines "$ ... crosscut ..." in blocks called console. What is typed into a game follows its prompts,
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-DOCUMENTS = ["README.md"]
+DOCUMENTS = ["README.md", "docs/terminal.md"]
 EXAMPLE = re.compile(r"^\$ (.*\bcrosscut .*)$")
 PROMPT = re.compile(r"^[^ ].*?> ?(.*)$")
 
