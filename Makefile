@@ -18,7 +18,7 @@ help:
 	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make site-test  build the site and test it'
-	@echo '  make lint       formatting, include rules, words, shell scripts'
+	@echo '  make lint       formatting, include rules, words, commit titles, shell scripts'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
@@ -32,7 +32,7 @@ help:
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
 	@echo 'make format     format every source file in place'
-	@echo 'make readme     run the examples in README.md and put their output there'
+	@echo 'make readme     bring README.md, docs/terminal.md and docs/pictures up to date with the program'
 	@echo 'make clean      remove the build folder'
 
 # $(call build,PRESET[,TARGETS]) configures (quickly when nothing changed) and builds.
@@ -96,6 +96,7 @@ lint: setup
 	tools/format.sh --check
 	python3 tools/check_includes.py
 	python3 tools/check_words.py
+	python3 tools/check_commits.py
 	shellcheck .ci/run cmake/*.sh tools/*.sh
 
 sanitize: setup

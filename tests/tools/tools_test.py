@@ -5,6 +5,7 @@ import importlib.util
 import io
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,6 +40,56 @@ class CheckWords(unittest.TestCase):
     def test_spelling_is_british_everywhere_but_in_gtp(self):
         self.assertEqual(self.advice("docs/rules/yugo.md", "The cen" "ter.\n"), [(1, "British spelling")])
         self.assertEqual(self.advice("docs/protocols.md", "A col" "or.\n"), [])
+
+
+class CheckCommits(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def git(self, *words, date="2027-01-01T00:00:00Z"):
+        author = {f"GIT_{role}_{key}": value for role in ("AUTHOR", "COMMITTER")
+                  for key, value in (("NAME", "A"), ("EMAIL", "a@example.org"), ("DATE", date))}
+        done = run(["git", "-C", self.folder, *words], env={**os.environ, **author})
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def commit(self, *titles, **options):
+        for title in titles:
+            self.git("commit", "--quiet", "--allow-empty", "--no-verify", "--no-gpg-sign", "-m", title, **options)
+
+    def check(self, folder=None):
+        return run([ROOT / "tools/check_commits.py", folder or self.folder])
+
+    @unittest.skipUnless(shutil.which("git"), "git is not installed")
+    def test_titles_of_newer_commits_are_checked(self):
+        self.git("init", "--quiet")
+        self.commit("what a title was like once, and what it said of this and of that, at length.", date="2026-11-01T00:00:00Z")
+        self.commit("Refuse a wall on the edge", "A" * 72)
+        self.assertEqual((self.check().returncode, self.check().stderr), (0, ""))
+        self.commit("A" * 73, "Refuse a wall.", "refuse a wall", "Refused walls are named", "Adding walls", "The walls")
+        result = self.check()
+        self.assertEqual(result.returncode, 1)
+        for fault in ('"The walls": the title begins with "The"', '"Adding walls": the title begins with "Adding"',
+                      '"refuse a wall": the title does not begin with a capital letter',
+                      '"Refuse a wall.": the title ends with a full stop', "the title has 73 characters"):
+            self.assertIn(fault, result.stderr)
+        self.assertEqual(len(result.stderr.splitlines()), 5)
+
+    @unittest.skipUnless(shutil.which("git"), "git is not installed")
+    def test_a_clone_without_the_older_history_is_checked_too(self):
+        self.git("init", "--quiet")
+        self.commit("an old title", date="2026-11-01T00:00:00Z")
+        self.commit("Add a wall", "a title without a capital letter")
+        with tempfile.TemporaryDirectory() as shallow:
+            run(["git", "clone", "--quiet", "--depth", "1", f"file://{self.folder}", shallow])
+            result = self.check(shallow)
+        self.assertEqual((result.returncode, len(result.stderr.splitlines())), (1, 1))
+
+    def test_without_history_nothing_is_checked(self):
+        result = self.check()
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("There is no history here", result.stdout)
 
 
 class WithFakePrograms(unittest.TestCase):
@@ -193,6 +244,17 @@ class Build(unittest.TestCase):
         lines = self.shown(141, False).splitlines()
         self.assertEqual(len(lines), 10)
         self.assertEqual(lines[-1], "Building: 141 of 141")
+
+
+class Readme(WithFakePrograms):
+    def test_names_every_example_and_picture_that_differs(self):
+        self.fake("crosscut", "echo something else")
+        result = run([sys.executable, ROOT / "tools/readme.py", "--check", self.folder / "crosscut"])
+        self.assertEqual(result.returncode, 1)
+        differing = [line.split(":")[0] for line in result.stdout.splitlines() if line.endswith(": has")]
+        pictures = [f"docs/pictures/{record.stem}.svg" for record in sorted(ROOT.glob("docs/games/*.sgf"))]
+        self.assertEqual(differing, ["README.md", "docs/terminal.md", *pictures])
+        self.assertEqual(len(pictures), 6)
 
 
 class NetworkFigures(unittest.TestCase):
