@@ -11,6 +11,8 @@
 5. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
    such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
    territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
+6. In web/tests what a page shows may come a moment later. Tests in a browser see pages through web/tests/browser/visitor.ts,
+   which reads again until an expectation holds; only helpers, none of them a *.test.ts, have the page itself.
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
 """
@@ -30,6 +32,8 @@ LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 RESULT_TAKEN_APART = re.compile(r"""\[[BWR]{2,3}\]|[!=]==?\s*(['"`])\+\1""")
 TERRITORY = re.compile(r"""\bterritory['"`]\]|\.territory\b""")
+PAGE_ITSELF = re.compile(r"""\bpage_of\b|\bfrom ['"]playwright-core['"]""")
+READ_ONCE = re.compile(r"\bexpect\(\(*await (?:steady|page)\b")
 NO_LIBERTIES = re.compile(r"\bliberties\(.*\)\.empty\(\)")
 WORDS_OF_OPTION = re.compile(r"\w+\[\]\s*=\s*\{([^}]*)\}")  # as every setup in src/games declares them
 COMPARED_BEFORE = re.compile(r"(?:[!=]==?|\bcase)\s*$")
@@ -163,6 +167,14 @@ def problems_of_page(path, name, games):
             yield path, number, "something is judged by territory; the engine says what a score means"
 
 
+def problems_of_page_test(path):
+    for number, line in enumerate(without_comments(path.read_text(encoding="utf-8")).splitlines(), 1):
+        if PAGE_ITSELF.search(line):
+            yield path, number, "a test has a page itself; helpers do, and tests a Visitor (web/tests/browser/visitor.ts)"
+        if READ_ONCE.search(line):
+            yield path, number, "a page is read once; write: await see(page, ...)"
+
+
 def files_in(folder, suffixes):
     return sorted(path for path in folder.rglob("*") if path.suffix in suffixes)
 
@@ -185,6 +197,9 @@ def check(root):
     pages = root / "web" / "src"
     for path in files_in(pages, (".ts", ".svelte", ".css")):
         problems.extend(problems_of_page(path, path.relative_to(pages).as_posix(), games))
+    for path in files_in(root / "web" / "tests", (".ts",)):
+        if path.name.endswith(".test.ts"):
+            problems.extend(problems_of_page_test(path))
     return problems
 
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "fuzz/expect.hpp"
+#include "gtp/gtp_desk.hpp"
 #include "gtp/request.hpp"
-#include "gtp_desk.hpp"
 #include "play/replay.hpp"
 
 namespace {

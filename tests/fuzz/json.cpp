@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "expect.hpp"
-#include "record_law.hpp"
+#include "fuzz/expect.hpp"
+#include "record/record_law.hpp"
 
 using namespace crosscut;
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "catalog/table.hpp"
-#include "expect.hpp"
+#include "fuzz/expect.hpp"
 
 using namespace crosscut;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "expect.hpp"
+#include "fuzz/expect.hpp"
 
 using namespace crosscut;
 

@@ -1,7 +1,8 @@
 // What the engine says about a game: the analysis, and warnings before bad moves, with their reasons.
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { en } from '../../src/texts/en';
 import { board_ready, cell, game_link, listed, open, settled, with_browser } from './browser';
+import { attribute_of, see, steady, text_of, texts_of } from './visitor';
 
 with_browser();
 
@@ -21,14 +22,15 @@ describe('a game', () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:e']));
     await page.waitForSelector(board_ready);
     await page.click('button:text-is("Hint")');
-    const said = (await page.textContent('.message >> text=would play')) ?? '';
+    await page.waitForSelector('.message >> text=would play');
+    const said = (await steady(page, text_of('.message >> text=would play'))) ?? '';
     const [, place = '', wall = ''] = /would play (\w+) with its wall ([\w-]+)/.exec(said) ?? [];
-    const at = await page.getAttribute('.mark.good-wall', 'transform');
-    const middle = page.locator(`${cell(place)} .focus`);
-    const [x, y] = [await middle.getAttribute('cx'), await middle.getAttribute('cy')];
+    const middle = (name: string) => steady(page, attribute_of(`${cell(place)} .focus`, name));
+    const [x, y] = [await middle('cx'), await middle('cy')];
     const walls = ['east', 'south-east', 'south-west', 'west', 'north-west', 'north-east'];
     const angle = 60 * walls.indexOf(wall);
-    expect(at).toBe(`translate(${x} ${y}) rotate(${angle})`);
+    const turned = `translate(${x} ${y}) rotate(${angle})`;
+    await see(page, attribute_of('.mark.good-wall', 'transform')).toBe(turned);
   });
   it('is said to be solved, where the board is', async () => {
     const page = await open(await game_link('sligo', { size: '3' }, ['b2', 'a1']));
@@ -62,21 +64,21 @@ describe('a game', () => {
     await page.waitForSelector(board_ready);
     await page.click('text=Analyse');
     await page.click('text=Review the whole game');
-    const focused = page.locator('button:focus');
-    expect(await focused.textContent()).toMatch(/Stop|Review the whole game/);
-    const in_view = () => page.$eval('figure', (graph) => graph.getBoundingClientRect().bottom <= innerHeight);
-    await expect.poll(in_view).toBe(true);
-    const mistake = page.locator('ol li', { hasText: 'Black passes: lowered the chances' }).first();
-    const answer = mistake.locator('details');
-    expect(await answer.getAttribute('open'), 'nothing is given away').toBeNull();
-    await answer.locator(`text=${en.analysis.show_better}`).click();
-    const better = /Better: (\w+)\./.exec((await answer.textContent()) ?? '')?.[1];
-    await mistake.locator('.mistake').click();
+    await see(page, text_of('button:focus')).toMatch(/Stop|Review the whole game/);
+    await see(page, (page) =>
+      page.$$eval('figure', ([graph]) => graph && graph.getBoundingClientRect().bottom <= innerHeight),
+    ).toBe(true);
+    const mistake = 'ol li:has-text("Black passes: lowered the chances")';
+    const answer = `${mistake} >> details`;
+    await see(page, attribute_of(answer, 'open'), 'nothing is given away').toBeNull();
+    await page.click(`${answer} >> text=${en.analysis.show_better}`);
+    const better = /Better: (\w+)\./.exec((await steady(page, text_of(answer))) ?? '')?.[1];
+    await page.click(`${mistake} >> .mistake`);
     await page.waitForSelector('.status:has-text("Black to move")'); // where the better move can be made
-    await mistake.locator(`button:text-is("${en.analysis.try_again}")`).click();
-    expect(await answer.getAttribute('open'), 'nor once it is tried').toBeNull();
+    await page.click(`${mistake} >> button:text-is("${en.analysis.try_again}")`);
+    await see(page, attribute_of(answer, 'open'), 'nor once it is tried').toBeNull();
     await page.click(cell(better ?? ''));
-    await mistake.locator(`text=${better} is the better move.`).waitFor();
+    await page.waitForSelector(`${mistake} >> text=${better} is the better move.`);
   });
   it('warns before a blunder where that is wanted', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3']));
@@ -86,7 +88,7 @@ describe('a game', () => {
     await page.click('dialog >> text=Close');
     await page.click('button:text-is("Pass")');
     await page.waitForSelector('text=Play it anyway');
-    expect(await listed(page)).toHaveLength(2);
+    await see(page, listed).toHaveLength(2);
     await page.click('text=Play it anyway');
     await settled(page, 3);
   });
@@ -100,12 +102,13 @@ describe('a game', () => {
     await page.click('dialog >> text=Close');
     await page.click(cell('d4'));
     await page.waitForSelector('.mark.told', { state: 'attached' });
-    const said = () => page.$$eval('.reasons li', (all) => all.map((one) => one.textContent));
-    expect(await said()).toContain("It does not stop White's threat: a king on c2 takes the pawn on b2.");
+    await see(page, texts_of('.reasons li')).toContain(
+      "It does not stop White's threat: a king on c2 takes the pawn on b2.",
+    );
     await page.click('text=Settings');
     await page.selectOption('dialog select', 'de');
     await page.click('dialog >> text=Schließen');
-    expect((await said())[0]).toBe(
+    await see(page, text_of('.reasons li')).toBe(
       'Der Zug hält nicht auf, was drohte: Weiß schlägt den Bauern auf b2 mit einem König auf c2.',
     );
     await page.click('text=Neu wählen');

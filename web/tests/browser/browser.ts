@@ -1,11 +1,12 @@
 // One browser for each file of tests, and pages in it with the settings of different readers.
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { pack, type Shared } from '../../src/share/link';
 import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options, Situation, Start } from '../../src/protocol/types';
+import { attribute_of, count_of, page_of, patience, place_of, type Reader, steady, type Visitor } from './visitor';
 
 const candidates = [
   process.env['CHROMIUM'],
@@ -32,20 +33,22 @@ export function with_browser(): void {
   afterAll(() => browser.close());
 }
 
-export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+// A screen, a language and other wishes of a reader.
+export type Settings = BrowserContextOptions;
+export const phone: Settings = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const desk: Settings = { viewport: { width: 1280, height: 900 } };
 
 // A page for a new visitor; any error in it but those expected fails the test, and so does a warning of Svelte.
 // It is not the page's fault if the server was down for a while.
 export async function open(
   hash: string,
-  as: BrowserContextOptions = desk,
+  as: Settings = desk,
   address = inject('address'),
   expected = /WebSocket connection|ERR_CONNECTION_REFUSED/,
-): Promise<Page> {
+): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...as });
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000);
+  page.setDefaultTimeout(patience);
   const note = (fault: string) => !expected.test(fault) && faults.push(fault);
   page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => {
@@ -55,6 +58,20 @@ export async function open(
   await page.goto(address + hash);
   return page;
 }
+
+// Goes to another address on the same server, as by a link.
+export async function follow(visitor: Visitor, hash: string): Promise<void> {
+  const page = page_of(visitor);
+  await page.goto(new URL(hash, page.url()).href);
+}
+// Another page of the same reader.
+export async function beside(visitor: Visitor, hash: string): Promise<Visitor> {
+  const page = await page_of(visitor).context().newPage();
+  await page.goto(new URL(hash, page_of(visitor).url()).href);
+  return page;
+}
+// The reader goes away.
+export const leave = (visitor: Visitor) => page_of(visitor).context().close();
 
 // A game for people on one screen.
 export async function game_link(
@@ -90,26 +107,26 @@ export async function invitation(game = 'yugo', options: Options = {}): Promise<
 // What can be found on the page of a game.
 export const board_ready = 'g.cell.open';
 export const cell = (place: string) => `g.cell[data-place="${place}"]`;
-export async function box(page: Page, place: string) {
-  const found = await page.locator(`${cell(place)} .hit`).boundingBox();
-  if (!found) throw new Error(`${place} is not to be seen.`);
-  const { x, y, width, height } = found;
+export const hit = (name: string) => place_of(`${cell(name)} .hit`);
+export async function box(page: Visitor, name: string) {
+  await page.waitForSelector(`${cell(name)} .hit`);
+  const { x, y, width, height } = (await steady(page, hit(name))) ?? expect.fail(`${name} is not to be seen`);
   return { x: x + width / 2, y: y + height / 2, width };
 }
 // Clicks a cell near the edge on which this wall stands.
-export async function click_edge(page: Page, place: string, wall: string): Promise<void> {
+export async function click_edge(page: Visitor, place: string, wall: string): Promise<void> {
   const { x, y, width } = await box(page, place);
   const angle = (['e', 'ne', 'nw', 'w', 'sw', 'se'].indexOf(wall) * Math.PI) / 3;
   await page.mouse.click(x + 0.4 * width * Math.cos(angle), y - 0.4 * width * Math.sin(angle));
 }
 // Opens whatever is folded.
-export async function unfold(page: Page): Promise<void> {
-  const folded = page.locator('details:not([open]) > summary');
+export async function unfold(page: Visitor): Promise<void> {
+  const folded = 'details:not([open]) > summary';
   await page.waitForSelector('details');
-  while ((await folded.count()) > 0) await folded.first().click();
+  while ((await steady(page, count_of(folded))) > 0) await page.click(folded);
 }
-export const listed = (page: Page) =>
+export const listed: Reader<(string | undefined)[]> = (page) =>
   page.$$eval('.moves .move', (all) => all.map((one) => one.lastChild?.textContent?.trim()));
-export const shown = (page: Page, place: string) => page.getAttribute(cell(place), 'aria-label');
-export const settled = (page: Page, moves: number) =>
+export const shown = (place: string) => attribute_of(cell(place), 'aria-label');
+export const settled = (page: Visitor, moves: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, moves);

@@ -1,6 +1,5 @@
 // What a game's page does besides accepting moves.
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import type { Left, Situation } from '../../src/protocol/types';
@@ -9,18 +8,44 @@ import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import { ask, board_ready, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
+import {
+  ask,
+  beside,
+  board_ready,
+  cell,
+  desk,
+  follow,
+  game_link,
+  listed,
+  open,
+  phone,
+  settled,
+  with_browser,
+} from './browser';
+import {
+  attribute_of,
+  count_of,
+  hash_of,
+  place_of,
+  type Reader,
+  see,
+  steady,
+  text_of,
+  texts_of,
+  value_of,
+  type Visitor,
+} from './visitor';
 
 with_browser();
 
 // A game on one screen in which Black has moved, with this much time left for each player.
-async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>): Promise<Page> {
+async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>): Promise<Visitor> {
   const page = await open('#/');
   const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person), clock };
   const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
   const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...left, red: left.black } });
   await page.evaluate((game) => localStorage.setItem('crosscut.game', game), kept);
-  await page.goto(new URL('#/play', page.url()).href);
+  await follow(page, '#/play');
   return page;
 }
 
@@ -38,20 +63,20 @@ describe('a negotiation with the computer', () => {
     await page.fill('form input', 'many');
     await page.click('text=Name this number');
     await page.waitForSelector('[role=alert]');
-    expect(await page.inputValue('form input'), 'to be corrected').toBe('many');
+    await see(page, value_of('form input'), 'to be corrected').toBe('many');
     await page.fill('form input', '-50');
     await page.click('text=Name this number');
     await page.waitForSelector('text=With Komi -50 the computer takes Black.');
     await page.click('button:text-is("Start")');
     await settled(page, 1);
-    expect(await page.textContent('.players')).toContain('White you');
+    await see(page, text_of('.players')).toContain('White you');
   });
   it('names a number, and the reader takes a side', async () => {
     const page = await negotiate('The computer names the number');
     await page.waitForSelector('text=/The computer names Komi .*Which side do you take/');
     await page.click('text=Take Black');
     await page.waitForSelector(board_ready);
-    expect(await listed(page)).toEqual([]);
+    await see(page, listed).toEqual([]);
   });
 });
 
@@ -60,7 +85,7 @@ describe('a new game', () => {
     const page = await open('#/new?game=meigo');
     await page.click('summary:has-text("The rules that we recommend")');
     await page.waitForSelector('text=otherwise a game can go on for ever');
-    expect(await page.isChecked('input[name=ko][value=superko]')).toBe(true);
+    await see(page, (page) => page.isChecked('input[name=ko][value=superko]')).toBe(true);
     await page.click('label:has-text("as in the original rules")');
     await page.waitForSelector('summary:has-text("1 rule changed")');
     await page.click('text=Back to the usual rules');
@@ -80,13 +105,12 @@ it.each([
 ])('where a colour is chosen it is said if White begins, in %s', async (locale, { games, setup }, begins) => {
   const page = await open('#/new', { ...desk, locale });
   await page.waitForSelector('input[name=game]');
-  for (const one of await page.locator('input[name=game]').all()) {
-    await one.check({ force: true });
-    const game = await one.inputValue();
+  for (const game of Object.keys(games)) {
+    await page.click(`label:has(input[name=game][value=${game}])`);
     const { state } = await ask<Situation>('state', { game });
-    const label = await page.textContent('#own-label');
-    expect(label, game).toBe(setup.colour(games[game]?.white_begins));
-    expect(label?.includes(begins), game).toBe(state.to_move === 'white');
+    const label = setup.colour(games[game]?.white_begins);
+    await see(page, text_of('#own-label'), game).toBe(label);
+    expect(label.includes(begins), game).toBe(state.to_move === 'white');
   }
 });
 
@@ -96,17 +120,17 @@ describe('a game', () => {
     await page.click('button[aria-label="Play: Yugo"]');
     await page.click(cell('d4'));
     await settled(page, 2);
-    expect((await listed(page))[0]).toBe('d4');
-    expect(await shown(page, 'd4')).toBe('d4, black pawn');
+    await see(page, listed).toEqual(['d4', expect.anything()]);
+    await see(page, attribute_of(cell('d4'), 'aria-label')).toBe('d4, black pawn');
   });
   it('has the focus on its board once it is begun by a key, and shows it only then', async () => {
     for (const by_key of [true, false]) {
       const page = await open('#/');
-      const play = page.locator('article:has-text("Yugo") button');
-      await (by_key ? play.press('Enter') : play.click());
+      const play = 'article:has-text("Yugo") button';
+      await (by_key ? page.press(play, 'Enter') : page.click(play));
       await page.waitForSelector('g.cell:focus');
-      expect(await page.locator('g.cell:focus-visible').count()).toBe(by_key ? 1 : 0);
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await see(page, count_of('g.cell:focus-visible')).toBe(by_key ? 1 : 0);
+      await see(page, (page) => page.evaluate(() => scrollY)).toBe(0);
     }
   });
   it('moves nothing on the page but its pieces', async () => {
@@ -124,27 +148,28 @@ describe('a game', () => {
     await page.click(cell('d4'));
     await settled(page, 2);
     await page.waitForSelector(board_ready);
-    expect(await page.getAttribute('body', 'data-moved')).toBeNull();
+    await see(page, attribute_of('body', 'data-moved')).toBeNull();
   });
   it('says in words why a move is not allowed', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector('g.cell.open');
     await page.click(cell('c3'), { force: true }); // it is not marked as a target, but can be pointed at
-    expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
-    expect(await listed(page)).toEqual(['c3']);
+    await see(page, text_of('.refusal')).toBe('Not allowed: there is already a black pawn on c3.');
+    await see(page, listed).toEqual(['c3']);
   });
   it('crosses out every empty point where none is legal, and says why at the one pointed at', async () => {
     const start = { cells: { a1: 'B', b2: 'B' }, to_move: 'white' } as const;
     const page = await open(await game_link('go', { size: '2' }, [], start));
     await page.waitForSelector('.only:has-text("pass")');
-    expect(await page.locator('.mark.refused').count()).toBe(2);
+    await see(page, count_of('.mark.refused')).toBe(2);
     const why = (place: string) => page.waitForSelector(`${cell(place)} title`, { state: 'attached' });
     await page.hover(cell('a2'));
-    const words = await (await why('a2')).textContent();
+    await why('a2');
+    const words = await steady(page, text_of(`${cell('a2')} title`));
     expect(words).toMatch(/^Not allowed: .*liberty/);
     await page.focus(cell('b1'));
     await why('b1');
-    expect(await page.locator('svg title').count(), 'only of the last one').toBe(1);
+    await see(page, count_of('svg title'), 'only of the last one').toBe(1);
     await page.click(cell('a2'), { force: true });
     await page.waitForSelector(`.refusal:text-is("${words}")`);
   });
@@ -159,60 +184,60 @@ describe('a game', () => {
     await page.waitForSelector(`${cell('b2')}[aria-label*="empty"]`);
     await page.click(cell('e5'));
     await settled(page, 4);
-    expect(await listed(page)).toEqual(['c3', 'b2', 'e5', 'd4']);
+    await see(page, listed).toEqual(['c3', 'b2', 'e5', 'd4']);
   });
   it('has its current move in the same colours under the mouse', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
-    const colours = () =>
+    const colours: Reader<string[]> = (page) =>
       page.$eval('.move[aria-current]', (one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]);
     await page.waitForSelector('.move[aria-current]');
-    const before = await colours();
+    const before = await steady(page, colours);
     await page.hover('.move[aria-current]');
-    expect(await colours()).toEqual(before);
+    await see(page, colours).toEqual(before);
   });
   it('outlives a reload', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Sligo"]');
     await page.click(cell('c3'));
     await settled(page, 2);
-    const before = await listed(page);
+    const before = await steady(page, listed);
     await page.reload();
     await settled(page, 2);
-    expect(await listed(page)).toEqual(before);
+    await see(page, listed).toEqual(before);
   });
   it('outlives a reload also before its first move, and is not yet in the library', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Sligo"]');
     await page.click(cell('c3'));
     await settled(page, 2);
-    await page.goto(new URL('#/new?game=yugo&size=4', page.url()).href);
+    await follow(page, '#/new?game=yugo&size=4');
     await page.click('text=Two people on this screen');
     await page.click('button:text-is("Start")');
     const ready = () => page.waitForFunction(() => document.querySelectorAll('g.cell.open').length === 16);
     await ready();
     await page.reload();
     await ready();
-    expect(await page.textContent('.plates')).not.toContain('computer');
+    await see(page, text_of('.plates')).not.toContain('computer');
     await page.click('text=Your games');
     await page.waitForSelector('li svg.board');
-    expect(await page.$$eval('li b', (all) => all.map((one) => one.textContent))).toEqual(['Sligo']);
+    await see(page, texts_of('li b')).toEqual(['Sligo']);
     await page.click('text=Crosscut');
     await page.click('text=Continue your game: Yugo');
     await page.click(cell('b2'));
     await settled(page, 1);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await see(page, (page) => page.evaluate(() => sessionStorage.length)).toBe(0);
   });
   it('is lost on time, and goes on without a clock', async () => {
     const left = { black: { main: 60_000, period: 0, periods: 0 }, white: { main: 0, period: 100, periods: 1 } };
     const page = await timed({ main: 60, period: 1, periods: 1 }, left);
     await page.waitForSelector('.status:has-text("Black wins on time")');
-    expect(await page.textContent('.turn [role=status]')).toContain('White has run out of time.');
-    expect(await page.locator('g.cell.open').count()).toBe(0);
+    await see(page, text_of('.turn [role=status]')).toContain('White has run out of time.');
+    await see(page, count_of('g.cell.open')).toBe(0);
     await page.reload();
     await page.click('text=Play on without a clock');
     await page.click(cell('b2'));
     await settled(page, 2);
-    expect(await page.locator('[role=timer]').count()).toBe(0);
+    await see(page, count_of('[role=timer]')).toBe(0);
   });
   it('tells who hears the page that time runs out', async () => {
     const left = { main: 9000, period: 0, periods: 0 };
@@ -230,8 +255,7 @@ describe('a game', () => {
     await settled(page, 1);
     await page.reload();
     await settled(page, 1);
-    const clocks = await page.$$eval('[role=timer]', (all) => all.map((one) => one.textContent?.trim()));
-    expect(clocks, 'White’s, above the board, and Black’s').toEqual([
+    await see(page, texts_of('[role=timer]'), 'White’s, above the board, and Black’s').toEqual([
       expect.stringMatching(/^(10|9):/),
       expect.stringMatching(/^10:00/),
     ]);
@@ -244,10 +268,10 @@ describe('a game', () => {
     await page.click('summary');
     await page.click('text=Copy a link to this game');
     await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
-    const other = await open(new URL(page.url()).hash);
+    const other = await open(await steady(page, hash_of));
     await settled(other, 2);
-    expect(await shown(other, 'c3')).toBe('c3, black, wall north-east');
-    expect(await other.inputValue('textarea')).toBe('Früh!');
+    await see(other, attribute_of(cell('c3'), 'aria-label')).toBe('c3, black, wall north-east');
+    await see(other, value_of('textarea')).toBe('Früh!');
   });
   it('keeps its result in a variation, and in its link, which tells nobody else that they have won', async () => {
     const page = await open('#/');
@@ -263,15 +287,15 @@ describe('a game', () => {
     await page.click('text=Your games');
     await page.waitForSelector('li:has-text("White wins by resignation") svg.board');
     await page.click('button:text-is("Open")');
-    await page.locator('.moves .move').last().click();
+    await page.click('.moves .move >> nth=-1');
     await page.waitForSelector('.status:has-text("White wins by resignation")');
     await page.click('summary');
     await page.click('text=Copy a link to this game');
     await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
-    const other = await open(new URL(page.url()).hash);
+    const other = await open(await steady(page, hash_of));
     await other.waitForSelector('.status:has-text("White wins by resignation")');
-    expect(await other.textContent('.page')).not.toMatch(/\b[Yy]ou\b/);
-    expect(await other.textContent('.plates')).toContain('White computer, level 2');
+    await see(other, text_of('.page')).not.toMatch(/\b[Yy]ou\b/);
+    await see(other, text_of('.plates')).toContain('White computer, level 2');
   });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
@@ -279,11 +303,10 @@ describe('a game', () => {
   });
   it('is not lost to a link, unless a move is made in the game of that link', async () => {
     const page = await open('#/');
-    const visit = (hash: string) => page.goto(new URL(hash, page.url()).href);
     await page.click('button[aria-label="Play: Sligo"]');
     await page.click(cell('c3'));
     await settled(page, 2);
-    const own = await listed(page);
+    const own = await steady(page, listed);
     const twice = [1, 2].map((ply) => ({ parent: ply - 1, move: { colour: 'black' as const, text: 'c3' } }));
     const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person) };
     const illegal = `#g=${await pack({ setup, tree: [{}, ...twice], cursor: 2 })}`;
@@ -293,41 +316,39 @@ describe('a game', () => {
       [illegal, 'main [role=alert]:has-text("c3")'],
       [legal, '.move[aria-current]:has-text("d4")'],
     ] as const) {
-      await visit(link);
+      await follow(page, link);
       await page.waitForSelector(seen);
-      const later = await page.context().newPage();
-      await later.goto(new URL('#/play', page.url()).href);
-      await visit('#/play');
+      const later = await beside(page, '#/play');
+      await follow(page, '#/play');
       for (const shown of [later, page]) {
         await settled(shown, 2);
-        expect(await listed(shown)).toEqual(own);
+        await see(shown, listed).toEqual(own);
       }
       await later.close();
     }
-    await visit(legal);
+    await follow(page, legal);
     await page.click(cell('e5'));
     await settled(page, 4);
-    await visit('#/play');
+    await follow(page, '#/play');
     await page.reload();
     await settled(page, 4);
   });
   it('is kept with all others, to be found, named, opened, and deleted', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
-    const visit = (hash: string) => page.goto(new URL(hash, page.url()).href);
     for (const [link, at] of [
       [await game_link('yugo', { size: '5' }, ['c3']), 'b2'],
       [await game_link('sligo', { size: '5' }, ['c3']), 'd4'],
     ] as const) {
-      await visit(link);
+      await follow(page, link);
       await settled(page, 1);
       await page.click(cell(at));
       await settled(page, 2);
-      expect(new URL(page.url()).hash, 'where it goes on').toBe('#/play');
+      await see(page, hash_of, 'where it goes on').toBe('#/play');
     }
-    await visit('#/games');
+    await follow(page, '#/games');
     await page.waitForSelector('li:nth-child(2) svg.board');
-    expect(await page.$$eval('li b', (all) => all.map((one) => one.textContent))).toEqual(['Sligo', 'Yugo']);
-    expect(await page.textContent('li')).toContain(en.setup.people);
+    await see(page, texts_of('li b')).toEqual(['Sligo', 'Yugo']);
+    await see(page, text_of('li')).toContain(en.setup.people);
     await page.fill('li:nth-child(2) input', 'Against Ann');
     await page.press('li:nth-child(2) input', 'Tab');
     await page.fill('input[type=search]', 'ann');
@@ -336,26 +357,27 @@ describe('a game', () => {
     expect((await readFile(await saved.path(), 'utf8')).match(/FF\[4\]/g)).toHaveLength(2);
     await page.click('button:text-is("Open")');
     await settled(page, 2);
-    expect(await listed(page)).toEqual(['c3', 'b2']);
-    await visit('#/games');
+    await see(page, listed).toEqual(['c3', 'b2']);
+    await follow(page, '#/games');
     await page.click('li:has-text("Sligo") >> text=Delete');
     await page.click('button:text-is("Yes")');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
-    expect(await page.inputValue('li input')).toBe('Against Ann');
+    await see(page, value_of('li input')).toBe('Against Ann');
   });
   it('is kept once it is resigned, even if it came with a link', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector(board_ready);
     await page.click('text=Resign');
     // Before the answer has come who has won.
-    await page.locator('button:text-is("Yes")').evaluate((yes: HTMLElement) => {
-      yes.click();
+    await page.waitForSelector('button:text-is("Yes")');
+    await page.evaluate(() => {
+      [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Yes')?.click();
       location.hash = '#/games';
     });
     await page.waitForSelector('li:has-text("Black wins by resignation") svg.board');
     await page.click('text=Crosscut');
     await page.waitForSelector('.back >> text=Your games');
-    expect(await page.locator('text=Continue your game').count(), 'a game that is over').toBe(0);
+    await see(page, count_of('text=Continue your game'), 'a game that is over').toBe(0);
   });
   it('keeps the name given to it in the list, and is gone once it is deleted there', async () => {
     const page = await open(await game_link('yugo', { size: '5' }));
@@ -365,18 +387,20 @@ describe('a game', () => {
     await page.click('text=Your games');
     await page.fill('li input', 'Against Ann');
     await page.press('li input', 'Enter');
-    await page.goto(new URL('#/play', page.url()).href);
+    await follow(page, '#/play');
     await page.click(cell('b2'));
     await settled(page, 2);
     await page.click('text=Your games');
     await page.waitForSelector('li:has-text("2 moves")');
-    expect(await page.inputValue('li input')).toBe('Against Ann');
+    await see(page, value_of('li input')).toBe('Against Ann');
     await page.click('text=Delete');
     await page.click('button:text-is("Yes")');
     await page.click('text=Crosscut');
     await page.waitForSelector('button[aria-label="Play: Yugo"]');
-    expect(await page.locator('text=Continue your game').count()).toBe(0);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('games')))).toEqual([]);
+    await see(page, count_of('text=Continue your game')).toBe(0);
+    await see(page, (page) =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('games'))),
+    ).toEqual([]);
   });
   it('is in view again on the first page, and says against whom it is played', async () => {
     const page = await open('#/', { viewport: { width: 1280, height: 720 } });
@@ -389,8 +413,7 @@ describe('a game', () => {
     await page.click('text=Your games');
     await page.waitForSelector('li:has-text("You (Black) against computer, level 2"):has-text("2 moves")');
     await page.click('text=Crosscut');
-    const box = await page.locator('text=Continue your game: Yugo').boundingBox();
-    expect(box && box.y + box.height).toBeLessThan(720);
+    await see(page, place_of('text=Continue your game: Yugo')).toSatisfy((box) => box && box.y + box.height < 720);
     await page.click('text=Continue your game');
     await settled(page, 4);
   });
@@ -405,11 +428,11 @@ describe('a game', () => {
       },
       { game: 'yugo', options: { size: '5' }, seats: everybody(person) },
     );
-    await page.goto(new URL('#/games', page.url()).href);
+    await follow(page, '#/games');
     await page.waitForSelector('li svg.board');
-    expect(await page.locator('li').count()).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem('crosscut.game'))).toBe(null);
-    await page.goto(new URL('#/play', page.url()).href);
+    await see(page, count_of('li')).toBe(1);
+    await see(page, (page) => page.evaluate(() => localStorage.getItem('crosscut.game'))).toBe(null);
+    await follow(page, '#/play');
     await settled(page, 1);
   });
   it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
@@ -426,15 +449,13 @@ describe('a game', () => {
       buffer: Buffer.from(text),
     });
     await settled(other, 2);
-    expect(await listed(other)).toEqual(['b2', 'c3']);
+    await see(other, listed).toEqual(['b2', 'c3']);
   });
   it('is refused in German with the place and the reason, if a move in it is impossible', async () => {
     const page = await open('#/games', { ...desk, locale: 'de-DE' });
     const buffer = Buffer.from('(;XG[yugo]XO[size:5];B[c3];W[c3])');
     await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer });
-    expect(await page.textContent('[role=alert]')).toContain(
-      'Zeile 1, Spalte 27: c3: Auf c3 ist schon ein schwarzer Bauer.',
-    );
+    await see(page, text_of('[role=alert]')).toContain('Zeile 1, Spalte 27: c3: Auf c3 ist schon ein schwarzer Bauer.');
   });
   it('is one of several in a file, all of which go into the library', async () => {
     const page = await open('#/games');
@@ -444,8 +465,8 @@ describe('a game', () => {
     await give(`${one}\n${two}`);
     await page.waitForSelector('text=The 2 games in the file are now here.');
     await page.waitForFunction(() => document.querySelectorAll('li svg.board').length === 2);
-    expect(await page.$$eval('li b', (all) => all.map((each) => each.textContent))).toEqual(['Yugo', 'Sligo']);
-    expect(await page.textContent('li')).toContain('Ann – Ben');
+    await see(page, texts_of('li b')).toEqual(['Yugo', 'Sligo']);
+    await see(page, text_of('li')).toContain('Ann – Ben');
     await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
     await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
@@ -477,25 +498,22 @@ describe('the first page', () => {
     }
   });
   it('performs where motion is welcome, and is still where it is not', async () => {
-    const scene = (page: Page) =>
+    const scene: Reader<(string | null)[]> = (page) =>
       page.$$eval('.games article:nth-child(2) .figure', (all) => all.map((one) => one.getAttribute('transform')));
     const moving = await open('#/', { ...desk, reducedMotion: 'no-preference' });
     await moving.waitForSelector('.games svg.board .figure');
-    const first = await scene(moving);
+    const first = await steady(moving, scene);
     await moving.waitForFunction(
       (before) => document.querySelectorAll('.games article:nth-child(2) .figure').length !== before,
       first.length,
     );
-    const animations = (page: Page) =>
+    const animations: Reader<number[]> = (page) =>
       page.evaluate(() => document.getAnimations().map((one) => Number(one.effect?.getTiming().duration)));
-    const lasting = await moving
-      .waitForFunction(() => document.getAnimations().length > 0)
-      .then(() => animations(moving));
-    expect(Math.max(0, ...lasting)).toBeLessThan(200);
+    await see(moving, animations).toSatisfy((all: number[]) => all.length > 0 && Math.max(...all) < 200);
     const still = await open('#/');
     await still.waitForSelector('.games article:nth-child(2) .figure');
-    expect(await still.locator('.games article:nth-child(2) .mark.last').count()).toBe(1);
-    expect(await animations(still)).toEqual([]);
+    await see(still, count_of('.games article:nth-child(2) .mark.last')).toBe(1);
+    await see(still, animations).toEqual([]);
   });
 });
 
@@ -507,8 +525,8 @@ describe('what boards are made of', () => {
     await page.click('dialog >> text=Close');
     await page.reload();
     await page.waitForSelector(board_ready);
-    const wood = () => page.$eval('rect.slab', (slab) => getComputedStyle(slab).fill);
-    expect(await wood()).toBe('rgb(255, 255, 255)');
+    const wood: Reader<string> = (page) => page.$eval('rect.slab', (slab) => getComputedStyle(slab).fill);
+    await see(page, wood).toBe('rgb(255, 255, 255)');
     await page.click('summary');
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Picture (SVG)')]);
     const text = await readFile(await saved.path(), 'utf8');
@@ -533,7 +551,7 @@ describe('a click of wood', () => {
     await page.click(cell('b2'));
     if (as === phone) await page.tap('button.confirm');
     await settled(page, 1);
-    expect(await page.locator('body[data-heard]').count()).toBe(heard);
+    await see(page, count_of('body[data-heard]')).toBe(heard);
   });
 });
 
@@ -551,25 +569,25 @@ describe('a settlement', () => {
     await page.click(cell('b3'));
     await crossed(2);
     await page.waitForSelector('text=If accepted: Black wins by 25 points.');
-    expect(await page.locator('.score').allTextContents()).toEqual(['0', '25']);
-    expect(await page.locator('.owner.black').count()).toBe(25);
+    await see(page, texts_of('.score')).toEqual(['0', '25']);
+    await see(page, count_of('.owner.black')).toBe(25);
     await page.click(cell('a1'), { force: true });
     await page.waitForSelector('.refusal:has-text("only groups can be claimed dead")');
     await page.click('text=Claim 1 group dead');
     await page.waitForSelector('text=Black claims');
     await crossed(2);
-    await expect.poll(() => page.locator('.score:not(.unknown)').allTextContents()).toEqual(['0', '25']);
+    await see(page, texts_of('.score:not(.unknown)')).toEqual(['0', '25']);
     await page.click('button:text-is("Accept")');
     await page.waitForSelector('.status:has-text("Black wins by 25 points")');
-    expect(await page.textContent('.turn [role=status]')).toContain('Score: Black 25, White 0.');
-    expect(await page.locator('.owner.black:not(.faint)').count()).toBe(25);
+    await see(page, text_of('.turn [role=status]')).toContain('Score: Black 25, White 0.');
+    await see(page, count_of('.owner.black:not(.faint)')).toBe(25);
   });
   it('shades the territory that a score counts, and none before there is one', async () => {
     const columns = ['1', '2', '3', '4', '5'].flatMap((row) => [`c${row}`, `d${row}`]);
     const page = await open(await game_link('go', { size: '5' }, columns));
     await page.waitForSelector('.owner.black.faint');
-    expect(await page.locator('.owner.black.faint').count()).toBe(10);
-    expect(await page.locator('.owner.white.faint').count()).toBe(5);
+    await see(page, count_of('.owner.black.faint')).toBe(10);
+    await see(page, count_of('.owner.white.faint')).toBe(5);
     await page.click('.moves .move >> nth=1');
     await page.waitForSelector('.owner', { state: 'detached' });
   });
@@ -606,7 +624,7 @@ describe('the editor', () => {
     await settled(page, 1);
     await page.goBack();
     await placed('c3');
-    expect(await shown(page, 'd4')).toContain('empty');
+    await see(page, attribute_of(cell('d4'), 'aria-label')).toContain('empty');
   });
   it('says which pieces have no liberty', async () => {
     const page = await open('#/edit');
@@ -630,7 +648,7 @@ describe('the editor', () => {
     await page.waitForSelector('[role=alert]');
     await page.fill('#size', '9');
     await page.waitForFunction(() => document.querySelectorAll('g.cell').length === 81);
-    expect(await page.locator('.bad:not(:empty)').count()).toBe(0);
+    await see(page, count_of('.bad:not(:empty)')).toBe(0);
     await page.click('button[aria-label$=": more"]');
     await page.waitForFunction(() => document.querySelectorAll('g.cell').length === 100);
   });
@@ -640,7 +658,7 @@ describe('the language', () => {
   it('is that of the reader', async () => {
     const page = await open('#/', { ...desk, locale: 'de-DE' });
     await page.waitForSelector('text=Sechs Spiele');
-    expect(await page.getAttribute('html', 'lang')).toBe('de');
+    await see(page, attribute_of('html', 'lang')).toBe('de');
     await page.click('text=Einstellungen');
     await page.selectOption('dialog select', 'en');
     await page.click('dialog button');

@@ -5,7 +5,8 @@ import type { Stand } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
 import { en } from '../../src/texts/en';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
-import { keys, mouse, move, random, small_games, touch } from './hands';
+import { keys, mouse, play_out, random, small_games, touch } from './hands';
+import { see, steady, text_of } from './visitor';
 
 with_browser();
 
@@ -20,14 +21,14 @@ describe.each([
     const page = await open(await game_link(game, options), as);
     await page.waitForSelector('g.cell.open');
     const pick = random(game.length * 1000 + way.length);
-    for (let ply = 0; (await page.locator('.status.over').count()) === 0; ++ply) {
-      expect(ply, 'moves of a small game').toBeLessThan(10 * longest);
-      await move(page, hand, pick, ply >= longest);
-    }
-    const moves = await page.$$eval('.moves .move', (all) => all.map((one) => one.getAttribute('data-move') ?? ''));
+    await play_out(page, hand, pick, longest);
+    await page.waitForSelector('.status.over');
+    const moves = await steady(page, (page) =>
+      page.$$eval('.moves .move', (all) => all.map((one) => one.getAttribute('data-move') ?? '')),
+    );
     const end = await ask<Stand>('state', { game, options, moves });
     expect(end.state.over).toBe(true);
     if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.actions_left(0)}")`);
-    expect(await page.textContent('.status')).toContain(result_words(en, end));
+    await see(page, text_of('.status')).toContain(result_words(en, end));
   });
 });

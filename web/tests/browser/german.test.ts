@@ -1,17 +1,29 @@
 // On a German page nothing is English: walked through as far as people come in ordinary use.
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { pack } from '../../src/share/link';
-import { ask, board_ready, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import {
+  ask,
+  board_ready,
+  cell,
+  desk,
+  game_link,
+  invitation,
+  leave,
+  open,
+  phone,
+  unfold,
+  with_browser,
+} from './browser';
+import { type Reader, see, text_of, type Visitor } from './visitor';
 
 with_browser();
 
 const german = { ...desk, locale: 'de-DE' };
 
 // Texts that are seen or read out and hold an English word that is no German one, or are marked as English.
-async function english(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+const english: Reader<string[]> = (page) =>
+  page.evaluate(() => {
     const word =
       /\b(the|and|of|to|is|are|not|you|your|with|this|that|for|from|game|games|move|moves|stone|stones|board|there|has|have|cannot|black|white|allowed|play|turn|computer’s)\b/i;
     const said = [...document.querySelectorAll('body *')]
@@ -23,9 +35,8 @@ async function english(page: Page): Promise<string[]> {
       ]);
     return [document.title, ...said].map((text) => text.trim()).filter((text) => word.test(text));
   });
-}
 
-type Step = (page: Page) => Promise<unknown>;
+type Step = (page: Visitor) => Promise<unknown>;
 const press =
   (selector: string): Step =>
   (page) =>
@@ -86,7 +97,7 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
   ['the settings', () => '#/', [press('header button'), wait('dialog[open]')]],
   ['lessons', () => '#/learn', [wait('.cards a')]],
   ['lessons of a game', () => '#/learn/bargo', [wait('ol.cards a')]],
-  ['rules', () => '#/rules/meigo', [wait('figure g.cell'), (page) => page.locator('figure li button').first().click()]],
+  ['rules', () => '#/rules/meigo', [wait('figure g.cell'), (page) => page.click('figure li button')]],
   [
     'a handicap that cannot be',
     () => '#/new?game=go&handicap=99',
@@ -105,7 +116,7 @@ async function game_link_to(game: string, options: Record<string, string>): Prom
 it.each(walks)('%s is German', async (_name, hash, steps) => {
   const page = await open(await hash(), german);
   for (const step of steps) await step(page);
-  expect(await english(page)).toEqual([]);
+  await see(page, english).toEqual([]);
 });
 
 it('a picture that the browser cannot make is German', async () => {
@@ -115,7 +126,7 @@ it('a picture that the browser cannot make is German', async () => {
   await page.click('summary');
   await page.click('text=Bild (PNG)');
   await page.waitForSelector('text=Der Browser konnte das Bild nicht machen.');
-  expect(await english(page)).toEqual([]);
+  await see(page, english).toEqual([]);
 });
 
 it('a game over a link is German, its refusals and its end', async () => {
@@ -130,18 +141,18 @@ it('a game over a link is German, its refusals and its end', async () => {
       seat === 'first' ? german : { ...phone, locale: 'de-DE' },
     );
     await page.fill('input[autocomplete=nickname]', name);
-    expect(await english(page)).toEqual([]);
+    await see(page, english).toEqual([]);
     await page.click('form button.primary');
     return page;
   };
   const first = await sit('first', 'Ann');
   await first.waitForSelector('input[readonly]');
-  expect(await english(first)).toEqual([]);
+  await see(first, english).toEqual([]);
   const other = await open(`#/room/${room}/${tokens['second']}`, german);
   await other.fill('input[autocomplete=nickname]', 'Ann');
   await other.click('form button.primary');
   await other.waitForSelector('[role=alert]:has-text("So heißt hier schon jemand")');
-  await other.context().close();
+  await leave(other);
   const second = await sit('second', 'Bert');
   await first.waitForSelector(board_ready);
   await first.click('text=Um Rücknahme bitten');
@@ -151,10 +162,10 @@ it('a game over a link is German, its refusals and its end', async () => {
   await first.click('button:text-is("Revanche")');
   await first.waitForURL((url) => !url.hash.includes(room));
   await first.waitForSelector('input[readonly]');
-  expect(await english(first)).toEqual([]);
+  await see(first, english).toEqual([]);
   await second.waitForSelector('text=Ann möchte noch einmal spielen.');
-  expect(await english(second)).toEqual([]);
+  await see(second, english).toEqual([]);
   await second.tap('button:text-is("Noch einmal spielen")');
   await second.waitForSelector(board_ready);
-  expect(await second.textContent('.players'), 'the colours are exchanged').toMatch(/Schwarz\s*du/);
+  await see(second, text_of('.players'), 'the colours are exchanged').toMatch(/Schwarz\s*du/);
 });

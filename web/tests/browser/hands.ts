@@ -1,9 +1,9 @@
 // Whoever plays at the pages: by mouse, by touch or by keyboard.
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { neighbour, type Spot } from '../../src/board/geometry';
 import type { Options } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
+import { count_of, drawn, focused, page_of, place_of, type Reader, see, steady, type Visitor } from './visitor';
 
 // Each game on a board so small that whole games are soon played.
 export const small_games: [string, Options][] = [
@@ -23,17 +23,18 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-export type Hand = (page: Page, selector: string, pick: (below: number) => number) => Promise<unknown>;
+export type Hand = (page: Visitor, selector: string, pick: (below: number) => number) => Promise<unknown>;
 // Near a corner or edge of the cell, since that chooses a wall.
 export const mouse: Hand = async (page, selector, pick) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not to be seen.`);
+  await page.waitForSelector(selector);
+  const box = (await steady(page, place_of(selector))) ?? expect.fail(`${selector} is not to be seen`);
   const at = (length: number) => length * (0.25 + 0.05 * pick(11));
   await page.mouse.click(box.x + at(box.width), box.y + at(box.height));
 };
 export const touch: Hand = (page, selector) => page.tap(selector);
 // Nothing but keys: Tab to the board or to a button, and arrows over the board.
-export const keys: Hand = async (page, selector) => {
+export const keys: Hand = async (visitor, selector) => {
+  const page = page_of(visitor);
   const target = page.locator(selector).first();
   const has_focus = (one: Element) => one === document.activeElement;
   const place = await target.getAttribute('data-place');
@@ -43,15 +44,12 @@ export const keys: Hand = async (page, selector) => {
     await page.keyboard.press('Tab');
   }
   if (place) for (const key of way(await spots(page), await focused(page), place)) await page.keyboard.press(key);
-  expect(await target.evaluate(has_focus), selector).toBe(true);
+  await see(page, () => target.evaluate(has_focus), selector).toBe(true);
   await page.keyboard.press('Enter');
 };
-// The place that has the focus, or else the kind of element in capitals.
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.tagName ?? '');
-const spots = (page: Page) =>
+const spots: Reader<Spot[]> = (page) =>
   page.$$eval('g.cell', (all) =>
-    all.map((one): Spot => {
+    all.map((one) => {
       const circle = one.querySelector('.focus');
       const [x, y] = ['cx', 'cy'].map((name) => Number(circle?.getAttribute(name)));
       return { name: one.getAttribute('data-place') ?? '', level: 0, x: x ?? 0, y: y ?? 0 };
@@ -73,30 +71,36 @@ function way(cells: Spot[], from: string, to: string): string[] {
 }
 
 // Where the next step can be made; other stones to pick up are left out once one is.
-const open_cells = (page: Page, begun: boolean) =>
-  page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) =>
-    cells.map((cell) => cell.getAttribute('data-place') ?? ''),
-  );
-const buttons = (page: Page) =>
+const open_cells =
+  (begun: boolean): Reader<string[]> =>
+  (page) =>
+    page.$$eval(begun ? 'g.cell.open:not([data-kind="from"])' : 'g.cell.open', (cells) =>
+      cells.map((cell) => cell.getAttribute('data-place') ?? ''),
+    );
+const buttons: Reader<string[]> = (page) =>
   page.$$eval('button:not(:disabled)', (all) => all.map((button) => button.textContent?.trim() ?? ''));
 // Waits until every request to the engine has been answered, and the answer drawn.
-export async function calm(page: Page) {
+export async function calm(page: Visitor) {
   await page.waitForSelector('.board-frame[aria-busy="false"]');
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
 }
-const count = (page: Page) => page.locator('.moves .move').count();
+const made = count_of('.moves .move');
 
 // On touch screens moves must be confirmed.
-async function confirm(page: Page, hand: Hand) {
+export async function confirm(visitor: Visitor, hand: Hand) {
+  const page = page_of(visitor);
   await calm(page);
-  const asked = page.locator('button.confirm');
-  if (hand === touch && (await asked.count()) > 0) await asked.tap();
+  if (hand === touch && (await count_of('button.confirm')(page)) > 0) await page.tap('button.confirm');
   await calm(page);
 }
 
+const walls: Reader<(string | null)[]> = (page) =>
+  page.$$eval('.petal:not(.closed)', (all) => all.map((petal) => petal.getAttribute('data-wall')));
+
 // Makes the steps of one move; resolves when the list of moves has grown, and what comes after it can be seen.
-export async function move(page: Page, hand: Hand, pick: (below: number) => number, tired: boolean) {
-  const before = await count(page);
+export async function move(visitor: Visitor, hand: Hand, pick: (below: number) => number, tired: boolean) {
+  const page = page_of(visitor);
+  const before = await made(page);
   const grown = async () => {
     await page.waitForFunction((was) => document.querySelectorAll('.moves .move').length > was, before);
     await calm(page);
@@ -111,18 +115,16 @@ export async function move(page: Page, hand: Hand, pick: (below: number) => numb
   const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>
     offered.some((button) => button.endsWith(text)),
   );
-  const cells = await open_cells(page, false);
+  const cells = await open_cells(false)(page);
   if (act && (cells.length === 0 || tired || pick(12) === 0)) {
     await hand(page, `button:has-text("${act}")`, pick);
     await confirm(page, hand);
   } else {
-    for (let step = 0; step < 20 && (await count(page)) === before; ++step) {
-      const places = await open_cells(page, step > 0);
+    for (let step = 0; step < 20 && (await made(page)) === before; ++step) {
+      const places = await open_cells(step > 0)(page);
       await hand(page, `g.cell[data-place="${places[pick(places.length)]}"]`, pick);
       await calm(page);
-      const petals = await page.$$eval('.petal:not(.closed)', (all) =>
-        all.map((petal) => petal.getAttribute('data-wall')),
-      );
+      const petals = await walls(page);
       if (petals.length > 0 && hand === keys)
         await page.keyboard.press(String(['ne', 'e', 'se', 'sw', 'w', 'nw'].indexOf(petals[0] as string) + 1));
       else if (petals.length > 0) await hand(page, `.petal[data-wall="${petals[pick(petals.length)]}"]`, pick);
@@ -130,5 +132,33 @@ export async function move(page: Page, hand: Hand, pick: (below: number) => numb
     }
   }
   await grown();
-  if (hand === keys) expect(await focused(page), 'what has the focus').not.toBe('BODY');
+  if (hand === keys) await see(page, focused, 'what has the focus').not.toBe('BODY');
+}
+
+// Makes moves until the game is over, or `most`; after `patience` moves with a pass where that is allowed.
+export async function play_out(
+  visitor: Visitor,
+  hand: Hand,
+  pick: (below: number) => number,
+  patience: number,
+  most = 100,
+  answered: (visitor: Visitor) => Promise<void> = calm,
+) {
+  for (let ply = 0; ply < most && (await steady(visitor, count_of('.status.over'))) === 0; ++ply) {
+    await move(visitor, hand, pick, ply >= patience);
+    await answered(visitor);
+  }
+}
+
+// A finger on the screen.
+export async function finger(visitor: Visitor) {
+  const page = page_of(visitor);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (x: number, y: number) => touch('touchStart', { x, y }),
+    move: (x: number, y: number) => touch('touchMove', { x, y }),
+    up: () => touch('touchEnd'),
+  };
 }

@@ -1,18 +1,30 @@
 // On every screen what matters is in view and no text is cut off; and nothing moves but what was asked to.
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
-import { board_ready, cell, desk, game_link, invitation, open, phone, settled, with_browser } from './browser';
+import {
+  board_ready,
+  cell,
+  desk,
+  follow,
+  game_link,
+  invitation,
+  open,
+  phone,
+  type Settings,
+  settled,
+  with_browser,
+} from './browser';
+import { calm, mouse, play_out, random, small_games } from './hands';
+import { attribute_of, count_of, place_of, type Reader, see, steady, text_of, too_wide, type Visitor } from './visitor';
 import { de } from '../../src/texts/de';
 import { en } from '../../src/texts/en';
-import { calm, mouse, move, random, small_games } from './hands';
 
 with_browser();
 
 const touched = { hasTouch: true, isMobile: true };
-const sideways: BrowserContextOptions = { ...touched, viewport: { width: 740, height: 360 } };
-const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
-const screens: [name: string, as: BrowserContextOptions][] = [
+const sideways: Settings = { ...touched, viewport: { width: 740, height: 360 } };
+const laptop: Settings = { viewport: { width: 1280, height: 720 } };
+const screens: [name: string, as: Settings][] = [
   ['a phone', phone],
   ['a phone on its side', sideways],
   ['a tablet', { ...touched, viewport: { width: 820, height: 1180 } }],
@@ -21,7 +33,7 @@ const screens: [name: string, as: BrowserContextOptions][] = [
 ];
 
 // A position, what is done there, and what must be in view then besides the board, the players and whose turn it is.
-type State = [name: string, link: () => Promise<string>, then: (page: Page) => Promise<unknown>, needed: string[]];
+type State = [name: string, link: () => Promise<string>, then: (page: Visitor) => Promise<unknown>, needed: string[]];
 const nothing = () => Promise.resolve();
 const played = (game: string, options: Options, moves: string[]) => () => game_link(game, options, moves);
 // So many spare moves for Black, who can place no stone or two.
@@ -64,22 +76,24 @@ const states: State[] = [
 ];
 const always = ['.status', '.message', '.plate', 'svg.board .slab'];
 
-const out_of_view = (page: Page, wanted: string[]) =>
-  page.evaluate(
-    (all) =>
-      all.flatMap((selector) => {
-        const found = [...document.querySelectorAll(selector)];
-        const outside = found.filter((one) => {
-          const { left, top, right, bottom } = one.getBoundingClientRect();
-          return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
-        });
-        return found.length === 0 ? [`no ${selector}`] : outside.map(() => selector);
-      }),
-    wanted,
-  );
+const out_of_view =
+  (wanted: string[]): Reader<string[]> =>
+  (page) =>
+    page.evaluate(
+      (all) =>
+        all.flatMap((selector) => {
+          const found = [...document.querySelectorAll(selector)];
+          const outside = found.filter((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+          });
+          return found.length === 0 ? [`no ${selector}`] : outside.map(() => selector);
+        }),
+      wanted,
+    );
 
 // Texts of which a part is hidden by the edge of what they stand in, or of the window.
-const cut_off = (page: Page) =>
+const cut_off: Reader<string[]> = (page) =>
   page.evaluate(() => {
     const lines = (node: Node) => {
       const range = document.createRange();
@@ -118,30 +132,27 @@ const cut_off = (page: Page) =>
 describe.each(screens)('on %s', (_, as) => {
   it.each(['en-GB', 'de-DE'])('everything that matters is in view, and no text is cut off, in %s', async (locale) => {
     const page = await open('#/', { ...as, locale });
-    const found: string[] = [];
     for (const [name, link, then, needed] of states) {
-      await page.goto(new URL(await link(), page.url()).href);
+      await follow(page, await link());
       await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
       await calm(page);
       await then(page);
       await calm(page);
-      const hidden = await out_of_view(page, [...always, ...needed]);
-      const cut = await cut_off(page);
-      if (hidden.length + cut.length > 0) found.push(`${name}: ${[...hidden, ...cut].join(', ')}`);
+      await see(page, out_of_view([...always, ...needed]), name).toEqual([]);
+      await see(page, cut_off, name).toEqual([]);
     }
-    expect(found).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await see(page, too_wide).toBe(false);
   });
   it.each(['en-GB', 'de-DE'])('an invitation can be accepted without scrolling, in %s', async (locale) => {
     const page = await open(await invitation('margo'), { ...as, locale });
     await page.waitForSelector('.card svg.board');
-    expect(await out_of_view(page, ['h1', '.card svg.board', 'form input', 'form button', 'form a'])).toEqual([]);
-    expect(await cut_off(page)).toEqual([]);
+    await see(page, out_of_view(['h1', '.card svg.board', 'form input', 'form button', 'form a'])).toEqual([]);
+    await see(page, cut_off).toEqual([]);
   });
 });
 
 // Notes every element that moves, also right after an input, which browsers excuse; or that has moved so far.
-async function watch(page: Page, buffered = false): Promise<() => Promise<string[]>> {
+async function watch(page: Visitor, buffered = false): Promise<Reader<string[]>> {
   await page.evaluate((buffered) => {
     interface Shift extends PerformanceEntry {
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
@@ -159,7 +170,7 @@ async function watch(page: Page, buffered = false): Promise<() => Promise<string
         }
     }).observe({ type: 'layout-shift', buffered });
   }, buffered);
-  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+  return (page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
 describe('nothing moves', () => {
@@ -168,10 +179,9 @@ describe('nothing moves', () => {
     await page.waitForSelector(board_ready);
     await calm(page);
     const moved = await watch(page);
-    const pick = random(7);
-    for (let count = 0; (await page.locator('.status.over').count()) === 0; ++count)
-      await move(page, mouse, pick, count > 12);
-    expect(await moved()).toEqual([]);
+    await play_out(page, mouse, random(7), 13);
+    await page.waitForSelector('.status.over');
+    await see(page, moved).toEqual([]);
   });
   it.each([
     ['en-GB', en, desk],
@@ -189,15 +199,15 @@ describe('nothing moves', () => {
     await page.click(cell('b2'));
     await page.click(`text=${texts.settle.send(1)}`);
     await page.click(`text=${texts.settle.own}`);
-    const shaded = () => page.locator('.owner').count();
-    await expect.poll(shaded).toBe(9); // all is Black's
+    const shaded = count_of('.owner');
+    await see(page, shaded).toBe(9); // all is Black's
     await page.click(`.acts >> text=${texts.play.hint}`);
     await page.waitForSelector(`section >> text=${texts.play.hint_text('').slice(0, 15)}`);
-    expect(await shaded()).toBe(9);
+    await see(page, shaded).toBe(9);
     await page.click(`text=${texts.settle.send(0)}`);
     await page.waitForSelector(`text=${texts.settle.accept}`);
     await calm(page);
-    expect(await moved()).toEqual([]);
+    await see(page, moved).toEqual([]);
   });
   it.each([desk, phone])('when one is warned of a blunder (%#)', async (as) => {
     const cells = { a2: 'Wp', b3: 'Wp', b1: 'Wp', b2: 'Bp', a4: 'Bp', c4: 'Bp' };
@@ -213,10 +223,10 @@ describe('nothing moves', () => {
     if (as === phone) await page.click('.confirm');
     await page.waitForSelector('.reasons');
     await calm(page);
-    const better = /would play (\w+)\./.exec((await page.textContent('.message')) ?? '')?.[1] ?? '';
-    const middle = page.locator(`${cell(better)} .focus`);
-    expect(await page.getAttribute('.mark.good', 'cx'), 'the better move').toBe(await middle.getAttribute('cx'));
-    expect(await moved()).toEqual([]);
+    const better = /would play (\w+)\./.exec((await steady(page, text_of('.message'))) ?? '')?.[1] ?? '';
+    const middle = await steady(page, attribute_of(`${cell(better)} .focus`, 'cx'));
+    await see(page, attribute_of('.mark.good', 'cx'), 'the better move').toBe(middle);
+    await see(page, moved).toEqual([]);
   });
   it.each([
     ['#/puzzles/yugo-01', desk],
@@ -230,15 +240,15 @@ describe('nothing moves', () => {
     await page.waitForSelector(board_ready);
     await calm(page);
     const moved = await watch(page);
-    for (let step = 0; step < 9 && (await page.locator('.verdict p').count()) === 0; ++step) {
-      const confirm = page.locator('.acts .primary');
-      await ((await confirm.count()) > 0 ? confirm : page.locator(board_ready)).first().click();
+    for (let step = 0; step < 9 && (await steady(page, count_of('.verdict p'))) === 0; ++step) {
+      const asked = (await steady(page, count_of('.acts .primary'))) > 0;
+      await page.click(asked ? '.acts .primary' : board_ready);
       await calm(page);
     }
     await page.waitForSelector('.verdict p');
     await page.waitForTimeout(1500); // the line is played out
-    expect(await moved()).toEqual([]);
-    expect(await out_of_view(page, ['.buttons > *'])).toEqual([]);
+    await see(page, moved).toEqual([]);
+    await see(page, out_of_view(['.buttons > *'])).toEqual([]);
   });
   const game = ['c3', 'd4', 'c2', 'b3', 'd3', 'b4', 'c4', 'c5'];
   it.each([
@@ -254,7 +264,7 @@ describe('nothing moves', () => {
     await page.waitForTimeout(1000); // what the search finds changes
     await page.click(`text=${en.analysis.review}`);
     await page.waitForSelector(`text=${en.analysis.mistakes}`);
-    expect(await moved()).toEqual([]);
+    await see(page, moved).toEqual([]);
   });
 });
 
@@ -264,8 +274,12 @@ it('all that a lesson answers stands above its buttons, also where a settlement 
   await page.tap(`.acts >> text=${en.act('pass')}`);
   await page.waitForSelector('.verdict .good');
   await calm(page);
-  const [said, buttons] = await Promise.all(['.verdict', '.buttons'].map((one) => page.locator(one).boundingBox()));
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+  const apart: Reader<number> = (page) =>
+    page.evaluate(() => {
+      const [said, buttons] = ['.verdict', '.buttons'].map((one) => document.querySelector(one) as Element);
+      return (buttons as Element).getBoundingClientRect().top - (said as Element).getBoundingClientRect().bottom;
+    });
+  await see(page, apart).toBeGreaterThanOrEqual(0);
 });
 
 it.each([laptop, phone])('nothing moves while the form of a new game is loaded', async (as) => {
@@ -274,19 +288,18 @@ it.each([laptop, phone])('nothing moves while the form of a new game is loaded',
     const server = socket.connectToServer();
     socket.onMessage((asked) => void setTimeout(() => server.send(asked), 200)); // from far away
   });
-  const address = new URL('#/new', page.url()).href;
   await page.goto('about:blank');
-  await page.goto(address);
+  await page.goto(`${inject('address')}#/new`);
   await page.waitForSelector('aside svg.board');
   const moved = await watch(page, true);
   await page.waitForTimeout(100);
-  expect(await moved()).toEqual([]);
+  await see(page, moved).toEqual([]);
 });
 
 it.each([desk, phone])('nothing moves when another game is chosen for a new one', async (as) => {
   const page = await open('#/new?game=sligo', as);
   await page.waitForSelector('aside svg.board');
-  const places = () =>
+  const places: Reader<number[][]> = (page) =>
     page.$$eval(
       'label:has([name=game]), label:has([name=opponent]), fieldset, .choices > details, .begin button',
       (all) =>
@@ -294,13 +307,13 @@ it.each([desk, phone])('nothing moves when another game is chosen for a new one'
           .filter((one) => !one.querySelector('[name=fair]')) // comes last, in some games
           .map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y + scrollY]),
     );
-  const before = await places();
+  const before = await steady(page, places);
   for (const game of ['margo', 'bargo', 'yugo']) {
     const name = en.games[game]?.name ?? '';
     await page.click(`label:has-text("${name}")`);
     await page.waitForSelector(`aside svg[aria-label="${en.start.board(name)}"]`);
     if (game === 'margo') await page.waitForSelector('[name=players]');
-    expect(await places(), game).toEqual(before);
+    await see(page, places, game).toEqual(before);
   }
 });
 
@@ -310,10 +323,10 @@ it.each(['en-GB', 'de-DE'])(
     const page = await open(await game_link('yugo', { size: '5' }, []), { ...laptop, locale });
     await page.click(board_ready);
     await settled(page, 1);
-    await page.goto(page.url().replace(/#.*/, '#/'));
+    await follow(page, '#/');
     await page.waitForSelector('.back a[href="#/play"]');
     await page.waitForSelector('.today svg.board');
-    expect(await out_of_view(page, ['.back a', '.games button', '.today a', '.more a'])).toEqual([]);
+    await see(page, out_of_view(['.back a', '.games button', '.today a', '.more a'])).toEqual([]);
   },
 );
 
@@ -324,15 +337,17 @@ it.each([
   const page = await open(await game_link(game, {}, ['c3', 'd4']), phone);
   await page.waitForSelector(ready);
   await calm(page);
-  expect(await out_of_view(page, ['.acts button', ...always])).toEqual([]);
+  await see(page, out_of_view(['.acts button', ...always])).toEqual([]);
 });
+
+const scrolled: Reader<number> = (page) => page.$eval('aside', (aside) => aside.scrollTop);
 
 it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
   const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 720 } });
   await page.waitForSelector(board_ready);
   await page.focus('aside textarea');
-  expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBeGreaterThan(0);
-  expect(await out_of_view(page, ['.status', '.news', 'aside textarea'])).toEqual([]);
+  await see(page, scrolled).toBeGreaterThan(0);
+  await see(page, out_of_view(['.status', '.news', 'aside textarea'])).toEqual([]);
 });
 
 it.each(screens)('what happened takes no more room the longer it is, on %s', async (_, as) => {
@@ -341,18 +356,16 @@ it.each(screens)('what happened takes no more room the longer it is, on %s', asy
   const page = await open(await game_link('go', { size: '13' }, ['e5'], { cells, to_move: 'black' }), as);
   await page.waitForSelector('.news:has-text("Captured: a1,")');
   await calm(page);
-  const undo = page.locator(`.acts button:has-text("${en.play.undo}")`);
-  const long = await undo.boundingBox();
-  const { over, left } = await page.$eval('.said', ({ scrollHeight, clientHeight, scrollTop }) => ({
-    over: scrollHeight - clientHeight,
-    left: scrollHeight - clientHeight - scrollTop,
-  }));
-  expect(over, 'is scrolled').toBeGreaterThan(0);
-  expect(left, 'to the last line').toBeLessThanOrEqual(1);
-  await undo.click();
+  const undo = `.acts button:has-text("${en.play.undo}")`;
+  const long = await steady(page, place_of(undo));
+  const over: Reader<number> = (page) => page.$eval('.said', (one) => one.scrollHeight - one.clientHeight);
+  const left: Reader<number> = async (page) => (await over(page)) - (await page.$eval('.said', (one) => one.scrollTop));
+  await see(page, over, 'is scrolled').toBeGreaterThan(0);
+  await see(page, left, 'to the last line').toBeLessThanOrEqual(1);
+  await page.click(undo);
   await page.waitForSelector('.news', { state: 'detached' });
   await calm(page);
-  expect(await undo.boundingBox()).toEqual(long);
+  await see(page, place_of(undo)).toEqual(long);
 });
 
 it('the move shown is whole in the list of moves, however long it is', async () => {
@@ -366,25 +379,24 @@ it('the move shown is whole in the list of moves, however long it is', async () 
     await calm(page);
   }
   await page.click(`section .primary`);
-  const cut = () =>
+  const cut: Reader<boolean> = (page) =>
     page.$eval('.moves', (box) => {
       const [outer, inner] = [box, box.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect());
       return !outer || !inner || inner.height < 40 || inner.top < outer.top || inner.bottom > outer.bottom;
     });
-  await expect.poll(cut).toBe(false);
+  await see(page, cut).toBe(false);
 });
 
 it('what can be done is in view once the analysis is closed, however far it was scrolled', async () => {
   const page = await open(await game_link('yugo', { size: '5' }, ['c3']), { viewport: { width: 1280, height: 720 } });
   await page.waitForSelector(board_ready);
-  const scrolled = () => page.$eval('aside', (aside) => aside.scrollTop);
   await page.click(`text=${en.play.analyse}`);
   await page.waitForSelector('tbody button');
-  await page.$eval('aside', (aside) => aside.scrollBy(0, 150));
-  expect(await scrolled()).toBeGreaterThan(100);
+  await page.evaluate(() => document.querySelector('aside')?.scrollBy(0, 150));
+  await see(page, scrolled).toBeGreaterThan(100);
   await page.click(`.title >> text=${en.settings.close}`);
   await page.waitForSelector('.moves');
-  expect(await scrolled()).toBe(0);
+  await see(page, scrolled).toBe(0);
 });
 
 it('nothing moves when positions of a game that is over are chosen on the graph of its review', async () => {
@@ -393,16 +405,16 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
   );
   await page.click(`.after >> text=${en.event.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
-  expect(await out_of_view(page, ['.summary', 'figure', 'svg.board .slab', ':focus'])).toEqual([]);
-  expect(await page.getAttribute('.summary', 'role'), 'it is announced').toBe('status');
-  const graph = page.locator('figure svg').first();
-  const before = await graph.boundingBox();
-  const slider = await page.locator('input[type=range]').boundingBox();
+  await see(page, out_of_view(['.summary', 'figure', 'svg.board .slab', ':focus'])).toEqual([]);
+  await see(page, attribute_of('.summary', 'role'), 'it is announced').toBe('status');
+  const graph = place_of('figure svg');
+  const before = await steady(page, graph);
+  const slider = await steady(page, place_of('input[type=range]'));
   expect((slider?.x ?? 0) + 8, 'the knob of the slider stands below the line').toBe(before?.x);
   expect((slider?.width ?? 0) - 16).toBe(before?.width);
-  await graph.click({ position: { x: 2, y: 40 } });
+  await page.click('figure svg', { position: { x: 2, y: 40 } });
   await page.waitForSelector('tbody button', { state: 'attached' });
-  expect(await graph.boundingBox()).toEqual(before);
+  await see(page, graph).toEqual(before);
 });
 
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
@@ -412,20 +424,22 @@ it('on a phone, the position that is chosen on the graph of a review is in view'
   await page.click(`text=${en.play.analyse}`);
   await page.click(`text=${en.analysis.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
-  const graph = page.locator('figure svg').last();
-  const size = await graph.boundingBox();
-  await graph.tap({ position: { x: 2, y: (size?.height ?? 0) / 2 } });
+  const graph = 'figure svg >> nth=-1';
+  const size = await steady(page, place_of(graph));
+  await page.tap(graph, { position: { x: 2, y: (size?.height ?? 0) / 2 } });
   await calm(page);
-  expect(await page.locator('svg.board g.stone').count()).toBe(0);
-  expect(await out_of_view(page, ['svg.board .slab'])).toEqual([]);
+  await see(page, count_of('svg.board g.stone')).toBe(0);
+  await see(page, out_of_view(['svg.board .slab'])).toEqual([]);
 });
 
 // Whose middle is covered by nothing, such as the board that stays in view.
-const in_sight = (page: Page, selector: string) =>
-  page.$eval(selector, (one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
-    return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-  });
+const in_sight =
+  (selector: string): Reader<boolean> =>
+  (page) =>
+    page.$eval(selector, (one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
 
 it.each([
   ['a phone', phone],
@@ -435,16 +449,16 @@ it.each([
   await page.waitForSelector(board_ready);
   await page.click(`text=${en.play.analyse}`);
   await page.click(`text=${en.analysis.review}`);
-  const mistake = page.locator('ol li', { hasText: 'Black passes: lowered the chances' });
-  const better = /Better: (\w+)\./.exec((await mistake.textContent()) ?? '')?.[1] ?? '';
-  const again = mistake.locator(`text=${en.analysis.try_again}`);
+  const mistake = 'ol li:has-text("Black passes: lowered the chances")';
+  await page.waitForSelector(mistake);
+  const better = /Better: (\w+)\./.exec((await steady(page, text_of(mistake))) ?? '')?.[1] ?? '';
   const seen = async (selector: string) => {
     await page.waitForSelector(selector);
     await calm(page);
-    await expect.poll(() => in_sight(page, selector), { message: selector }).toBe(true);
-    expect(await out_of_view(page, ['svg.board .slab']), selector).toEqual([]);
+    await see(page, in_sight(selector), selector).toBe(true);
+    await see(page, out_of_view(['svg.board .slab']), selector).toEqual([]);
   };
-  await again.click();
+  await page.click(`${mistake} >> text=${en.analysis.try_again}`);
   await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
   await page.click(cell('b2'), { force: true });
   await seen('.turn .refusal');
@@ -458,5 +472,5 @@ it.each([
   await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
   await page.click(`.turn >> text=${en.analysis.to_list}`);
   await seen('ol button.mistake:has-text("Black passes: lowered the chances")');
-  expect(await page.locator(`.turn >> text=${en.analysis.to_list}`).count()).toBe(0);
+  await see(page, count_of(`.turn >> text=${en.analysis.to_list}`)).toBe(0);
 });

@@ -1,9 +1,9 @@
 // Lessons on the pages: every step of the first lesson of each game is solved on the board.
-import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { LessonDeclared } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
-import { ask, click_edge, desk, open, phone, with_browser } from './browser';
+import { ask, cell, click_edge, desk, open, phone, with_browser } from './browser';
+import { count_of, place_of, see, steady, text_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -16,13 +16,12 @@ const course = async (game: string) =>
 const act_names = ['pass', 'button', 'hold', 'swap', 'resume', 'accept'];
 
 // A move as it is made on the board: places, a wall by its key, or a button.
-async function make(page: Page, move: string) {
+async function make(page: Visitor, move: string) {
   if (act_names.includes(move)) return page.click(`.text button:text-is("${en.act(move)}")`);
   const [places = '', wall] = move.split(':');
   for (const place of places.split(/[-,]/)) {
     await page.waitForSelector('.board-frame[aria-busy="false"]');
-    const cell = page.locator(`g.cell[data-place="${place}"]`);
-    await cell.focus();
+    await page.focus(cell(place));
     await page.keyboard.press('Enter');
   }
   if (!wall) return;
@@ -42,7 +41,7 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])(
       await page.waitForSelector('g.cell[tabindex="0"]');
       await make(page, step.solutions[0] ?? '');
       await page.waitForSelector('.verdict .good');
-      expect(await page.textContent('.verdict')).toContain(step.success.slice(0, 20));
+      await see(page, text_of('.verdict')).toContain(step.success.slice(0, 20));
       if (number + 1 < lesson.steps.length) await page.click(`button:text-is("${en.learn.next}")`);
     }
     await page.waitForSelector(`text=${en.learn.done}`);
@@ -50,14 +49,14 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])(
 );
 
 it('Bargo begins by saying how a wall is chosen by mouse, finger and keys, and so it is', async () => {
-  const by_mouse = (page: Page) => click_edge(page, 'c3', 'ne');
-  const by_finger = async (page: Page) => {
+  const by_mouse = (page: Visitor) => click_edge(page, 'c3', 'ne');
+  const by_finger = async (page: Visitor) => {
     await page.tap('g.cell[data-place="c3"]');
     await page.tap('.petal[data-wall=ne]');
     await page.tap('text=Play c3:ne');
   };
-  const by_keys = async (page: Page) => {
-    await page.locator('g.cell[tabindex="0"]').focus();
+  const by_keys = async (page: Visitor) => {
+    await page.focus('g.cell[tabindex="0"]');
     for (const key of ['ArrowRight', 'ArrowLeft', '1']) await page.keyboard.press(key);
   };
   const ways = [
@@ -111,7 +110,7 @@ it('the task is announced, and what is said of a move goes when another is begun
   await choose('d4', 'weak pair');
   await choose('c3', 'Choose where');
   await choose('d4', 'Choose an empty point');
-  expect(await page.locator('.verdict .bad').count()).toBe(0);
+  await see(page, count_of('.verdict .bad')).toBe(0);
 });
 
 it('progress is kept; a wrong move does not give the hint away, and the hint comes before the solution', async () => {
@@ -128,7 +127,7 @@ it('progress is kept; a wrong move does not give the hint away, and the hint com
   await page.click(`text=${lesson.title}`);
   await page.waitForSelector(`text=${en.learn.lesson(2, lesson.steps.length)}`);
   await page.waitForSelector('g.cell[tabindex="0"]');
-  expect(await page.textContent('.verdict')).not.toContain(second.hint);
+  await see(page, text_of('.verdict')).not.toContain(second.hint);
   await page.click(`button:text-is("${en.learn.hint}")`);
   await page.waitForSelector(`.verdict:has-text("${second.hint.slice(0, 20)}")`);
   await page.click(`button:text-is("${en.puzzles.show}")`);
@@ -141,7 +140,7 @@ it('the prison is there when its first stones come, and the answer to them is to
   await page.tap('g.cell[data-place="c1"]');
   await page.tap(`text=${en.play.confirm('c1')}`);
   await page.waitForSelector('.verdict .good');
-  await expect.poll(() => page.locator('.prisoner.white:visible').count()).toBe(2);
+  await see(page, count_of('.prisoner.white:visible')).toBe(2);
   await page.waitForSelector(`.verdict:has-text("${en.say.played(en.side.white, 'c2')}")`);
 });
 
@@ -163,7 +162,7 @@ it('a claim that misses the goal is explained', async () => {
   await page.click(`button:text-is("${en.settle.send(0)}")`);
   await page.waitForSelector('.verdict .bad');
   await page.waitForSelector('.board-frame[aria-busy="false"]');
-  expect(await page.locator('.verdict .bad').count()).toBe(1);
+  await see(page, count_of('.verdict .bad')).toBe(1);
 });
 
 it.each([
@@ -172,13 +171,13 @@ it.each([
   ['a laptop', { viewport: { width: 1280, height: 720 } }],
 ])('the buttons of a lesson stay where they are on %s, whatever is asked and said', async (_, as) => {
   const page = await open('#/learn/go/end', as);
-  const again = page.locator(`button:text-is("${en.learn.again}")`);
+  const again = place_of(`button:text-is("${en.learn.again}")`);
   await page.waitForSelector('g.cell[tabindex="0"]');
-  const before = await again.boundingBox();
+  const before = await steady(page, again);
   await make(page, 'pass');
   await page.waitForSelector('.verdict .good');
-  expect(await again.boundingBox()).toEqual(before);
+  await see(page, again).toEqual(before);
   await page.click(`button:text-is("${en.learn.next}")`);
   await page.waitForSelector(`button:text-is("${en.settle.accept}")`);
-  expect(await again.boundingBox()).toEqual(before);
+  await see(page, again).toEqual(before);
 });

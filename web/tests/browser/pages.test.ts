@@ -2,41 +2,44 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import { ask, cell, desk, follow, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import { confirm, keys, touch } from './hands';
+import { count_of, type Reader, see, steady, texts_of, too_wide, value_of, type Visitor } from './visitor';
 import { en } from '../../src/texts/en';
-import { calm, keys } from './hands';
 
 with_browser();
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-async function faults(page: Page, only: object = { type: 'tag', values: rules }): Promise<string[]> {
-  await page.evaluate(axe_source);
-  const results = await page.evaluate(
-    (runOnly) =>
-      (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(
-        document,
-        { runOnly },
-      ),
-    only,
-  );
-  return results.violations.map(
-    (found) =>
-      `${found.id}: ${found.nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 4)
-        .join(', ')}`,
-  );
-}
+const of_wcag = { type: 'tag', values: rules };
+const faults =
+  (only: object): Reader<string[]> =>
+  async (page) => {
+    await page.evaluate(axe_source);
+    const results = await page.evaluate(
+      (runOnly) =>
+        (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(
+          document,
+          { runOnly },
+        ),
+      only,
+    );
+    return results.violations.map(
+      (found) =>
+        `${found.id}: ${found.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 4)
+          .join(', ')}`,
+    );
+  };
 
 // What is drawn on boards axe does not judge; unit/tokens.test.ts does, in every material.
-async function pale_in_the_dark(page: Page): Promise<string[]> {
+const pale_in_the_dark: Reader<string[]> = async (page) => {
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-  return faults(page, { type: 'rule', values: ['color-contrast'] });
-}
+  return faults({ type: 'rule', values: ['color-contrast'] })(page);
+};
 
 async function lesson_address(): Promise<string> {
   const { lessons } = await ask<{ lessons: { id: string }[] }>('lessons', { game: 'meigo', language: 'en' });
@@ -57,7 +60,7 @@ type Case = [
   name: string,
   hash: () => Promise<string> | string,
   ready: string,
-  then?: (page: Page) => Promise<unknown>,
+  then?: (page: Visitor) => Promise<unknown>,
 ];
 const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
@@ -81,7 +84,7 @@ const pages: Case[] = [
       await page.click('text=Analyse');
       await page.waitForSelector('tbody tr');
       await page.click('text=Review the whole game');
-      await page.waitForSelector('text=Biggest mistakes', { timeout: 200_000 });
+      await page.waitForSelector('text=Biggest mistakes');
     },
   ],
   [
@@ -112,9 +115,7 @@ const pages: Case[] = [
       await page.click('text=Warn me before a blunder');
       await page.click('dialog >> text=Close');
       await page.click('button:text-is("Pass")');
-      await calm(page);
-      const confirm = page.locator('button.confirm'); // on a phone
-      if ((await confirm.count()) > 0) await confirm.click();
+      await confirm(page, touch); // on a phone
       await page.waitForSelector('text=Play it anyway');
     },
   ],
@@ -125,7 +126,7 @@ const pages: Case[] = [
     async (page) => {
       await page.fill('textarea', 'Mine.');
       await page.press('textarea', 'Tab');
-      await page.goto(new URL('#/games', page.url()).href);
+      await follow(page, '#/games');
       await page.waitForSelector('li.card svg.board');
     },
   ],
@@ -162,7 +163,7 @@ const pages: Case[] = [
     `rules of ${game}`,
     () => `#/rules/${game}`,
     'figure g.cell',
-    (page) => page.locator('figure li button').first().click(),
+    (page) => page.click('figure li button'),
   ]),
   ['invitation', invitation, 'input[autocomplete=nickname]'],
   [
@@ -194,8 +195,8 @@ describe.each([
     const page = await open(await hash(), as);
     await page.waitForSelector(ready);
     await then?.(page);
-    expect(await faults(page)).toEqual([]);
-    if (as === desk_in_the_light) expect(await pale_in_the_dark(page)).toEqual([]);
+    await see(page, faults(of_wcag)).toEqual([]);
+    if (as === desk_in_the_light) await see(page, pale_in_the_dark).toEqual([]);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider, 'pixels wider than the window').toBeLessThanOrEqual(0);
   });
@@ -207,30 +208,33 @@ it.each([
 ])('every link on %s leads to a page that exists', async (_, hash, ready) => {
   const page = await open(hash);
   await page.waitForSelector(ready);
-  const links = await page.$$eval('main a[href^="#"]', (all) => all.map((one) => one.getAttribute('href') ?? ''));
+  const links = await steady(page, (page) =>
+    page.$$eval('main a[href^="#"]', (all) => all.map((one) => one.getAttribute('href') ?? '')),
+  );
+  expect(links.length).toBeGreaterThan(0);
   for (const link of links) {
-    await page.goto(new URL(link, page.url()).href);
+    await follow(page, link);
     await page.waitForSelector('main h1');
     await page.waitForSelector(`text=${en.waiting}`, { state: 'detached' });
-    expect(await page.locator(`text=${en.no_page}`).count(), link).toBe(0);
+    await see(page, count_of(`text=${en.no_page}`), link).toBe(0);
   }
 });
 
 it('the form of a new game is filled in by each address of one', async () => {
   const page = await open('#/new?game=yugo&size=9');
   await page.waitForSelector('input[value=yugo]:checked');
-  await page.goto(new URL('#/new?game=meigo&size=6&link', page.url()).href);
+  await follow(page, '#/new?game=meigo&size=6&link');
   await page.waitForSelector('input[value=meigo]:checked');
   await page.waitForSelector('input[value=link]:checked');
-  expect(await page.inputValue('#size')).toBe('6');
+  await see(page, value_of('#size')).toBe('6');
 });
 
 it('games have one order', async () => {
   const page = await open('#/');
   const listed = async (address: string, selector: string) => {
-    await page.goto(new URL(address, page.url()).href);
+    await follow(page, address);
     await page.waitForSelector(selector);
-    return page.$$eval(selector, (all) => all.map((one) => one.textContent?.trim()));
+    return steady(page, texts_of(selector));
   };
   const first = await listed('#/', '.games article h2');
   expect(first.length).toBeGreaterThan(4);
@@ -243,5 +247,5 @@ it('games have one order', async () => {
 it('the bar fits on a phone in German, whose words are longer', async () => {
   const page = await open('#/puzzles', { ...phone, locale: 'de-DE' });
   await page.waitForSelector('.games a');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await see(page, too_wide).toBe(false);
 });

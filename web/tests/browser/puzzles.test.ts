@@ -1,9 +1,10 @@
 // Puzzles on the pages: solved and missed on the board, with hints, by keys, and what is kept of it.
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { Problem } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
-import { ask, board_ready, cell, desk, game_link, open, phone, with_browser } from './browser';
+import { ask, board_ready, cell, desk, follow, game_link, open, phone, with_browser } from './browser';
 import { calm, keys, mouse } from './hands';
+import { count_of, see, text_of, value_of } from './visitor';
 
 with_browser();
 
@@ -19,8 +20,8 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   const { task, solution } = await problem('margo-30');
   const page = await open('#/puzzles/margo-30', desk);
   await page.waitForSelector(board_ready);
-  expect(await page.textContent('main')).toContain(task);
-  expect(await page.title()).not.toContain(en.puzzles.title);
+  await see(page, text_of('main')).toContain(task);
+  await see(page, (page) => page.title()).not.toContain(en.puzzles.title);
   await mouse(page, cell('b1'), first);
   await page.waitForSelector('.verdict .bad');
   await page.waitForSelector('.line [aria-current]:text-is("c3")'); // the refutation has been played
@@ -31,10 +32,10 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   await page.waitForSelector('.verdict .good');
   await page.click(`text=${en.puzzles.list}`);
   await page.waitForSelector('.list .later');
-  expect(await page.title()).toContain(en.puzzles.title);
+  await see(page, (page) => page.title()).toContain(en.puzzles.title);
   await page.reload();
   await page.waitForSelector('.list .later');
-  expect(await page.locator('.list .first').count()).toBe(0);
+  await see(page, count_of('.list .first')).toBe(0);
 });
 
 it('puzzles of a theme follow each other, and one comes back to them', async () => {
@@ -48,8 +49,8 @@ it('puzzles of a theme follow each other, and one comes back to them', async () 
   await page.waitForSelector(board_ready);
   await page.click(`text=${en.puzzles.list}`);
   await page.waitForSelector('a[href*="margo-32"]');
-  expect(await page.inputValue('select')).toBe('zombie');
-  expect(await page.locator('ol.list li').count()).toBe(4);
+  await see(page, value_of('select')).toBe('zombie');
+  await see(page, count_of('ol.list li')).toBe(4);
 });
 
 it('a puzzle is solved by keys alone, after two hints', async () => {
@@ -70,9 +71,9 @@ it('who has komi is said where it is about winning, and how the game ends', asyn
   await page.waitForSelector(`text=${en.puzzles.komi(8)}`);
   await page.click(`button:text-is("${en.act('pass')}")`);
   await page.waitForSelector(`section.card >> text=${en.result.by(en.side.white, '9')}`);
-  await page.goto(page.url().replace('sligo-28', 'go-08')); // about a group, with a komi of 7.5
+  await follow(page, '#/puzzles/go-08'); // about a group, with a komi of 7.5
   await page.waitForSelector(board_ready);
-  expect(await page.textContent('main')).not.toContain('komi');
+  await see(page, text_of('main')).not.toContain('komi');
 });
 
 it('the solution is shown to those who ask, and does not count', async () => {
@@ -114,10 +115,9 @@ it('a mistake that a review found becomes a puzzle', async () => {
   await page.waitForSelector('g.cell');
   await page.click(`text=${en.play.analyse}`);
   await page.click(`text=${en.analysis.review}`);
-  await page.waitForSelector(`text=${en.analysis.mistakes}`, { timeout: 200_000 });
-  const listed = await page.locator('.main ol li, aside ol li').count();
-  await page.goto(page.url().replace(/#.*/, '#/puzzles/own'));
-  expect(listed).toBeGreaterThan(0);
-  await page.locator('.list a').first().click();
+  await page.waitForSelector(`text=${en.analysis.mistakes}`);
+  await page.waitForSelector('.main ol li, aside ol li');
+  await follow(page, '#/puzzles/own');
+  await page.click('.list a');
   await page.waitForSelector(board_ready);
 });

@@ -1,11 +1,11 @@
 // The rules on the pages: every diagram of every game shows on its live board what the engine says about it.
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read_piece } from '../../src/board/piece';
 import type { Actions, Diagram, Shown, Situation, Stand } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
 import { news } from '../../src/texts/speech';
-import { ask, open, phone, with_browser } from './browser';
+import { ask, cell, open, phone, with_browser } from './browser';
+import { attribute_of, count_of, type Reader, see, text_of, texts_of, too_wide, type Visitor } from './visitor';
 
 with_browser();
 
@@ -14,28 +14,29 @@ const rules = (game: string) => ask<Rules>('rules', { ...(game && { game }), lan
 const diagrams = async (game: string) =>
   (await rules(game)).blocks.filter((block): block is Diagram => block.kind === 'diagram');
 
+const nth = (figure: number) => `figure >> nth=${figure}`;
+
 // The board as the page shows it, in the engine's terms.
-async function expect_board(page: Page, figure: number, { state }: Situation) {
-  const frame = page.locator('figure').nth(figure);
-  await frame.locator('.board-frame[aria-busy="false"]').waitFor();
-  const names = await frame
-    .locator('g.cell')
-    .evaluateAll((cells) => cells.map((cell) => [cell.getAttribute('data-place'), cell.getAttribute('aria-label')]));
-  expect(names.length).toBeGreaterThan(0);
-  for (const [place = '', label] of names) {
-    const token = state.cells[place ?? ''];
-    const words = token ? en.say.piece(place ?? '', read_piece(token)) : en.say.empty(place ?? '');
-    expect(`${label},`).toContain(`${words},`);
-  }
+async function expect_board(page: Visitor, figure: number, { state }: Situation) {
+  const labels: Reader<[place: string, label: string][]> = (page) =>
+    page.$$eval(`${nth(figure)} >> g.cell`, (cells) =>
+      cells.map((cell) => [cell.getAttribute('data-place') ?? '', cell.getAttribute('aria-label') ?? '']),
+    );
+  const words = (place: string) => {
+    const token = state.cells[place];
+    return token ? en.say.piece(place, read_piece(token)) : en.say.empty(place);
+  };
+  const as_said = ([place, label]: [string, string]) => `${label},`.includes(`${words(place)},`);
+  await see(page, labels).not.toEqual([]);
+  await see(page, async (page) => (await labels(page)).filter((one) => !as_said(one))).toEqual([]);
 }
 
-async function expect_shown(page: Page, figure: number, diagram: Diagram, one: Shown) {
+async function expect_shown(page: Visitor, figure: number, diagram: Diagram, one: Shown) {
   const made = one.kind === 'illegal' ? one.before : [...one.before, ...one.moves];
   const situation = await ask<Stand>('state', { ...diagram.position, moves: made });
-  const verdict = page.locator('figure').nth(figure).locator('.verdict');
-  await expect
-    .poll(() => verdict.textContent())
-    .toBe(one.kind === 'illegal' ? one.text : news(en, situation, situation.reason ? situation : null));
+  await see(page, text_of(`${nth(figure)} >> .verdict`)).toBe(
+    one.kind === 'illegal' ? one.text : news(en, situation, situation.reason ? situation : null),
+  );
   await expect_board(page, figure, situation);
 }
 
@@ -46,21 +47,21 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
     expect(all.length).toBeGreaterThan(0);
     const page = await open(`#/rules/${game}`);
     await page.waitForSelector('figure');
-    expect(await page.locator('figure').count()).toBe(all.length);
+    await see(page, count_of('figure')).toBe(all.length);
     for (const [number, diagram] of all.entries()) {
-      const figure = page.locator('figure').nth(number);
-      expect(await figure.locator('figcaption').textContent()).toBe(diagram.title);
+      const figure = nth(number);
+      await see(page, text_of(`${figure} >> figcaption`)).toBe(diagram.title);
       await expect_board(page, number, diagram.situation);
       const acting = diagram.shown.filter((one) => one.kind !== 'fact');
-      expect(await figure.locator('li button').count()).toBe(acting.length);
+      await see(page, count_of(`${figure} >> li button`)).toBe(acting.length);
       for (const { text } of diagram.shown.filter(({ kind }) => kind === 'illegal'))
-        expect(await figure.textContent(), 'before it is asked for').not.toContain(text);
+        await see(page, text_of(figure), 'before it is asked for').not.toContain(text);
       for (const [row, one] of acting.entries()) {
-        await figure.locator('li button').nth(row).click();
+        await page.click(`${figure} >> li button >> nth=${row}`);
         await expect_shown(page, number, diagram, one);
       }
-      await figure.locator(`text=${en.rules.reset}`).click();
-      await expect.poll(() => figure.locator('.verdict').textContent()).toBe('');
+      await page.click(`${figure} >> text=${en.rules.reset}`);
+      await see(page, text_of(`${figure} >> .verdict`)).toBe('');
       await expect_board(page, number, diagram.situation);
     }
   },
@@ -75,45 +76,40 @@ it.each(['yugo', 'margo', 'sligo', 'meigo', 'go'])(
     const one = diagram.shown.find(({ kind }) => kind === 'play') as Shown;
     const { last } = await ask<Situation>('state', { ...diagram.position, moves: one.moves });
     const page = await open(`#/rules/${game}`);
-    const figure = page.locator('figure').nth(number);
+    const figure = nth(number);
     const click = async (place: string) => {
-      await figure.locator('.board-frame[aria-busy="false"]').waitFor();
-      await figure.locator(`g.cell[data-place="${place}"]`).click({ force: true });
+      await page.waitForSelector(`${figure} >> .board-frame[aria-busy="false"]`);
+      await page.click(`${figure} >> ${cell(place)}`, { force: true });
     };
     for (const place of last?.move.split(/[-,]/) ?? []) await click(place);
     await expect_shown(page, number, diagram, one);
-    await figure.locator(`text=${en.play.undo}`).click();
+    await page.click(`${figure} >> text=${en.play.undo}`);
     await expect_board(page, number, diagram.situation);
     if (game === 'sligo') return; // a stone begins a slide there
     const taken = Object.keys(diagram.situation.state.cells)[0] ?? '';
     await click(taken);
-    await expect
-      .poll(() => figure.locator('.verdict').textContent())
-      .toContain(`${taken} is not allowed: there is already`);
+    await see(page, text_of(`${figure} >> .verdict`)).toContain(`${taken} is not allowed: there is already`);
   },
 );
 
 it('a wall is chosen by keys, and a wrong one is explained', async () => {
   const page = await open('#/rules/bargo');
-  const figure = page.locator('figure').first();
   const [diagram] = await diagrams('bargo');
-  const cell = figure.locator('g.cell.open[data-place="b2"]');
-  await cell.focus();
+  await page.focus('figure g.cell.open[data-place="b2"]');
   await page.keyboard.press('Enter');
-  await figure.locator('.petal').first().waitFor();
+  await page.waitForSelector('figure .petal');
   await page.keyboard.press('5'); // to the west, where there is a wall
   const refused = diagram?.shown.find((one) => one.moves[0] === 'b2:w');
-  await expect.poll(() => figure.locator('.verdict').textContent()).toBe(refused?.text);
+  await see(page, text_of('figure .verdict')).toBe(refused?.text);
   await page.keyboard.press('2');
-  await expect.poll(() => figure.locator('.verdict').textContent()).toContain('b2:e');
+  await see(page, text_of('figure .verdict')).toContain('b2:e');
 });
 
 it('a finger is asked back, and other moves can be tried', async () => {
   const page = await open('#/rules/meigo', phone);
-  const figure = page.locator('figure').first();
-  await figure.locator('g.cell[data-place="b2"]').tap();
-  await figure.locator('button.primary').tap();
-  await expect.poll(() => figure.locator('.verdict').textContent()).toContain('b2');
+  await page.tap(`figure ${cell('b2')}`);
+  await page.tap('figure button.primary');
+  await see(page, text_of('figure .verdict')).toContain('b2');
 });
 
 it('leads from page to page, and says what it does not know', async () => {
@@ -129,9 +125,9 @@ it('leads from page to page, and says what it does not know', async () => {
   await page.click(`text=${en.rules.title}`);
   await page.waitForSelector('figure');
   await page.evaluate(() => (location.hash = '#/rules/chess'));
-  expect(await page.textContent('[role="alert"]')).toContain('There is no game “chess”');
+  await see(page, text_of('[role="alert"]')).toContain('There is no game “chess”');
   await page.waitForSelector('article h1');
-  expect(await page.locator('a[href*="chess"]').count()).toBe(0);
+  await see(page, count_of('a[href*="chess"]')).toBe(0);
 });
 
 it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
@@ -141,10 +137,10 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go', ''])(
     expect(language).toBe('de');
     const page = await open(`#/rules/${game}`, { ...phone, locale: 'de-DE' });
     await page.waitForSelector('figure g.cell');
-    expect(await page.getAttribute('article', 'lang')).toBeNull();
+    await see(page, attribute_of('article', 'lang')).toBeNull();
     const titles = blocks.flatMap((block) => (block.kind === 'diagram' ? block.title : []));
-    expect(await page.locator('figcaption').allTextContents()).toEqual(titles);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await page.locator('article').textContent()).not.toMatch(/\b(the|is|and|to move)\b/i);
+    await see(page, texts_of('figcaption')).toEqual(titles);
+    await see(page, too_wide).toBe(false);
+    await see(page, text_of('article')).not.toMatch(/\b(the|is|and|to move)\b/i);
   },
 );

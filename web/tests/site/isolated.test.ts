@@ -1,5 +1,4 @@
 // The site isolated from other origins, so that the engine searches with several threads.
-import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
@@ -7,6 +6,7 @@ import { pack } from '../../src/share/link';
 import { en } from '../../src/texts/en';
 import { desk, open, with_browser } from '../browser/browser';
 import { mouse } from '../browser/hands';
+import { type Reader, see, text_of } from '../browser/visitor';
 import { host, type Host } from './host';
 import { begin_at, installed, play } from './readers';
 
@@ -25,7 +25,7 @@ const isolation = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
-const is_isolated = (page: Page) => page.evaluate(() => crossOriginIsolated);
+const is_isolated: Reader<boolean> = (page) => page.evaluate(() => crossOriginIsolated);
 const count = (what: RegExp) => site.asked.filter((path) => what.test(path)).length;
 
 // The host sends the headers; and no service worker fetches all engines.
@@ -48,24 +48,24 @@ it('needs less than 1.5 MB before the first move', async () => {
 it('searches with threads where the host sends the headers', async () => {
   isolate();
   const page = await begin_at(site, 'yugo', { size: '3' });
-  expect(await is_isolated(page)).toBe(true);
+  await see(page, is_isolated).toBe(true);
   await page.click(`button:text-is("${en.play.analyse}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
   await page.click(`button:text-is("${en.play.analyse}")`);
   await play(page);
-  expect(await page.textContent('.status.over')).toBeTruthy();
+  await see(page, text_of('.status.over')).toBeTruthy();
   expect(count(/[.]wasm$/), 'engines').toBe(1);
   expect(count(/[.]worker-.*[.]js$/), 'workers of threads').toBeGreaterThan(0);
 });
 
 it('isolates itself from the second visit on, also offline', async () => {
   const page = await begin_at(site, 'yugo', { size: '5' });
-  expect(await is_isolated(page)).toBe(false);
+  await see(page, is_isolated).toBe(false);
   expect(count(/[.]worker-.*[.]js$/)).toBe(0);
   await installed(page);
   await site.close();
   await page.reload();
-  expect(await is_isolated(page)).toBe(true);
+  await see(page, is_isolated).toBe(true);
   await page.waitForSelector('g.cell.open');
   await play(page, mouse, 2);
   await page.click(`button:text-is("${en.play.analyse}")`);

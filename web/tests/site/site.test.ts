@@ -1,5 +1,4 @@
 // The pages from a plain host of static files, with the engine in workers.
-import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
@@ -8,8 +7,9 @@ import { pack } from '../../src/share/link';
 import { en } from '../../src/texts/en';
 import { desk, listed, open, phone, with_browser } from '../browser/browser';
 import { mouse, small_games, touch } from '../browser/hands';
+import { count_of, see, steady, text_of, type Visitor } from '../browser/visitor';
 import { host, type Host } from './host';
-import { begin_at, installed, play } from './readers';
+import { begin_at, installed, play, without_room } from './readers';
 
 with_browser();
 
@@ -24,35 +24,37 @@ const visit = (hash: string, as = desk, expected = /^$/) => open(hash, as, site.
 const begin = (game: string, options: Options, as = desk, expected?: RegExp) =>
   begin_at(site, game, options, as, expected);
 
-const says = (page: Page, text: string) => page.waitForSelector(`[role="status"]:has-text("${text}")`);
+const moves_made = count_of('.moves .move');
+
+const says = (page: Visitor, text: string) => page.waitForSelector(`[role="status"]:has-text("${text}")`);
 
 describe('whole games against the computer', () => {
   it.each(small_games)('%s', async (game, options) => {
     const page = await begin(game, options, game === 'yugo' ? phone : desk);
     await play(page, game === 'yugo' ? touch : mouse);
-    expect(await page.textContent('.status.over')).toBeTruthy();
-    expect((await listed(page)).length).toBeGreaterThan(3);
+    await see(page, text_of('.status.over')).toBeTruthy();
+    await see(page, moves_made).toBeGreaterThan(3);
   });
 });
 
 it('reviews a game, and stops thinking when nobody wants to know', async () => {
   const page = await begin('yugo', { size: '5' });
   await play(page, mouse, 3);
-  const made = (await listed(page)).length;
+  const made = await steady(page, moves_made);
   await page.click(`button:text-is("${en.play.analyse}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
   await page.click(`button:text-is("${en.analysis.review}")`);
   await page.waitForSelector(`[aria-label="${en.analysis.graph}"]`);
   await page.click(`button:text-is("${en.play.analyse}")`);
   await play(page, mouse, 1);
-  expect((await listed(page)).length).toBeGreaterThan(made);
+  await see(page, moves_made).toBeGreaterThan(made);
 });
 
 it('says that rooms need a server', async () => {
   const page = await visit('#/new');
   await page.click(`label:has-text("${en.setup.link}")`);
   await says(page, en.room.no_server);
-  expect(await page.isDisabled(`button:text-is("${en.setup.invite}")`)).toBe(true);
+  await see(page, (page) => page.isDisabled(`button:text-is("${en.setup.invite}")`)).toBe(true);
   const other = await visit('#/room/abc');
   await says(other, en.room.no_server);
 });
@@ -66,7 +68,7 @@ it('works offline after the first visit', async () => {
   await page.click(`button:text-is("${en.setup.start}")`);
   await page.waitForSelector('g.cell.open');
   await play(page, mouse, 2);
-  expect((await listed(page)).length).toBeGreaterThan(1);
+  await see(page, moves_made).toBeGreaterThan(1);
   for (const path of ['learn/yugo', 'rules/margo', 'edit', 'new']) {
     await page.goto(`${site.address}#/${path}`);
     await page.waitForSelector('main h1:visible');
@@ -79,28 +81,23 @@ it('takes a new version in the middle of a game, and keeps the game', async () =
   await page.waitForSelector('g.cell.open');
   await installed(page);
   await play(page, mouse, 2);
-  const made = await listed(page);
+  const made = await steady(page, listed);
   site.change = (path, text) =>
     path.endsWith('service-worker.js') ? text.replace('"version":"', '"version":"2') : text;
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await says(page, en.news.update);
-  expect(await listed(page)).toEqual(made);
+  await see(page, listed).toEqual(made);
   await page.click(`button:text-is("${en.take_update}")`);
   await says(page, en.news.updated);
   await page.waitForSelector('g.cell.open');
-  expect(await listed(page)).toEqual(made);
-  const caches_kept = await page.evaluate(() => caches.keys());
-  expect(caches_kept).toHaveLength(1);
-  expect(caches_kept[0]).toMatch(/^crosscut-2/);
+  await see(page, listed).toEqual(made);
+  await see(page, (page) => page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^crosscut-2/)]);
 });
 
 it('says that there is no room to keep it offline, and works online', async () => {
   const page = await visit('#/new');
   await installed(page);
-  const client = await page.context().newCDPSession(page);
-  const origin = new URL(site.address).origin;
-  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
-  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 50_000 });
+  await without_room(page, new URL(site.address).origin);
   await page.goto('about:blank');
   await page.goto(`${site.address}#/new`);
   await says(page, en.news.no_room_offline);

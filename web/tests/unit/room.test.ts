@@ -16,6 +16,7 @@ class House extends Toy {
   phase = 'play';
   komi = '0';
   slow = false;
+  joins: Promise<void> = Promise.resolve(); // before it is answered who has come
   late: (() => void)[] = [];
   positions: { options?: Options }[] = []; // asked about
   private seq = 0;
@@ -25,6 +26,7 @@ class House extends Toy {
     begin: this.begin,
     ask: async (action: string, request: { move?: string; options?: Options }) => {
       if (action === 'room_move') this.moves.push(request.move ?? '');
+      if (action === 'room_join') await this.joins;
       if (action === 'room_join' || action === 'room_move') return this.view();
       if (action === 'state') this.positions.push(request);
       if (action === 'state' && this.slow) await new Promise<void>((go_on) => this.late.push(go_on));
@@ -93,6 +95,25 @@ describe('a room', () => {
     await settled();
     expect(listed()).toEqual(['b1', 'c1']);
     expect(offered()).toEqual(['a1', 'd1']);
+  });
+
+  it('shows the game before it knows whose seat it is, and offers moves only then', async () => {
+    let answer = () => {};
+    house.joins = new Promise((now) => (answer = now));
+    enter();
+    house.moves = ['b1', 'c1'];
+    house.tell();
+    await settled();
+    expect(listed()).toEqual(['b1', 'c1']);
+    expect([room.you, room.play?.mine, room.own, room.kept]).toEqual([null, false, undefined, null]);
+    expect(offered()).toBeUndefined();
+    await room.play?.enter('a1');
+    expect(house.moves, 'nothing is played from no seat').toEqual(['b1', 'c1']);
+    answer();
+    await settled();
+    expect([room.you, room.play?.mine]).toEqual(['first', true]);
+    expect(offered()).toEqual(['a1', 'd1']);
+    expect(room.kept).toMatchObject({ cursor: 2 });
   });
 
   it('shows the board while the number is named, and then the game with that number', async () => {

@@ -1,0 +1,60 @@
+// Why moves are bad, in random games: no false reason is ever given.
+#include <gtest/gtest.h>
+#include <set>
+
+#include "base/random.hpp"
+#include "explain/checked_reason.hpp"
+
+namespace crosscut {
+namespace {
+
+using tests::Checked;
+using Moves = Checked::Moves;
+
+// Random moves from here, at most this many.
+Moves random_line(const Table& table, int most, Random& random) {
+  Moves line;
+  const auto at = table.clone();
+  for (int i = 0; i < most && !at->over() && !at->settling(); ++i) {
+    const Moves moves = at->legal();
+    line.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    (void)at->play(line.back());
+  }
+  return line;
+}
+
+class RandomGames : public testing::TestWithParam<const char*> {};
+
+TEST_P(RandomGames, NothingFalseIsSaid) {
+  const std::string_view setting = GetParam(), name = setting.substr(0, setting.find(' '));
+  Random random(7);
+  std::set<explain::Reason::Key> said;
+  for (int game = 0; game < 40; ++game) {
+    const auto table = *open_table(name, setting.substr(name.size()));
+    for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
+      const Moves played = random_line(*table, 4, random), better = random_line(*table, 3, random);
+      const Moves answer(played.begin() + 1, played.end());
+      const Checked checked(*table, played[0], answer, better);
+      const auto found = explain::reasons(*table, played[0], answer, better);
+      EXPECT_LE(found.size(), 3U);
+      for (const explain::Reason& reason : found) {
+        said.insert(reason.key);
+        EXPECT_TRUE(checked.holds(reason)) << played[0] << " | " << join(answer, " ") << " | " << join(better, " ")
+                                           << ": " << name_of(reason.key) << ": " << reason.text;
+        EXPECT_EQ(reason.text.back(), '.');
+      }
+      (void)table->play(random_line(*table, 1, random)[0]);
+    }
+  }
+  EXPECT_GE(said.size(), 6U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Settings, RandomGames,
+                         testing::Values("bargo size=2", "bargo size=3 button=off", "yugo size=3 button=off",
+                                         "yugo size=4", "margo size=3", "margo size=3 mode=beginner",
+                                         "margo size=3 players=3", "spargo ko=superko", "sligo size=3", "sligo size=4",
+                                         "go size=4", "go size=3 suicide=on", "meigo size=3 ko=superko",
+                                         "meigo size=3 prison=2", "meigo size=4 handicap=3"));
+
+}  // namespace
+}  // namespace crosscut

@@ -1,0 +1,227 @@
+// Why moves are bad: an example of every reason.
+#include "explain/reason.hpp"
+
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+
+#include "explain/checked_reason.hpp"
+#include "explain/diagram.hpp"
+#include "support/english.hpp"
+
+namespace crosscut {
+namespace {
+
+using tests::Checked;
+using Moves = Checked::Moves;
+
+std::unique_ptr<Table> drawn(std::string_view game, std::string_view text) {
+  explain::DiagramStart start(game);
+  for (const explain::Statement& statement : explain::statements(text)) {
+    const auto taken = start.take(statement);
+    EXPECT_TRUE(taken && *taken) << text;
+  }
+  auto table = start.table();
+  EXPECT_TRUE(table) << table.message();
+  return *std::move(table);
+}
+
+struct Case {
+  const char *game, *diagram, *move, *answer, *better;  // the last two are lines
+  Moves texts;
+};
+void PrintTo(const Case& c, std::ostream* out) { *out << c.move; }
+class Said : public testing::TestWithParam<Case> {};
+
+// The points that a text names.
+std::set<std::string> points_in(const std::string& text) {
+  static const std::regex point("\\b[1-9]?[a-z][0-9]+\\b");
+  return {std::sregex_token_iterator(text.begin(), text.end(), point), {}};
+}
+
+TEST_P(Said, IsTrueAndWellPut) {
+  const Case& c = GetParam();
+  const auto table = drawn(c.game, c.diagram);
+  const auto line = [](std::string_view text) {
+    const auto parts = words(text);
+    return Moves(parts.begin(), parts.end());
+  };
+  const Checked checked(*table, c.move, line(c.answer), line(c.better));
+  Moves texts;
+  for (const explain::Reason& reason : explain::reasons(*table, c.move, line(c.answer), line(c.better))) {
+    texts.push_back(reason.text);
+    EXPECT_TRUE(checked.holds(reason)) << reason.text;
+    const std::string german = explain::text_of(reason, table->scene(), table->to_play(), explain::Language::german);
+    EXPECT_EQ(english_in(german), "") << german;
+    EXPECT_EQ(points_in(german), points_in(reason.text)) << german;
+  }
+  EXPECT_EQ(texts, c.texts) << c.diagram;
+}
+
+constexpr const char* net = R"(
+  options size=4 button=off
+  .  .  .  .
+  .  Wp .  .
+  Wp Bp .  .
+  .  .  .  .)";
+constexpr const char* wing = R"(
+  options size=4
+  .  .  .  .
+  .  .  .  .
+  .  B  .  .
+  W  B  .  .
+  to_move white)";
+constexpr const char* stranded = R"(
+  options size=2
+    .   .
+  W:ne W:e .
+    B:nw .)";
+
+INSTANTIATE_TEST_SUITE_P(
+    Yugo, Said,
+    testing::Values(
+        Case{"yugo",
+             "options size=4 button=off\n . . . .\n . Wp . .\n Wp Bp . .\n . Wp . .",
+             "d4",
+             "c2",
+             "c2",
+             {"It does not stop White's threat: a king on c2 takes the pawn on b2.", "Instead, c2 prevents that."}},
+        Case{
+            "yugo",
+            "options size=5\n . . . . .\n . . . . .\n Wp Wp . . .\n . Bp Wp Bp .\n Wk Bp Wp Bp .",
+            "a2",
+            "",
+            "c3",
+            {"It costs Black the 2 pawns on b1 and b2, which have no liberty after it.",
+             "Instead, a king on c3 takes the 2 pawns on c1 and c2.",
+             "It leaves the piece on a2 with one liberty: White's king on b2 surrounds it, and it stays but counts for "
+             "White."}},
+        Case{"yugo",
+             "options size=3\n . . .\n Wp . .\n Bk . .",
+             "c3",
+             "b1",
+             "b1",
+             {"It does not stop White's threat: a king on b1 surrounds the king on a1, which stays but counts for "
+              "White.",
+              "Instead, b1 prevents that."}},
+        Case{"yugo",
+             net,
+             "d4",
+             "c2 d1 b1",
+             "",
+             {"After White's c2 and Black's d1, White's king on b1 takes the pawn on b2."}},
+        Case{"yugo", net, "d4", "c2", "c2", {"White's c2 then leaves the piece on b2 with one liberty."}},
+        Case{"yugo", net, "a1", "d4", "", {"It leaves the piece on a1 with one liberty: White's king on b1 takes it."}},
+        Case{"yugo", net, "d4", "d1", "d1 a1 c3", {"Both want d1: White is expected to play there next."}},
+        Case{"yugo", net, "d4", "d1", "a1", {"Instead, a1 leaves the piece on a2 with one liberty."}},
+        Case{"yugo", net, "d4", "d1", "a4", {"White is expected to play d1 next."}},
+        Case{"yugo",
+             "options size=4\n . . . .\n . . . .\n Bp Bp . .\n . Bp . .",
+             "a1",
+             "d4",
+             "",
+             {"It fills a1, an eye of Black's own."}},
+        Case{"yugo",
+             "options size=3 komi=1 settlement=off button=off\n . . .\n . . .\n . . .",
+             "pass",
+             "pass",
+             "",
+             {"White's pass then ends the game, and White wins."}},
+        Case{"yugo",
+             "options size=3 komi=1 button=off\n . . .\n . . .\n . . .",
+             "pass",
+             "pass",
+             "",
+             {"White's pass then stops play, and White leads as the board stands."}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Bargo, Said,
+    testing::Values(
+        Case{"bargo",
+             stranded,
+             "b1:w",
+             "button",
+             "",
+             {"It leaves the piece on a1 without a liberty: White's next placement captures it.",
+              "It leaves the piece on b1 with one liberty: White's c2:nw takes it."}},
+        Case{"bargo", stranded, "b1:w", "c2:nw", "", {"White's c2:nw then takes the 2 pieces on a1 and b1."}},
+        Case{"bargo",
+             "options size=3\n . . .\n . . . .\n . . . . .\n . B:e . .\n . . .",
+             "a1:ne",
+             "",
+             "a1:nw",
+             {"With its wall as in a1:nw its group would also have the liberties b3 and c3."}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Margo, Said,
+    testing::Values(Case{"spargo",
+                         wing,
+                         "a2",
+                         "a3",
+                         "",
+                         {"It leaves the 2 balls on a1 and a2 with one freedom: Black's a3 takes them."}},
+                    Case{"margo",
+                         "options size=3\n . . .\n B B .\n W W .\n\n . .\n B .\n to_move white",
+                         "c3",
+                         "c1",
+                         "c1",
+                         {"It does not stop Black's threat: c1 captures the 2 balls on a1 and b1, which stay as "
+                          "zombies under other balls.",
+                          "Instead, c1 prevents that."}}));
+
+INSTANTIATE_TEST_SUITE_P(Sligo, Said,
+                         testing::Values(Case{"sligo",
+                                              "options size=4\n . . . .\n . . . .\n B W . .\n B W . .",
+                                              "a2-a3,d4",
+                                              "a2",
+                                              "a3",
+                                              {"It leaves the stone on a1 with one liberty: White's a2 takes it."}},
+                                         Case{"sligo",
+                                              "options size=4\n . . . .\n . B B B\n . . . .\n . . . .",
+                                              "c3-d2,a3",
+                                              "a1",
+                                              "",
+                                              {"It splits a group: the 2 stones on b3 and d3 become 2 groups."}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Meigo, Said,
+    testing::Values(
+        Case{"meigo",
+             wing,
+             "a2",
+             "a3",
+             "",
+             {"It leaves the 2 stones on a1 and a2 with one liberty: Black's a3 takes them prisoner, which "
+              "is worth 2 spare "
+              "moves to Black."}},
+        Case{"meigo",
+             "options size=4\n . . . .\n . . . .\n . B . .\n . . . W\n prison black 2 white 0\n to_move white",
+             "hold",
+             "a1",
+             "",
+             {"It uses up a spare move; the prison holds 1 more for White."}}));
+
+TEST(Reason, NothingIsSaidOfSettlementsAndOfMovesThatAreNotAllowed) {
+  auto table = *open_table("yugo", "size=3 button=off");
+  EXPECT_TRUE(explain::reasons(*table, "z9", {}, {"b2"}).empty());
+  for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
+  EXPECT_TRUE(explain::reasons(*table, "accept", {}, {"resume"}).empty());
+}
+
+TEST(Reason, HoldsAllItsFacts) {
+  const auto table = drawn("yugo", net);
+  const auto found = explain::reasons(*table, "a1", {"d4"}, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].key, explain::Reason::atari);
+  EXPECT_EQ(found[0].by, Side::white);
+  EXPECT_EQ(found[0].moves, std::vector<std::string>{"b1"});
+  EXPECT_EQ(found[0].places, std::vector<std::string>{"a1"});
+  EXPECT_TRUE(found[0].stay.empty());
+  EXPECT_EQ(found[0].number, 1);
+  EXPECT_EQ(found[0].text, "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
+  EXPECT_EQ(name_of(explain::Reason::over), "over");
+  EXPECT_EQ(name_of(explain::Reason::expected), "expected");
+}
+
+}  // namespace
+}  // namespace crosscut

@@ -1,0 +1,281 @@
+// The players of a match: the engine, other programs that may misbehave, and the processors that they share.
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "match/match_games.hpp"
+#include "match/processors.hpp"
+#include "match/report.hpp"
+#include "support/folder.hpp"
+
+namespace crosscut {
+namespace {
+
+TEST(Match, PlayersMayResign) {
+  match::MatchSettings settings = tiny("mcts playouts=50 resign=100", "mcts playouts=50");
+  settings.options = *read_options("yugo", "size=5");
+  const auto games = played(settings);
+  for (const match::MatchGame& game : games) {
+    EXPECT_EQ(game.how, match::MatchGame::How::resignation);
+    EXPECT_EQ(game.blamed, 0);
+    EXPECT_EQ(game.points, 0);
+    EXPECT_GE(game.seconds[0].size(), 3U);
+  }
+}
+
+TEST(Match, PlayersMayPonder) {
+  match::MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
+  EXPECT_TRUE(settings.players[0].engine.ponder);
+  EXPECT_FALSE(settings.players[1].engine.ponder);
+  settings.concurrency = 2;
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+}
+
+TEST(Match, AnotherProgramPlays) {
+  match::MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
+  settings.games = 2;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_GT(game.moves.size(), 4U);
+  }
+}
+
+// A program that knows Go and nothing else: it puts a stone on a point of its own and then passes.
+TEST(Match, AProgramThatOnlyKnowsGoPlaysIt) {
+  const std::string program =
+      "n=0; while read -r line; do case $line in crosscut-*) echo '? unknown command';; "
+      "'genmove black') n=$((n+1)); [ $n = 1 ] && echo '= C3' || echo '= PASS';; genmove*) echo '= pass';; "
+      "boardsize*) [ \"$line\" = 'boardsize 3' ] && echo = || echo '? unacceptable size';; "
+      "komi*) [ \"$line\" = 'komi 0.5' ] && echo = || echo '? komi';; *) echo =;; esac; echo; done";
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.game = find_game("go");
+  settings.options = *read_options("go", "size=3 komi=0.5 settlement=off");
+  settings.games = 2;
+  settings.opening_plies = 0;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.moves.front(), "c3");
+  }
+  settings.options = *read_options("go", "size=3 komi=0.5");
+  const auto refused = played(settings);
+  EXPECT_EQ(refused.size(), 2U);
+  for (const match::MatchGame& game : refused)
+    EXPECT_NE(game.trouble.find("choose settlement=off"), std::string::npos) << game.trouble;
+}
+
+TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
+  match::Processors processors(3);
+  std::atomic<int> used{0}, most{0}, turns{0};
+  const auto work = [&](int wanted) {
+    for (int i = 0; i < 200; ++i, ++turns) {
+      const match::Processors::Share own(processors, wanted);
+      const int now = used += std::min(wanted, 3);
+      int before = most;
+      while (before < now && !most.compare_exchange_weak(before, now)) {}
+      std::this_thread::yield();
+      used -= std::min(wanted, 3);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const int wanted : {1, 1, 2, 3, 7}) threads.emplace_back(work, wanted);
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(turns, 1000);
+  EXPECT_EQ(most, 3);
+}
+
+TEST(Match, WhoWaitsForProcessorsIsServedInOrder) {
+  match::Processors processors(3);
+  std::string served;
+  std::mutex mutex;
+  const auto turn = [&](char name, int wanted) {
+    const match::Processors::Share own(processors, wanted);
+    const std::lock_guard lock(mutex);
+    served += name;
+  };
+  const auto come = [&](char name, int wanted, std::uint64_t waiting) {
+    std::thread thread(turn, name, wanted);
+    const auto done = [&] {
+      const std::lock_guard lock(mutex);
+      return served.find(name) != std::string::npos;
+    };
+    while (processors.waiting() < waiting && !done()) std::this_thread::yield();
+    return thread;
+  };
+  std::vector<std::thread> threads;
+  {
+    const match::Processors::Share some(processors, 2);
+    threads.push_back(come('a', 3, 1));
+    threads.push_back(come('b', 3, 2));
+    threads.push_back(come('c', 1, 3));
+    const std::lock_guard lock(mutex);
+    EXPECT_EQ(served, "") << "one was free, but others had come before";
+  }
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(served, "abc");
+}
+
+// A program that passes, but complains if another does so meanwhile.
+std::string lonely(const Folder& folder) {
+  const std::string busy = folder.file("busy");
+  return "while read -r line; do case $line in genmove*) if mkdir " + busy + "; then sleep 0.02; rmdir " + busy +
+         "; echo '= pass'; else echo '? busy'; fi;; *) echo =;; esac; echo; done";
+}
+
+TEST(Match, GamesAtATimeShareTheProcessors) {
+  const Folder folder;
+  const std::string program = lonely(folder);
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.options = *read_options("yugo", "size=3 button=off settlement=off");
+  settings.games = 12;
+  settings.concurrency = 4;
+  settings.processors = 1;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.moves.size(), 3U);
+  }
+}
+
+TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
+  const Folder folder;
+  match::MatchSettings settings = tiny("mcts playouts=10 ponder=on", "gtp: " + lonely(folder));
+  settings.options = *read_options("yugo", "size=3 button=off settlement=off");
+  settings.games = 12;
+  settings.concurrency = 4;
+  settings.processors = 3;
+  for (const match::MatchGame& game : played(settings))
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+}
+
+// A player who ponders has already made some of the next visits when its turn comes.
+TEST(Match, APlayerWhoPondersKnowsMore) {
+  const Stop never = [] { return false; };
+  const auto next_turn = [&](const std::string& text) {
+    const auto one = player(text).open(1, 20), other = player("uct playouts=1000").open(1, 20);
+    auto table = *open_table("yugo", "size=7");
+    EXPECT_FALSE(one->begin(*table, never));
+    EXPECT_FALSE(other->begin(*table, never));
+    EXPECT_TRUE(table->play(one->reply(*table, never).text));
+    EXPECT_TRUE(table->play(other->reply(*table, never).text));
+    return one->reply(*table, never).playouts;
+  };
+  const std::uint64_t without = next_turn("mcts visits=2000 threads=1");
+  // A thread of its own may begin late.
+  int tries = 0;
+  while (next_turn("mcts visits=2000 threads=1 ponder=on") >= without && tries < 200) ++tries;
+  EXPECT_LT(tries, 200);
+}
+
+TEST(Match, APlayerTakesAsManyProcessorsAsItHasThreads) {
+  EXPECT_EQ(player("mcts").processors(), 1);
+  EXPECT_EQ(player("mcts threads=3").processors(), 3);
+  EXPECT_EQ(player("uct threads=3").processors(), 1);
+  EXPECT_EQ(player("gtp: a").processors(), 1);
+}
+
+TEST(Match, ProgramsThatMisbehaveLose) {
+  const std::vector<std::pair<std::string, std::string>> programs = {
+      {"exit 0", "the program"},
+      {"/nonexistent/program", "the program"},
+      {"while read line; do echo hello; echo; done", "the program answered \"hello\", which is not GTP"},
+      {"while read line; do echo '? no'; echo; done", "the program refused \"crosscut-game yugo size=3"},
+      {"while read line; do echo '= z99'; echo; done", "z99"},
+      {"while read line; do :; done", "the program did not answer in time"}};
+  for (const auto& [program, trouble] : programs) {
+    match::MatchSettings settings = tiny("gtp: " + program);
+    settings.games = 2;
+    settings.patience = trouble.find("in time") != std::string::npos ? 0.05 : 20;
+    const auto games = played(settings);
+    ASSERT_EQ(games.size(), 2U);
+    for (const match::MatchGame& game : games) {
+      EXPECT_EQ(game.points, 0) << program;
+      EXPECT_EQ(game.blamed, 0) << program;
+      EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
+      EXPECT_EQ(game.how, trouble == "z99"                               ? match::MatchGame::How::illegal
+                          : trouble.find("in time") != std::string::npos ? match::MatchGame::How::time
+                                                                         : match::MatchGame::How::crash)
+          << program;
+    }
+    EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
+    EXPECT_EQ(report_of(games).pace[0].late, games[0].how == match::MatchGame::How::time ? 2 : 0);
+  }
+}
+
+// The games that a match has when `stop` ends it.
+std::size_t finished_until(const Stop& stop, const match::MatchSettings& settings) {
+  return match::play_match(
+             settings, {}, [](const match::MatchGame&) {}, stop)
+      .size();
+}
+
+TEST(Match, StopsWithinATurn) {
+  // Asked only between turns, it would come too late for these few games.
+  std::atomic<int> asked{0};
+  const Stop stop = [&] { return ++asked > 1000; };
+  match::MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
+  settings.options = *read_options("yugo", "size=4");
+  settings.games = 2;
+  EXPECT_EQ(finished_until(stop, settings), 0U);
+  asked = 0;
+  settings.players = {player("uct playouts=4000"), player("uct playouts=4000 seed=2")};
+  EXPECT_EQ(finished_until(stop, settings), 0U);
+}
+
+TEST(Match, StopsWhileAProgramHangs) {
+  std::atomic<int> asked{0};
+  match::MatchSettings settings = tiny("gtp: while read -r line; do :; done");
+  settings.patience = 3600;
+  EXPECT_EQ(finished_until([&] { return ++asked > 3; }, settings), 0U);
+}
+
+TEST(Match, StopsWhileGamesWaitForProcessors) {
+  const Folder folder;
+  const std::string asked = folder.file("asked");
+  const std::string program =
+      "while read -r line; do case $line in genmove*) echo $line >> " + asked + ";; *) echo =; echo;; esac; done";
+  match::MatchSettings settings = tiny("gtp: " + program, "gtp: " + program);
+  settings.patience = 3600;
+  settings.concurrency = 4;
+  settings.processors = 1;
+  EXPECT_EQ(finished_until([&] { return !text_of(asked).empty(); }, settings), 0U);
+  const std::string lines = text_of(asked);
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 1) << lines;
+}
+
+TEST(Match, PlayersAreReadOrRefused) {
+  const match::PlayerSetting setting = player(" uct time=0.25  threads=2 memory=64 seed=9 ");
+  EXPECT_EQ(setting.engine.search.kind, SearchKind::uct);
+  EXPECT_EQ(setting.engine.seconds, 0.25);
+  EXPECT_EQ(setting.engine.playouts, engine::most_playouts);
+  EXPECT_EQ(setting.engine.search.threads, 2);
+  EXPECT_EQ(setting.engine.search.memory, std::size_t{64} << 20U);
+  EXPECT_EQ(player("mcts level=2").engine.playouts, 60U);
+  EXPECT_EQ(player("mcts visits=500").engine.visits, 500U);
+  EXPECT_EQ(player("mcts visits=500").engine.playouts, engine::most_playouts);
+  EXPECT_EQ(player("mcts visits=500 level=2").engine.playouts, 60U);
+  EXPECT_EQ(player("mcts").engine.visits, engine::most_playouts);
+  EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
+  const auto refusal = [](const char* text) { return match::read_player(text).message(); };
+  EXPECT_EQ(refusal("mcts level=2 playouts=77"), "give a level or a number of playouts, not both");
+  EXPECT_EQ(refusal(""), "a player is one of net, mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal("gnugo"),
+            "there is no player \"gnugo\"; a player is one of net, mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
+  EXPECT_EQ(
+      refusal("mcts depth=3"),
+      "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
+      "memory, seed, network, tables, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
+      "grave-visits, "
+      "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
+  EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
+  EXPECT_EQ(refusal("uct exploration=0.2"), "exploration is a setting of net and mcts; it has no effect on uct");
+  EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
+  EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
+  EXPECT_EQ(refusal("gtp: caf\xe9"), "a player is written in UTF-8, not \"gtp: caf\\xe9\"");
+  EXPECT_EQ(player("gtp: caf\xc3\xa9").program, "caf\xc3\xa9");
+  EXPECT_EQ(refusal("gtp:"), "gtp: is followed by the command line of a program");
+}
+
+}  // namespace
+}  // namespace crosscut

@@ -1,0 +1,107 @@
+// Records as JSON: what is written, and what is refused with which path.
+#include <gtest/gtest.h>
+
+#include "record/record_law.hpp"
+
+namespace crosscut {
+namespace {
+
+using Colour = Record::Colour;
+
+Record one_json(std::string_view text) {
+  auto record = read_json(text);
+  EXPECT_TRUE(record.ok()) << (record ? "" : record.message());
+  return record ? *record : Record{};
+}
+
+TEST(Json, WritesOneLineInTheOrderOfTheTree) {
+  Record record;
+  record.game = "bargo";
+  record.players[1] = "a \"b\" \\ \x01\u00e9";
+  const auto a = record.tree.add(0, {.move = Record::Move{Colour::black, "d4"}});
+  record.tree.add(0, {.comment = "two\nlines"});
+  record.tree.add(a, {.properties = {{"TE", {"1", ""}}}});
+  EXPECT_EQ(*write_json(record),
+            R"({"crosscut_record":1,"game":"bargo","players":{"white":"a \"b\" \\ \u0001)"
+            "\u00e9"
+            R"("},"nodes":[{},{"parent":0,"move":{"colour":"black","text":"d4"}},)"
+            R"({"parent":1,"properties":[{"name":"TE","values":["1",""]}]},{"parent":0,"comment":"two\nlines"}]})"
+            "\n");
+  EXPECT_EQ(*write_json({}), "{\"crosscut_record\":1,\"nodes\":[{}]}\n");
+}
+
+TEST(Json, KeepsTheOrderOfOptionsAndChildren) {
+  const Record record = one_json(R"({"nodes": [{}, {"parent": 0}, {"parent": 1}, {"comment": "b", "parent": 0}],
+                                     "options": {"z": "1", "a": "2"}, "crosscut_record": 1})");
+  EXPECT_EQ(record.options, (std::vector<Record::Option>{{"z", "1"}, {"a", "2"}}));
+  EXPECT_EQ(record.tree.next_sibling(1), 3u);
+  EXPECT_EQ(located({"odd"}, record.tree, 3).message, "node 3: odd");
+}
+
+TEST(Json, ErrorsNameThePath) {
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {R"([])", "the record: expected an object, found an array"},
+      {R"(null)", "the record: expected an object, found null"},
+      {R"({"nodes":[{}]})", "the record: the key \"crosscut_record\" is missing"},
+      {R"({"crosscut_record":1})", "the record: the key \"nodes\" is missing"},
+      {R"({"crosscut_record":2,"nodes":[{}]})", "crosscut_record: the only version is 1, not 2"},
+      {R"({"nodes":[]})", "nodes: this array needs an element"},
+      {R"({"gmae":"x"})",
+       "\"gmae\": there is no such key, allowed are crosscut_record, game, options, players, named, "
+       "result, event, date, place, program, nodes"},
+      {R"({"game":"x","game":"y"})", "game: this key appears twice"},
+      {R"({"game":5})", "game: expected a string, found a number"},
+      {R"({"game":null})", "game: expected a string, found null"},
+      {R"({"options":{"size":5}})", "options.size: expected a string, found a number"},
+      {R"({"options":{"size":"5","size":"6"}})", "options.size: this key appears twice"},
+      {R"({"options":{"":"5"},"crosscut_record":1,"nodes":[{}]})", "options: a key is empty"},
+      {R"({"players":["a"]})", "players: expected an object, found an array"},
+      {R"({"players":{"green":"a"}})", "players.\"green\": there is no such key, allowed are black, white, red"},
+      {R"({"named":{"by":"white"}})", "named: the key \"number\" is missing"},
+      {R"({"named":{"by":"White"}})", "named.by: expected black, white or red, found \"White\""},
+      {R"({"nodes":[{"parent":0}]})", "nodes[0]: the first node is the root and has no parent"},
+      {R"({"nodes":[{},{}]})", "nodes[1]: the key \"parent\" is missing: only the first node has none"},
+      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not one of the nodes before, 0 to 0"},
+      {R"({"nodes":[{},{"parent":-1}]})",
+       "nodes[1].parent: expected a whole number, 0 or greater, found a number below 0"},
+      {R"({"nodes":[{},{"parent":0.5}]})",
+       "nodes[1].parent: expected a whole number, 0 or greater, found a fraction or too large a number"},
+      {R"({"nodes":[{"move":{"colour":"black"}}]})", "nodes[0].move: the key \"text\" is missing"},
+      {R"({"nodes":[{"move":{"colour":"b"}}]})", "nodes[0].move.colour: expected black, white or red, found \"b\""},
+      {R"({"nodes":[{"move":true}]})", "nodes[0].move: expected an object, found true or false"},
+      {R"({"nodes":[{"move":{"colour":"red","text":"a\tb"}}],"crosscut_record":1})",
+       "nodes[0].move: the text \"a\\x09b\" contains a tab or a line break, which only a comment may"},
+      {R"({"nodes":[{"properties":[{"name":"TE","values":[]}]}]})",
+       "nodes[0].properties[0].values: this array needs an element"},
+      {R"({"nodes":[{"properties":[{"name":"TE","values":["]"]}]}],"crosscut_record":1})",
+       "nodes[0].properties: the value \"]\" of TE needs a backslash before each ] and \\"},
+  };
+  for (const auto& [text, expected] : cases) EXPECT_EQ(message(read_json(text)), expected) << text;
+  std::string options;
+  for (int i = 0; i < 101; ++i) options += (i ? ",\"" : "\"") + std::to_string(i) + "\":\"\"";
+  EXPECT_EQ(message(read_json("{\"options\":{" + options + "}}")),
+            "options.100: there are more than the 100 options allowed");
+}
+
+TEST(Json, TextsThatAreNoJsonNameLineAndColumn) {
+  EXPECT_EQ(message(read_json("")), "line 1, column 1: the JSON ends too early");
+  EXPECT_EQ(message(read_json("{\n \"game\":\n  bargo}")), "line 3, column 3: this is not valid JSON");
+  EXPECT_EQ(message(read_json("{\"game\": \"bar")), "line 1, column 14: the JSON ends too early");
+  EXPECT_EQ(message(read_json("{\"game\": \"\u00e9\xff\"}")), "line 1, column 12: the byte here is not valid UTF-8");
+  EXPECT_EQ(message(read_json("{\"game\": \"\\ud800\"}")), "line 1, column 17: this is not valid JSON");
+  EXPECT_EQ(message(read_json(R"({"crosscut_record":1,"nodes":[{}]} x)")), "line 1, column 36: this is not valid JSON");
+}
+
+TEST(Json, SeveralObjectsFollowEachOther) {
+  const std::string one = R"({"crosscut_record":1,"game":"a\"}{","nodes":[{}]})";
+  const auto records = read_json_lines("\xef\xbb\xbf\n" + one + "\n" + one + one + "\n\n");
+  ASSERT_EQ(message(records), "no error");
+  EXPECT_EQ(records->size(), 3u);
+  EXPECT_EQ(records->at(2).game, "a\"}{");
+  EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":}")), "game 2: line 2, column 9: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines(one + "\n}" + one)), "game 2: line 2, column 1: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":1}")), "game 2: game: expected a string, found a number");
+}
+
+}  // namespace
+}  // namespace crosscut

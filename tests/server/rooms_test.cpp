@@ -1,0 +1,328 @@
+// Games between people: rooms from the first visitor to the result, with their clocks.
+#include "server/rooms_hall.hpp"
+
+namespace crosscut::server {
+namespace {
+
+INSTANTIATE_TEST_SUITE_P(File, EachStore, testing::Values(false));
+INSTANTIATE_TEST_SUITE_P(Postgres, EachStore, testing::Values(true));
+
+TEST_P(EachStore, TwoPeoplePlayAndEachIsToldOfEverything) {
+  Hall hall(place());
+  Pair pair(hall);
+  EXPECT_EQ(pair.state()["phase"], "play");
+  EXPECT_EQ(pair.state()["seats"][0]["name"], "Ann");
+  EXPECT_EQ(pair.state()["seats"][1]["colour"], "white");
+  EXPECT_TRUE(pair.state()["seats"][1]["present"]);
+  (void)hall.told(pair.second);
+  const json made = pair.move("first", "C3");
+  EXPECT_EQ(made["state"]["moves"], json::parse(R"(["c3"])"));
+  EXPECT_EQ(made["state"]["to_move"], "second");
+  EXPECT_EQ(made["id"], 7);
+  const auto told = hall.told(pair.second);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["event"], "room");
+  EXPECT_EQ(told[0]["change"], json::parse(R"({"kind": "move", "by": "first", "move": "c3"})"));
+  EXPECT_EQ(told[0]["state"], made["state"]);
+  EXPECT_EQ(told[0]["seq"], made["seq"]);
+}
+
+TEST_P(EachStore, RefuseWhatMayNotBe) {
+  Hall hall(place());
+  Pair pair(hall);
+  EXPECT_EQ(error_of(pair.move("second", "c3")), "it is the turn of the first seat");
+  EXPECT_EQ(error_of(pair.move("first", "z9")).substr(0, 3), "z9 ");
+  EXPECT_EQ(pair.move("first", "z9")["field"], "move");
+  (void)pair.move("first", "c3");
+  EXPECT_EQ(pair.move("second", "c3")["field"], "move");
+  EXPECT_EQ(pair.ask("second", "room_move", {{"move", "d4"}, {"ply", 0}})["field"], "ply");
+  EXPECT_EQ(pair.ask("second", "room_move", {{"move", 5}})["field"], "move");
+  EXPECT_EQ(pair.ask("second", "room_move", {{"move", "d4"}, {"colour", "white"}})["field"], "colour");
+  EXPECT_EQ(pair.ask("second", "room_fly")["field"], "action");
+  EXPECT_EQ(pair.ask("second", "room_side", {{"side", "black"}})["error"], "the game has already begun");
+  const auto stranger = hall.visitor();
+  EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"token", "guess"}, {"move", "d4"}})["field"],
+            "token");
+  EXPECT_EQ(hall.ask(stranger, "room_move", {{"room", pair.room}, {"move", "d4"}})["field"], "token");
+  for (const char* token : {"", "guess"}) {
+    const json nobody = {{"room", pair.room}, {"token", token}};
+    for (const char* action : {"room_move", "room_number", "room_side", "room_resign", "room_draw", "room_undo"}) {
+      json asked = nobody;
+      if (std::string(action) == "room_move") asked["move"] = "d4";
+      if (std::string(action) == "room_number") asked["number"] = "5";
+      if (std::string(action) == "room_side") asked["side"] = "black";
+      EXPECT_EQ(hall.ask(stranger, action, asked)["field"], "token") << action << " with \"" << token << "\"";
+    }
+  }
+  EXPECT_EQ(hall.ask(stranger, "room_join", {{"room", "nowhere"}})["field"], "room");
+  EXPECT_EQ(pair.state()["ply"], 1);
+  for (const char* wrong : {R"({})", R"({"game": "chess"})", R"({"game": "yugo", "options": {"size": 99}})",
+                            R"({"game": "yugo", "options": {"size": "9 komi=3"}})", R"({"game": 5})",
+                            R"({"game": "margo", "negotiate": true})", R"({"game": "yugo", "clock": {"main": -5}})",
+                            R"({"game": "yugo", "clock": 5})", R"({"game": "yugo", "negotiate": "yes"})"})
+    EXPECT_TRUE(hall.ask(stranger, "room_create", json::parse(wrong)).contains("error")) << wrong;
+}
+
+TEST_P(EachStore, NamesAreSeenAreDifferentAndStay) {
+  Hall hall(place());
+  const auto someone = hall.visitor();
+  const json made = hall.ask(someone, "room_create", {{"game", "yugo"}});
+  const auto join = [&](const char* seat, const std::string& name) {
+    return hall.ask(someone, "room_join", {{"room", made["room"]}, {"token", made["tokens"][seat]}, {"name", name}});
+  };
+  for (const std::string name :
+       {"a name that is one byte longer than names can be", "two\nlines", "\x7f", "Ann\u202enA", "\u2066Ben", "\u200b",
+        "An\u2060n", "\u3164", " Ann", "Ann\u00a0", "Ann\ufeff", "Ann\U000e0041"})
+    EXPECT_EQ(join("first", name)["field"], "name") << name;
+  EXPECT_EQ(join("first", "Renée 王 🐙")["state"]["seats"][0]["name"], "Renée 王 🐙");
+  EXPECT_EQ(join("first", "Ann")["state"]["seats"][0]["name"], "Ann");
+  EXPECT_EQ(join("second", "ANN")["field"], "name");
+  EXPECT_EQ(join("second", "")["state"]["seats"][1]["name"], "");
+  EXPECT_EQ(join("second", "Ann 2")["state"]["seats"][1]["name"], "");  // the game has begun
+}
+
+TEST_P(EachStore, AMoveAskedTwiceIsMadeOnce) {
+  Hall hall(place());
+  Pair pair(hall);
+  const json once = pair.ask("first", "room_move", {{"move", "c3"}, {"ply", 0}});
+  const json twice = pair.ask("first", "room_move", {{"move", "C3"}, {"ply", 0}});
+  EXPECT_EQ(once["seq"], twice["seq"]);
+  EXPECT_EQ(twice["state"]["moves"].size(), 1U);
+  EXPECT_EQ(pair.ask("first", "room_move", {{"move", "d3"}, {"ply", 0}})["field"], "ply");
+  EXPECT_EQ(pair.ask("second", "room_move", {{"move", "c3"}, {"ply", 0}})["field"], "ply");
+}
+
+TEST_P(EachStore, WaitUntilEverySeatIsTaken) {
+  Hall hall(place());
+  const auto ann = hall.visitor();
+  const json made = hall.ask(ann, "room_create", {{"game", "yugo"}});
+  const json joined = hall.ask(ann, "room_join", {{"room", made["room"]}, {"token", made["tokens"]["first"]}});
+  EXPECT_EQ(joined["state"]["phase"], "waiting");
+  EXPECT_EQ(error_of(hall.ask(ann, "room_move",
+                              {{"room", made["room"]}, {"token", made["tokens"]["first"]}, {"move", "c3"}})),
+            "the game begins when every seat has been taken");
+}
+
+TEST_P(EachStore, SpectatorsSeeAllAndMayNothing) {
+  Hall hall(place());
+  Pair pair(hall);
+  const auto spectator = hall.visitor();
+  const json joined = hall.ask(spectator, "room_join", {{"room", pair.room}});
+  EXPECT_EQ(joined["you"], nullptr);
+  EXPECT_EQ(joined.dump().find(pair.tokens["first"].get<std::string>()), std::string::npos);
+  (void)pair.move("first", "c3");
+  ASSERT_EQ(hall.told(spectator).size(), 1U);
+  (void)hall.ask(spectator, "room_leave", {{"room", pair.room}});
+  (void)pair.move("second", "d3");
+  EXPECT_TRUE(hall.told(spectator).empty());
+}
+
+TEST_P(EachStore, WhoComesBackLearnsWhatWasMissed) {
+  Hall hall(place());
+  Pair pair(hall);
+  const json before = pair.move("first", "c3");
+  hall.leave(pair.second);
+  EXPECT_FALSE(pair.state()["seats"][1]["present"]);
+  hall.leave(pair.first);
+  (void)hall.ask(hall.visitor(false), "room_move",
+                 {{"room", pair.room}, {"token", pair.tokens["second"]}, {"move", "d3"}});
+  const auto again = hall.visitor();
+  const json back =
+      hall.ask(again, "room_join", {{"room", pair.room}, {"token", pair.tokens["second"]}, {"since", before["seq"]}});
+  EXPECT_EQ(back["you"], "second");
+  ASSERT_EQ(back["missed"].size(), 1U);
+  EXPECT_EQ(back["missed"][0]["change"]["move"], "d3");
+  EXPECT_EQ(back["state"]["moves"].size(), 2U);
+  EXPECT_EQ(back["state"]["seats"][1]["name"], "Ben");
+}
+
+TEST_P(EachStore, ResignationAndDrawEndTheGame) {
+  Hall hall(place());
+  Pair pair(hall);
+  EXPECT_EQ(pair.ask("second", "room_resign")["state"]["result"], "B+R");
+  EXPECT_EQ(error_of(pair.move("first", "c3")), "the game is over (B+R)");
+  Pair other(hall);
+  const json asked = other.ask("second", "room_draw");
+  EXPECT_EQ(asked["state"]["asks"]["draw"], json::parse(R"(["second"])"));
+  EXPECT_TRUE(other.ask("second", "room_draw").contains("error"));
+  EXPECT_EQ(other.ask("first", "room_draw", {{"agree", false}})["state"]["asks"]["draw"], json::array());
+  EXPECT_TRUE(other.ask("first", "room_draw", {{"agree", false}}).contains("error"));
+  (void)other.ask("first", "room_draw");
+  EXPECT_EQ(other.move("first", "c3")["state"]["asks"]["draw"], json::array());  // a move is an answer
+  (void)other.ask("first", "room_draw");
+  const json agreed = other.ask("second", "room_draw");
+  EXPECT_EQ(agreed["state"]["result"], "0");
+  EXPECT_EQ(agreed["state"]["reason"], "agreement");
+}
+
+TEST_P(EachStore, ARematchIsARoomWithTheSeatsExchanged) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  EXPECT_EQ(pair.ask("first", "room_rematch")["code"], "not_over");
+  (void)pair.ask("second", "room_resign");
+  (void)hall.told(pair.first);
+  const json asked = pair.ask("second", "room_rematch");
+  EXPECT_EQ(asked["seat"], "first");
+  EXPECT_NE(asked["room"], pair.room);
+  const auto told = hall.told(pair.first);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"], json({{"kind", "rematch"}, {"by", "second"}, {"room", asked["room"]}}));
+  EXPECT_EQ(told[0]["state"]["rematch"], json({{"by", "second"}, {"room", asked["room"]}}));
+  EXPECT_EQ(pair.ask("second", "room_rematch"), asked);
+  const json other = pair.ask("first", "room_rematch");
+  EXPECT_EQ(other["room"], asked["room"]);
+  EXPECT_EQ(other["seat"], "second");
+  const auto join = [&](const json& to) {
+    return hall.ask(hall.visitor(), "room_join", {{"room", to["room"]}, {"token", to["token"]}});
+  };
+  EXPECT_EQ(join(asked)["you"], "first");
+  const json begun = join(other);
+  EXPECT_EQ(begun["you"], "second");
+  EXPECT_EQ(begun["state"]["phase"], "play");
+  EXPECT_EQ(begun["state"]["options"]["size"], "5");
+  EXPECT_EQ(begun["state"]["clock"]["main"], 60.0);
+  EXPECT_EQ(begun["state"]["rematch"], nullptr);
+}
+
+TEST(Rooms, ARematchIsOfferedAgainAfterTheServerStarted) {
+  const File file;
+  std::string room;
+  json tokens, asked;
+  {
+    Hall hall(file.path());
+    Pair pair(hall);
+    (void)pair.ask("first", "room_resign");
+    asked = pair.ask("first", "room_rematch");
+    room = pair.room;
+    tokens = pair.tokens;
+  }
+  Hall hall(file.path());
+  const auto other = hall.visitor();
+  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["second"]}})["room"], asked["room"]);
+  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["first"]}}), asked);
+}
+
+TEST_P(EachStore, RefusalsHaveACode) {
+  Hall hall(place());
+  Pair pair(hall);
+  const auto code = [](const json& answer) { return answer.value("code", answer.dump()); };
+  EXPECT_EQ(code(pair.move("second", "c3")), "not_your_turn");
+  EXPECT_EQ(pair.move("second", "c3")["parts"]["seat"], "first");
+  EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", "none"}})), "no_room");
+  EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", pair.room}, {"token", "none"}})), "no_seat");
+  const json large = hall.ask(pair.first, "room_create", {{"game", "yugo"}, {"options", {{"size", 99}}}});
+  EXPECT_EQ(code(large), "bad_option");
+  EXPECT_EQ(large["parts"], json({{"option", "size"}, {"text", "99"}, {"allowed", "2..19"}}));
+  (void)pair.ask("first", "room_resign");
+  EXPECT_EQ(code(pair.move("second", "c3")), "game_over");
+}
+
+TEST_P(EachStore, MovesAreTakenBackByConsent) {
+  Hall hall(place());
+  Pair pair(hall);
+  EXPECT_TRUE(pair.ask("first", "room_undo").contains("error"));
+  for (const auto& [seat, move] : {std::pair{"first", "c3"}, {"second", "d3"}, {"first", "b2"}, {"second", "d4"}})
+    (void)pair.move(seat, move);
+  const json asked = pair.ask("first", "room_undo");
+  EXPECT_EQ(asked["state"]["asks"]["ply"], 2);
+  EXPECT_EQ(asked["state"]["ply"], 4);
+  for (const json& other : {json::object(), json{{"ply", 1}}})  // perhaps meant for an earlier request
+    EXPECT_EQ(pair.ask("second", "room_undo", other)["field"], "ply");
+  const json agreed = pair.ask("second", "room_undo", {{"ply", 2}});
+  EXPECT_EQ(agreed["state"]["moves"], json::parse(R"(["c3", "d3"])"));
+  EXPECT_EQ(agreed["state"]["to_move"], "first");
+  EXPECT_EQ(agreed["state"]["asks"]["undo"], json::array());
+  (void)pair.ask("first", "room_undo");
+  (void)pair.ask("second", "room_undo", {{"agree", false}});
+  EXPECT_EQ(pair.state()["ply"], 2);
+}
+
+TEST_P(EachStore, TheNumberIsNamedAndTheSideChosen) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"negotiate", true}});
+  EXPECT_EQ(pair.state()["phase"], "number");
+  EXPECT_EQ(pair.state()["seats"][0]["colour"], nullptr);
+  EXPECT_TRUE(pair.ask("second", "room_number", {{"number", "4"}}).contains("error"));
+  EXPECT_EQ(pair.ask("first", "room_number", {{"number", "many"}})["field"], "number");
+  EXPECT_TRUE(pair.move("first", "c3").contains("error"));
+  EXPECT_EQ(pair.ask("first", "room_number", {{"number", "4"}})["state"]["phase"], "side");
+  EXPECT_TRUE(pair.ask("first", "room_side", {{"side", "black"}}).contains("error"));
+  EXPECT_EQ(pair.ask("second", "room_side", {{"side", "red"}})["field"], "side");
+  const json begun = pair.ask("second", "room_side", {{"side", "black"}})["state"];
+  EXPECT_EQ(begun["phase"], "play");
+  EXPECT_EQ(begun["options"]["komi"], "4");
+  EXPECT_EQ(begun["seats"][0]["colour"], "white");
+  EXPECT_EQ(begun["to_move"], "second");
+  EXPECT_EQ(pair.move("second", "c3")["state"]["to_move"], "first");
+}
+
+TEST_P(EachStore, ASwapExchangesTheColours) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "spargo"}});
+  (void)pair.move("first", "b2");
+  EXPECT_EQ(pair.state()["seats"][0]["colour"], "white");  // who begins in this game
+  const json swapped = pair.move("second", "swap")["state"];
+  EXPECT_EQ(swapped["seats"][0]["colour"], "black");
+  EXPECT_EQ(swapped["seats"][1]["colour"], "white");
+  EXPECT_EQ(swapped["to_move"], "first");
+  EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
+}
+
+TEST_P(EachStore, ASettlementIsAPhaseOfItsOwn) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 3}, {"button", "off"}}}});
+  for (const auto& [seat, move] : {std::pair{"first", "b2"}, {"second", "a1"}, {"first", "pass"}})
+    (void)pair.move(seat, move);
+  EXPECT_EQ(pair.move("second", "pass")["state"]["phase"], "settlement");
+  EXPECT_EQ(pair.move("first", "dead a1")["state"]["to_move"], "second");
+  const json over = pair.move("second", "accept")["state"];
+  EXPECT_EQ(over["phase"], "over");
+  EXPECT_EQ(over["result"], "B+9");
+  EXPECT_EQ(over["reason"], "rules");
+  EXPECT_EQ(over["winner"], "black");
+  EXPECT_EQ(over["margin"], 9);
+}
+
+TEST_P(EachStore, ThreePlayersNeedThreeSeats) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "margo"}, {"options", {{"players", 3}}}});
+  EXPECT_EQ(pair.state()["phase"], "waiting");
+  const auto cleo = hall.visitor();
+  const json seat = {{"room", pair.room}, {"token", pair.tokens["third"]}};
+  EXPECT_EQ(hall.ask(cleo, "room_join", seat)["state"]["phase"], "play");
+  (void)pair.ask("first", "room_draw");
+  EXPECT_EQ(pair.ask("second", "room_draw")["state"]["result"], nullptr);
+  EXPECT_EQ(hall.ask(cleo, "room_resign", seat)["state"]["result"], "Void");
+}
+
+TEST_P(EachStore, TheServerKeepsTheClocks) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}, {"increment", 2}}}});
+  hall.pass_time(100'000);  // before the first move nobody's time runs
+  (void)pair.move("first", "c3");
+  hall.pass_time(10'000);
+  const json moved = pair.move("second", "d3")["state"]["seats"];
+  EXPECT_EQ(moved[1]["clock"]["main"], 52'000);
+  EXPECT_TRUE(moved[0]["clock"]["running"]);
+  EXPECT_EQ(hall.rooms.due(), hall.now + 60'000);
+  (void)hall.told(pair.second);
+  hall.pass_time(59'999);
+  EXPECT_TRUE(hall.told(pair.second).empty());
+  hall.pass_time(1);
+  const auto told = hall.told(pair.second);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["state"]["result"], "W+T");
+  EXPECT_EQ(told[0]["state"]["reason"], "time");
+  EXPECT_FALSE(hall.rooms.due());
+}
+
+TEST_P(EachStore, AMoveAfterTheFlagComesTooLate) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"clock", {{"main", 5}}}});
+  (void)pair.move("first", "c3");
+  hall.now += 5'000;
+  EXPECT_EQ(error_of(pair.move("second", "d3")), "the game is over (B+T)");
+}
+
+}  // namespace
+}  // namespace crosscut::server

@@ -1,0 +1,96 @@
+// WebSockets over real sockets: the language, and connections that break the rules, do not read or flood.
+#include "server/server_desk.hpp"
+#include "support/socket_client.hpp"
+
+namespace crosscut::server {
+namespace {
+
+TEST(WebSocket, SpeaksTheLanguage) {
+  Desk desk(echo);
+  const Running server(desk.connect());
+  WebSocketClient client(server.port());
+  ASSERT_EQ(client.opened().status, 101);
+  EXPECT_EQ(client.opened().header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+  for (const std::size_t size : {8, 13, 125, 126, 70'000}) {
+    const std::string text = R"({"x":")" + std::string(size - 8, 'a') + "\"}";
+    ASSERT_EQ(text.size(), size);
+    (void)client.send(text);
+    EXPECT_TRUE(client.text() == text) << size;
+  }
+  (void)client.socket().send(WebSocketClient::frame(0x01, R"({"in":)") +
+                             WebSocketClient::frame(0x89, "are you there?") +
+                             WebSocketClient::frame(0x80, R"("parts"})"));
+  const auto pong = client.receive();
+  EXPECT_EQ(pong.kind, 10);
+  EXPECT_EQ(pong.text, "are you there?");
+  EXPECT_EQ(client.text(), R"({"in":"parts"})");
+  (void)client.socket().send(WebSocketClient::frame(0x88, std::string("\x03\xe8", 2)));
+  EXPECT_EQ(client.close_code(), 1000);
+  client.socket().close();
+  desk.wait_for(0);
+}
+
+TEST(WebSocket, EndsAConnectionThatBreaksTheRules) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.message = 1000;
+  const Running server(desk.connect(), settings);
+  const auto closed_after = [&](const std::string& bytes) {
+    WebSocketClient client(server.port());
+    (void)client.socket().send(bytes);
+    return client.close_code();
+  };
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x82, "bytes")), 1003);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x81, "bare", false)), 1002);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0xf1, "reserved")), 1002);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x80, "goes on with nothing")), 1002);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x81, "\xff\xfe")), 1007);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x81, std::string(1001, 'x'))), 1009);
+  EXPECT_EQ(closed_after(WebSocketClient::frame(0x01, std::string(600, 'x')) +
+                         WebSocketClient::frame(0x80, std::string(600, 'x'))),
+            1009);
+  desk.wait_for(0);
+}
+
+TEST(WebSocket, WhoDoesNotReadIsDropped) {
+  Desk desk([](const api::Request&, const Send& send) {
+    for (int i = 0; i < 1000; ++i) send({std::string(100'000, 'x')});
+  });
+  ServerSettings settings;
+  settings.limits.queue = 1 << 20;
+  const Running server(desk.connect(), settings);
+  WebSocketClient reader(server.port());
+  WebSocketClient client(server.port());
+  desk.wait_for(2);
+  (void)client.send("all of it");
+  desk.wait_for(1);
+  // What was on its way comes, and then the end; the other connection is as before.
+  std::size_t bytes = client.socket().receive_all().size();
+  EXPECT_LT(bytes, 50'000'000U);
+  (void)reader.socket().send(WebSocketClient::frame(0x89, ""));
+  EXPECT_EQ(reader.receive().kind, 10);
+}
+
+TEST(WebSocket, WhoFloodsIsSlowedDownAndLosesNothing) {
+  Desk desk(echo);
+  const auto numbered = [](int i) { return "{\"n\":" + std::to_string(i) + "}"; };
+  ServerSettings settings;
+  settings.limits.burst = 5;
+  settings.limits.per_second = 0.01;
+  {
+    const Running server(desk.connect(), settings);
+    WebSocketClient client(server.port());
+    for (int i = 0; i < 100; ++i) (void)client.send(numbered(i));
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(client.text(), numbered(i));
+    constexpr int moment = 50;
+    EXPECT_FALSE(client.socket().something_comes(moment));
+  }
+  settings.limits.per_second = 100'000;
+  const Running server(desk.connect(), settings);
+  WebSocketClient client(server.port());
+  for (int i = 0; i < 1000; ++i) (void)client.send(numbered(i));
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), numbered(i));
+}
+
+}  // namespace
+}  // namespace crosscut::server

@@ -1,0 +1,1 @@
+import type { Page } from 'playwright-core';
