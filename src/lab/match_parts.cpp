@@ -176,12 +176,11 @@ void show_progress(Context& context, std::size_t done, std::size_t all, const st
   constexpr std::size_t width = 30;
   const std::size_t filled = all ? width * done / all : 0;
   context.err << "\r\033[K[" << std::string(filled, '#') << std::string(width - filled, '.') << "] "
-              << context.speak("{}/{} games, {} ", "{}/{} Spiele, {} ", done, all, note) << std::flush;
+              << fmt::format("{}/{} games, {} ", done, all, note) << std::flush;
 }
 
 // Files the matches, unless only what there is of them is wanted, and reads what is finished.
-Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments,
-                                    explain::Speech speak) {
+Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArguments& arguments) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return store.error();
   std::vector<match::Store::MatchRequest> requests;
@@ -211,10 +210,8 @@ Result<PlayedMatches> file_and_read(const NamedMatches& matches, const MatchArgu
     played.games.push_back(*std::move(games));
   }
   if (finished < all)
-    played.left = speak("{} of {} games are finished, {} are being played; crosscut work --store plays the rest",
-                        "{} von {} Spielen sind beendet, {} werden gerade gespielt; crosscut work --store spielt die "
-                        "übrigen",
-                        finished, all, held);
+    played.left = fmt::format("{} of {} games are finished, {} are being played; crosscut work --store plays the rest",
+                              finished, all, held);
   return played;
 }
 
@@ -290,7 +287,7 @@ std::string shell_word(const std::string& word) {
 Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
-  if (!arguments.store.empty()) return file_and_read(matches, arguments, context.speak);
+  if (!arguments.store.empty()) return file_and_read(matches, arguments);
   if (&context.out == &std::cout) catch_interrupts();
   std::atomic<bool> ended{false};
   const Stop stop = [&] {
@@ -337,8 +334,8 @@ void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Cont
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();
-  context.fail(context.speak("stopped after {} games", "nach {} Spielen unterbrochen", games) +
-               (arguments.out.empty() ? "" : std::string(context.speak(plays_the_rest))));
+  context.fail(fmt::format("stopped after {} games", games) +
+               (arguments.out.empty() ? "" : std::string(plays_the_rest)));
 }
 
 }  // namespace crosscut::lab

@@ -16,8 +16,6 @@ struct MatchArguments {
 
   // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
-  // The language of the report.
-  explain::Speech speech(const Context& context) const { return json ? explain::Speech() : context.speak; }
   // Puts the game into the settings, or says what is wrong with it or with the place for the games.
   Status open_game();
   // The command line, with `more` between game and conditions.

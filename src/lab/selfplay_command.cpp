@@ -41,10 +41,9 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   const Status made = produce(
       production, path, conditions, [&](const auto& record) { figures.add(record); }, interrupted);
   if (!made) return context.fail(made.error());
-  const explain::Speech speak = context.speak;
-  context.out << speak("{} games in {} after {} s: {}\n", "{} Spiele in {} nach {} s: {}\n", figures.games(), path,
-                       speak.number(seconds_now() - start, 1), figures.text(conditions, game->number, speak));
-  if (figures.games() < production.games) context.fail(speak("stopped{}", "unterbrochen{}", speak(plays_the_rest)));
+  context.out << fmt::format("{} games in {} after {:.1f} s: {}\n", figures.games(), path, seconds_now() - start,
+                             figures.text(conditions, game->number));
+  if (figures.games() < production.games) context.fail(fmt::format("stopped{}", plays_the_rest));
 }
 
 }  // namespace
@@ -71,21 +70,16 @@ void GameFigures::add(const learn::GameRecord& game) {
   for (const auto& decision : game.decisions) taught_ += decision.kind == learn::Decision::full;
 }
 
-std::string GameFigures::text(const learn::Conditions& conditions, std::string_view number,
-                              explain::Speech speak) const {
+std::string GameFigures::text(const learn::Conditions& conditions, std::string_view number) const {
   const auto percent = [](int part, int all) { return all ? 100.0 * part / all : 0.0; };
-  std::string text =
-      speak("Black won {:.0f} %, {:.0f} % were drawn, {:.0f} moves a game, {:.0f} % given up ({} % of them wrongly)",
-            "Schwarz gewann {:.0f} %, {:.0f} % endeten unentschieden, {:.0f} Züge je Spiel, {:.0f} % aufgegeben (davon "
-            "{} % zu "
-            "Unrecht)",
-            percent(blacks_, games_), percent(draws_, games_), static_cast<double>(moves_) / std::max(1, games_),
-            percent(given_up_, games_), speak.number(percent(wrongly_, given_up_), 1));
-  if (capped_) text += speak(", {:.0f} % cut off", ", {:.0f} % abgebrochen", percent(capped_, games_));
+  std::string text = fmt::format(
+      "Black won {:.0f} %, {:.0f} % were drawn, {:.0f} moves a game, {:.0f} % given up ({:.1f} % of them wrongly)",
+      percent(blacks_, games_), percent(draws_, games_), static_cast<double>(moves_) / std::max(1, games_),
+      percent(given_up_, games_), percent(wrongly_, given_up_));
+  if (capped_) text += fmt::format(", {:.0f} % cut off", percent(capped_, games_));
   std::string fair;
-  for (const auto& [size, value] : conditions.fair())
-    fair += speak(" {} at size {},", " {} bei Größe {},", speak.number(value, 1), size);
-  if (!fair.empty()) text += speak("; fair {}{}", "; fair: {}{}", number, fair), text.pop_back();
+  for (const auto& [size, value] : conditions.fair()) fair += fmt::format(" {:.1f} at size {},", value, size);
+  if (!fair.empty()) text += fmt::format("; fair {}{}", number, fair), text.pop_back();
   return text;
 }
 

@@ -57,12 +57,11 @@ void tournament(TournamentArguments& arguments, Context& context) {
     matches.names.push_back(one + "," + other);
   }
   const auto note = [&](std::size_t match, const match::MatchGame& game) {
-    return context.speak("round {} of {}, {}", "Runde {} von {}, {}", game.number / 2 + 1, settings->rounds,
-                         names[match]);
+    return fmt::format("round {} of {}, {}", game.number / 2 + 1, settings->rounds, names[match]);
   };
   const auto played = play_and_keep(matches, arguments, note, context);
   if (!played) return context.fail(played.error());
-  const match::TournamentReport report = report_of(*settings, played->games, arguments.speech(context));
+  const match::TournamentReport report = report_of(*settings, played->games);
   if (arguments.json)
     context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

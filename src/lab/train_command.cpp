@@ -48,16 +48,14 @@ class Training {
         game_(game),
         options_(std::move(options)),
         conditions_(game, options_),
-        context_(context),
-        speak_(context.speak) {}
+        context_(context) {}
 
   Status go() {
     if (Status opened = open(); !opened) return opened;
     while (!stopped() && run_.generation < arguments_.generations)
       if (Status done = generation(); !done) return done;
     if (Status kept = keep(); !kept) return kept;
-    say(speak_("Stopped after {} hours; the same command goes on.",
-               "Nach {} Stunden angehalten; derselbe Befehl macht weiter.", speak_.number(hours(), 2)));
+    say(fmt::format("Stopped after {:.2f} hours; the same command goes on.", hours()));
     return Done{};
   }
 
@@ -155,9 +153,8 @@ class Training {
       if (!bytes) return bytes.error();
       for (const auto& game : learn::read_shard(*bytes).games) conditions_.learn(game);
     }
-    say(speak_("Going on with generation {} after {} hours and {} games; Elo {:.0f}.",
-               "Weiter mit Generation {} nach {} Stunden und {} Spielen; Elo {:.0f}.", run_.generation,
-               speak_.number(run_.seconds / 3600, 2), run_.games, run_.elo()));
+    say(fmt::format("Going on with generation {} after {:.2f} hours and {} games; Elo {:.0f}.", run_.generation,
+                    run_.seconds / 3600, run_.games, run_.elo()));
     return Done{};
   }
 
@@ -192,9 +189,8 @@ class Training {
     learn::Production production{
         best,     arguments_.play, static_cast<std::uint16_t>(run_.generation), arguments_.games, arguments_.threads,
         run_.seed};
-    say(speak_("Generation {}: {} games of {}", "Generation {}: {} Spiele, {}", run_.generation, production.games,
-               best ? speak_("self-play by network {}", "Netz {} gegen sich selbst", run_.best)
-                    : speak_("random play", "zufällige Züge")));
+    say(fmt::format("Generation {}: {} games of {}", run_.generation, production.games,
+                    best ? fmt::format("self-play by network {}", run_.best) : "random play"));
     const double start = seconds_now();
     const auto played = [&](const learn::GameRecord& game) {
       figures.add(game);
@@ -203,8 +199,7 @@ class Training {
     const std::string path = games_file(run_.generation);
     const Status made = arguments_.store.empty() ? produce(production, path, conditions_, played, stop())
                                                  : share(production, path, played);
-    if (made)
-      say(fmt::format("  {:.0f} s: {}", seconds_now() - start, figures.text(conditions_, game_.number, speak_)));
+    if (made) say(fmt::format("  {:.0f} s: {}", seconds_now() - start, figures.text(conditions_, game_.number)));
     return made;
   }
 
@@ -221,7 +216,7 @@ class Training {
                                         fs::absolute(arguments_.folder).lexically_normal().string());
     return produce_shared(production, network, path, conditions_, played, stop(),
                           {arguments_.store, run, worker_name(machine_name()), CROSSCUT_VERSION,
-                           [this](const std::string& text) { say("  " + text); }, speak_});
+                           [this](const std::string& text) { say("  " + text); }});
   }
 
   Status train(std::int64_t samples, std::int64_t games) {
@@ -251,20 +246,19 @@ class Training {
                                            {"threads", arguments_.threads}}
                         .dump();
     if (Status written = write_file(file("plan.json"), text_of(plan)); !written) return written;
-    say(speak_("  training network {}: up to step {}, from the newest {} positions",
-               "  Netz {} wird trainiert: bis Schritt {}, mit den neuesten {} Stellungen", number, plan.steps,
-               plan.window));
+    say(fmt::format("  training network {}: up to step {}, from the newest {} positions", number, plan.steps,
+                    plan.window));
     return start_trainer();
   }
 
   // Waits for it. It ends with this program.
   Status start_trainer() const {
-    const std::string program = trainer().string(), plan = file("plan.json"), language(speak_.name());
+    const std::string program = trainer().string(), plan = file("plan.json");
     context_.out.flush();
     const pid_t child = fork();
     if (child == 0) {
       prctl(PR_SET_PDEATHSIG, SIGTERM);
-      execl(program.c_str(), trainer_name, plan.c_str(), language.c_str(), static_cast<char*>(nullptr));
+      execl(program.c_str(), trainer_name, plan.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
     if (child < 0) return Error{program + " cannot be started", "trainer_unstartable", {{"text", program}}};
@@ -280,15 +274,13 @@ class Training {
     gate.threads = arguments_.threads;
     gate.seed = mix(run_.seed, static_cast<std::uint64_t>(run_.generation) + (std::uint64_t{1} << 32U));
     gate.play.full = gate.play.fast = arguments_.play.full;
-    say(speak_("  match against {}: up to {} games", "  Match gegen {}: bis zu {} Spiele",
-               best ? speak_("network {}", "Netz {}", run_.best) : speak_("random play", "zufällige Züge"),
-               gate.games));
+    say(fmt::format("  match against {}: up to {} games", best ? fmt::format("network {}", run_.best) : "random play",
+                    gate.games));
     const double start = seconds_now();
     const auto played = [&](const match::Pairs& pairs) { tell_now_and_then(2 * pairs.all(), gate.games, start); };
     const match::Pairs pairs = play_gate(candidate, best, gate, conditions_, played, stop());
     if (pairs.all())
-      say(speak_("  {:.0f} s: {} % of {} games", "  {:.0f} s: {} % von {} Spielen", seconds_now() - start,
-                 speak_.number(100 * pairs.mean(), 1), 2 * pairs.all()));
+      say(fmt::format("  {:.0f} s: {:.1f} % of {} games", seconds_now() - start, 100 * pairs.mean(), 2 * pairs.all()));
     return pairs;
   }
 
@@ -303,11 +295,10 @@ class Training {
     if (accepted) run_.best = number;
     run_.history.push_back({number, run_.games, run_.samples, run_.seconds, score, accepted, elo});
     if (Status kept = keep(); !kept) return kept;
-    if (Status written = write_file(file("curve.html"), curve_page(run_, speak_)); !written) return written;
-    say(speak_("Network {} {}: Elo {:.0f} after {} games and {} hours (curve.html)\n{}",
-               "Netz {} {}: Elo {:.0f} nach {} Spielen und {} Stunden (curve.html)\n{}", number,
-               accepted ? speak_({"is the best now", "ist jetzt das beste"}) : speak_({"was refused", "ist verworfen"}),
-               elo, run_.games, speak_.number(hours(), 2), curve_text(run_, context_.style().width, speak_)));
+    if (Status written = write_file(file("curve.html"), curve_page(run_)); !written) return written;
+    say(fmt::format("Network {} {}: Elo {:.0f} after {} games and {:.2f} hours (curve.html)\n{}", number,
+                    accepted ? "is the best now" : "was refused", elo, run_.games, hours(),
+                    curve_text(run_, context_.style().width)));
     return Done{};
   }
 
@@ -332,8 +323,7 @@ class Training {
     const double now = seconds_now();
     if (now - std::max(told_, start) < often || !done) return;
     told_ = now;
-    say(speak_("  {} of {} games, {:.0f} s to go", "  {} von {} Spielen, noch {:.0f} s", done, all,
-               (now - start) / done * (all - done)));
+    say(fmt::format("  {} of {} games, {:.0f} s to go", done, all, (now - start) / done * (all - done)));
   }
 
   const TrainArguments& arguments_;
@@ -341,7 +331,6 @@ class Training {
   Options options_;  // given
   learn::Conditions conditions_;
   Context& context_;
-  const explain::Speech speak_;
   learn::Run run_;
   mutable std::atomic<bool> ended_{false};
   std::mutex saying_;                          // those who share self-play speak up, too

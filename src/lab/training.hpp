@@ -15,7 +15,7 @@ class GameFigures {
   int games() const { return games_; }
   std::int64_t taught() const { return taught_; }  // decisions that were searched in full
   // "black won 52 %, 61 moves a game, 31 % were given up (1 % wrongly), fair komi: 4 at size 7".
-  std::string text(const learn::Conditions& conditions, std::string_view number, explain::Speech speak) const;
+  std::string text(const learn::Conditions& conditions, std::string_view number) const;
 
  private:
   int games_ = 0, blacks_ = 0, draws_ = 0, given_up_ = 0, wrongly_ = 0, capped_ = 0;

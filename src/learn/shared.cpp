@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -156,8 +157,7 @@ class Collection {
         games_.emplace(number, *std::move(games));
         continue;
       }
-      sharing_.note(sharing_.speak("block {} in the store is damaged, and is played again",
-                                   "Block {} im Speicher ist beschädigt und wird noch einmal gespielt", number));
+      sharing_.note(fmt::format("block {} in the store is damaged, and is played again", number));
       if (const auto opened = store_.reopen(id_, number); !opened) return passing(opened.error());
     }
     return Done{};
@@ -198,7 +198,6 @@ Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::st
   settings.worker = sharing.worker, settings.version = sharing.version, settings.only = id;
   settings.concurrency = settings.processors = threads;
   settings.pause = 0.5;
-  settings.speak = sharing.speak;
   settings.open_task = [&](const match::Store::Filed&, const auto&) -> Opened { return Opened(task); };
   Status fetched = Done{};
   std::atomic<bool> quits{false};
