@@ -369,7 +369,8 @@ TEST(German, IsTheLanguageOfHelp) {
 }
 
 TEST(German, IsNotSpokenByCommandsThatMeasure) {
-  EXPECT_TRUE(run_line("bench --help --language de").complains("bench has no option")) << "they take no --language";
+  EXPECT_TRUE(run_line("bench rules --language de").complains("bench rules has no option"))
+      << "they take no --language";
   EXPECT_TRUE(run_line("--language de perft --help").says("-d, --depth NUMBER"));
   EXPECT_TRUE(run_line("--language de perft").complains("GAME is required"));
   EXPECT_TRUE(run_line("--language de solve sligo size=2").says("\nbest moves "));

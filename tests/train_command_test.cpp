@@ -15,7 +15,7 @@ constexpr const char* program = CROSSCUT_EXECUTABLE;
 // The status with which the command ends; what it says is kept in `said`.
 int train(const std::string& run, const std::string& more, const std::string& said, int games = 16) {
   const std::string command = std::string(program) + " train yugo size=3 --run " + run +
-                              " --threads 1 --simulations 4 --fast 2 --blocks 1 --channels 16 --games " +
+                              " --threads 1 --simulations 4 --fast-simulations 2 --blocks 1 --channels 16 --games " +
                               std::to_string(games) + " " + more + " > " + said + " 2>&1";
   const int status = std::system(command.c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -55,10 +55,11 @@ TEST(TrainCommand, BeginsWithANetwork) {
   const std::string first = folder.file("first"), second = folder.file("second"), said = folder.file("said");
   ASSERT_EQ(train(first, "--generations 1", said), 0);
   const std::string network = first + "/networks/0001.net";
-  ASSERT_EQ(train(second, "--network " + network + " --generations 2 --rate 0.0005", said), 0) << text_of(said);
+  ASSERT_EQ(train(second, "--network " + network + " --generations 2 --learning-rate 0.0005", said), 0)
+      << text_of(said);
   const auto slower = nn::read_network(text_of(second + "/networks/0002.net"));
   ASSERT_TRUE(slower) << slower.message();
-  EXPECT_NE(slower->training.find("\"rate\":0.0005"), std::string::npos) << slower->training;
+  EXPECT_NE(slower->training.find("\"learning_rate\":0.0005"), std::string::npos) << slower->training;
   EXPECT_NE(text_of(said).find("Generation 1: 16 games of self-play by network 1"), std::string::npos) << text_of(said);
   EXPECT_NE(text_of(said).find("Elo above the network it began with"), std::string::npos) << text_of(said);
   const auto learned = nn::read_network(text_of(second + "/networks/0002.net"));
@@ -108,8 +109,8 @@ TEST(TrainCommand, SharesSelfPlayWithWorkers) {
   };
   const std::string one = started(), other = started();
   std::system(("timeout -s KILL 2 " + crosscut + " train yugo size=3 --run " + run +
-               " --threads 1 --games 96 --simulations 4 --fast 2 --blocks 1 --channels 16 --store " + store + " > " +
-               said + " 2>&1; kill -9 " + other)
+               " --threads 1 --games 96 --simulations 4 --fast-simulations 2 --blocks 1 --channels 16 --store " +
+               store + " > " + said + " 2>&1; kill -9 " + other)
                   .c_str());
   EXPECT_EQ(train(run, "--generations 3 --store " + store, said, 96), 0) << text_of(said);
   std::system(("kill " + one).c_str());
