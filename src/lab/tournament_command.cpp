@@ -49,7 +49,7 @@ void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
   if (!settings) return context.fail(settings.error(), 2);
   std::vector<std::string> names;
-  NamedMatches matches{settings->matches(), {}};
+  match::NamedMatches matches{settings->matches(), {}};
   for (const auto& [first, second] : settings->pairings()) {
     const std::string& one = settings->entrants[first].name;
     const std::string& other = settings->entrants[second].name;
