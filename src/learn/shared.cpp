@@ -9,7 +9,6 @@
 #include <system_error>
 #include <thread>
 
-#include "base/base64.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/sha256.hpp"
@@ -61,14 +60,12 @@ class Blocks final : public match::Task {
       if (stop()) return {};
       games.push_back(play(production_, draft_of(production_, conditions_, first_ + number * games_in_block + i)));
     }
-    return base64(block_of(games));
+    return block_of(games);
   }
 
   // The games of a block; nothing if something is wrong with it.
-  std::optional<std::vector<GameRecord>> read(int number, const std::string& result) const {
-    const auto bytes = from_base64(result);
-    if (!bytes) return {};
-    Shard shard = read_shard(*bytes);
+  std::optional<std::vector<GameRecord>> read(int number, const std::string& bytes) const {
+    Shard shard = read_shard(bytes);
     if (shard.dropped || static_cast<int>(shard.games.size()) != size(number)) return {};
     Random random(1);
     for (const GameRecord& game : shard.games)
@@ -150,9 +147,9 @@ class Collection {
     if (!finished) return passing(finished.error());
     for (const auto& [number, points] : *finished) {
       if (games_.count(number)) continue;
-      const auto result = store_.result(id_, number);
-      if (!result) return passing(result.error());
-      if (auto games = blocks_.read(number, *result)) {
+      const auto piece = store_.piece(id_, number);
+      if (!piece) return passing(piece.error());
+      if (auto games = blocks_.read(number, *piece)) {
         for (const GameRecord& game : *games) played_(game);
         games_.emplace(number, *std::move(games));
         continue;

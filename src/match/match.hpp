@@ -68,7 +68,7 @@ bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games
 class Task {
  public:
   virtual ~Task() = default;
-  // The result of a piece; no value if `stop` returned true before it was done. May be called by several threads.
+  // The bytes of a piece; no value if `stop` returned true before it was done. May be called by several threads.
   virtual std::optional<std::string> piece(int number, const Stop& stop) const = 0;
 };
 
