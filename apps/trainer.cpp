@@ -1,4 +1,4 @@
-// crosscut-trainer PLAN LANGUAGE: trains a network. `crosscut train` writes the plan and starts this.
+// crosscut-trainer PLAN: trains a network. `crosscut train` writes the plan and starts this.
 #include <exception>
 #include <fmt/core.h>
 #include <iostream>
@@ -6,7 +6,6 @@
 #include "base/clock.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "explain/speech.hpp"
 #include "trainer/train.hpp"
 
 namespace {
@@ -18,8 +17,8 @@ int fail(const std::string& message, int status = 1) {
   return status;
 }
 
-int train(const std::string& path, explain::Speech speak) {
-  const auto fail = [&](const Error& error) { return ::fail(text_of(error, speak)); };
+int train(const std::string& path) {
+  const auto fail = [&](const Error& error) { return ::fail(error.message); };
   constexpr std::size_t longest = 1 << 20;
   const auto text = contents(path, longest);
   if (!text) return fail(text.error());
@@ -29,19 +28,16 @@ int train(const std::string& path, explain::Speech speak) {
   std::int64_t from = -1;
   const auto done = trainer::train(*plan, [&](const trainer::Progress& progress) {
     if (from < 0 && progress.dropped)
-      std::cout << speak("  {} bytes of the games are damaged or incomplete, and left out\n",
-                         "  {} Bytes der Spiele sind beschädigt oder unvollständig und bleiben unbenutzt\n",
-                         progress.dropped);
+      std::cout << fmt::format("  {} bytes of the games are damaged or incomplete, and left out\n", progress.dropped);
     const double now = seconds_now();
     const auto& losses = progress.losses;
-    const auto number = [&](double value) { return speak.number(value, 3); };
-    std::cout << speak("  step {} of {}: loss {} (policy {}, winner {}, ownership {}, margin {})",
-                       "  Schritt {} von {}: Verlust {} (Züge {}, Gewinner {}, Besitz {}, Abstand {})", progress.steps,
-                       plan->steps, number(losses.sum()), number(losses.policy), number(losses.winner),
-                       number(losses.ownership), number(losses.margin));
+    const auto number = [&](double value) { return fmt::format("{:.3f}", value); };
+    std::cout << fmt::format("  step {} of {}: loss {} (policy {}, winner {}, ownership {}, margin {})", progress.steps,
+                             plan->steps, number(losses.sum()), number(losses.policy), number(losses.winner),
+                             number(losses.ownership), number(losses.margin));
     if (from >= 0 && now > before)
-      std::cout << speak(", {:.0f} positions/s", ", {:.0f} Stellungen/s",
-                         static_cast<double>((progress.steps - from) * plan->batch) / (now - before));
+      std::cout << fmt::format(", {:.0f} positions/s",
+                               static_cast<double>((progress.steps - from) * plan->batch) / (now - before));
     std::cout << std::endl;
     from = progress.steps, before = now;
   });
@@ -51,9 +47,8 @@ int train(const std::string& path, explain::Speech speak) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 3) return fail("usage: crosscut-trainer PLAN LANGUAGE; it is started by crosscut train", 2);
+  if (count != 2) return fail("usage: crosscut-trainer PLAN; it is started by crosscut train", 2);
   try {
-    const bool german = arguments[2] == explain::language_name[1];
-    return train(arguments[1], german ? explain::Language::german : explain::Language::english);
+    return train(arguments[1]);
   } catch (const std::exception& error) { return fail(error.what(), 3); }
 }

@@ -6,8 +6,7 @@
 #        tools/setup.sh check    what `make check` needs on top
 #        tools/setup.sh python   what `make python` needs
 #        tools/setup.sh proxy    nginx, so that the server is tested behind a proxy, too
-#        tools/setup.sh train    what training networks needs on top, and what `bench nn` measures beside: large, and built and
-#                                 tested where it is there
+#        tools/setup.sh train    what training networks needs on top: large, and built and tested where it is there
 set -eu
 
 build='clang-14 cmake mold ninja-build python3 python3-jsonschema nlohmann-json3-dev libcli11-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
@@ -16,7 +15,7 @@ check='ccache clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev ll
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'
 proxy='nginx-light openssl'
-train='g++ libdnnl-dev libtorch-dev'
+train='g++ libtorch-dev'
 
 case ${1-} in
   '') wanted=$build ;;

@@ -157,6 +157,7 @@ struct Command {
   std::string name;  // in full: "crosscut bench rules"
   std::string help, footer;
   bool needs_command = false;
+  bool english_only = false;    // whatever language is asked for
   std::vector<Sayings> german;  // of the program: what it and its commands declare
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;

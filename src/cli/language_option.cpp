@@ -13,7 +13,12 @@ using explain::language_name;
 
 static_assert(lesson::lesson_languages == language_name && rulebook::rulebook_languages == language_name);
 
-Language language_of(const std::vector<std::string>& words, const Context& context) {
+Language language_of(const Command& program, const std::vector<std::string>& words, const Context& context) {
+  for (const std::string& word : words)
+    if (const Command* command = program.find(word)) {
+      if (command->english_only) return Language::english;
+      break;
+    }
   for (std::size_t i = 0; i < language_name.size(); ++i) {
     const std::string name(language_name[i]);
     const auto asked = std::adjacent_find(words.begin(), words.end(), [&](const auto& word, const auto& next) {

@@ -72,8 +72,9 @@ int run(int count, const char* const* arguments, Context& context, Declare more)
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
-  context.speak = language_of(words, context);
-  const auto reached = parse(program, words, context.speak);
+  const explain::Speech speak = language_of(program, words, context);
+  const auto reached = parse(program, words, speak);
+  context.speak = speak;  // whatever --language says
   if (!reached)
     context.fail(reached.message(), 2);
   else if (line.version)

@@ -13,6 +13,12 @@ const std::string& Row::text(std::size_t column) const {
   return text ? *text : none;
 }
 
+const std::string& Row::bytes(std::size_t column) const {
+  static const std::string none;
+  const auto* bytes = std::get_if<Bytes>(&values[column]);
+  return bytes ? bytes->bytes : none;
+}
+
 Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work) {
   constexpr int most_attempts = 10;
   for (int attempt = 1;; ++attempt) {

@@ -12,8 +12,11 @@
 
 namespace crosscut::database {
 
-// NULL, a whole number or text (UTF-8).
-using Value = std::variant<std::monostate, std::int64_t, std::string>;
+struct Bytes {
+  std::string bytes;
+};
+// NULL, a whole number, text (UTF-8) or bytes.
+using Value = std::variant<std::monostate, std::int64_t, std::string, Bytes>;
 
 struct Row {
   std::vector<Value> values;
@@ -22,6 +25,7 @@ struct Row {
   // 0 and "" if the column holds something else.
   std::int64_t number(std::size_t column) const;
   const std::string& text(std::size_t column) const;
+  const std::string& bytes(std::size_t column) const;
 };
 using Rows = std::vector<Row>;
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <libpq-fe.h>
+#include <new>
 #include <poll.h>
 #include <random>
 #include <thread>
@@ -29,13 +30,24 @@ constexpr std::array defaults = {std::pair{"connect_timeout", "5"},      std::pa
                                  std::pair{"keepalives_interval", "5"},  std::pair{"keepalives_count", "2"},
                                  std::pair{"tcp_user_timeout", "10000"}, std::pair{"application_name", "crosscut"}};
 
+std::string unescaped(const std::string& text) {
+  std::size_t size = 0;
+  unsigned char* bytes = PQunescapeBytea(reinterpret_cast<const unsigned char*>(text.c_str()), &size);
+  if (!bytes) throw std::bad_alloc();
+  std::string all(reinterpret_cast<const char*>(bytes), size);
+  PQfreemem(bytes);
+  return all;
+}
+
 Value value_of(const PGresult* result, int row, int column) {
   if (PQgetisnull(result, row, column)) return {};
   const std::string text(PQgetvalue(result, row, column), static_cast<std::size_t>(PQgetlength(result, row, column)));
-  // The types of catalogue pg_type: bool, bigint, smallint, integer.
+  // The types of catalogue pg_type: bool, bytea, bigint, smallint, integer.
   switch (PQftype(result, column)) {
     case 16:
       return std::int64_t{text == "t"};
+    case 17:
+      return Bytes{unescaped(text)};
     case 20:
     case 21:
     case 23:
@@ -166,16 +178,21 @@ Outcome<Rows> Postgres::ask(const std::string& sql, const std::vector<Value>& va
     const auto* number = std::get_if<std::int64_t>(&value);
     const auto* text = std::get_if<std::string>(&value);
     if (text && text->find('\0') != std::string::npos) return Failure{{"a text with the character NUL cannot be kept"}};
-    texts.push_back(number ? std::to_string(*number) : text ? *text : "");
+    const auto* bytes = std::get_if<Bytes>(&value);
+    texts.push_back(number ? std::to_string(*number) : text ? *text : bytes ? bytes->bytes : "");
   }
   std::vector<const char*> pointers;
-  for (std::size_t i = 0; i < values.size(); ++i)
+  std::vector<int> lengths, binary;  // of bytes, which travel as they are
+  for (std::size_t i = 0; i < values.size(); ++i) {
     pointers.push_back(std::holds_alternative<std::monostate>(values[i]) ? nullptr : texts[i].c_str());
+    lengths.push_back(static_cast<int>(texts[i].size()));
+    binary.push_back(std::holds_alternative<Bytes>(values[i]));
+  }
   if (const auto connected = be_connected(); !connected) return connected.error();
   const auto name = prepare(sql);
   if (!name) return name.error();
   const auto answer = checked(PQexecPrepared(connection_.get(), name->c_str(), static_cast<int>(pointers.size()),
-                                             pointers.data(), nullptr, nullptr, 0));
+                                             pointers.data(), lengths.data(), binary.data(), 0));
   if (!answer) return answer.error();
   return rows_of(answer->get());
 }

@@ -16,6 +16,8 @@ void bind(sqlite3_stmt* statement, int index, const Value& value) {
     sqlite3_bind_int64(statement, index, *number);
   else if (const auto* text = std::get_if<std::string>(&value))
     sqlite3_bind_text64(statement, index, text->data(), text->size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+  else if (const auto* blob = std::get_if<Bytes>(&value))
+    sqlite3_bind_blob64(statement, index, blob->bytes.data(), blob->bytes.size(), SQLITE_TRANSIENT);
 }
 
 Value value_of(sqlite3_stmt* statement, int column) {
@@ -24,6 +26,10 @@ Value value_of(sqlite3_stmt* statement, int column) {
       return {};
     case SQLITE_INTEGER:
       return std::int64_t{sqlite3_column_int64(statement, column)};
+    case SQLITE_BLOB: {
+      const auto* blob = static_cast<const char*>(sqlite3_column_blob(statement, column));
+      return Bytes{blob ? std::string(blob, static_cast<std::size_t>(sqlite3_column_bytes(statement, column))) : ""};
+    }
     default:
       break;
   }

@@ -21,6 +21,5 @@ std::string german_place(const Error& error);
 // The fault without its place; nothing if the error is of another kind.
 std::optional<std::string> fault_of_record(const Error& error);  // or of a position to start from
 std::optional<std::string> fault_of_engine(const Error& error);  // players, networks, solved boards
-std::optional<std::string> fault_of_match(const Error& error);   // matches, tournaments, training, where they are kept
 
 }  // namespace crosscut::explain

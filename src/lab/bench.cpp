@@ -49,7 +49,7 @@ void BenchArguments::finish(const nlohmann::ordered_json& results, Context& cont
                                           {"version", CROSSCUT_VERSION}}
                 << '\n';
   else
-    context.out << context.speak("seed {}, {}\n", "Startwert {}, {}\n", seed, compiler());
+    context.out << fmt::format("seed {}, {}\n", seed, compiler());
 }
 
 namespace {
@@ -119,7 +119,7 @@ std::vector<std::string> settings_of(const Entry& game) {
 }
 
 void print_row(const RulesMeasured& m, Context& context) {
-  const auto tenths = [&](double value) { return context.speak.number(value, 1); };
+  const auto tenths = [&](double value) { return fmt::format("{:.1f}", value); };
   context.out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10}{:>9}{:>9}{:>9}{:>7}{:>14.0f}{:>14.0f}\n", m.game, m.size,
                              m.playouts_per_s, tenths(m.plies_per_playout), tenths(m.ns_per_ply),
                              tenths(m.median_ns_per_ply), tenths(100 * m.capped), m.perft_depth, m.perft_nodes_per_s,
@@ -145,9 +145,7 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << context.speak(
-        {"game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s        median\n",
-         "Spiel  Größe  Playouts/s      Züge   ns/Zug   Median gekappt%  perft      Knoten/s        Median\n"});
+    context.out << "game    size  playouts/s     plies   ns/ply   median  capped%  perft       nodes/s        median\n";
   for (const Entry* game : *chosen)
     for (const std::string& options : settings_of(*game)) {
       const RulesMeasured m = measure(*game, options, arguments);
@@ -170,7 +168,6 @@ void declare_bench(Command& program, Context& context) {
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
-  declare_bench_store(bench, context);
 }
 
 }  // namespace crosscut::lab

@@ -25,6 +25,5 @@ struct BenchArguments {
 
 void declare_bench_search(Command& bench, Context& context);
 void declare_bench_nn(Command& bench, Context& context);
-void declare_bench_store(Command& bench, Context& context);
 
 }  // namespace crosscut::lab

@@ -1,7 +1,5 @@
 // `crosscut bench nn`: how many positions a neural network evaluates, one at a time, on one processor.
-#include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/core.h>
 
 #include "lab/bench.hpp"
@@ -34,7 +32,7 @@ nn::Grid hexagon_grid(int size) {
 }
 
 struct BenchBoard {
-  explain::Saying name;
+  std::string name;
   nn::Neighbourhood neighbourhood;
   nn::Grid grid;
 };
@@ -53,22 +51,18 @@ nn::Network some_network(int blocks, int channels, const BenchBoard& board, Rand
 // The figures of a run, as rows of a table and as JSON.
 class Figures {
  public:
-  Figures(const BenchNnArguments& arguments, Context& context)
-      : arguments_(arguments), out_(context.out), speak_(context.speak) {
-    if (!arguments.json)
-      out_ << context.speak({"network  board       kernel         evaluations/s    median\n",
-                             "Netz     Brett       Kernel         Bewertungen/s    Median\n"});
+  Figures(const BenchNnArguments& arguments, Context& context) : arguments_(arguments), out_(context.out) {
+    if (!arguments.json) out_ << "network  board       kernel         evaluations/s    median\n";
   }
 
-  void add(const std::string& network, explain::Saying board, std::string_view kernel, double best, double usual) {
+  void add(const std::string& network, const std::string& board, std::string_view kernel, double best, double usual) {
     results_.push_back({{"network", network},
-                        {"board", board.english},
+                        {"board", board},
                         {"kernel", kernel},
                         {"evaluations_per_s", best},
                         {"median_evaluations_per_s", usual}});
     if (!arguments_.json)
-      out_ << fmt::format("{:<9}{:<12}{:<15}{:>13.0f}{:>10.0f}\n", network, speak_(board), kernel, best, usual)
-           << std::flush;
+      out_ << fmt::format("{:<9}{:<12}{:<15}{:>13.0f}{:>10.0f}\n", network, board, kernel, best, usual) << std::flush;
   }
 
   void finish() {
@@ -79,7 +73,6 @@ class Figures {
  private:
   const BenchNnArguments& arguments_;
   std::ostream& out_;
-  explain::Speech speak_;
   ordered_json results_ = ordered_json::array();
 };
 
@@ -100,31 +93,13 @@ void bench_kernels(int blocks, int channels, const BenchBoard& board, double sec
   }
 }
 
-// The convolutions alone, by the program that is linked with oneDNN, where it lies beside this one.
-void bench_onednn(int blocks, int channels, int size, double seconds, Figures& figures) {
-  std::error_code none;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", none).parent_path() / "crosscut-onednn";
-  if (!std::filesystem::exists(program, none)) return;
-  const std::string command =
-      fmt::format("OMP_NUM_THREADS=1 '{}' {} {} {} {}", program.string(), blocks, channels, size, seconds);
-  const std::unique_ptr<FILE, int (*)(FILE*)> output(popen(command.c_str(), "r"), pclose);
-  char numbers[8];
-  int batch = 0;
-  double best = 0, usual = 0;
-  const std::string board = fmt::format("{}x{}", size, size);
-  while (output && std::fscanf(output.get(), "%7s %d %lf %lf", numbers, &batch, &best, &usual) == 4)
-    figures.add(fmt::format("{}x{}", blocks, channels), {board, board}, fmt::format("oneDNN {} {}", numbers, batch),
-                best, usual);
-}
-
 void bench_nn(const BenchNnArguments& arguments, Context& context) {
   Random random(arguments.seed);
   Figures figures(arguments, context);
-  const BenchBoard boards[] = {{{"9x9", "9x9"}, nn::Neighbourhood::square, square_grid(9)},
-                               {{"hexagon 6", "Sechseck 6"}, nn::Neighbourhood::hex, hexagon_grid(6)}};
+  const BenchBoard boards[] = {{"9x9", nn::Neighbourhood::square, square_grid(9)},
+                               {"hexagon 6", nn::Neighbourhood::hex, hexagon_grid(6)}};
   for (const auto& [blocks, channels] : {std::pair{4, 32}, {6, 64}}) {
     for (const BenchBoard& board : boards) bench_kernels(blocks, channels, board, arguments.seconds, random, figures);
-    bench_onednn(blocks, channels, 9, arguments.seconds, figures);
   }
   figures.finish();
 }
@@ -139,11 +114,7 @@ void declare_bench_nn(Command& bench, Context& context) {
   nn.flag("--json", arguments->json, "print one JSON object");
   nn.footer =
       "Networks are named by blocks and channels. All kernels that this processor can run are measured, the one in use "
-      "first; they give the same bits. Where the program was built with oneDNN (Debian's libdnnl-dev), that computes "
-      "the "
-      "convolutions of the same networks, without pooling and dense layers: in numbers of eight bits or 32, in batches "
-      "of "
-      "one board or 16.";
+      "first; they give the same bits.";
   nn.run = [&context, arguments] { bench_nn(*arguments, context); };
 }
 

@@ -80,7 +80,7 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
 }
 
 void print_search_row(const SearchMeasured& m, Context& context) {
-  const auto number = [&](double value, int decimals) { return context.speak.number(value, decimals); };
+  const auto number = [&](double value, int decimals) { return fmt::format("{:.{}f}", value, decimals); };
   context.out << fmt::format("{:<7}{:>5}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8}{:>9}{:>8}\n", m.game, m.size, m.threads,
                              m.best(), m.median_of(&SearchRun::playouts_per_s), m.median_of(&SearchRun::nodes_per_s),
                              number(m.median_of(&SearchRun::megabytes), 1), number(median(m.of_one_thread), 2),
@@ -104,8 +104,7 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << context.speak({"game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n",
-                                  "Spiel  Größe  Threads  Playouts/s   Median    Knoten/s      MB   Faktor  zu uct\n"});
+    context.out << "game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n";
   for (const Entry* game : *chosen)
     for (const SearchMeasured& m : measure(*game, arguments)) {
       if (arguments.json)

@@ -16,8 +16,7 @@ void declare_train(Command& program, Context& context);
 void declare_bench(Command& program, Context& context);
 
 // What follows after a command was interrupted.
-inline constexpr explain::Saying plays_the_rest("; the same command plays the rest",
-                                                "; derselbe Befehl spielt die übrigen");
+inline constexpr std::string_view plays_the_rest = "; the same command plays the rest";
 
 // All of them.
 void declare_commands(Command& program, Context& context);

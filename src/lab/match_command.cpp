@@ -48,11 +48,11 @@ void match(MatchCommandArguments& arguments, Context& context) {
   double points = 0;
   const auto note = [&](std::size_t, const match::MatchGame& game) {
     points += game.points;
-    return context.speak("{} points", "{} Punkte", context.speak.number(fmt::format("{:g}", points)));
+    return fmt::format("{} points", fmt::format("{:g}", points));
   };
   const auto played = play_and_keep({{s}, {""}}, arguments, note, context);
   if (!played) return context.fail(played.error());
-  const match::MatchReport report = report_of(played->games[0], s.sprt, arguments.speech(context));
+  const match::MatchReport report = report_of(played->games[0], s.sprt);
   if (arguments.json)
     context.out << match::report_json(s, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

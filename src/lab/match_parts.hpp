@@ -1,7 +1,7 @@
 #pragma once
 // Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
 #include "lab/main.hpp"
-#include "match/match.hpp"
+#include "match/match_folder.hpp"
 
 namespace crosscut::lab {
 
@@ -16,8 +16,6 @@ struct MatchArguments {
 
   // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
-  // The language of the report.
-  explain::Speech speech(const Context& context) const { return json ? explain::Speech() : context.speak; }
   // Puts the game into the settings, or says what is wrong with it or with the place for the games.
   Status open_game();
   // The command line, with `more` between game and conditions.
@@ -33,16 +31,11 @@ struct PlayedMatches {
   bool stopped = false;                              // by the user
   std::string left;                                  // what is left for others to play, if the matches were filed
 };
-// The matches and their names, which are folders below --out; "" if there is but one.
-struct NamedMatches {
-  std::vector<match::MatchSettings> matches;
-  std::vector<std::string> names;
-};
 // Plays the games missing from --out; without it nothing is kept. Fails, without playing or creating anything, if a
 // program that is still to play cannot begin a game, or if the folder has other matches or more games. After each game
 // `note` returns what the progress bar shows beside the number of games. With --store, files the games for others to
 // play instead, and returns those that are finished.
-Result<PlayedMatches> play_and_keep(const NamedMatches& matches, const MatchArguments& arguments,
+Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context);
 // Says what is left to play, and makes the command fail if the matches should have been played to their end but were

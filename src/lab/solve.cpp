@@ -17,7 +17,6 @@
 namespace crosscut::lab {
 namespace {
 
-using explain::Speech;
 using nlohmann::ordered_json;
 using solve::outright;
 
@@ -29,9 +28,6 @@ struct SolveArguments {
   std::size_t memory = 256;
   int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   bool refute = false, json = false;
-
-  // The language of what is found.
-  Speech speech(const Context& context) const { return json ? Speech() : context.speak; }
 };
 
 // With three players, each is solved against the other two together.
@@ -45,49 +41,44 @@ struct Solved {
   std::string proved;  // how
 };
 
-std::string value_text(int value, Hero hero, Speech speak) {
+std::string value_text(int value, Hero hero) {
   if (!value) return "0";
-  if (hero && value < 0) return std::string(speak({"no win", "kein Gewinn"}));
+  if (hero && value < 0) return "no win";
   if (hero) return result_text({*hero, value == outright ? 0 : value});
   const Side winner = value > 0 ? Side::black : Side::white;
   return result_text({winner, std::abs(value) == outright ? 0 : std::abs(value)});
 }
 
-std::string bounds_text(const solve::Solution& found, Hero hero, Speech speak) {
+std::string bounds_text(const solve::Solution& found, Hero hero) {
   const bool above = found.lower > -outright, below = found.upper < outright;
-  const std::string lower = value_text(found.lower, hero, speak), upper = value_text(found.upper, hero, speak);
-  if (above && below) return speak("from {} to {}", "von {} bis {}", lower, upper);
+  const std::string lower = value_text(found.lower, hero), upper = value_text(found.upper, hero);
+  if (above && below) return fmt::format("from {} to {}", lower, upper);
   const auto or_better = [&](const std::string& value, std::string_view who) {
-    return speak("{} or better for {}", "{} oder besser für {}", value, who);
+    return fmt::format("{} or better for {}", value, who);
   };
-  if (above) return or_better(lower, speak.title(hero.value_or(Side::black)));
-  if (below) return or_better(upper, hero ? speak({"the others", "die anderen"}) : speak.title(Side::white));
-  return std::string(speak({"nothing is known yet", "noch ist nichts bekannt"}));
+  if (above) return or_better(lower, title_of(hero.value_or(Side::black)));
+  if (below) return or_better(upper, hero ? "the others" : title_of(Side::white));
+  return "nothing is known yet";
 }
 
 // Under exactly which rules.
-std::string how_proved(const Table& table, const solve::Solution& found, bool superko, Speech speak) {
+std::string how_proved(const Table& table, const solve::Solution& found, bool superko) {
   const std::string ko = table.options().text("ko");
-  std::string rule =
-      ko.empty() ? std::string(speak({"the rules as they are", "den Regeln, wie sie sind"})) : "ko=" + ko;
-  const auto add = [&](explain::Saying saying) { rule += speak(saying); };
+  std::string rule = ko.empty() ? "the rules as they are" : "ko=" + ko;
+  const auto add = [&](std::string_view saying) { rule += saying; };
   if (superko)
-    add({", with the whole past of each position", ", mit der ganzen Vergangenheit jeder Stellung"});
+    add(", with the whole past of each position");
   else if (found.recurred)
-    add({"; play that recurs for ever counts as a draw", "; Spiel, das endlos wiederkehrt, zählt als unentschieden"});
+    add("; play that recurs for ever counts as a draw");
   else
-    add({"; no play examined recurs", "; kein untersuchtes Spiel kehrt wieder"});
-  if (table.options().text("swap") == "on")
-    add({"; after a swap, players are called by their first colours",
-         "; nach einem Tausch heißen die Spieler nach ihren ersten Farben"});
-  if (table.sides() > 2) add({"; the other two play together", "; die beiden anderen spielen zusammen"});
-  if (table.options().text("settlement") == "on")
-    add({"; two passes end the game, without a settlement",
-         "; zweimal Passen beendet das Spiel, ohne Einigung über tote Gruppen"});
+    add("; no play examined recurs");
+  if (table.options().text("swap") == "on") add("; after a swap, players are called by their first colours");
+  if (table.sides() > 2) add("; the other two play together");
+  if (table.options().text("settlement") == "on") add("; two passes end the game, without a settlement");
   return rule;
 }
 
-Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments, Speech speak) {
+Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   if (arguments.load.empty() == arguments.game.game.empty())
     return Error{"give either a GAME or --load FILE; crosscut games lists the games", "game_or_load"};
   std::unique_ptr<Table> table;
@@ -98,15 +89,15 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments, Speech
   } else {
     const auto text = contents(arguments.load, RecordLimits{}.bytes);
     if (!text) return text.error();
-    const auto records = cli::records_in(*text, arguments.load, speak);
+    const auto records = cli::records_in(*text, arguments.load, {});
     if (!records) return records.error();
     auto replayed = play::table_of(records->front());
-    if (!replayed) return cli::unreadable(arguments.load, text_of(replayed.error(), speak));
+    if (!replayed) return cli::unreadable(arguments.load, explain::text_of(replayed.error(), {}));
     table = *std::move(replayed);
   }
   for (const std::string_view move : words(arguments.moves)) {
     if (const auto refused = table->refusal(move))
-      return at_place("--moves", {text_of(*refused, Speech()), "move_refused", {{"why", text_of(*refused, speak)}}});
+      return at_place("--moves", {explain::text_of(*refused, {}), "move_refused"});
     (void)table->play(move);
   }
   return table;
@@ -165,8 +156,7 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   settings.stop = [&] {
     const double now = seconds_now();
     if (now - saved > arguments.between_saves) {
-      if (const Status kept = checkpoint.save(*running); !kept)
-        context.err << text_of(kept.error(), context.speak) << '\n';
+      if (const Status kept = checkpoint.save(*running); !kept) context.err << kept.message() << '\n';
       saved = seconds_now();
     }
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
@@ -177,10 +167,8 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
     reported = now;
     solve::Solution so_far;
     so_far.lower = p.lower, so_far.upper = p.upper;
-    context.err << context.speak("{}; {} deep, {} positions in {:.0f} s, {:.0f} a second\n",
-                                 "{}; Tiefe {}, {} Stellungen in {:.0f} s, {:.0f} je Sekunde\n",
-                                 bounds_text(so_far, hero, context.speak), p.depth, p.nodes, now - start,
-                                 static_cast<double>(p.nodes) / (now - start));
+    context.err << fmt::format("{}; {} deep, {} positions in {:.0f} s, {:.0f} a second\n", bounds_text(so_far, hero),
+                               p.depth, p.nodes, now - start, static_cast<double>(p.nodes) / (now - start));
   };
   auto solver = solve::Solver::of(table, settings);
   if (!solver) return solver.error();
@@ -189,11 +177,10 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   Solved solved;
   solved.title = std::string(table.game()) + " " + table.options().text();
   solved.hero = hero;
-  const Speech speak = arguments.speech(context);
-  if (hero) solved.title += speak(", {} against the others", ", {} gegen die anderen", speak.title(*hero));
+  if (hero) solved.title += fmt::format(", {} against the others", title_of(*hero));
   solved.found = solver->run();
   solved.seconds = seconds_now() - start;
-  solved.proved = how_proved(table, solved.found, solver->superko(), speak);
+  solved.proved = how_proved(table, solved.found, solver->superko());
   if (const Status kept = checkpoint.save(*solver); !kept) return kept.error();
   return solved;
 }
@@ -208,12 +195,11 @@ std::string fair_komi(const Table& table, const solve::Solution& found) {
 }
 
 void print(const Table& table, const Solved& solved, Context& context) {
-  const Speech speak = context.speak;
   const solve::Solution& found = solved.found;
   std::ostream& out = context.out;
-  const auto value = [&](int points) { return value_text(points, solved.hero, speak); };
-  const auto row = [&](explain::Saying name, const std::string& text) {
-    out << fmt::format("{:<12} {}\n", speak(name), text);
+  const auto value = [&](int points) { return value_text(points, solved.hero); };
+  const auto row = [&](std::string_view name, const std::string& text) {
+    out << fmt::format("{:<12} {}\n", name, text);
   };
   const auto line = [](const std::vector<std::string>& turns, bool ends) {
     return join(turns, " ") + (ends ? "" : " ...");
@@ -221,24 +207,18 @@ void print(const Table& table, const Solved& solved, Context& context) {
   out << solved.title << '\n';
   if (found.solved()) {
     const std::string komi = table.ply() ? "" : fair_komi(table, found);
-    row({"value", "Wert"},
-        value(found.lower) +
-            (komi.empty() ? ""
-                          : speak(", so the fair komi is {}", ", also ist das faire Komi {}", speak.number(komi))));
-    row({"best moves", "beste Züge"},
-        join(found.best, " ") +
-            (found.all_best ? "" : std::string(speak({" and perhaps more", " und vielleicht mehr"}))));
-    row({"best play", "bestes Spiel"}, line(found.line, found.line_ends));
+    row("value", value(found.lower) + (komi.empty() ? "" : fmt::format(", so the fair komi is {}", komi)));
+    row("best moves", join(found.best, " ") + (found.all_best ? "" : std::string(" and perhaps more")));
+    row("best play", line(found.line, found.line_ends));
     for (const solve::Refutation& wrong : found.refutations)
-      row(&wrong == found.refutations.data() ? explain::Saying("instead", "stattdessen") : explain::Saying("", ""),
-          speak("{}: {} by {}", "{}: {} durch {}", wrong.turn, value(wrong.value), line(wrong.line, wrong.line_ends)));
-    row({"proved", "bewiesen"}, speak("under {}", "unter {}", solved.proved));
+      row(&wrong == found.refutations.data() ? "instead" : "",
+          fmt::format("{}: {} by {}", wrong.turn, value(wrong.value), line(wrong.line, wrong.line_ends)));
+    row("proved", fmt::format("under {}", solved.proved));
   } else {
-    row({"not proved", "unbewiesen"}, bounds_text(found, solved.hero, speak));
+    row("not proved", bounds_text(found, solved.hero));
   }
-  row({"searched", "durchsucht"},
-      speak("{} positions in {} s, {:.0f} a second", "{} Stellungen in {} s, {:.0f} je Sekunde", found.nodes,
-            speak.number(solved.seconds, 1), static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3)));
+  row("searched", fmt::format("{} positions in {:.1f} s, {:.0f} a second", found.nodes, solved.seconds,
+                              static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3)));
 }
 
 ordered_json json_of(const Table& table, const Solved& solved) {
@@ -249,7 +229,7 @@ ordered_json json_of(const Table& table, const Solved& solved) {
       {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
   if (solved.hero) json["player"] = title_of(*solved.hero);
   if (found.solved()) {
-    json["value"] = value_text(found.lower, solved.hero, {});
+    json["value"] = value_text(found.lower, solved.hero);
     if (const std::string komi = fair_komi(table, found); !komi.empty() && !table.ply()) json["fair_komi"] = komi;
     json["best"] = found.best;
     json["all_best"] = found.all_best;
@@ -257,12 +237,12 @@ ordered_json json_of(const Table& table, const Solved& solved) {
     json["line_ends"] = found.line_ends;
     for (const solve::Refutation& wrong : found.refutations)
       json["refutations"].push_back({{"move", wrong.turn},
-                                     {"value", value_text(wrong.value, solved.hero, {})},
+                                     {"value", value_text(wrong.value, solved.hero)},
                                      {"line", wrong.line},
                                      {"line_ends", wrong.line_ends}});
     json["proved"] = solved.proved;
   } else {
-    json["bounds"] = bounds_text(found, solved.hero, {});
+    json["bounds"] = bounds_text(found, solved.hero);
   }
   json["nodes"] = found.nodes;
   json["seconds"] = solved.seconds;
@@ -278,12 +258,11 @@ void write_table(const Table& table, const SolveArguments& arguments, Context& c
   if (!tablebase) return context.fail(at_place("--table", tablebase.error()));
   const std::string bytes = tablebase->bytes();
   if (const Status written = write_file(arguments.table, bytes); !written) return context.fail(written.error());
-  context.out << context.speak("{}: {} states in {} bytes\n", "{}: {} Zustände in {} Bytes\n", tablebase->board(),
-                               tablebase->size(), bytes.size());
+  context.out << fmt::format("{}: {} states in {} bytes\n", tablebase->board(), tablebase->size(), bytes.size());
 }
 
 void solve_it(const SolveArguments& arguments, Context& context) {
-  const auto table = table_for(arguments, context.speak);
+  const auto table = table_for(arguments);
   if (!table) return context.fail(table.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
   if (!arguments.table.empty()) return write_table(**table, arguments, context);
@@ -300,10 +279,8 @@ void solve_it(const SolveArguments& arguments, Context& context) {
     whole = whole && solved->found.solved() && solved->found.all_best;
   }
   if (!whole)
-    context.fail(context.speak("stopped before all was proved{}", "unterbrochen, bevor alles bewiesen war{}",
-                               arguments.out.empty()
-                                   ? std::string_view()
-                                   : context.speak({"; the same command goes on", "; derselbe Befehl macht weiter"})));
+    context.fail(fmt::format("stopped before all was proved{}",
+                             arguments.out.empty() ? std::string_view() : "; the same command goes on"));
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ void tournament(TournamentArguments& arguments, Context& context) {
   const auto settings = settings_of(arguments);
   if (!settings) return context.fail(settings.error(), 2);
   std::vector<std::string> names;
-  NamedMatches matches{settings->matches(), {}};
+  match::NamedMatches matches{settings->matches(), {}};
   for (const auto& [first, second] : settings->pairings()) {
     const std::string& one = settings->entrants[first].name;
     const std::string& other = settings->entrants[second].name;
@@ -57,12 +57,11 @@ void tournament(TournamentArguments& arguments, Context& context) {
     matches.names.push_back(one + "," + other);
   }
   const auto note = [&](std::size_t match, const match::MatchGame& game) {
-    return context.speak("round {} of {}, {}", "Runde {} von {}, {}", game.number / 2 + 1, settings->rounds,
-                         names[match]);
+    return fmt::format("round {} of {}, {}", game.number / 2 + 1, settings->rounds, names[match]);
   };
   const auto played = play_and_keep(matches, arguments, note, context);
   if (!played) return context.fail(played.error());
-  const match::TournamentReport report = report_of(*settings, played->games, arguments.speech(context));
+  const match::TournamentReport report = report_of(*settings, played->games);
   if (arguments.json)
     context.out << match::report_json(*settings, report, CROSSCUT_VERSION, again(arguments)).dump(2) << '\n';
   else

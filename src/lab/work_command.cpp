@@ -18,7 +18,6 @@ void work(WorkArguments& arguments, Context& context) {
   if (!store) return context.fail(store.error());
   match::WorkSettings& settings = arguments.settings;
   settings.version = CROSSCUT_VERSION;
-  settings.speak = context.speak;
   settings.worker = worker_name(arguments.name.empty() ? machine_name() : arguments.name);
   settings.open_task = learn::self_play_of_others(CROSSCUT_VERSION);
   if (&context.out == &std::cout) catch_interrupts();
@@ -29,14 +28,10 @@ void work(WorkArguments& arguments, Context& context) {
   };
   const auto note = [&](const std::string& text) { context.err << "crosscut: " << text << std::endl; };
   const match::Worked worked = match::work(*store, settings, note, stop);
-  const explain::Speech speak = context.speak;
-  context.out << speak("{} games played\n", "{} Spiele gespielt\n", worked.games);
-  if (worked.pieces)
-    context.out << speak("{} blocks of self-play made\n", "{} Blöcke Selbstspiel gemacht\n", worked.pieces);
+  context.out << fmt::format("{} games played\n", worked.games);
+  if (worked.pieces) context.out << fmt::format("{} blocks of self-play made\n", worked.pieces);
   if (worked.trouble) return context.fail(*worked.trouble);
-  if (worked.refused > 0)
-    context.fail(
-        speak("matches that are not played here: {}", "Matches, die hier nicht gespielt werden: {}", worked.refused));
+  if (worked.refused > 0) context.fail(fmt::format("matches that are not played here: {}", worked.refused));
 }
 
 }  // namespace

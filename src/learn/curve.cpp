@@ -31,12 +31,11 @@ double round_up(double value) {
   return 10 * ten;
 }
 
-std::string_view beginning_of(const Run& run, explain::Speech speak) {
-  return run.origin.empty() ? speak({"random play", "zufälligen Zügen"})
-                            : speak({"the network it began with", "dem Netz, mit dem es begann"});
+std::string_view beginning_of(const Run& run) {
+  return run.origin.empty() ? "random play" : "the network it began with";
 }
 
-std::string drawing(const std::vector<Point>& points, std::string_view unit, explain::Speech speak) {
+std::string drawing(const std::vector<Point>& points, std::string_view unit) {
   constexpr double width = 720, height = 320, left = 60, bottom = 40, top = 16, right = 24;
   double x_most = 1e-3, y_most = 50;
   for (const Point& p : points) x_most = std::max(x_most, p.x), y_most = std::max(y_most, p.elo);
@@ -45,7 +44,7 @@ std::string drawing(const std::vector<Point>& points, std::string_view unit, exp
   const auto x = [&](double value) { return left + (width - left - right) * value / x_most; };
   const auto y = [&](double value) { return height - bottom - (height - bottom - top) * value / y_most; };
   std::string svg = fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n", width, height,
-                                speak("Elo by {}", "Elo nach {}", unit));
+                                fmt::format("Elo by {}", unit));
   for (double at = 0; at <= y_most + y_step / 2; at += y_step)
     svg += fmt::format(
         "<path class=\"grid\" d=\"M{:.1f} {:.1f}H{:.1f}\"/><text x=\"{:.1f}\" y=\"{:.1f}\" "
@@ -67,29 +66,25 @@ std::string drawing(const std::vector<Point>& points, std::string_view unit, exp
 
 }  // namespace
 
-std::string curve_page(const Run& run, explain::Speech speak) {
-  const std::string title = speak("Learning {} {}", "{} {} lernen", run.game, run.options);
+std::string curve_page(const Run& run) {
+  const std::string title = fmt::format("Learning {} {}", run.game, run.options);
   std::string page = fmt::format(
-      "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>\n"
+      "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{}</title>\n<style>\n"
       "body {{ font: 16px system-ui, sans-serif; max-width: 760px; margin: 2em auto; padding: 0 1em; }}\n"
       "svg {{ width: 100%; font-size: 13px; }}\n.grid {{ stroke: #ccc; }}\n"
       ".curve {{ fill: none; stroke: #2567a8; stroke-width: 2; }}\n.better {{ fill: #2567a8; }}\n"
       ".refused {{ fill: #c33; }}\n</style>\n<h1>{}</h1>\n"
       "<p>{}</p>\n",
-      speak.name(), title, title,
-      speak("Elo of the best network above {}, added up from its matches against the one before. Blue dots are "
-            "networks that became the best, red ones those that did not.",
-            "Elo des besten Netzes über {}, zusammengezählt aus seinen Matches gegen das vorige. Blaue Punkte sind "
-            "Netze, die das beste wurden, rote die anderen.",
-            beginning_of(run, speak)));
-  page += speak("<p>{} networks, {} games of self-play, {} hours, Elo {:.0f}.</p>\n",
-                "<p>{} Netze, {} Spiele gegen sich selbst, {} Stunden, Elo {:.0f}.</p>\n", run.history.size(),
-                run.games, speak.number(run.seconds / 3600, 1), run.elo());
-  return page + drawing(by_games(run), speak({"games", "Spielen"}), speak) +
-         drawing(by_hours(run), speak({"hours", "Stunden"}), speak) + "</html>\n";
+      title, title,
+      fmt::format("Elo of the best network above {}, added up from its matches against the one before. Blue dots are "
+                  "networks that became the best, red ones those that did not.",
+                  beginning_of(run)));
+  page += fmt::format("<p>{} networks, {} games of self-play, {:.1f} hours, Elo {:.0f}.</p>\n", run.history.size(),
+                      run.games, run.seconds / 3600, run.elo());
+  return page + drawing(by_games(run), "games") + drawing(by_hours(run), "hours") + "</html>\n";
 }
 
-std::string curve_text(const Run& run, int width, explain::Speech speak) {
+std::string curve_text(const Run& run, int width) {
   const auto points = by_hours(run);
   constexpr int rows = 10, margin = 7;
   const int columns = std::max(10, width - margin - 1);
@@ -109,9 +104,8 @@ std::string curve_text(const Run& run, int width, explain::Speech speak) {
     text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
   }
   text += std::string(7, ' ') + '+' + std::string(static_cast<std::size_t>(columns), '-') + '\n';
-  return text + speak("Elo above {} over {} hours; * became the best, x did not\n",
-                      "Elo über {} in {} Stunden; * wurde das beste, x nicht\n", beginning_of(run, speak),
-                      speak.number(x_most, 2));
+  return text +
+         fmt::format("Elo above {} over {:.2f} hours; * became the best, x did not\n", beginning_of(run), x_most);
 }
 
 }  // namespace crosscut::learn

@@ -16,7 +16,7 @@ std::string text_of(const Plan& plan) {
   const ordered_json json = {{"network", plan.network}, {"checkpoint", plan.checkpoint},
                              {"out", plan.out},         {"shards", plan.shards},
                              {"window", plan.window},   {"steps", plan.steps},
-                             {"batch", plan.batch},     {"rate", plan.rate},
+                             {"batch", plan.batch},     {"learning_rate", plan.learning_rate},
                              {"threads", plan.threads}, {"seed", plan.seed},
                              {"parent", plan.parent},   {"training", ordered_json::parse(plan.training)}};
   return json.dump(1) + '\n';
@@ -36,7 +36,7 @@ Result<Plan> read_plan(const std::string& text) {
   plan.window = static_cast<std::int64_t>(fields.whole("window", 1, most).value_or(1));
   plan.steps = static_cast<std::int64_t>(fields.whole("steps", 1, most).value_or(1));
   plan.batch = fields.integer("batch", 1, 65536).value_or(1);
-  plan.rate = fields.number("rate", 0, 1).value_or(0);
+  plan.learning_rate = fields.number("learning_rate", 0, 1).value_or(0);
   plan.threads = fields.integer("threads", 1, 1024).value_or(1);
   plan.seed = fields.whole("seed", 0, ~std::uint64_t{0}).value_or(1);
   plan.parent = fields.needed_text("parent");

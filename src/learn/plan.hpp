@@ -16,7 +16,7 @@ struct Plan {
   std::int64_t window = 50'000;     // so many of the newest positions are learned from, or somewhat more
   std::int64_t steps = 1000;        // to be reached, those in the checkpoint included
   int batch = 128;                  // positions in a step
-  double rate = 0.002;              // of learning, once it has warmed up; it falls with the root of the steps later on
+  double learning_rate = 0.002;     // once it has warmed up; it falls with the root of the steps later on
   int threads = 1;
   std::uint64_t seed = 1;
   std::string parent;           // the hash of the network that played

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "catalog/network_game.hpp"
+#include "nn/file.hpp"
 
 namespace crosscut::learn {
 namespace {
@@ -85,6 +86,17 @@ Result<nn::NetworkShape> shape_for(const Options& options, const nn::NetworkShap
   const auto table = find_game(options.game())->open(options);
   if (!table) return table.error();
   return (*table)->network_game()->shape(size);
+}
+
+Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options) {
+  const auto network = nn::open_network(path);
+  if (!network) return network.error();
+  const auto table = find_game(options.game())->open(options);
+  if (!table) return table.error();
+  if (const Status fits = (*table)->fits(**network); !fits)
+    return Error{
+        path + ": " + fits.message(), "network_unfit", {{"text", path}, {"allowed", std::string((*table)->game())}}};
+  return network;
 }
 
 GameRecord play_game(const Options& options, const std::array<const nn::QuantisedNetwork*, 3>& players,

@@ -19,6 +19,9 @@ struct SelfPlay {
 // The shape of a network for the game with these options, whose size is that of `size`.
 Result<nn::NetworkShape> shape_for(const Options& options, const nn::NetworkShape& size = {});
 
+// The network in a file, ready to play this game; or what is wrong with it.
+Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options);
+
 // Plays a game to its end, or to the cap of the rules. Without a network, a side plays as in light playouts. Where a
 // game is decided it is played on, but with as little thought as possible: what becomes of the board is worth knowing,
 // and so is whether it was decided at all. Precondition: the options are all of a game, and the networks fit.

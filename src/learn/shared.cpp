@@ -3,12 +3,12 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <fmt/format.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
-#include "base/base64.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/sha256.hpp"
@@ -60,14 +60,12 @@ class Blocks final : public match::Task {
       if (stop()) return {};
       games.push_back(play(production_, draft_of(production_, conditions_, first_ + number * games_in_block + i)));
     }
-    return base64(block_of(games));
+    return block_of(games);
   }
 
   // The games of a block; nothing if something is wrong with it.
-  std::optional<std::vector<GameRecord>> read(int number, const std::string& result) const {
-    const auto bytes = from_base64(result);
-    if (!bytes) return {};
-    Shard shard = read_shard(*bytes);
+  std::optional<std::vector<GameRecord>> read(int number, const std::string& bytes) const {
+    Shard shard = read_shard(bytes);
     if (shard.dropped || static_cast<int>(shard.games.size()) != size(number)) return {};
     Random random(1);
     for (const GameRecord& game : shard.games)
@@ -149,15 +147,14 @@ class Collection {
     if (!finished) return passing(finished.error());
     for (const auto& [number, points] : *finished) {
       if (games_.count(number)) continue;
-      const auto result = store_.result(id_, number);
-      if (!result) return passing(result.error());
-      if (auto games = blocks_.read(number, *result)) {
+      const auto piece = store_.piece(id_, number);
+      if (!piece) return passing(piece.error());
+      if (auto games = blocks_.read(number, *piece)) {
         for (const GameRecord& game : *games) played_(game);
         games_.emplace(number, *std::move(games));
         continue;
       }
-      sharing_.note(sharing_.speak("block {} in the store is damaged, and is played again",
-                                   "Block {} im Speicher ist beschädigt und wird noch einmal gespielt", number));
+      sharing_.note(fmt::format("block {} in the store is damaged, and is played again", number));
       if (const auto opened = store_.reopen(id_, number); !opened) return passing(opened.error());
     }
     return Done{};
@@ -198,7 +195,6 @@ Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::st
   settings.worker = sharing.worker, settings.version = sharing.version, settings.only = id;
   settings.concurrency = settings.processors = threads;
   settings.pause = 0.5;
-  settings.speak = sharing.speak;
   settings.open_task = [&](const match::Store::Filed&, const auto&) -> Opened { return Opened(task); };
   Status fetched = Done{};
   std::atomic<bool> quits{false};

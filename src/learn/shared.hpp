@@ -12,7 +12,6 @@ struct Sharing {
   std::string worker;                            // the name of this program among the workers, of whom it is one
   std::string version;                           // of this program
   std::function<void(const std::string&)> note;  // is told what a person should know
-  explain::Speech speak;                         // in this language
 };
 
 // As produce(), but with whoever helps. `network`: the bytes of the player's file, or "". What is known of fair numbers

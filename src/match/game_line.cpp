@@ -1,19 +1,10 @@
 #include "match/game_line.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <fcntl.h>
-#include <limits>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include "base/files.hpp"
 #include "base/sha256.hpp"
-#include "match/filed.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::match {
@@ -25,15 +16,6 @@ constexpr std::string_view check_key = ",\"check\":\"";
 constexpr std::size_t check_digits = 8, check_size = check_key.size() + check_digits + 2;  // and the end, "}
 
 std::string check_of(std::string_view line) { return text_of(sha256(line)).substr(0, check_digits); }
-
-// Whether a program that writes the file holds its lock.
-bool is_being_written(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  const bool locked = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  close(file);
-  return locked;
-}
 
 }  // namespace
 
@@ -52,10 +34,9 @@ Result<MatchGame> read_game_line(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
   const auto object = wire::parsed(line);
   if (!object || !object->is_object()) return Error{"this is not a game of a match"};
-  if (object->contains("check")) {
-    const std::string_view checked = line.substr(0, line.size() - std::min(line.size(), check_size));
-    if ((*object)["check"] != check_of(checked)) return Error{"it was altered: its checksum is another"};
-  }
+  const std::string_view checked = line.substr(0, line.size() - std::min(line.size(), check_size));
+  if (!object->contains("check") || (*object)["check"] != check_of(checked))
+    return Error{"it was altered: its checksum is another"};
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*object, "", fault).needed();
   constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
@@ -79,41 +60,6 @@ Result<MatchGame> read_game_line(std::string_view line) {
   }
   if (fault) return Error{fault->message};
   return game;
-}
-
-Result<std::optional<std::vector<MatchGame>>> read_journal(const std::string& path, const MatchSettings& settings,
-                                                           bool skip_damaged) {
-  using Games = std::optional<std::vector<MatchGame>>;
-  if (::access(path.c_str(), F_OK) != 0) return Games();
-  if (is_being_written(path))
-    return Error{path + " is being written by another match; name another folder", "being_written", {{"text", path}}};
-  const auto text = contents(path, std::numeric_limits<std::size_t>::max());
-  if (!text) return text.error();
-  const std::size_t end_of_head = text->find('\n');
-  const std::string conditions = conditions_of(settings);
-  // A truncated head belongs to a match that had not begun.
-  if (end_of_head == std::string::npos && (conditions + '\n').starts_with(*text)) return Games();
-  if (const Status same = check_conditions(path, text->substr(0, end_of_head), conditions); !same) return same.error();
-
-  std::vector<MatchGame> games;
-  std::set<int> numbers;
-  int line = 2;
-  for (std::size_t at = end_of_head + 1, end = 0; (end = text->find('\n', at)) != std::string::npos;
-       at = end + 1, ++line) {
-    auto game = read_game_line(std::string_view(*text).substr(at, end - at));
-    if (game && !numbers.insert(game->number).second)
-      game = Error{"it holds game " + std::to_string(game->number + 1) + " again"};
-    if (game)
-      games.push_back(*std::move(game));
-    else if (!skip_damaged)
-      return Error{path + " is damaged: line " + std::to_string(line) + " is not a game: " + game.message() +
-                       "; --skip-damaged drops such lines and plays their games again",
-                   "line_damaged",
-                   {{"text", path}, {"at", std::to_string(line)}, {"why", game.message()}}};
-  }
-  if (!numbers.empty())
-    if (const Status enough = check_games(path, *numbers.rbegin(), settings); !enough) return enough.error();
-  return Games(std::move(games));
 }
 
 }  // namespace crosscut::match

@@ -32,7 +32,7 @@ struct MatchSettings {
 
 struct MatchGame {
   using How = play::Ending::How;
-  // How it can end, and what journals and records call that.
+  // How it can end, and what stores and records call that.
   static constexpr std::array<How, 6> ends = {How::rules, How::cap,     How::resignation,
                                               How::crash, How::illegal, How::time};
   static constexpr std::array<std::string_view, 6> end_names = {"played", "capped",  "resigned",
@@ -68,7 +68,7 @@ bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games
 class Task {
  public:
   virtual ~Task() = default;
-  // The result of a piece; no value if `stop` returned true before it was done. May be called by several threads.
+  // The bytes of a piece; no value if `stop` returned true before it was done. May be called by several threads.
   virtual std::optional<std::string> piece(int number, const Stop& stop) const = 0;
 };
 

@@ -28,13 +28,10 @@ constexpr double most_duplicates = 0.05;
 constexpr std::size_t most_troubles = 5;
 
 std::string claim_of(const MatchReport& report) {
-  const explain::Speech speak = report.speak;
-  if (const auto why = too_little(report)) return no_claim(*why, speak);
-  if (report.strength->least && *report.strength->least > 0)
-    return speak("the first player is stronger", "der erste Spieler ist stärker");
-  if (report.strength->most && *report.strength->most < 0)
-    return speak("the second player is stronger", "der zweite Spieler ist stärker");
-  return no_claim(speak(includes_zero), speak);
+  if (const auto why = too_little(report)) return no_claim(*why);
+  if (report.strength->least && *report.strength->least > 0) return "the first player is stronger";
+  if (report.strength->most && *report.strength->most < 0) return "the second player is stronger";
+  return no_claim(includes_zero);
 }
 
 void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
@@ -57,11 +54,9 @@ constexpr std::array<std::string_view, 3> verdict_names = {"undecided", "elo0", 
 
 std::optional<std::string> too_little(const MatchReport& report) {
   if (report.pairs.all() < least_pairs)
-    return report.speak("{} pairs were played, fewer than {}", "gespielt wurden {} Paare, weniger als {}",
-                        report.pairs.all(), least_pairs);
+    return fmt::format("{} pairs were played, fewer than {}", report.pairs.all(), least_pairs);
   if (report.duplicates > most_duplicates * report.total.all())
-    return report.speak("{} games repeat another, more than 5 %", "{} Spiele wiederholen ein anderes, mehr als 5 %",
-                        report.duplicates);
+    return fmt::format("{} games repeat another, more than 5 %", report.duplicates);
   return {};
 }
 
@@ -87,9 +82,8 @@ MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::siz
 
 void MatchReport::Record::add(double points) { ++(points == 1 ? wins : points == 0 ? losses : draws); }
 
-MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test, explain::Speech speak) {
+MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test) {
   MatchReport report;
-  report.speak = speak;
   std::map<int, const MatchGame*> by_number;
   std::set<std::vector<std::string>> seen;
   double plies = 0;
@@ -99,9 +93,8 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     (game.number % 2 == 0 ? report.moving_first : report.moving_second).add(game.points);
     report.capped += game.how == MatchGame::How::cap;
     if (!game.trouble.empty() && report.troubles.size() < most_troubles)
-      report.troubles.push_back(
-          speak("game {}, the {} player: {}", "Spiel {}, der {} Spieler; gemeldet wurde: {}", game.number + 1,
-                game.blamed == 0 ? speak({"first", "erste"}) : speak({"second", "zweite"}), game.trouble));
+      report.troubles.push_back(fmt::format("game {}, the {} player: {}", game.number + 1,
+                                            game.blamed == 0 ? "first" : "second", game.trouble));
     report.duplicates += !seen.insert(game.moves).second;
     const int length = static_cast<int>(game.moves.size());
     report.shortest = by_number.size() == 1 ? length : std::min(report.shortest, length);
@@ -130,54 +123,42 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
 
 std::string report_text(const MatchSettings& settings, const MatchReport& report, const std::string& build,
                         const std::string& again) {
-  const explain::Speech speak = report.speak;
   std::string text;
-  const auto line = [&](explain::Saying name, const std::string& value) { text += report_line(speak(name), value); };
-  constexpr std::array<explain::Saying, 2> players = {explain::Saying("first player", "erster Spieler"),
-                                                      explain::Saying("second player", "zweiter Spieler")};
+  const auto line = [&](std::string_view name, const std::string& value) { text += report_line(name, value); };
+  constexpr std::array<std::string_view, 2> players = {"first player", "second player"};
   line(game_line_name, fmt::format("{} {}", settings.game->name, settings.options.text()));
-  for (std::size_t p : {0U, 1U}) line(players[p], player_text(settings.players[p], speak));
-  line(openings_name, openings_text(settings, speak));
+  for (std::size_t p : {0U, 1U}) line(players[p], player_text(settings.players[p]));
+  line(openings_name, openings_text(settings));
   line(build_name, build);
   text += "\n";
-  line(players[0], record_text(report.total, speak));
-  line({"  moving first", "  zieht zuerst"}, record_text(report.moving_first, speak));
-  line({"  moving second", "  zieht danach"}, record_text(report.moving_second, speak));
+  line(players[0], record_text(report.total));
+  line("  moving first", record_text(report.moving_first));
+  line("  moving second", record_text(report.moving_second));
   const auto& c = report.pairs.count;
-  line({"pairs", "Paare"}, speak("LL {}, LD {}, DD {}, WL {}, WD {}, WW {}", "NN {}, NU {}, UU {}, SN {}, SU {}, SS {}",
-                                 c[0], c[1], c[2], c[3], c[4], c[5]));
+  line("pairs", fmt::format("LL {}, LD {}, DD {}, WL {}, WD {}, WW {}", c[0], c[1], c[2], c[3], c[4], c[5]));
   if (report.strength) {
     const Strength& s = *report.strength;
-    const explain::Saying unbounded = s.score > 0.5
-                                          ? explain::Saying("more than can be told", "mehr, als sich sagen lässt")
-                                          : explain::Saying("less than can be told", "weniger, als sich sagen lässt");
-    line({"Elo", "Elo"}, speak("{}, 95 % interval from {} to {}", "{}, 95-%-Intervall von {} bis {}",
-                               signed_elo(s.elo, speak(unbounded)), signed_elo(s.least, speak(no_bound)),
-                               signed_elo(s.most, speak(no_bound))));
-    line({"superiority", "Überlegenheit"}, speak("{} % likely that the difference in Elo is above 0",
-                                                 "mit {} % Wahrscheinlichkeit ist der Unterschied in Elo größer als 0",
-                                                 speak.number(100 * s.superiority, 1)));
+    const std::string_view unbounded = s.score > 0.5 ? "more than can be told" : "less than can be told";
+    line("Elo", fmt::format("{}, 95 % interval from {} to {}", signed_elo(s.elo, unbounded),
+                            signed_elo(s.least, no_bound), signed_elo(s.most, no_bound)));
+    line("superiority", fmt::format("{:.1f} % likely that the difference in Elo is above 0", 100 * s.superiority));
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
     const Sprt::Verdict verdict = t.verdict(report.tested);
-    line({"SPRT", "SPRT"},
-         speak("log likelihood ratio {}, bounds {} (Elo {}) and {} (Elo {}): {}",
-               "Log-Likelihood-Quotient {}, Grenzen {} (Elo {}) und {} (Elo {}): {}",
-               speak.number(t.ratio(report.tested), 2), speak.number(t.lower(), 2), speak.number(exact(t.elo0)),
-               speak.number(t.upper(), 2), speak.number(exact(t.elo1)),
-               verdict == Sprt::Verdict::undecided ? speak({"undecided", "noch nicht entschieden"})
-                                                   : verdict_names[static_cast<std::size_t>(verdict)]));
+    line("SPRT", fmt::format("log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}",
+                             t.ratio(report.tested), t.lower(), exact(t.elo0), t.upper(), exact(t.elo1),
+                             verdict == Sprt::Verdict::undecided ? "undecided"
+                                                                 : verdict_names[static_cast<std::size_t>(verdict)]));
   }
   if (report.margins)
-    line({"margin", "Abstand"}, speak("{} points, standard error {}", "{} Punkte, Standardfehler {}",
-                                      speak.number(report.margin, 2), speak.number(report.margin_error, 2)));
-  line({"length", "Länge"}, speak("{} plies, from {} to {}; {} cut off", "{} Züge, von {} bis {}; {} abgebrochen",
-                                  speak.number(report.length, 1), report.shortest, report.longest, report.capped));
-  for (std::size_t p : {0U, 1U}) line(players[p], pace_text(report.pace[p], speak));
+    line("margin", fmt::format("{:.2f} points, standard error {:.2f}", report.margin, report.margin_error));
+  line("length", fmt::format("{:.1f} plies, from {} to {}; {} cut off", report.length, report.shortest, report.longest,
+                             report.capped));
+  for (std::size_t p : {0U, 1U}) line(players[p], pace_text(report.pace[p]));
   for (const std::string& trouble : report.troubles) line(trouble_name, trouble);
-  line({"duplicate games", "doppelte Spiele"}, std::to_string(report.duplicates));
-  line({"verdict", "Urteil"}, report.claim);
+  line("duplicate games", std::to_string(report.duplicates));
+  line("verdict", report.claim);
   line(again_name, again);
   return text;
 }

@@ -4,13 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "explain/speech.hpp"
 #include "match/match.hpp"
 
 namespace crosscut::match {
 
 struct MatchReport {
-  explain::Speech speak;  // in which it is worded
   struct Record {
     int wins = 0, draws = 0, losses = 0;
     void add(double points);
@@ -33,9 +31,7 @@ struct MatchReport {
   std::string claim;                  // what can be said about who is stronger, or why nothing can
 };
 
-// What is read by programs stays in English.
-MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {},
-                      explain::Speech speak = {});
+MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {});
 
 // Why these games cannot show who is stronger, if so: they are too few, or repeat each other.
 std::optional<std::string> too_little(const MatchReport& report);

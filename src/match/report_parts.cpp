@@ -20,36 +20,31 @@ std::string signed_elo(const std::optional<double>& elo, std::string_view unboun
   if (!elo) return std::string(unbounded);
   return fmt::format("{}{:.0f}", *elo >= 0 ? "+" : "", *elo);
 }
-std::string no_claim(std::string_view why, explain::Speech speak) {
-  return speak("no claim: {}", "keine Aussage: {}", why);
-}
-std::string player_text(const PlayerSetting& player, explain::Speech speak) {
+std::string no_claim(std::string_view why) { return fmt::format("no claim: {}", why); }
+std::string player_text(const PlayerSetting& player) {
   const engine::EngineSettings& engine = player.engine;
   std::vector<std::string> limits;
-  if (engine.playouts < engine::most_playouts) limits.push_back(speak("{} playouts", "{} Playouts", engine.playouts));
-  if (engine.visits < engine::most_playouts) limits.push_back(speak("{} visits", "{} Besuche", engine.visits));
-  if (engine.seconds) limits.push_back(speak.number(exact(*engine.seconds)) + " s");
-  const std::string budget =
-      !player.program.empty() ? speak("budget as the program decides", "Aufwand nach Belieben des Programms")
-      : limits.empty()        ? speak("no limit", "ohne Grenze")
-                       : speak("at most {} a move", "höchstens {} je Zug", join(limits, speak(" and ", " und ")));
+  if (engine.playouts < engine::most_playouts) limits.push_back(fmt::format("{} playouts", engine.playouts));
+  if (engine.visits < engine::most_playouts) limits.push_back(fmt::format("{} visits", engine.visits));
+  if (engine.seconds) limits.push_back(exact(*engine.seconds) + " s");
+  const std::string budget = !player.program.empty() ? "budget as the program decides"
+                             : limits.empty()        ? "no limit"
+                                                     : fmt::format("at most {} a move", join(limits, " and "));
   return player.text + " (" + budget + ")";
 }
-std::string openings_text(const MatchSettings& settings, explain::Speech speak) {
-  return speak("{} random plies, seed {}", "{} zufällige Züge, Startwert {}", settings.opening_plies, settings.seed);
+std::string openings_text(const MatchSettings& settings) {
+  return fmt::format("{} random plies, seed {}", settings.opening_plies, settings.seed);
 }
-std::string record_text(const MatchReport::Record& r, explain::Speech speak) {
-  return speak("{} wins, {} draws, {} losses ({} %)", "{} gewonnen, {} unentschieden, {} verloren ({} %)", r.wins,
-               r.draws, r.losses, speak.number(100 * r.score(), 1));
+std::string record_text(const MatchReport::Record& r) {
+  return fmt::format("{} wins, {} draws, {} losses ({:.1f} %)", r.wins, r.draws, r.losses, 100 * r.score());
 }
-std::string pace_text(const MatchReport::Pace& pace, explain::Speech speak) {
-  return speak(
-      "{:.0f} playouts/s, {} s a move (99th percentile {} s); {} crashes, {} illegal moves, {} losses on time, {} "
+std::string pace_text(const MatchReport::Pace& pace) {
+  return fmt::format(
+      "{:.0f} playouts/s, {:.3f} s a move (99th percentile {:.3f} s); {} crashes, {} illegal moves, {} losses on time, "
+      "{} "
       "resignations",
-      "{:.0f} Playouts/s, {} s je Zug (99. Perzentil {} s); {} Abstürze, {} unerlaubte Züge, {} Zeitüberschreitungen, "
-      "{} aufgegebene Spiele",
-      pace.playouts_per_second, speak.number(pace.median, 3), speak.number(pace.slowest_percent, 3), pace.crashes,
-      pace.illegal, pace.late, pace.resignations);
+      pace.playouts_per_second, pace.median, pace.slowest_percent, pace.crashes, pace.illegal, pace.late,
+      pace.resignations);
 }
 // Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {

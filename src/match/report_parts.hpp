@@ -5,21 +5,21 @@
 namespace crosscut::match {
 
 // What the lines are called, and what they say more than once.
-inline constexpr explain::Saying game_line_name("game", "Spiel"), openings_name("openings", "Eröffnungen"),
-    build_name("build", "Version"), trouble_name("trouble", "Störung"), again_name("again", "noch einmal"),
-    no_bound("no bound", "offen"), includes_zero("the 95 % interval includes 0", "das 95-%-Intervall enthält 0");
+inline constexpr std::string_view game_line_name = "game", openings_name = "openings", build_name = "build",
+                                  trouble_name = "trouble", again_name = "again", no_bound = "no bound",
+                                  includes_zero = "the 95 % interval includes 0";
 
 // The name, padded to a column, then the value.
 std::string report_line(std::string_view name, std::string_view value, std::size_t column = 18);
 // The shortest digits that identify this number.
 std::string exact(double value);
 std::string signed_elo(const std::optional<double>& elo, std::string_view unbounded);
-std::string no_claim(std::string_view why, explain::Speech speak);
+std::string no_claim(std::string_view why);
 // The player as given, and the limits that follow from it.
-std::string player_text(const PlayerSetting& player, explain::Speech speak = {});
-std::string openings_text(const MatchSettings& settings, explain::Speech speak);
-std::string record_text(const MatchReport::Record& record, explain::Speech speak);
-std::string pace_text(const MatchReport::Pace& pace, explain::Speech speak);
+std::string player_text(const PlayerSetting& player);
+std::string openings_text(const MatchSettings& settings);
+std::string record_text(const MatchReport::Record& record);
+std::string pace_text(const MatchReport::Pace& pace);
 nlohmann::ordered_json budget_json(const PlayerSetting& player);
 nlohmann::ordered_json record_json(const MatchReport::Record& record);
 nlohmann::ordered_json pairs_json(const Pairs& pairs);

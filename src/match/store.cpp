@@ -2,7 +2,6 @@
 
 #include <sqlite3.h>
 
-#include "base/base64.hpp"
 #include "base/errors.hpp"
 #include "base/sha256.hpp"
 #include "database/postgres.hpp"
@@ -20,7 +19,7 @@ using database::Value;
 constexpr std::int64_t application = 0x4363756d;
 
 // Points are counted in halves. `worker` holds an unfinished game until the moment in seconds, or has finished it. The
-// pieces of a task are its games; its supplies are the result of number -1.
+// pieces of a task are handed out like games, and what was made of them is in a table of its own, as are its supplies.
 constexpr const char* tables =
     "CREATE TABLE match_store (version BIGINT NOT NULL);"
     "INSERT INTO match_store VALUES (1);"
@@ -29,6 +28,9 @@ constexpr const char* tables =
     "CREATE TABLE match_games (match TEXT NOT NULL REFERENCES matches (id), number BIGINT NOT NULL,"
     " held_until BIGINT NOT NULL DEFAULT 0, worker TEXT NOT NULL DEFAULT '', points BIGINT, result TEXT,"
     " PRIMARY KEY (match, number));"
+    "CREATE TABLE task_supplies (task TEXT PRIMARY KEY, bytes BYTEA NOT NULL);"
+    "CREATE TABLE task_pieces (task TEXT NOT NULL, number BIGINT NOT NULL, bytes BYTEA NOT NULL,"
+    " PRIMARY KEY (task, number));"
     "CREATE INDEX match_games_free ON match_games (match, held_until, number) WHERE result IS NULL;"
     "CREATE INDEX match_games_held ON match_games (worker) WHERE result IS NULL;";
 
@@ -37,6 +39,11 @@ Result<MatchGame> read_game(const database::Row& row) {
   if (game && (game->number != row.number(0) || static_cast<std::int64_t>(2 * game->points) != row.number(1)))
     return Error{"its number or its points are not those of its result"};
   return game;
+}
+
+Outcome<std::string> bytes_in(const Outcome<Rows>& rows) {
+  if (!rows) return rows.error();
+  return rows->empty() ? std::string() : rows->front().bytes(0);
 }
 
 Error damage(const std::string& path, const std::string& what) {
@@ -55,8 +62,6 @@ struct Store::Dialect {
 };
 
 namespace {
-
-constexpr std::int64_t place_of_supplies = -1;
 
 std::string id_by(const std::string& name, const std::string& conditions) {
   constexpr std::size_t digits = 16;
@@ -239,25 +244,24 @@ Result<std::string> Store::file(const TaskRequest& task) {
 
 Outcome<Done> Store::file_task(const TaskRequest& task, const std::string& id) {
   const std::vector<std::pair<std::string, std::vector<Value>>> steps = {
+      {"DELETE FROM task_supplies WHERE task IN (SELECT id FROM matches WHERE name = $1 AND id <> $2)",
+       {task.name, id}},
+      {"DELETE FROM task_pieces WHERE task IN (SELECT id FROM matches WHERE name = $1 AND id <> $2)", {task.name, id}},
       {"DELETE FROM match_games WHERE match IN (SELECT id FROM matches WHERE name = $1 AND id <> $2)", {task.name, id}},
       {"DELETE FROM matches WHERE name = $1 AND id <> $2", {task.name, id}},
       {"INSERT INTO matches (id, name, conditions, asked, decided) VALUES ($1, $2, $3, $4, 0)"
        " ON CONFLICT (id) DO UPDATE SET asked = excluded.asked",
        {id, task.name, task.conditions, task.asked}},
-      {"INSERT INTO match_games (match, number, points, result) VALUES ($1, $2, 0, $3)"
-       " ON CONFLICT (match, number) DO UPDATE SET result = excluded.result",
-       {id, place_of_supplies, base64(task.supplies)}}};
+      {"INSERT INTO task_supplies (task, bytes) VALUES ($1, $2) ON CONFLICT (task) DO UPDATE SET bytes = "
+       "excluded.bytes",
+       {id, database::Bytes{task.supplies}}}};
   for (const auto& [sql, values] : steps)
     if (const auto done = database_->ask(sql, values); !done) return done.error();
   return fill(id, task.pieces);
 }
 
 Outcome<std::string> Store::supplies(const std::string& task) {
-  const auto text = result(task, place_of_supplies);
-  if (!text) return text.error();
-  const auto bytes = from_base64(*text);
-  if (!bytes) return Failure{{"what this task needs is damaged in " + place_, "supplies_damaged", {{"text", place_}}}};
-  return *bytes;
+  return bytes_in(database_->ask("SELECT bytes FROM task_supplies WHERE task = $1", {task}));
 }
 
 Outcome<std::vector<Store::Filed>> Store::open_matches() {
@@ -330,15 +334,20 @@ Outcome<bool> Store::finish(const std::string& match, const MatchGame& game, con
   return keep(match, game.number, static_cast<std::int64_t>(2 * game.points), game_line(game), worker);
 }
 
-Outcome<bool> Store::finish(const std::string& task, int number, const std::string& result, const std::string& worker) {
-  return keep(task, number, 0, result, worker);
+// Each step may be repeated, and the first does no harm without the second.
+Outcome<bool> Store::finish(const std::string& task, int number, const std::string& bytes, const std::string& worker) {
+  const auto written = database_->ask(
+      "INSERT INTO task_pieces (task, number, bytes) VALUES ($1, $2, $3) ON CONFLICT (task, number)"
+      " DO UPDATE SET bytes = excluded.bytes WHERE EXISTS (SELECT 1 FROM match_games WHERE match = excluded.task"
+      " AND match_games.number = excluded.number AND result IS NULL)",
+      {task, std::int64_t{number}, database::Bytes{bytes}});
+  if (!written) return written.error();
+  return keep(task, number, 0, "", worker);
 }
 
-Outcome<std::string> Store::result(const std::string& task, int number) {
-  const auto rows =
-      database_->ask("SELECT result FROM match_games WHERE match = $1 AND number = $2", {task, std::int64_t{number}});
-  if (!rows) return rows.error();
-  return rows->empty() ? std::string() : rows->front().text(0);
+Outcome<std::string> Store::piece(const std::string& task, int number) {
+  return bytes_in(
+      database_->ask("SELECT bytes FROM task_pieces WHERE task = $1 AND number = $2", {task, std::int64_t{number}}));
 }
 
 Outcome<Done> Store::reopen(const std::string& match, int number) {

@@ -63,9 +63,9 @@ class Store {
   // longer asked for.
   Outcome<bool> finish(const std::string& match, const MatchGame& game, const std::string& worker);
   // The same of a piece of a task.
-  Outcome<bool> finish(const std::string& task, int number, const std::string& result, const std::string& worker);
-  // The result of a finished piece.
-  Outcome<std::string> result(const std::string& task, int number);
+  Outcome<bool> finish(const std::string& task, int number, const std::string& bytes, const std::string& worker);
+  // The bytes of a finished piece.
+  Outcome<std::string> piece(const std::string& task, int number);
   // Has it done again, since the result is damaged.
   Outcome<Done> reopen(const std::string& match, int number);
 

@@ -29,15 +29,12 @@ std::string claim_of(const TournamentSettings& settings, const Report& report, c
   const auto pairing = std::find_if(report.pairings.begin(), report.pairings.end(), [&](const auto& p) {
     return std::minmax(p.first, p.second) == std::minmax(two.better, two.worse);
   });
-  const explain::Speech speak = report.speak;
-  if (pairing == report.pairings.end())
-    return no_claim(speak("the two have not met", "die beiden haben nicht gegeneinander gespielt"), speak);
+  if (pairing == report.pairings.end()) return no_claim("the two have not met");
   if (const auto why = too_little(report.matches[static_cast<std::size_t>(pairing - report.pairings.begin())]))
-    return no_claim(*why, speak);
-  if (!two.lead.least || *two.lead.least <= 0) return no_claim(speak(includes_zero), speak);
-  if (between(report, two.better, two.worse)->score() <= 0.5)
-    return no_claim(speak("only games against others speak for it", "nur Spiele gegen andere sprechen dafür"), speak);
-  return speak("{} is stronger", "{} ist stärker", settings.entrants[two.better].name);
+    return no_claim(*why);
+  if (!two.lead.least || *two.lead.least <= 0) return no_claim(includes_zero);
+  if (between(report, two.better, two.worse)->score() <= 0.5) return no_claim("only games against others speak for it");
+  return fmt::format("{} is stronger", settings.entrants[two.better].name);
 }
 
 std::vector<std::size_t> ranking_of(const std::vector<Report::Player>& players) {
@@ -67,15 +64,13 @@ void add_ratings(const TournamentSettings& settings, Report& report) {
   }
 }
 
-std::string interval_text(const Ratings::Lead& lead, explain::Speech speak) {
-  return speak("{} to {}", "{} bis {}", signed_elo(lead.least, speak(no_bound)),
-               signed_elo(lead.most, speak(no_bound)));
+std::string interval_text(const Ratings::Lead& lead) {
+  return fmt::format("{} to {}", signed_elo(lead.least, no_bound), signed_elo(lead.most, no_bound));
 }
 
 // Elo and percentage of points, in all and against each of the others.
 std::string crosstable(const TournamentSettings& settings, const Report& report) {
-  const explain::Speech speak = report.speak;
-  const std::string_view player_title = speak({"player", "Spieler"});
+  const std::string_view player_title = "player";
   std::size_t widest = player_title.size();
   for (const Entrant& entrant : settings.entrants) widest = std::max(widest, entrant.name.size());
   constexpr std::size_t place = 4, elo = 7, interval = 24, column = 7;
@@ -84,8 +79,7 @@ std::string crosstable(const TournamentSettings& settings, const Report& report)
     return fmt::format("{:<{}}{:<{}}{:>{}}{:>{}}{:>{}}{:>{}}", at, place, name, widest, rating, elo, range, interval,
                        games, column, score, column);
   };
-  std::string text = row("", player_title, "Elo", speak({"95 % interval", "95-%-Intervall"}),
-                         speak({"games", "Spiele"}), speak({"score", "%"}));
+  std::string text = row("", player_title, "Elo", "95 % interval", "games", "score");
   for (std::size_t i = 1; i <= report.ranking.size(); ++i) text += fmt::format("{:>{}}", i, column);
   text += "\n";
   for (std::size_t i = 0; i < report.ranking.size(); ++i) {
@@ -95,11 +89,12 @@ std::string crosstable(const TournamentSettings& settings, const Report& report)
                 !player.rating ? ""
                 : number == 0  ? "0"
                                : signed_elo(player.rating->elo, ""),
-                player.rating && number != 0 ? interval_text(*player.rating, speak) : "",
-                std::to_string(player.total.all()), speak.number(100 * player.total.score(), 1));
+                player.rating && number != 0 ? interval_text(*player.rating) : "", std::to_string(player.total.all()),
+                fmt::format("{:.1f}", 100 * player.total.score()));
     for (const std::size_t other : report.ranking) {
       const auto record = between(report, number, other);
-      text += fmt::format("{:>{}}", record && record->all() ? speak.number(100 * record->score(), 1) : "-", column);
+      text +=
+          fmt::format("{:>{}}", record && record->all() ? fmt::format("{:.1f}", 100 * record->score()) : "-", column);
     }
     text += "\n";
   }
@@ -125,16 +120,14 @@ ordered_json player_json(const Entrant& entrant, const Report::Player& player) {
 
 }  // namespace
 
-TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games,
-                           explain::Speech speak) {
+TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games) {
   Report report;
-  report.speak = speak;
   report.pairings = settings.pairings();
   report.players.resize(settings.entrants.size());
   std::vector<std::vector<std::pair<const MatchGame*, std::size_t>>> own(report.players.size());
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const auto& [first, second] = report.pairings[i];
-    report.matches.push_back(report_of(games[i], {}, speak));
+    report.matches.push_back(report_of(games[i], {}));
     for (const MatchGame& game : games[i]) {
       report.players[first].total.add(game.points);
       report.players[second].total.add(1 - game.points);
@@ -152,40 +145,32 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   const MatchSettings& s = settings.conditions;
   std::size_t column = 12;
   for (const auto& pairing : report.pairings) column = std::max(column, pairing_name(settings, pairing).size() + 2);
-  const explain::Speech speak = report.speak;
   const auto line = [&](std::string_view name, const std::string& value) { return report_line(name, value, column); };
-  std::string text = line(speak(game_line_name), fmt::format("{} {}", s.game->name, s.options.text()));
-  for (const Entrant& entrant : settings.entrants) text += line(entrant.name, player_text(entrant.player, speak));
-  text += line(speak({"pairings", "Paarungen"}),
-               speak("{}, {} pairs of games each", "{}, je {} Paare von Spielen",
-                     settings.ladder ? speak({"each against the one before", "jeder gegen den davor"})
-                                     : speak({"all against all", "alle gegen alle"}),
-                     settings.rounds));
-  text += line(speak(openings_name), openings_text(s, speak));
-  text += line(speak(build_name), build) + "\n" + crosstable(settings, report) + "\n";
+  std::string text = line(game_line_name, fmt::format("{} {}", s.game->name, s.options.text()));
+  for (const Entrant& entrant : settings.entrants) text += line(entrant.name, player_text(entrant.player));
+  text += line("pairings",
+               fmt::format("{}, {} pairs of games each",
+                           settings.ladder ? "each against the one before" : "all against all", settings.rounds));
+  text += line(openings_name, openings_text(s));
+  text += line(build_name, build) + "\n" + crosstable(settings, report) + "\n";
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const MatchReport& match = report.matches[i];
-    text += line(pairing_name(settings, report.pairings[i]),
-                 speak("{}, {} cut off, {} duplicates", "{}, {} abgebrochen, {} doppelt",
-                       record_text(match.total, speak), match.capped, match.duplicates));
+    text +=
+        line(pairing_name(settings, report.pairings[i]),
+             fmt::format("{}, {} cut off, {} duplicates", record_text(match.total), match.capped, match.duplicates));
   }
   text += "\n";
   for (const auto& [better, worse, lead, claim] : report.neighbours)
-    text +=
-        line(pairing_name(settings, {better, worse}),
-             speak("{} Elo, {}, superiority {} %: {}", "{} Elo, {}, Überlegenheit {} %: {}", signed_elo(lead.elo, ""),
-                   interval_text(lead, speak), speak.number(100 * lead.superiority, 1), claim));
-  if (report.neighbours.empty())
-    text += speak("no ratings: not all players have met yet, directly or over others\n",
-                  "keine Schätzung der Stärke: Noch haben nicht alle Spieler gegeneinander gespielt, auch nicht über "
-                  "andere\n");
+    text += line(pairing_name(settings, {better, worse}),
+                 fmt::format("{} Elo, {}, superiority {:.1f} %: {}", signed_elo(lead.elo, ""), interval_text(lead),
+                             100 * lead.superiority, claim));
+  if (report.neighbours.empty()) text += "no ratings: not all players have met yet, directly or over others\n";
   text += "\n";
-  for (const std::size_t p : report.ranking)
-    text += line(settings.entrants[p].name, pace_text(report.players[p].pace, speak));
+  for (const std::size_t p : report.ranking) text += line(settings.entrants[p].name, pace_text(report.players[p].pace));
   for (std::size_t i = 0; i < report.pairings.size(); ++i)
     for (const std::string& trouble : report.matches[i].troubles)
-      text += line(speak(trouble_name), pairing_name(settings, report.pairings[i]) + ": " + trouble);
-  return text + line(speak(again_name), again);
+      text += line(trouble_name, pairing_name(settings, report.pairings[i]) + ": " + trouble);
+  return text + line(again_name, again);
 }
 
 ordered_json report_json(const TournamentSettings& settings, const TournamentReport& report, const std::string& build,

@@ -7,7 +7,6 @@
 namespace crosscut::match {
 
 struct TournamentReport {
-  explain::Speech speak;  // in which it is worded
   struct Player {
     MatchReport::Record total;
     MatchReport::Pace pace;
@@ -27,8 +26,7 @@ struct TournamentReport {
 };
 
 // `games`: of each pairing.
-TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games,
-                           explain::Speech speak = {});
+TournamentReport report_of(const TournamentSettings& settings, const std::vector<std::vector<MatchGame>>& games);
 
 // `build`: the program's version; `again`: the command that repeats the tournament.
 std::string report_text(const TournamentSettings& settings, const TournamentReport& report, const std::string& build,

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <fmt/format.h>
 #include <mutex>
 #include <set>
 #include <system_error>
@@ -103,7 +104,7 @@ class Claims final : public GameSource {
     for (double seconds = 0.1;; seconds = std::min(2 * seconds, most)) {
       auto done = ask();
       if (done) {
-        if (said) note_(speak_("the store can be reached again", "Der Speicher ist wieder erreichbar"));
+        if (said) note_("the store can be reached again");
         return done;
       }
       const Failure& failure = done.error();
@@ -114,9 +115,7 @@ class Claims final : public GameSource {
       if (stop_()) return done;
       if (failure.kind == Failure::Kind::lost) {
         doubtful_ = true;
-        if (!said)
-          note_(speak_("the store cannot be reached; trying again: {}",
-                       "Der Speicher ist nicht erreichbar; weitere Versuche folgen: {}", text_of(failure, speak_)));
+        if (!said) note_(fmt::format("the store cannot be reached; trying again: {}", failure.message));
         said = true;
       }
       pause(seconds, stop_);
@@ -203,15 +202,14 @@ class Claims final : public GameSource {
   std::optional<std::size_t> admit(const Store::Filed& filed) {
     if (settings_.open_task) {
       auto task = settings_.open_task(filed, [&] { return patiently([&] { return store_.supplies(filed.id); }); });
-      if (!task) return refuse({"task", "Das Selbstspiel"}, filed, task.error());
+      if (!task) return refuse("task", filed, task.error());
       if (*task) {
         opens_.push_back({filed.id, filed.asked, {}, *std::move(task)});
         return opens_.size() - 1;
       }
     }
     auto asked = read_asked(filed.conditions, filed.asked);
-    if (const Status fit = asked ? fits_here(*asked) : asked.error(); !fit)
-      return refuse({"match", "Das Match"}, filed, fit.error());
+    if (const Status fit = asked ? fits_here(*asked) : asked.error(); !fit) return refuse("match", filed, fit.error());
     opens_.push_back({filed.id, filed.asked, std::move(asked->settings), nullptr});
     return opens_.size() - 1;
   }
@@ -226,10 +224,10 @@ class Claims final : public GameSource {
     return Done{};
   }
 
-  std::nullopt_t refuse(explain::Saying what, const Store::Filed& filed, const Error& why) {
+  std::nullopt_t refuse(std::string_view what, const Store::Filed& filed, const Error& why) {
     ++worked_.refused;
-    note_(speak_("{} {}{} is not played here: {}", "{} {}{} wird hier nicht gespielt: {}", speak_(what), filed.id,
-                 filed.name.empty() ? "" : " (" + filed.name + ")", text_of(why, speak_)));
+    note_(fmt::format("{} {}{} is not played here: {}", what, filed.id,
+                      filed.name.empty() ? "" : " (" + filed.name + ")", why.message));
     return std::nullopt;
   }
 
@@ -248,7 +246,6 @@ class Claims final : public GameSource {
 
   Store& store_;
   const WorkSettings& settings_;
-  const explain::Speech speak_ = settings_.speak;
   const std::function<void(const std::string&)>& note_;
   std::mutex mutex_;
   std::atomic<bool> failed_{false};

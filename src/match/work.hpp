@@ -1,6 +1,5 @@
 #pragma once
 // One of any number of programs that play the games of a store.
-#include "explain/speech.hpp"
 #include "match/store.hpp"
 
 namespace crosscut::match {
@@ -22,7 +21,6 @@ struct WorkSettings {
   bool programs = false;   // whether it starts the programs that a match names
   bool stays = false;      // also when all games are finished, since others may be filed
   OpenTask open_task;      // what it does besides matches, if anything
-  explain::Speech speak;   // the language of what it says
   std::string only;        // the id of the match or task to which it keeps; "": to none
 };
 

@@ -53,7 +53,7 @@ Result<Window> window_of(const learn::Plan& plan) {
 double rate_at(const learn::Plan& plan, std::int64_t step) {
   constexpr double warm = 200, steady = 10'000;
   const auto made = static_cast<double>(step);
-  return plan.rate * std::min(1.0, (made + 1) / warm) * std::min(1.0, std::sqrt(steady / (made + 1)));
+  return plan.learning_rate * std::min(1.0, (made + 1) / warm) * std::min(1.0, std::sqrt(steady / (made + 1)));
 }
 
 Result<std::vector<learn::TrainingSample>> draw(const Window& window, int count, std::uint64_t seed) {

@@ -9,6 +9,7 @@ namespace crosscut::trainer {
 namespace {
 
 using torch::Tensor;
+using torch::optim::AdamW, torch::optim::AdamWOptions;
 
 constexpr double epsilon = 1e-3;   // of batch normalisation
 constexpr double momentum = 0.02;  // of its statistics
@@ -98,8 +99,8 @@ struct Trainer::Model {
   nn::Network begun;
   nn::NetworkShape shape;
   torch::Device device = torch::kCPU;
-  Tensors now, average;   // weights and statistics
-  Tensors first, second;  // moments of the gradients of weights
+  Tensors now, average;  // weights and statistics
+  std::unique_ptr<AdamW> optimizer;
   std::int64_t steps = 0;
   Tensors* seen = nullptr;  // where to keep what is normalised
 
@@ -177,25 +178,26 @@ struct Trainer::Model {
     return parts;
   }
 
-  // Decoupled weight decay (Loshchilov and Hutter 2019), of weights but not of biases and scales.
+  // Weights decay, but not biases and scales.
+  std::unique_ptr<AdamW> make_optimizer() const {
+    std::vector<Tensor> decaying, others;
+    for (const auto& [name, tensor] : now)
+      if (!is_statistic(name)) (tensor.dim() > 1 ? decaying : others).push_back(tensor);
+    const auto options = [](double decay) {
+      return std::make_unique<AdamWOptions>(AdamWOptions().betas({0.9, 0.99}).weight_decay(decay));
+    };
+    return std::make_unique<AdamW>(
+        std::vector<torch::optim::OptimizerParamGroup>{{decaying, options(weight_decay)}, {others, options(0)}});
+  }
+
   void descend(double rate) {
-    constexpr double beta1 = 0.9, beta2 = 0.99, tiny = 1e-8;
+    for (auto& group : optimizer->param_groups()) group.options().set_lr(rate);
+    optimizer->step();
+    optimizer->zero_grad();
     const torch::NoGradGuard guard;
-    const auto made = static_cast<double>(steps);
-    for (auto& [name, weight] : now) {
-      Tensor& mean = average.at(name);
-      if (!is_statistic(name)) {
-        const Tensor gradient = weight.grad();
-        first.at(name).mul_(beta1).add_(gradient, 1 - beta1);
-        second.at(name).mul_(beta2).addcmul_(gradient, gradient, 1 - beta2);
-        if (weight.dim() > 1) weight.mul_(1 - rate * weight_decay);
-        const Tensor scale = (second.at(name) / (1 - std::pow(beta2, made))).sqrt_().add_(tiny);
-        weight.addcdiv_(first.at(name), scale, -rate / (1 - std::pow(beta1, made)));
-        weight.mutable_grad().reset();
-      }
-      // The first steps count for little later on.
-      mean.lerp_(weight, 1 - std::min(averaging, made / (made + 10)));
-    }
+    const auto made = static_cast<double>(++steps);
+    // The first steps count for little later on.
+    for (auto& [name, mean] : average) mean.lerp_(now.at(name), 1 - std::min(averaging, made / (made + 10)));
   }
 };
 
@@ -227,9 +229,8 @@ Trainer::Trainer(const nn::Network& network, int threads) : model_(std::make_uni
   for (auto& [name, tensor] : m.now) {
     tensor = tensor.to(m.device).clone().set_requires_grad(!is_statistic(name));
     m.average[name] = tensor.detach().clone();
-    if (is_statistic(name)) continue;
-    m.first[name] = torch::zeros_like(tensor), m.second[name] = torch::zeros_like(tensor);
   }
+  m.optimizer = m.make_optimizer();
 }
 
 Trainer::~Trainer() = default;
@@ -257,9 +258,6 @@ Losses Trainer::step(std::span<const learn::TrainingSample> samples, double rate
   const Batch batch = to(batch_of(samples, m.shape), m.device);
   const Model::Parts parts = m.losses(m.answer(m.now, batch, true), batch);
   (parts.policy + parts.winner + parts.ownership + parts.margin).backward();
-  for (auto& [name, weight] : m.now)
-    if (!is_statistic(name) && !weight.grad().defined()) weight.mutable_grad() = torch::zeros_like(weight);
-  ++m.steps;
   m.descend(rate);
   return {parts.policy.item<double>(), parts.winner.item<double>(), parts.ownership.item<double>(),
           parts.margin.item<double>()};
@@ -320,9 +318,12 @@ Status Trainer::save(const std::string& path) const {
     torch::serialize::OutputArchive archive;
     archive.write("steps", torch::tensor(m.steps), true);
     int number = 0;
-    for (const Tensors* tensors : {&m.now, &m.average, &m.first, &m.second})
+    for (const Tensors* tensors : {&m.now, &m.average})
       for (const auto& [name, tensor] : *tensors)
         archive.write("tensor" + std::to_string(number++), tensor.detach().to(torch::kCPU), true);
+    torch::serialize::OutputArchive optimizer;
+    m.optimizer->save(optimizer);
+    archive.write("optimizer", optimizer);
     archive.save_to(path + ".new");
   } catch (const std::exception& error) { return unwritable(path, error.what()); }
   std::error_code error;
@@ -336,11 +337,11 @@ Status Trainer::load(const std::string& path) {
   Model& m = *model_;
   try {
     torch::serialize::InputArchive archive;
-    archive.load_from(path);
+    archive.load_from(path, m.device);
     Tensor steps;
     archive.read("steps", steps, true);
     int number = 0;
-    for (Tensors* tensors : {&m.now, &m.average, &m.first, &m.second})
+    for (Tensors* tensors : {&m.now, &m.average})
       for (auto& [name, tensor] : *tensors) {
         Tensor stored;
         archive.read("tensor" + std::to_string(number++), stored, true);
@@ -349,6 +350,10 @@ Status Trainer::load(const std::string& path) {
               path + " is the checkpoint of a network of another shape", "checkpoint_of_other", {{"text", path}}};
         tensor.copy_(stored);
       }
+    // Without one it was written by an earlier version: the weights go on, and the moments of their gradients begin
+    // anew.
+    if (torch::serialize::InputArchive optimizer; archive.try_read("optimizer", optimizer))
+      m.optimizer->load(optimizer);
     m.steps = steps.item<std::int64_t>();
   } catch (const std::exception& error) {
     return Error{path + " is not a checkpoint, or damaged: " + error.what(), "checkpoint_damaged", {{"text", path}}};

@@ -8,7 +8,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "base/base64.hpp"
 #include "support/folder.hpp"
 
 namespace crosscut {
@@ -16,16 +15,6 @@ namespace {
 
 std::size_t files_in(const Folder& folder) {
   return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder.file("")), {}));
-}
-
-TEST(Base64, IsWrittenAsTheStandardSaysAndReadBack) {
-  for (const auto& [bytes, text] : std::vector<std::pair<std::string, std::string>>{
-           {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foob", "Zm9vYg=="}, {"\xff\xfe\xfb", "//77"}}) {
-    EXPECT_EQ(base64(bytes), text);
-    EXPECT_EQ(from_base64(text), bytes);
-  }
-  for (const char* other : {"Z", "Zg", "Zg=", "Zh==", "Z===", "====", "Zg==Zg==", "Zm9v\n", "Zm 9"})
-    EXPECT_FALSE(from_base64(other)) << other;
 }
 
 TEST(Files, WhatKilledWritersLeftIsUsedAgain) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 
 #include "cli/canvas.hpp"
@@ -230,6 +231,9 @@ TEST(German, NamesWhatIsWrongWithTheEngine) {
   complains("--network " + file + " --player uct", "", "benutzt nur der Spieler net; uct macht Playouts");
   complains("--network /gibt/es/nicht", "", "Die Datei „/gibt/es/nicht“ lässt sich nicht lesen");
   complains("--tables /gibt/es/nicht", "", "Der Ordner „/gibt/es/nicht“ lässt sich nicht lesen");
+  const Folder tables;
+  std::ofstream(tables.file("a.table")) << "x";
+  complains("--tables " + tables.file(""), "", "a.table: Das ist keine Tabelle eines gelösten Bretts");
   std::filesystem::remove(file);
   EXPECT_TRUE(run_line("gtp schach --language de").complains("Ein Spiel „schach“ gibt es nicht"));
 }
@@ -309,7 +313,8 @@ std::set<std::string> declared_by(const Command& command) {
       if (argument.names.empty()) texts.insert(argument.name);
       if (!argument.value.empty() && choices(argument.value).empty()) texts.insert(argument.value);
     }
-  for (const Command& below : command.commands) texts.merge(declared_by(below));
+  for (const Command& below : command.commands)
+    if (!below.english_only) texts.merge(declared_by(below));
   return texts;
 }
 
@@ -317,21 +322,20 @@ TEST(German, HasEverythingThatCommandsDeclare) {
   std::istringstream in;
   std::ostringstream out, err;
   Context context{in, out, err};
-  for (const Declare more : {Declare(nullptr), Declare(lab::declare_commands)}) {
-    const CommandLine line(context, more);
-    std::set<std::string> missing = declared_by(line.program);
-    for (const Sayings& sayings : line.program.german)
-      for (const explain::Saying& saying : sayings)
-        EXPECT_EQ(missing.erase(std::string(saying.english)), 1) << "no command declares it: " << saying.english;
-    for (const std::string& text : missing) ADD_FAILURE() << "without German: " << text;
-  }
+  const CommandLine line(context, lab::declare_commands);
+  std::set<std::string> missing = declared_by(line.program);
+  for (const Sayings& sayings : line.program.german)
+    for (const explain::Saying& saying : sayings)
+      EXPECT_EQ(missing.erase(std::string(saying.english)), 1) << "no command declares it: " << saying.english;
+  for (const std::string& text : missing) ADD_FAILURE() << "without German: " << text;
 }
 
-// The names of all commands, without that of the program.
+// The names of all commands that are translated, without that of the program.
 std::vector<std::string> all_commands(const Command& command) {
   std::vector<std::string> names = {command.name.substr(std::min(command.name.size(), std::size_t{9}))};
   for (const Command& below : command.commands)
-    for (std::string& name : all_commands(below)) names.push_back(std::move(name));
+    if (!below.english_only)
+      for (std::string& name : all_commands(below)) names.push_back(std::move(name));
   return names;
 }
 
@@ -345,17 +349,75 @@ TEST(German, IsTheLanguageOfHelp) {
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(said.says("\nAufruf: crosscut")) << said.out;
     EXPECT_FALSE(said.says("default")) << said.out;
+    std::string all;
+    for (const std::string_view word : words(said.out)) all += std::string(word) + " ";
+    for (const Command& command : line.program.commands)  // whose help is not translated
+      if (const auto at = all.find(command.help); command.english_only && at != std::string::npos)
+        all.erase(at, command.help.size());
     std::string text;  // without what is typed as it is
-    for (const std::string_view word : words(said.out))
+    for (const std::string_view word : words(all))
       if (word.find_first_of("-|=.<(") == std::string_view::npos) text += std::string(word) + " ";
     EXPECT_EQ(english_in(text), "") << said.out;
     std::istringstream lines(said.out);
     for (std::string each; std::getline(lines, each);) EXPECT_LE(columns(each), 80) << each;
   }
   EXPECT_TRUE(run_line("--language de").says("Befehle:\n"));
-  EXPECT_TRUE(run_line("perft --help --language de").says("  -d, --depth ZAHL"));
-  EXPECT_TRUE(run_line("--language de perft").complains("SPIEL fehlt"));
+  EXPECT_TRUE(run_line("play --help --language de").says("--level ZAHL"));
+  EXPECT_TRUE(run_line("--language de draw").complains("SPIEL fehlt"));
   EXPECT_TRUE(run_line("play --level --language de").complains("--level"));
+}
+
+TEST(German, IsNotSpokenByCommandsThatMeasure) {
+  EXPECT_TRUE(run_line("bench rules --language de").complains("bench rules has no option"))
+      << "they take no --language";
+  EXPECT_TRUE(run_line("--language de perft --help").says("-d, --depth NUMBER"));
+  EXPECT_TRUE(run_line("--language de perft").complains("GAME is required"));
+  EXPECT_TRUE(run_line("--language de solve sligo size=2").says("\nbest moves "));
+}
+
+std::set<std::string> found_in(const std::filesystem::path& file, const std::string& pattern) {
+  const std::string text = text_of((std::filesystem::path(CROSSCUT_SOURCE_DIR) / "src" / file).string());
+  const std::regex regex(pattern);
+  std::set<std::string> found;
+  for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at) found.insert((*at)[1]);
+  return found;
+}
+
+// The codes that German has words for.
+std::set<std::string> worded_codes() {
+  std::set<std::string> codes;
+  for (const char* file : {"speech.cpp", "record_de.cpp", "engine_de.cpp"})
+    codes.merge(found_in(std::filesystem::path("explain") / file, R"re(code == "(\w+)")re"));
+  return codes;
+}
+
+TEST(German, HasWordsThatFitEveryCode) {
+  static const std::set<std::string> codes = worded_codes();
+  EXPECT_GT(codes.size(), 90U);
+  for (const std::string& code : codes) {
+    Error error{"it is said in English", code};
+    for (const char* name : {"text", "allowed", "option", "property", "at", "found", "why", "experiments"})
+      error.parts.emplace_back(name, "irgendetwas");
+    for (const char* name : {"by", "player"}) error.parts.emplace_back(name, "white");
+    const std::string text = text_of(error, german);
+    EXPECT_GT(text.size(), 8U) << code;
+    EXPECT_EQ(english_in(text), "") << code << ": " << text;
+    error.parts.emplace_back("place", "da");
+    EXPECT_EQ(text_of(error, german), "da: " + text);
+  }
+}
+
+// In the folders whose errors only people meet.
+TEST(German, HasWordsForEveryCode) {
+  const std::set<std::string> worded = worded_codes();
+  std::size_t codes = 0;
+  for (const char* folder : {"nn", "database"})
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(CROSSCUT_SOURCE_DIR) + "/src/" + folder))
+      for (const std::string& code : found_in(entry.path(), R"re(,\s*"([a-z]+(?:_[a-z]+)+)"\s*(?:\}|,\s*\{\{|;))re")) {
+        EXPECT_TRUE(worded.contains(code)) << code << " of " << entry.path();
+        ++codes;
+      }
+  EXPECT_GE(codes, 7U);
 }
 
 TEST(German, HasASentenceForEveryRule) {

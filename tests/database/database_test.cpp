@@ -57,6 +57,22 @@ TEST_P(EachDatabase, KeepsValuesAsTheyAre) {
   EXPECT_TRUE(database().ask("SELECT * FROM nest")->empty());
 }
 
+TEST_P(EachDatabase, KeepsBytesAsTheyAre) {
+  ASSERT_TRUE(database().run("CREATE TABLE egg (id BIGINT PRIMARY KEY, bytes BYTEA)"));
+  std::string every;
+  for (int byte = 0; byte < 256; ++byte) every += static_cast<char>(byte);
+  const std::vector<std::string> all = {"", every, "\\x41", std::string(3, '\0')};
+  for (std::size_t i = 0; i < all.size(); ++i)
+    EXPECT_TRUE(database().ask("INSERT INTO egg VALUES ($1, $2)", {static_cast<std::int64_t>(i), Bytes{all[i]}}));
+  const auto rows = database().ask("SELECT bytes FROM egg ORDER BY id");
+  ASSERT_TRUE(rows) << rows.message();
+  ASSERT_EQ(rows->size(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    EXPECT_EQ((*rows)[i].bytes(0), all[i]);
+    EXPECT_EQ((*rows)[i].text(0), "") << "they are no text";
+  }
+}
+
 TEST_P(EachDatabase, SaysWhatIsWrongAndGoesOn) {
   EXPECT_NE(database().ask("SELECT * FROM birds").message().find("birds"), std::string::npos);
   EXPECT_NE(database().run("SELECT * FROM birds").message().find("birds"), std::string::npos);

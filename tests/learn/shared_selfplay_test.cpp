@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <thread>
 
-#include "base/base64.hpp"
 #include "base/sha256.hpp"
 #include "learn/shared.hpp"
 #include "match/match_stores.hpp"
@@ -69,6 +68,14 @@ class SharedSelfPlay : public tests::MatchStores {
         store, settings, [&](const std::string& text) { heard += text + '\n'; }, [] { return false; });
     said += heard;
     return worked;
+  }
+  // What is stored of a block, and with what it is replaced.
+  std::string piece(std::int64_t number) const {
+    return database()->ask("SELECT bytes FROM task_pieces WHERE number = $1", {number})->front().bytes(0);
+  }
+  void put(std::int64_t number, const std::string& bytes) const {
+    ASSERT_TRUE(
+        database()->ask("UPDATE task_pieces SET bytes = $1 WHERE number = $2", {database::Bytes{bytes}, number}));
   }
   void change(const std::string& sql) const { ASSERT_TRUE(database()->run(sql)); }
 
@@ -135,10 +142,12 @@ TEST_P(SharedSelfPlay, DamagedBlocksArePlayedAgain) {
   const auto all = expected();
   std::vector<GameRecord> foreign(all.begin(), all.begin() + 8);
   foreign[2].decisions[0].move = Move::of_raw(0xfff0);
-  change("UPDATE match_games SET result = 'nonsense' WHERE number = 0");
-  change("UPDATE match_games SET result = replace(result, 'A', 'B') WHERE number = 1");
-  change("UPDATE match_games SET result = (SELECT max(result) FROM match_games WHERE number = 5) WHERE number = 3");
-  change("UPDATE match_games SET result = '" + base64(learn::block_of(foreign)) + "' WHERE number = 4");
+  std::string altered = piece(1);
+  altered[altered.size() / 2] = static_cast<char>(~altered[altered.size() / 2]);
+  put(0, "nonsense");
+  put(1, altered);
+  put(3, piece(5));
+  put(4, learn::block_of(foreign));
   EXPECT_TRUE(produced() == all);
   for (const char* block : {"block 0 in the store is damaged", "block 1 ", "block 3 ", "block 4 "})
     EXPECT_NE(said.find(block), std::string::npos) << said;
@@ -165,10 +174,8 @@ TEST_P(SharedSelfPlay, OnlyTheSameProgramWithTheRightNetworkHelps) {
   size.channels = size.board_hidden = size.value_hidden = 16, size.blocks = 1, size.pooled = {0};
   Random random(4);
   const auto other = nn::random_network("yugo", *learn::shape_for(*read_options("yugo", "size=3"), size), random);
-  change("UPDATE match_games SET result = '" + base64(file_of(other)) + "' WHERE number = -1");
+  ASSERT_TRUE(database()->ask("UPDATE task_supplies SET bytes = $1", {database::Bytes{file_of(other)}}));
   refused("its network is not the one of which it names the hash");
-  change("UPDATE match_games SET result = substr(result, 2) WHERE number = -1");
-  refused("what this task needs is damaged");
   change("UPDATE matches SET conditions = replace(conditions, 'size=3', 'size=x')");
   refused("option size cannot be");
 }

@@ -164,14 +164,6 @@ TEST(MatchReport, ClaimsNothingTooEarly) {
   EXPECT_EQ(report_of(games(29, false)).claim, "no claim: 29 pairs were played, fewer than 30");
   EXPECT_EQ(report_of(games(40, false, 20)).claim, "no claim: the 95 % interval includes 0");
   EXPECT_EQ(report_of(games(40, true)).claim, "no claim: 79 games repeat another, more than 5 %");
-  const auto german = [](const std::vector<match::MatchGame>& played) {
-    return report_of(played, {}, explain::Language::german).claim;
-  };
-  EXPECT_EQ(german(games(40, false)), "der erste Spieler ist stärker");
-  EXPECT_EQ(german(games(40, false, 40)), "der zweite Spieler ist stärker");
-  EXPECT_EQ(german(games(29, false)), "keine Aussage: gespielt wurden 29 Paare, weniger als 30");
-  EXPECT_EQ(german(games(40, false, 20)), "keine Aussage: das 95-%-Intervall enthält 0");
-  EXPECT_EQ(german(games(40, true)), "keine Aussage: 79 Spiele wiederholen ein anderes, mehr als 5 %");
 }
 
 }  // namespace

@@ -170,17 +170,6 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   EXPECT_TRUE(begun.neighbours.empty());
   EXPECT_FALSE(begun.players[0].rating);
   EXPECT_NE(match::report_text(settings, begun, "", "").find("no ratings"), std::string::npos);
-
-  const auto in_german = [&](const std::vector<std::vector<match::MatchGame>>& games) {
-    return match::report_text(settings, report_of(settings, games, explain::Language::german), "", "");
-  };
-  const std::string german = in_german({ab, scripted(many(20, 5, 5)), scripted(many(25, 5, 0))});
-  EXPECT_NE(german.find("a - b       10 gewonnen, 0 unentschieden, 50 verloren (16,7 %)"), std::string::npos) << german;
-  EXPECT_NE(german.find("Störung     a - b: Spiel 1, der zweite Spieler; gemeldet wurde: it fell over"),
-            std::string::npos);
-  EXPECT_NE(german.find(": b ist stärker\n"), std::string::npos) << german;
-  EXPECT_NE(german.find(" 83,3   91,7"), std::string::npos) << german;
-  EXPECT_NE(in_german({ab, {}, {}}).find("keine Schätzung der Stärke: "), std::string::npos);
 }
 
 // All but what depends on the clock.

@@ -1,0 +1,32 @@
+#pragma once
+// The loop of training: self-play, training by the program that does that, and a match against the best network so far,
+// again and again.
+#include "learn/plan.hpp"
+#include "learn/produce.hpp"
+
+namespace crosscut::learn {
+
+struct TrainingSettings {
+  std::string folder;           // of the run; where there is one, it is resumed
+  std::string network;          // the file of a network that a new run begins with; "": with random play
+  std::string store;            // through which workers share self-play; "": they do not
+  std::string trainer;          // the program that trains
+  std::string machine, worker;  // names in the store: of this machine, and of this program, which no other worker has
+  std::string version;          // of this program
+  double hours = 1e6;
+  double learning_rate = Plan{}.learning_rate;
+  int games = 1000;  // of self-play for each network
+  int threads = 2, generations = 60'000;
+  int blocks = 4, channels = 32;  // of a new run's networks
+  std::uint64_t seed = 1;         // of a new run
+  SelfPlay play;
+  int width = 80;  // columns of the curve that is shown
+};
+
+// Trains until the hours or generations are reached or `stop` returns true, which it then goes on to do. Can be killed
+// at any instant: the next time it goes on from there. `say` is told what a person should know, by one thread at a
+// time.
+Status train(const TrainingSettings& settings, const Entry& game, const Options& options,
+             const std::function<void(const std::string&)>& say, const Stop& stop);
+
+}  // namespace crosscut::learn
