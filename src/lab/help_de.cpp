@@ -168,6 +168,8 @@ constexpr explain::Saying sayings[] = {
      "die erste ist die beste von ihnen. Sekunden sind bei einem Thread Prozessorzeit, bei mehreren Uhrzeit."},
     {"evaluations by neural networks, one position at a time on one processor",
      "Bewertungen durch neuronale Netze, jeweils eine Stellung auf einem Prozessor"},
+    {"a number that changes when what the searches find changes",
+     "eine Zahl, die sich ändert, wenn sich ändert, was die Suchen finden"},
     {"seed of the random networks", "Startwert des Zufalls für die Netze"},
     {"Networks are named by blocks and channels. All kernels that this processor can run are measured, the one in use "
      "first; they give the same bits. Where the program was built with oneDNN (Debian's libdnnl-dev), that computes "
