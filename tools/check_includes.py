@@ -8,7 +8,9 @@
    and GTP mean it by themselves, and in any comment.
 4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
    and nothing concludes from a group without liberties what has been captured.
-5. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+5. What compiles games, by including catalog/visit.hpp, is optimised: a file of a folder that is not has an option of its own
+   in src/CMakeLists.txt. Of two copies of a function the linker takes either.
+6. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
    such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
    territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
 
@@ -26,6 +28,9 @@ MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
 
+UNHURRIED = re.compile(r"^\s*(?:set|list)\((?:APPEND )?unhurried ([^)]*)\)", re.MULTILINE)  # in src/CMakeLists.txt
+OPTIMISED_FILES = re.compile(r"set_property\(SOURCE ([^)]*?)\s+APPEND PROPERTY COMPILE_OPTIONS [^)]*-O2", re.DOTALL)
+VISITS_GAMES = '"catalog/visit.hpp"'
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 RESULT_TAKEN_APART = re.compile(r"""\[[BWR]{2,3}\]|[!=]==?\s*(['"`])\+\1""")
@@ -65,6 +70,12 @@ def declared_folders(cmake_lists):
                                  f"{name} uses {used}, which is not declared before it; uses go downward only"))
         uses[name] = lists.get("USES", [])
     return uses, problems
+
+
+def barely_optimised(cmake_lists):
+    """The folders that are hardly optimised, or not at all, and their files that are."""
+    text = re.sub(r"#[^\n]*", "", cmake_lists.read_text(encoding="utf-8"))
+    return tuple({word for words in pattern.findall(text) for word in words.split()} for pattern in (UNHURRIED, OPTIMISED_FILES))
 
 
 def declared_games(root):
@@ -185,6 +196,7 @@ def sources(folder):
 
 def check(root):
     uses, problems = declared_folders(root / "src" / "CMakeLists.txt")
+    unhurried, optimised = barely_optimised(root / "src" / "CMakeLists.txt")
     games, in_comments, words = names_of_games(root), names_in_comments(root), words_of_options(root)
     for folder in sorted(path for path in (root / "src").iterdir() if path.is_dir()):
         if folder.name not in uses:
@@ -192,6 +204,9 @@ def check(root):
             continue
         for path in sources(folder):
             problems.extend(problems_of_file(path, folder.name, uses, games, in_comments, words))
+            if (folder.name in unhurried and VISITS_GAMES in path.read_text(encoding="utf-8")
+                    and path.relative_to(root / "src").as_posix() not in optimised):
+                problems.append((path, 1, "this compiles games but is not optimised (src/CMakeLists.txt)"))
     for path in sources(root / "apps"):
         problems.extend(problems_of_file(path, None, uses, games, in_comments, words))
     pages = root / "web" / "src"
