@@ -18,11 +18,6 @@ set(engine_options -fwasm-exceptions $<$<BOOL:${CROSSCUT_THREADS}>:-pthread>)
 add_compile_options(-msimd128 ${engine_options})
 add_link_options(${engine_options})
 add_subdirectory(src EXCLUDE_FROM_ALL)
-# Small rather than fast, where no game is compiled: not `lesson`, since this em++ takes -Os beside -O2 for no inlining at all,
-# and of a function that two files compile the linker takes either. The test site.inlined watches over that.
-foreach(library record wire play explain rulebook api engine)
-  target_compile_options(${library} PRIVATE -Os)
-endforeach()
 
 add_executable(crosscut apps/site.cpp)
 target_link_libraries(crosscut PRIVATE api)
@@ -61,14 +56,6 @@ set_tests_properties(site.answers PROPERTIES LABELS site)
 if(CROSSCUT_THREADS)
   return()
 endif()
-# Whether what is compiled for games inlines the smallest of functions.
-find_program(EMNM emnm REQUIRED)
-set(archives "")
-foreach(library rules catalog nn search lesson)
-  list(APPEND archives $<TARGET_FILE:${library}>)
-endforeach()
-add_test(NAME site.inlined COMMAND ${EMNM} --demangle ${archives})
-set_tests_properties(site.inlined PROPERTIES LABELS site PASS_REGULAR_EXPRESSION "crosscut::" FAIL_REGULAR_EXPRESSION "::array<[^\n]*>::operator\\[\\]")
 # The recorded games and perft figures, by the same test as elsewhere.
 set(googletest /usr/src/googletest/googletest)
 if(EXISTS ${googletest})

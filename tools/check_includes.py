@@ -4,11 +4,13 @@
 1. A file includes only its own folder and those that its folder USES in src/CMakeLists.txt; apps may include all.
    Folders are declared there in dependency order, so that includes go downward only.
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
-3. Only src/games and src/catalog (and tests, documents, examples) name a game; comments may anywhere. Go may be named
-   where SGF and GTP mean it by themselves.
+3. Only src/games and src/catalog (and tests, documents, examples) name a game, in comments too. Go may be named where SGF
+   and GTP mean it by themselves, and in any comment.
 4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
    and nothing concludes from a group without liberties what has been captured.
-5. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+5. What compiles games, by including catalog/visit.hpp, is optimised: a file of a folder that is not has an option of its own
+   in src/CMakeLists.txt. Of two copies of a function the linker takes either.
+6. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
    such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
    territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
 6. In web/tests what a page shows may come a moment later. Tests in a browser see pages through web/tests/browser/visitor.ts,
@@ -28,6 +30,9 @@ MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
 
+UNHURRIED = re.compile(r"^\s*(?:set|list)\((?:APPEND )?unhurried ([^)]*)\)", re.MULTILINE)  # in src/CMakeLists.txt
+OPTIMISED_FILES = re.compile(r"set_property\(SOURCE ([^)]*?)\s+APPEND PROPERTY COMPILE_OPTIONS [^)]*-O2", re.DOTALL)
+VISITS_GAMES = '"catalog/visit.hpp"'
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")
 RESULT_TAKEN_APART = re.compile(r"""\[[BWR]{2,3}\]|[!=]==?\s*(['"`])\+\1""")
@@ -71,10 +76,26 @@ def declared_folders(cmake_lists):
     return uses, problems
 
 
+def barely_optimised(cmake_lists):
+    """The folders that are hardly optimised, or not at all, and their files that are."""
+    text = re.sub(r"#[^\n]*", "", cmake_lists.read_text(encoding="utf-8"))
+    return tuple({word for words in pattern.findall(text) for word in words.split()} for pattern in (UNHURRIED, OPTIMISED_FILES))
+
+
+def declared_games(root):
+    """The names of all games, in lower case."""
+    texts = (path.read_text(encoding="utf-8") for path in sources(root / "src/games"))
+    return sorted({*FORMS, *(name for text in texts for name in GAME_NAME.findall(text))})
+
+
+def names_in_comments(root):
+    """What finds a game where a comment names one, other than Go."""
+    return re.compile(rf"\b(?i:{'|'.join(name for name in declared_games(root) if name != 'go')})")
+
+
 def names_of_games(root):
     """What finds a game where code names one; a game's name may be an everyday word, too, and part of others."""
-    names = {name for path in sources(root / "src/games") for name in GAME_NAME.findall(path.read_text(encoding="utf-8"))}
-    any_name = f"(?i:{'|'.join(sorted([*names, *FORMS]))})"
+    any_name = f"(?i:{'|'.join(declared_games(root))})"
     return re.compile("|".join([
         rf"""["'`]{any_name}(?=["'`]|\s+\w+=)""",          # "NAME", "NAME size=9"
         rf"\b(?=[A-Z]){any_name}(?=\s*[<{{])",            # the type NAME<Board>, NAME{}
@@ -129,9 +150,10 @@ def include_problem(line, folder, uses):
     return f'src/{folder} may not include "{path}", only from: {allowed} (src/CMakeLists.txt)'
 
 
-def problems_of_file(path, folder, uses, games, words):
-    lines = without_comments(path.read_text(encoding="utf-8")).splitlines()
-    for number, line in enumerate(lines, 1):
+def problems_of_file(path, folder, uses, games, in_comments, words):
+    text = path.read_text(encoding="utf-8")
+    whole_lines = text.splitlines()
+    for number, line in enumerate(without_comments(text).splitlines(), 1):
         problem = include_problem(line, folder, uses)
         if problem:
             yield path, number, problem
@@ -142,9 +164,10 @@ def problems_of_file(path, folder, uses, games, words):
         name = game_named(line, games)
         if name == "go" and path.as_posix().endswith(MAY_NAME_GO):
             continue
-        if name and folder not in MAY_NAME_GAMES:
+        commented = in_comments.search(whole_lines[number - 1])
+        if (name or commented) and folder not in MAY_NAME_GAMES:
             place = f"src/{folder}" if folder else "apps"
-            yield path, number, f"{place} names a game ({name}); only src/games and src/catalog may"
+            yield path, number, f"{place} names a game ({name or commented.group()}); only src/games and src/catalog may"
         rule = words.search(line) or NO_LIBERTIES.search(line)
         if rule and folder not in SHARE_A_NAMESPACE:
             yield path, number, f"a rule is worked out above the catalogue ({rule.group()})"
@@ -185,15 +208,19 @@ def sources(folder):
 
 def check(root):
     uses, problems = declared_folders(root / "src" / "CMakeLists.txt")
-    games, words = names_of_games(root), words_of_options(root)
+    unhurried, optimised = barely_optimised(root / "src" / "CMakeLists.txt")
+    games, in_comments, words = names_of_games(root), names_in_comments(root), words_of_options(root)
     for folder in sorted(path for path in (root / "src").iterdir() if path.is_dir()):
         if folder.name not in uses:
             problems.append((folder, 1, "this folder has no crosscut_library in src/CMakeLists.txt"))
             continue
         for path in sources(folder):
-            problems.extend(problems_of_file(path, folder.name, uses, games, words))
+            problems.extend(problems_of_file(path, folder.name, uses, games, in_comments, words))
+            if (folder.name in unhurried and VISITS_GAMES in path.read_text(encoding="utf-8")
+                    and path.relative_to(root / "src").as_posix() not in optimised):
+                problems.append((path, 1, "this compiles games but is not optimised (src/CMakeLists.txt)"))
     for path in sources(root / "apps"):
-        problems.extend(problems_of_file(path, None, uses, games, words))
+        problems.extend(problems_of_file(path, None, uses, games, in_comments, words))
     pages = root / "web" / "src"
     for path in files_in(pages, (".ts", ".svelte", ".css")):
         problems.extend(problems_of_page(path, path.relative_to(pages).as_posix(), games))

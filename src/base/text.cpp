@@ -10,22 +10,6 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 
 constexpr bool between(unsigned byte, unsigned least, unsigned most) { return byte >= least && byte <= most; }
 
-// The length of the well-formed UTF-8 sequence at the start of `text`, or 0.
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (!between(first, 0xc2, 0xf4)) return 0;
-  // The second byte is held more closely where a shorter form, a surrogate or a number past 10ffff would arise.
-  const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
-  const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
-  if (!between(byte(1), least, most)) return 0;
-  const std::size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  for (std::size_t i = 2; i < length; ++i)
-    if (!between(byte(i), 0x80, 0xbf)) return 0;
-  return length;
-}
-
 }  // namespace
 
 std::string lower(std::string_view text) {
@@ -58,6 +42,21 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
     result += parts[i];
   }
   return result;
+}
+
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  if (!between(first, 0xc2, 0xf4)) return 0;
+  // The second byte is held more closely where a shorter form, a surrogate or a number past 10ffff would arise.
+  const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+  const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+  if (!between(byte(1), least, most)) return 0;
+  const std::size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  for (std::size_t i = 2; i < length; ++i)
+    if (!between(byte(i), 0x80, 0xbf)) return 0;
+  return length;
 }
 
 std::size_t utf8_prefix(std::string_view text) {

@@ -19,6 +19,11 @@ std::string_view trimmed(std::string_view text);
 
 std::string join(const std::vector<std::string>& parts, std::string_view between);
 
+// The bytes of the well-formed UTF-8 character at the start; 0 if there is none. Precondition: not empty.
+std::size_t utf8_length(std::string_view text);
+// Whether it is a byte after the first of a UTF-8 character.
+constexpr bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80; }
+
 // How many bytes from the start are well-formed UTF-8: text.size() if all are.
 std::size_t utf8_prefix(std::string_view text);
 inline bool is_utf8(std::string_view text) { return utf8_prefix(text) == text.size(); }

@@ -17,6 +17,13 @@ struct Square {
   static constexpr Cell at(Spot p) { return Cell(p.row * stride + p.column); }
   static constexpr Spot spot(Cell c) { return {0, c.index % stride, c.index / stride}; }
 
+  // Whether one is next to the other, orthogonally or diagonally.
+  static constexpr bool touching(Cell a, Cell b) {
+    const Spot p = spot(a), q = spot(b);
+    const int columns = p.column - q.column, rows = p.row - q.row;
+    return a != b && columns >= -1 && columns <= 1 && rows >= -1 && rows <= 1;
+  }
+
   static constexpr const Bits<slots>& on(int size) { return boards[size]; }
 
   // Symmetries 0..3 rotate anticlockwise by quarters; 4..7 first reflect top to bottom.

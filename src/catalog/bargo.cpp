@@ -4,6 +4,10 @@
 
 namespace crosscut {
 
+template class Line<Bargo<HexHex<6>>>;
+template class Line<Bargo<HexHex<8>>>;
+template class Line<Bargo<HexHex<13>>>;
+
 Entry bargo_entry() {
   const auto open = [](const Options& options) { return table_of(bargo_family, options); };
   Entry entry = entry_of(

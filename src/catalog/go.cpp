@@ -4,6 +4,9 @@
 
 namespace crosscut {
 
+template class Line<Go<Square<10>>>;
+template class Line<Go<Square<19>>>;
+
 Entry go_entry() {
   const auto open = [](const Options& options) { return table_of(go_family, options); };
   Entry entry =

@@ -4,6 +4,10 @@
 
 namespace crosscut {
 
+template class Line<Margo<Pyramid<4>>>;
+template class Line<Margo<Pyramid<6>>>;
+template class Line<Margo<Pyramid<9>>>;
+
 Entry margo_entry() {
   const auto open = [](const Options& options) { return table_of(margo_family, options); };
   Entry entry = entry_of(margo_family, {"margo", "balls that stack; pinned captives live on as zombies; most balls win",

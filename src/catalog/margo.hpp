@@ -2,6 +2,7 @@
 // Margo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/margo.hpp"
+#include "rules/line.hpp"
 
 namespace crosscut {
 
@@ -11,5 +12,10 @@ inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> m
 // Margo with another default size, under its own name.
 inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> spargo_family{
     "spargo", spargo_entry, {.size = 4}};
+
+// Compiled in margo.cpp, for whoever visits them as well.
+extern template class Line<Margo<Pyramid<4>>>;
+extern template class Line<Margo<Pyramid<6>>>;
+extern template class Line<Margo<Pyramid<9>>>;
 
 }  // namespace crosscut

@@ -4,6 +4,9 @@
 
 namespace crosscut {
 
+template class Line<Meigo<Square<10>>>;
+template class Line<Meigo<Square<19>>>;
+
 Entry meigo_entry() {
   const auto open = [](const Options& options) { return table_of(meigo_family, options); };
   Entry entry =

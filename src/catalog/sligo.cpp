@@ -4,6 +4,11 @@
 
 namespace crosscut {
 
+template class Line<Sligo<Square<7>>>;
+template class Line<Sligo<Square<10>>>;
+template class Line<Sligo<Square<15>>>;
+template class Line<Sligo<Square<19>>>;
+
 Entry sligo_entry() {
   const auto open = [](const Options& options) { return table_of(sligo_family, options); };
   Entry entry = entry_of(sligo_family,

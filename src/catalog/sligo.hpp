@@ -2,6 +2,7 @@
 // Sligo in the catalogue.
 #include "catalog/family.hpp"
 #include "games/fast/sligo.hpp"
+#include "rules/line.hpp"
 
 namespace crosscut {
 
@@ -10,5 +11,11 @@ Entry sligo_entry();
 // On the smallest board, which is one word, it is twice as fast.
 inline constexpr Family<Sligo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> sligo_family{"sligo",
                                                                                                        sligo_entry};
+
+// Compiled in sligo.cpp, for whoever visits them as well.
+extern template class Line<Sligo<Square<7>>>;
+extern template class Line<Sligo<Square<10>>>;
+extern template class Line<Sligo<Square<15>>>;
+extern template class Line<Sligo<Square<19>>>;
 
 }  // namespace crosscut

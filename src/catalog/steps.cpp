@@ -44,8 +44,6 @@ TurnParts parts_so_far(const MoveForms& forms, const Choices& choices) {
   return parts;
 }
 
-bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
-
 bool contains(const auto& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -80,7 +78,7 @@ class Walk {
   static bool leads_to(const TurnStep& step, std::string_view text) {
     if (step.text == text) return true;
     constexpr std::string_view marks = ":-,";
-    return step.progress == TurnStep::unfinished && begins(text, step.text) &&
+    return step.progress == TurnStep::unfinished && text.starts_with(step.text) &&
            marks.find(text[step.text.size()]) != std::string_view::npos;
   }
 

@@ -4,6 +4,9 @@
 
 namespace crosscut {
 
+template class Line<Yugo<Square<10>>>;
+template class Line<Yugo<Square<19>>>;
+
 Entry yugo_entry() {
   const auto open = [](const Options& options) { return table_of(yugo_family, options); };
   Entry entry = entry_of(

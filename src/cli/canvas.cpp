@@ -78,7 +78,7 @@ int columns(std::string_view text) {
       i = std::min(text.find('m', i), text.size() - 1);
       continue;
     }
-    count += (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
+    count += !continues_character(text[i]);
   }
   return count;
 }

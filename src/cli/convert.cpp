@@ -22,15 +22,11 @@ struct ConvertArguments {
   bool writes() const { return !check || !to.empty() || !out.empty(); }
 };
 
-bool ends_with(const std::string& text, const std::string& end) {
-  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
 // As requested, else by the name of the file, else the other form.
 bool wants_json(const ConvertArguments& arguments, const std::string& text) {
   if (!arguments.to.empty()) return arguments.to == "json";
-  if (ends_with(lower(arguments.out), ".json")) return true;
-  if (ends_with(lower(arguments.out), ".sgf")) return false;
+  if (lower(arguments.out).ends_with(".json")) return true;
+  if (lower(arguments.out).ends_with(".sgf")) return false;
   return !is_json(text);
 }
 

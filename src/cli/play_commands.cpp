@@ -79,8 +79,6 @@ const std::vector<Play::Command>& Play::commands() {
 
 namespace {
 
-bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
-
 // The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
 std::pair<std::string, std::string> halves(const std::string& move, const TurnParts& parts) {
   if (!parts.direction.empty()) return {parts.place, parts.direction};
@@ -113,9 +111,9 @@ void Play::obey(std::string_view line) {
   std::vector<std::string> fitting;
   const Command* found = nullptr;
   for (const Command& command : commands())
-    if (begins(command.name, first)) found = &command, fitting.emplace_back(command.name);
+    if (command.name.starts_with(first)) found = &command, fitting.emplace_back(command.name);
   for (const std::string& act : legal_acts())
-    if (begins(act, first)) fitting.push_back(act);
+    if (act.starts_with(first)) fitting.push_back(act);
   if (fitting.size() > 1)
     return console_.refuse(
         speak_("{} could mean {}", "{} könnte heißen: {}", speak_.quoted(first), join(fitting, ", ")));
@@ -180,7 +178,7 @@ void Play::list_moves(std::string_view rest) {
   const std::string beginning = lower(rest);
   std::vector<std::string> found;
   for (const std::string& move : table().legal())
-    if (begins(move, beginning)) found.push_back(move);
+    if (move.starts_with(beginning)) found.push_back(move);
   if (found.empty())
     return console_.refuse(
         speak_("no legal move begins with {}", "Kein erlaubter Zug beginnt mit {}", speak_.quoted(rest)));

@@ -10,17 +10,9 @@
 #include "record/sgf.hpp"
 
 namespace crosscut::cli {
-namespace {
-
-bool ends_with(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
-}
-
-}  // namespace
-
 Status Play::write(const std::string& path) {
   const Record record = seated_->record(std::string(name_of(Player::computer)) + " (" + engine_text({}) + ")");
-  const auto text = ends_with(lower(path), ".json") ? write_json(record) : write_sgf(record);
+  const auto text = lower(path).ends_with(".json") ? write_json(record) : write_sgf(record);
   if (!text) return text.error();
   if (const Status done = write_file(path, *text); !done) return done;
   own_files_.push_back(path);

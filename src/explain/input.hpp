@@ -24,9 +24,11 @@ std::string tidied(std::string_view text);
 
 // The meaning of the text, part of a move, at this table; empty at first.
 //
-//     Bargo          e5, then e5:ne                       Sligo   f6; or c3, then c3-d3, then c3-d3,f6
-//     other games    the place                            acts    pass, button, hold, swap, resume, accept
-//     settlement     dead, dead d4, dead d4 e5...
+//     a placement    the place
+//     with a wall    e5, then e5:ne
+//     with a slide   f6; or c3, then c3-d3, then c3-d3,f6
+//     an act         pass, button, hold, swap, resume, accept
+//     a settlement   dead, dead d4, dead d4 e5...
 Input read_input(const Table& table, std::string_view text);
 
 }  // namespace crosscut::explain

@@ -45,12 +45,7 @@ struct Go {
     return std::tie(p.stones.of, p.opening.of, p.to_play, p.passes);
   }
   constexpr auto looks() const { return std::make_tuple(stones.of); }
-  constexpr Key looks_key() const {
-    Key key = 0;
-    for (Side s : {Side::black, Side::white})
-      for (Cell c : stones[s]) key ^= key_of_piece(c, s);
-    return key;
-  }
+  constexpr Key looks_key() const { return key_of_pieces(stones); }
   constexpr Repetition repetition() const {
     constexpr std::array rules = {Repetition::positional, Repetition::situational, Repetition::simple_ko};
     return rules[static_cast<std::size_t>(setup.ko)];
@@ -140,11 +135,7 @@ struct Go {
       if (const Move m = Move::on(0, c); !breach(m)) found(m);
   }
 
-  constexpr std::optional<Piece> at(Cell c) const {
-    for (Side s : {Side::black, Side::white})
-      if (stones[s].has(c)) return Piece{Piece::plain, s};
-    return {};
-  }
+  constexpr std::optional<Piece> at(Cell c) const { return piece_of(stones, c); }
   static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
   constexpr void begin_midgame() { opening = {}; }
   constexpr void put(Cell c, Piece piece) { stones[piece.side].set(c); }

@@ -52,12 +52,7 @@ struct Margo {
     return std::tie(p.balls.of, p.captor, p.to_play, p.turns);
   }
   constexpr auto looks() const { return std::make_tuple(balls.of); }
-  constexpr Key looks_key() const {
-    Key key = 0;
-    for (Side s : {Side::black, Side::white, Side::red})
-      for (Cell c : balls[s]) key ^= key_of_piece(c, s);
-    return key;
-  }
+  constexpr Key looks_key() const { return key_of_pieces(balls); }
   constexpr Repetition repetition() const { return setup.superko ? Repetition::never : Repetition::not_previous; }
 
   constexpr int sides() const { return setup.players; }
@@ -154,12 +149,9 @@ struct Margo {
   // Calls f(group, freedoms) for each group of a side.
   template <class F>
   constexpr void each_group(Side s, F&& f) const {
-    const Contacts contacts(all());
-    for (Cells<B> left = balls[s]; left.any();) {
-      const Cells<B> group = flood(contacts, Cells<B>::of(left.first()), left);
+    crosscut::each_group(Contacts(all()), balls[s], {}, [&](const Cells<B>& group, const Cells<B>&) {
       f(group, Adjacency<B>::grow(group & B::level(0)) & holes());
-      left -= group;
-    }
+    });
   }
 
   constexpr bool ended() const { return captor.has_value(); }
@@ -192,11 +184,7 @@ struct Margo {
       if (const Move m = Move::on(0, c); !breach(m)) found(m);
   }
 
-  constexpr std::optional<Piece> at(Cell c) const {
-    for (Side s : {Side::black, Side::white, Side::red})
-      if (balls[s].has(c)) return Piece{Piece::plain, s};
-    return {};
-  }
+  constexpr std::optional<Piece> at(Cell c) const { return piece_of(balls, c); }
   static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
   constexpr void begin_midgame() { turns = 2; }
   constexpr void put(Cell c, Piece piece) { balls[piece.side].set(c); }

@@ -52,11 +52,6 @@ struct Sligo {
 
   constexpr Cells<B> empty() const { return board_of(*this) - stones[Side::black] - stones[Side::white]; }
   constexpr bool slid() const { return from.exists(); }
-  static constexpr bool touching(Cell a, Cell b) {
-    const Spot p = B::spot(a), q = B::spot(b);
-    const int columns = p.column - q.column, rows = p.row - q.row;
-    return a != b && columns >= -1 && columns <= 1 && rows >= -1 && rows <= 1;
-  }
 
   // Two stones of a colour, diagonally adjacent, with no stone of that colour adjacent to both: those of the pair to
   // the south of it.
@@ -98,7 +93,7 @@ struct Sligo {
   }
   // Of the ways to write a turn: refilling the vacated point is a placement without a slide; of two added stones that
   // both touch the vacated point, the first in row-major order is the one that slid.
-  constexpr bool canonical(Cell c) const { return c != from && !(touching(c, from) && c < to); }
+  constexpr bool canonical(Cell c) const { return c != from && !(B::touching(c, from) && c < to); }
 
   constexpr Sligo moved(Move slide) const {
     Sligo p = *this;
@@ -185,11 +180,7 @@ struct Sligo {
       if (!breach_of_placement(c)) found(Move::on(0, c));
   }
 
-  constexpr std::optional<Piece> at(Cell c) const {
-    for (Side s : {Side::black, Side::white})
-      if (stones[s].has(c)) return Piece{Piece::plain, s};
-    return {};
-  }
+  constexpr std::optional<Piece> at(Cell c) const { return piece_of(stones, c); }
   static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
   constexpr void put(Cell c, Piece piece) { stones[piece.side].set(c); }
 

@@ -2,9 +2,11 @@
 #include "lab/bench.hpp"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "base/clock.hpp"
 #include "lab/rates.hpp"
+#include "lab/signature.hpp"
 
 namespace crosscut::lab {
 
@@ -50,6 +52,15 @@ void BenchArguments::finish(const nlohmann::ordered_json& results, Context& cont
                 << '\n';
   else
     context.out << fmt::format("seed {}, {}\n", seed, compiler());
+}
+
+std::vector<std::string> settings_of(const Entry& game) {
+  std::string largest, rest;
+  for (const auto& [option, initial] : game.options) {
+    if (option.name == "size") largest = "size=" + std::to_string(option.most) + " ";
+    if (option.name == "settlement") rest = "settlement=off";
+  }
+  return {rest, largest + rest};
 }
 
 namespace {
@@ -108,16 +119,6 @@ RulesMeasured measure(const Entry& game, const std::string& options, const Bench
   return m;
 }
 
-// The default size and the largest; without a settlement, which playouts do not offer either.
-std::vector<std::string> settings_of(const Entry& game) {
-  std::string largest, rest;
-  for (const auto& [option, initial] : game.options) {
-    if (option.name == "size") largest = "size=" + std::to_string(option.most) + " ";
-    if (option.name == "settlement") rest = "settlement=off";
-  }
-  return {rest, largest + rest};
-}
-
 void print_row(const RulesMeasured& m, Context& context) {
   const auto tenths = [&](double value) { return fmt::format("{:.1f}", value); };
   context.out << fmt::format("{:<7}{:>5}{:>12.0f}{:>10}{:>9}{:>9}{:>9}{:>7}{:>14.0f}{:>14.0f}\n", m.game, m.size,
@@ -157,6 +158,21 @@ void bench_rules(const BenchArguments& arguments, Context& context) {
   arguments.finish(results, context);
 }
 
+void bench_signature(const BenchArguments& arguments, Context& context) {
+  const auto chosen = arguments.chosen(context);
+  if (!chosen) return;
+  Key all = 0;
+  for (const Entry* game : *chosen) all = mix(all, signature_of(*game));
+  context.out << fmt::format("{:016x}\n", all);
+}
+
+void declare_bench_signature(Command& bench, Context& context) {
+  Command& signature = bench.command("signature", "a number that changes when what the searches find changes");
+  auto arguments = std::make_shared<BenchArguments>();
+  signature.option("GAME", arguments->games, "only these games");
+  signature.run = [&context, arguments] { bench_signature(*arguments, context); };
+}
+
 }  // namespace
 
 void declare_bench(Command& program, Context& context) {
@@ -168,6 +184,7 @@ void declare_bench(Command& program, Context& context) {
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
+  declare_bench_signature(bench, context);
 }
 
 }  // namespace crosscut::lab

@@ -23,6 +23,9 @@ struct BenchArguments {
   void finish(const nlohmann::ordered_json& results, Context& context) const;
 };
 
+// A game's options for measuring it: on its usual board and the largest, without a settlement, which playouts lack.
+std::vector<std::string> settings_of(const Entry& game);
+
 void declare_bench_search(Command& bench, Context& context);
 void declare_bench_nn(Command& bench, Context& context);
 

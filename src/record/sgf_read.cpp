@@ -85,9 +85,8 @@ class SgfReader {
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
 
   bool expected(std::string_view what) {
-    std::size_t end = std::min(at_ + 1, text_.size());
-    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xc0) == 0x80) ++end;
-    const std::string_view c = text_.substr(at_, end - at_);
+    std::string_view c = text_.substr(at_);
+    if (!c.empty()) c = c.substr(0, std::max(utf8_length(c), std::size_t{1}));
     const std::string found = c.empty() ? "the end of the text" : in_quotes(c);
     return fail(at_, {"expected " + std::string(what) + ", found " + found,
                       "sgf_expected",

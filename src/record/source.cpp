@@ -1,5 +1,6 @@
 #include "record/source.hpp"
 
+#include "base/text.hpp"
 #include "record/record.hpp"
 
 namespace crosscut {
@@ -28,7 +29,7 @@ Locations::Location Locations::at(std::size_t offset) {
     if (c == '\n' || (c == '\r' && !text_.substr(offset_ + 1).starts_with('\n'))) {
       ++location_.line;
       location_.column = 1;
-    } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
+    } else if (!continues_character(c)) {
       ++location_.column;
     }
   }

@@ -9,8 +9,6 @@
 namespace crosscut::rulebook {
 namespace {
 
-bool begins(std::string_view text, std::string_view beginning) { return text.substr(0, beginning.size()) == beginning; }
-
 // Links lead to files of docs/rules.
 std::string game_of(std::string_view file) {
   const std::string_view name = file.substr(0, file.find('.'));
@@ -26,7 +24,7 @@ constexpr std::array<Mark, 3> marks = {{{"**", "**", Span::strong}, {"`", "`", S
 // Takes the first span off the text; a plain one if no markup begins there.
 Span take_span(std::string_view& text) {
   for (const Mark& mark : marks) {
-    if (!begins(text, mark.open)) continue;
+    if (!text.starts_with(mark.open)) continue;
     const std::size_t end = text.find(mark.close, mark.open.size());
     if (end == std::string_view::npos) continue;
     Span span{mark.style, std::string(text.substr(mark.open.size(), end - mark.open.size())), ""};
@@ -69,15 +67,15 @@ std::vector<Spans> read_cells(std::string_view line) {
 
 // The column where the text of a list item begins; 0 if the line is not a list item.
 std::size_t item_indent(std::string_view line) {
-  if (begins(line, "- ")) return 2;
+  if (line.starts_with("- ")) return 2;
   const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-  return digits > 0 && begins(line.substr(digits), ". ") ? digits + 2 : 0;
+  return digits > 0 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
 }
 
 // Whether the line begins a block, or ends the one before it.
 bool begins_block(std::string_view line) {
-  return trimmed(line).empty() || item_indent(line) > 0 || begins(line, "#") || begins(line, "```") ||
-         begins(line, "|");
+  return trimmed(line).empty() || item_indent(line) > 0 || line.starts_with("#") || line.starts_with("```") ||
+         line.starts_with("|");
 }
 
 // The lines of a chapter, from which blocks are taken one by one.
@@ -98,9 +96,9 @@ class Lines {
   // Precondition: not at the end.
   Block next() {
     const std::string_view first = lines_[at_];
-    if (begins(first, "#")) return heading();
-    if (begins(first, "```")) return fenced();
-    if (begins(first, "|")) return table();
+    if (first.starts_with("#")) return heading();
+    if (first.starts_with("```")) return fenced();
+    if (first.starts_with("|")) return table();
     if (item_indent(first) > 0) return list(first[0] != '-');
     return {Block::paragraph, 0, false, {{read_spans(paragraph())}}, "", ""};
   }
@@ -115,14 +113,14 @@ class Lines {
     const auto info = words(lines_[at_++].substr(3));
     Block block{Block::listing, 0, false, {}, "", ""};
     if (info.size() == 2 && info[0] == "diagram") block.kind = Block::diagram, block.game = info[1];
-    for (; at_ < lines_.size() && !begins(lines_[at_], "```"); ++at_)
+    for (; at_ < lines_.size() && !lines_[at_].starts_with("```"); ++at_)
       block.text += (block.text.empty() ? "" : "\n") + std::string(lines_[at_]);
     ++at_;
     return block;
   }
   Block table() {
     Block block{Block::table, 0, false, {}, "", ""};
-    for (int row = 0; at_ < lines_.size() && begins(lines_[at_], "|"); ++at_, ++row)
+    for (int row = 0; at_ < lines_.size() && lines_[at_].starts_with("|"); ++at_, ++row)
       if (row != 1) block.rows.push_back(read_cells(lines_[at_]));  // row 1 is the rule below the head
     return block;
   }

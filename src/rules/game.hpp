@@ -108,6 +108,22 @@ constexpr Key key_of_piece(Cell c, Side s) {
   return mix(0x8ad5cf1f21f8b9c3ULL, 3U * c.index + static_cast<unsigned>(s));
 }
 
+template <int N, int Sides>
+constexpr Key key_of_pieces(const PerSide<Bits<N>, Sides>& pieces) {
+  Key key = 0;
+  for (int side = 0; side < Sides; ++side)
+    for (const Cell c : pieces.of[static_cast<std::size_t>(side)]) key ^= key_of_piece(c, static_cast<Side>(side));
+  return key;
+}
+
+// The piece on a cell, where all pieces are plain.
+template <int N, int Sides>
+constexpr std::optional<Piece> piece_of(const PerSide<Bits<N>, Sides>& pieces, Cell c) {
+  for (int side = 0; side < Sides; ++side)
+    if (pieces.of[static_cast<std::size_t>(side)].has(c)) return Piece{Piece::plain, static_cast<Side>(side)};
+  return {};
+}
+
 // The key of what a repetition rule compares.
 template <Game G>
 constexpr Key looks_key(const G& g) {

@@ -83,7 +83,7 @@ class Line {
     if (!settling())
       move(next, turn);
     else if constexpr (settles)
-      settle(next, turn);
+      settle(next.settlement, next.position, turn);
     states_.push_back(next);
     turns_.push_back(turn);
     settle_end();
@@ -120,9 +120,8 @@ class Line {
     next.past = past_.size();
   }
 
-  void settle(State& next, const Turn<B>& turn) {
-    Settlement<B>& s = next.settlement;
-    G& p = next.position;
+  template <Settles P>
+  static void settle(Settlement<B>& s, P& p, const Turn<B>& turn) {
     if (turn.move.is(Act::resume)) {
       s = {Settlement<B>::resumed, s.first, {}, {}};
       p.passes = 0;

@@ -41,7 +41,7 @@ void other_ways(const G& g, const Turn<typename G::On>& turn, Found&& found) {
     if (!turn.move.on_board() || g.slid()) return;
     const auto slide = [](Cell from, Cell to) {
       for (int d = 0; d < B::directions; ++d)
-        if (G::touching(from, to) && from.index + B::offset[static_cast<std::size_t>(d)] == to.index)
+        if (B::touching(from, to) && from.index + B::offset[static_cast<std::size_t>(d)] == to.index)
           return Move::on(d + 1, from);
       return Move{};
     };
@@ -158,7 +158,7 @@ class Reader {
     if constexpr (has_slides()) {
       const auto towards = [&](Cell target) {
         for (int d = 0; d < B::directions; ++d)
-          if (G::touching(from, target) && from.index + B::offset[static_cast<std::size_t>(d)] == target.index)
+          if (B::touching(from, target) && from.index + B::offset[static_cast<std::size_t>(d)] == target.index)
             return d;
         return -1;
       };

@@ -12,8 +12,8 @@
 
 namespace crosscut {
 
-// Whether a network is one for the game of this name and position, its options included. Spargo's may also be one for
-// Margo, whose type it has.
+// Whether a network is one for the game of this name and position, its options included. A game that has another's type
+// may also have its network.
 template <Game G>
 Status fits(const nn::QuantisedNetwork& network, std::string_view game, const G& start) {
   if (network.game() != game && network.game() != G::name)

@@ -24,7 +24,7 @@ bool same_secret(std::string_view a, std::string_view b) {
 // The character that begins at `at`, and how many bytes it has. Precondition: well-formed UTF-8.
 std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  const std::size_t bytes = byte(0) < 0x80U ? 1 : byte(0) < 0xe0U ? 2 : byte(0) < 0xf0U ? 3 : 4;
+  const std::size_t bytes = utf8_length(text.substr(at));
   char32_t code = bytes == 1 ? byte(0) : byte(0) & (0x7fU >> bytes);
   for (std::size_t i = 1; i < bytes; ++i) code = code << 6U | (byte(i) & 0x3fU);
   return {code, bytes};

@@ -368,7 +368,7 @@ TEST(Completion, OffersWhatCanFollow) {
   EXPECT_EQ(completed({"play", "--load", "x"}), std::string(any_file));
   EXPECT_EQ(completed({"convert", "--to", "j"}), "json");
   EXPECT_EQ(completed({"convert", ""}), std::string(any_file));
-  EXPECT_EQ(completed({"bench", ""}), "rules search nn store");
+  EXPECT_EQ(completed({"bench", ""}), "rules search nn signature store");
   EXPECT_EQ(completed({"bench", "rules", "yugo", "b"}), "bargo");
   EXPECT_EQ(completed({"completion", ""}), "bash zsh fish");
   EXPECT_EQ(completed({"learn", "meigo", "m"}), "marked merge marked-takes");

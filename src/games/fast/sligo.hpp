@@ -105,7 +105,7 @@ class FastSligo : private Sligo<B> {
   }
 
  private:
-  using Clear::empty, Clear::from, Clear::to, Clear::stones, Clear::passes, Clear::weak_pairs, Clear::touching;
+  using Clear::empty, Clear::from, Clear::to, Clear::stones, Clear::passes, Clear::weak_pairs;
 
   static Cells<B> around(const Cells<B>& s) { return step<B, 0>(s) | step<B, 1>(s) | step<B, 2>(s) | step<B, 3>(s); }
   static Cells<B> added(Cell slid_to, Cell c) {
@@ -273,7 +273,7 @@ class FastSligo : private Sligo<B> {
         c = near < 4 ? beyond(target, near) : beyond(source, near);
         if (c.index >= B::slots || !points.has(c) || (near >= 4 && beside(c, target))) continue;
       }
-      if (c == target || (c < target && touching(c, source))) continue;  // as in canonical()
+      if (c == target || (c < target && B::touching(c, source))) continue;  // as in canonical()
       if (end_turn_if_legal(source, target, c)) return {Move::on(static_cast<int>(d) + 1, source), Move::on(0, c)};
     }
     return {};
