@@ -27,6 +27,11 @@ export class PlayClock {
     const left = this.times[side];
     return side === this.running ? spent(left, Math.max(0, now - this.since), this.control) : left;
   }
+  // In whole milliseconds, for the engine.
+  asked(side: Side): { control: TimeControl; left: Left } {
+    const { main, period, periods } = this.left(side);
+    return { control: this.control, left: { main: Math.round(main), period: Math.round(period), periods } };
+  }
   get now(): Times {
     return { black: this.left('black'), white: this.left('white'), red: this.left('red') };
   }

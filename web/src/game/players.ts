@@ -1,5 +1,5 @@
 // Who plays which colour, as the game began.
-import type { GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
+import type { Board, GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
 import { line, moves, type Tree } from './tree';
 
 export type Player =
@@ -22,6 +22,10 @@ export interface Setup {
 export function last_position({ game, options, start }: Setup, tree: Tree, end?: number | null): Position {
   return { game, options, moves: moves(tree, end ?? line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
 }
+
+// Who plays on such a board, in the order of their turns.
+export const sides_of = (board: Board | undefined): Side[] =>
+  (['black', 'white', 'red'] satisfies Side[]).slice(0, board?.sides);
 
 export const person: Player = { kind: 'person' };
 

@@ -17,6 +17,7 @@ const pause = 900; // milliseconds for each move of the line
 export class PuzzlePlay extends Play {
   outcome: (Outcome & { move: string }) | null = $state.raw(null);
   private readonly from: number;
+  private judging = false;
   private showing = 0; // counts what the reader looks at, so that playing out stops when they look elsewhere
 
   constructor(
@@ -40,25 +41,20 @@ export class PuzzlePlay extends Play {
   }
 
   override async make(move: string): Promise<void> {
-    if (this.outcome || this.busy_judging) return;
-    const { turn } = this;
-    this.busy_judging = true;
+    if (this.outcome || this.judging) return;
+    this.judging = true;
     this.busy++;
-    try {
+    await this.here(async (late) => {
       const outcome = await this.judge(move);
-      if (turn !== this.turn) return;
+      if (late()) return;
       this.outcome = { ...outcome, move };
       this.tree = trees.of_moves([...trees.moves(this.tree, this.from), move, ...outcome.line]);
       await this.show(this.from + 1, false);
       void this.play_out();
-    } catch (error) {
-      this.fail(error, turn);
-    } finally {
-      this.busy--;
-      this.busy_judging = false;
-    }
+    });
+    this.busy--;
+    this.judging = false;
   }
-  private busy_judging = false;
 
   // Goes where the reader wants to look.
   look_at(node: number): Promise<void> {

@@ -98,7 +98,7 @@ describe('a board', () => {
     );
     const board = square_board(4);
     show(PlayBoard, { play, situation: situation(board, {}) });
-    await vi.waitFor(() => expect(play.input).not.toBeNull());
+    await vi.waitFor(() => expect(play.entry.input).not.toBeNull());
     for (const place of ['c1', 'a1', 'b1']) point(place);
     await vi.waitFor(() => expect(moves(play.tree, play.cursor)).toEqual(['c1', 'a1', 'b1']));
   });
