@@ -1,6 +1,7 @@
 // The clock of a game on one screen. Each player's time is kept under the colour with which they began; at most one
 // runs.
 import type { Left, Side, TimeControl } from '../protocol/types';
+import { sides } from './players';
 import { at_first, spent, total } from './time';
 
 export type Times = Record<Side, Left>;
@@ -20,7 +21,7 @@ export class PlayClock {
     const full = at_first(control);
     this.times = times ?? { black: full, white: full, red: full };
     const used_up = (side: Side) => total(this.times[side], control) === 0;
-    this.fallen = (['black', 'white', 'red'] as const).find(used_up) ?? null;
+    this.fallen = sides.find(used_up) ?? null;
   }
 
   left(side: Side, now = performance.now()): Left {

@@ -6,7 +6,7 @@ import { PlayClock, type Times } from './clock.svelte';
 import { End, type Ended, finish_of } from './end.svelte';
 import { Entry, type Manner } from './entry.svelte';
 import { Order } from './order';
-import { exchanged, type Player, type Setup, sides_of } from './players';
+import { exchanged, type Player, type Setup, sides } from './players';
 import * as trees from './tree';
 
 const longest = 30; // seconds that the computer may take, however much is left on the clock
@@ -81,13 +81,12 @@ export class Play {
   player(side: Side): Player {
     return this.setup.seats[this.began_as(side)];
   }
-  // The sides of the people here.
-  get people(): Side[] {
-    return sides_of(this.situation?.board).filter((side) => this.player(side).kind === 'person');
+  get sides(): readonly Side[] {
+    return sides.slice(0, this.situation?.board.sides);
   }
   // The side of the only person here, who is spoken to.
   get own(): Side | null {
-    const [own, ...others] = this.people;
+    const [own, ...others] = this.sides.filter((side) => this.player(side).kind === 'person');
     return own && others.length === 0 ? own : null;
   }
   // The colour with which the player of this colour began, and vice versa.
@@ -274,7 +273,7 @@ export class Play {
     const found = before.find((node) => this.person_at(node));
     if (found !== undefined) return found;
     if (this.ended) return this.cursor;
-    const played = sides_of(this.situation?.board).some((side) => this.setup.seats[side].kind !== 'engine');
+    const played = this.sides.some((side) => this.setup.seats[side].kind !== 'engine');
     return played ? null : (before[0] ?? null);
   }
   redo(): Promise<void> {

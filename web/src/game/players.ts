@@ -1,5 +1,5 @@
 // Who plays which colour, as the game began.
-import type { Board, GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
+import type { GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
 import { line, moves, type Tree } from './tree';
 
 export type Player =
@@ -23,14 +23,18 @@ export function last_position({ game, options, start }: Setup, tree: Tree, end?:
   return { game, options, moves: moves(tree, end ?? line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
 }
 
-// Who plays on such a board, in the order of their turns.
-export const sides_of = (board: Board | undefined): Side[] =>
-  (['black', 'white', 'red'] satisfies Side[]).slice(0, board?.sides);
+// In the order of their turns.
+export const sides: readonly Side[] = ['black', 'white', 'red'];
 
 export const person: Player = { kind: 'person' };
 
 export function everybody(player: Player): Players {
   return { black: player, white: player, red: player };
+}
+
+// Whoever is here moves for all, from such a position on.
+export function open_to_all({ game, options = {}, start }: Pick<Setup, 'game' | 'start'> & Partial<Setup>): Setup {
+  return { game, options, seats: everybody(person), ...(start && { start }) };
 }
 
 // One person against the computer.

@@ -2,7 +2,7 @@
 import type { Client } from '../protocol/connection';
 import type { Problem } from '../protocol/types';
 import { Play } from './play.svelte';
-import { everybody, person } from './players';
+import { open_to_all } from './players';
 import { asks_back } from './settings.svelte';
 import * as trees from './tree';
 
@@ -22,11 +22,10 @@ export class PuzzlePlay extends Play {
 
   constructor(
     client: Client,
-    { game, options = {}, start, moves = [] }: Problem['position'],
+    { moves = [], ...position }: Problem['position'],
     private readonly judge: (move: string) => Promise<Outcome>,
   ) {
-    const setup = { game, options, seats: everybody(person), ...(start && { start }) };
-    super(client, setup, { asks_back, warns: () => false }, trees.of_moves(moves), moves.length);
+    super(client, open_to_all(position), { asks_back, warns: () => false }, trees.of_moves(moves), moves.length);
     this.from = moves.length;
   }
 

@@ -1,5 +1,6 @@
 // Turns the engine's findings into what boards and graphs can show.
 import type { Overlays } from '../../board/Overlay.svelte';
+import { sides } from '../../game/players';
 import type { Analysis, Candidate, Judged, Side } from '../../protocol/types';
 import { percent } from '../../texts/speech';
 
@@ -23,7 +24,6 @@ export function line_overlays(fills: Candidate['fills']): NonNullable<Overlays['
   return [...steps].map(([place, text]) => ({ place, text }));
 }
 
-const sides: Side[] = ['black', 'white', 'red'];
 export interface Line {
   side: Side | null; // whose; null: there is one line only
   values: (number | null)[];
