@@ -152,8 +152,7 @@ export class Room {
   async act(action: RoomAction, more: object = {}): Promise<void> {
     this.play?.entry.refuse(null);
     try {
-      const asked = { room: this.id, token: this.token, ...more };
-      this.take(await this.connection.ask(action, asked as never));
+      this.take(await this.connection.ask(action, { room: this.id, token: this.token, ...more }));
     } catch (error) {
       if (error instanceof Refusal) this.play?.entry.refuse(error);
     }

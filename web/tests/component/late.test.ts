@@ -92,7 +92,7 @@ describe('a board', () => {
       return toy.ask(action as never, request as never);
     };
     const play = new Play(
-      { ask: slow as Toy['ask'], begin: toy.begin },
+      { ask: slow, begin: toy.begin },
       { game: 'toy', options: {}, seats: everybody(person) },
       { asks_back: () => false, warns: () => false },
     );
