@@ -224,9 +224,10 @@ def check(root):
     pages = root / "web" / "src"
     for path in files_in(pages, (".ts", ".svelte", ".css")):
         problems.extend(problems_of_page(path, path.relative_to(pages).as_posix(), games))
-    for path in files_in(root / "web" / "tests", (".ts",)):
-        if path.name.endswith(".test.ts"):
-            problems.extend(problems_of_page_test(path))
+    for folder in ("browser", "site"):
+        for path in files_in(root / "web" / "tests" / folder, (".ts",)):
+            if path.name.endswith(".test.ts"):
+                problems.extend(problems_of_page_test(path))
     return problems
 
 

@@ -1,7 +1,6 @@
 // Two browsers play each other by link.
 import { rmSync } from 'node:fs';
-import { expect, inject, it } from 'vitest';
-import { en } from '../../src/texts/en';
+import { expect, it } from 'vitest';
 import { ask, board_ready, cell, click_edge, desk, leave, listed, open, phone, settled, with_browser } from './browser';
 import { calm } from './hands';
 import {
@@ -37,18 +36,6 @@ const below_the_window =
   (selector: string): Reader<boolean> =>
   (page) =>
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
-
-// Holds back what is to be done later, until it is released.
-function held() {
-  let waiting: (() => void)[] | null = [];
-  return {
-    hold: (act: () => void, later: boolean) => (later && waiting ? waiting.push(act) : act()),
-    release: () => {
-      for (const act of waiting ?? []) act();
-      waiting = null;
-    },
-  };
-}
 
 // Makes a room of this game on a small board; returns the pages of both players.
 async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Visitor, Visitor]> {
@@ -168,29 +155,6 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
   await first.waitForSelector('.turn [role=status]:has-text("plays on instead of answering")');
-});
-
-it('a page that is not told yet whose seat it is takes no move, and plays once it is', async () => {
-  const { room, tokens } = await ask<{ room: string; tokens: Record<string, string> }>('room_create', {
-    game: 'yugo',
-    options: { size: '5' },
-  });
-  await ask('room_join', { room, token: tokens['second'], name: 'Ben' });
-  const page = await open('#/');
-  const { hold, release } = held();
-  await page.routeWebSocket(/./, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((said) => hold(() => socket.send(said), String(said).includes('"you"')));
-  });
-  await page.goto('about:blank');
-  await page.goto(`${inject('address')}#/room/${room}/${tokens['first']}`);
-  await page.click('button:text-is("Join the game")');
-  await page.waitForSelector(`[role=status]:text-is("${en.waiting}")`);
-  await see(page, count_of(board_ready)).toBe(0);
-  release();
-  await page.click(cell('c3'));
-  await settled(page, 1);
-  await see(page, text_of('.players')).toMatch(/Black\s*you/);
 });
 
 it('who gave no name is called by the colour', async () => {
