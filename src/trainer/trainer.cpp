@@ -323,7 +323,7 @@ Status Trainer::save(const std::string& path) const {
         archive.write("tensor" + std::to_string(number++), tensor.detach().to(torch::kCPU), true);
     torch::serialize::OutputArchive optimizer;
     m.optimizer->save(optimizer);
-    archive.write("optimizer", optimizer);
+    archive.write("optimiser", optimizer);
     archive.save_to(path + ".new");
   } catch (const std::exception& error) { return unwritable(path, error.what()); }
   std::error_code error;
@@ -352,7 +352,7 @@ Status Trainer::load(const std::string& path) {
       }
     // Without one it was written by an earlier version: the weights go on, and the moments of their gradients begin
     // anew.
-    if (torch::serialize::InputArchive optimizer; archive.try_read("optimizer", optimizer))
+    if (torch::serialize::InputArchive optimizer; archive.try_read("optimiser", optimizer))
       m.optimizer->load(optimizer);
     m.steps = steps.item<std::int64_t>();
   } catch (const std::exception& error) {
