@@ -6,8 +6,11 @@
 #include "catalog/table.hpp"
 #include "explain/fault_de.hpp"
 #include "explain/refusal_de.hpp"
+#include "language/language.hpp"
 
 namespace crosscut::explain {
+
+std::string Speech::operator()(const Message& message) const { return worded(message, *language::find(name())); }
 
 std::string_view Speech::title(Side side) const {
   constexpr std::array<std::string_view, 3> titles = {"Schwarz", "Weiß", "Rot"};
@@ -123,6 +126,7 @@ std::string sentence_of(std::string_view move, const Refusal& refusal, Speech sp
 }
 
 std::string text_of(const Error& error, Speech speak) {
+  if (error.said) return speak(error.said);
   if (!speak.german()) return error.message;
   for (const auto fault_of : {fault_of_record, fault_of_engine, fault_of_match, common_fault})
     if (const auto fault = fault_of(error)) return german_place(error) + *fault;

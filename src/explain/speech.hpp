@@ -31,6 +31,11 @@ class Speech {
                          Parts&&... parts) const {
     return fmt::format(this->german() ? german : english, std::forward<Parts>(parts)...);
   }
+  std::string operator()(const Message& message) const;
+  template <Says M>
+  std::string operator()(M message) const {
+    return (*this)(Message(std::move(message)));
+  }
   std::string_view operator()(Saying saying) const { return german() ? saying.german : saying.english; }
 
   std::string_view title(Side side) const;      // "Black", "Schwarz"
