@@ -108,8 +108,12 @@ struct Decimal : Part {
   Decimal(double value, int digits) : Part{crosscut::Decimal{value, digits}} {}
 };
 
-// A value with a name in the program that is a message, too: Side::black is `black`.
+// Another message: also a value of the program that is one (Side::black is `black`), and text that is the same in every
+// language.
 struct Named : Part {
+  Named() = default;
+  Named(std::string text) : Part{std::move(text)} {}
+  Named(const char* text) : Part{std::string(text)} {}
   Named(Message message) : Part{std::move(message)} {}
   template <class T>
   requires requires(T value) { message_of(value); }
