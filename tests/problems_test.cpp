@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/canvas.hpp"
 #include "command.hpp"
+#include "command/layout.hpp"
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 #include "samples.hpp"

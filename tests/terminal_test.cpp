@@ -1,11 +1,11 @@
 // What the terminal shows: drawings of each kind of board, styles and lines of input.
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 
 #include <gtest/gtest.h>
 #include <set>
 
-#include "cli/lines.hpp"
 #include "cli/view.hpp"
+#include "command/lines.hpp"
 #include "terminal_games.hpp"
 
 namespace crosscut::cli {

@@ -17,7 +17,12 @@ std::string input_name(const std::string& file, explain::Speech speak);
 // The records in a text that has this name.
 Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, explain::Speech speak);
 
-// A record of this name cannot be read; `why` is already worded.
-Error unreadable(const std::string& name, const std::string& why);
+// What is wrong with a record, as a part of another message.
+inline messages::Named why(const play::RecordError& error, explain::Speech speak) {
+  if (error.said) return error.said;
+  return explain::text_of(error, speak);
+}
+// A record of this name cannot be read.
+Error unreadable(const std::string& name, messages::Named why);
 
 }  // namespace crosscut::cli

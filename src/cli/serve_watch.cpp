@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.hpp"
-#include "base/text.hpp"
+#include "messages/cli.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -43,8 +43,7 @@ bool same_file(int file, const std::string& path) {
 
 Result<std::shared_ptr<LogFile>> LogFile::open(const std::string& path) {
   std::shared_ptr<LogFile> log(new LogFile(path));
-  if (!log->ready())
-    return Error{"the log " + in_quotes(path) + " cannot be written", "log_unwritable", {{"text", path}}};
+  if (!log->ready()) return messages::serve_log_unwritable{.file = path};
   return log;
 }
 

@@ -20,6 +20,8 @@ struct Saying {
 class Speech {
  public:
   constexpr Speech(Language language = Language::english) : language_(language) {}
+  constexpr Speech(const crosscut::Language& language)
+      : language_(language.code == language_name[1] ? Language::german : Language::english) {}
 
   Language language() const { return language_; }
   std::string_view name() const { return language_name[static_cast<std::size_t>(language_)]; }  // "de"

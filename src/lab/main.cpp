@@ -1,12 +1,8 @@
 #include "lab/main.hpp"
 
-#include "cli/language_option.hpp"
-#include "lab/help_de.hpp"
-
 namespace crosscut::lab {
 
 void declare_commands(Command& program, Context& context) {
-  program.german.push_back(german_help());
   const std::size_t others = program.commands.size();
   declare_perft(program, context);
   declare_solve(program, context);

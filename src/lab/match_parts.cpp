@@ -8,7 +8,7 @@
 
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "match/game_line.hpp"
 #include "match/report_parts.hpp"
 #include "match/store.hpp"

@@ -13,7 +13,7 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/key.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "lab/training.hpp"
 #include "learn/curve.hpp"
 #include "learn/plan.hpp"

@@ -1,20 +1,18 @@
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <ctime>
-#include <fcntl.h>
-#include <filesystem>
 #include <iostream>
 #include <poll.h>
 #include <random>
-#include <spawn.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-namespace crosscut::cli {
+#include "language/language.hpp"
+
+namespace crosscut::command {
 namespace {
 
 // Signals can speak in no other way.
@@ -40,17 +38,6 @@ int typed_byte() {
   at = 1;
   end = static_cast<std::size_t>(count);
   return static_cast<unsigned char>(buffer[0]);
-}
-
-// The user's folder for this kind of file, created if necessary; "" if there is none.
-std::filesystem::path own_folder(const char* variable, const char* under_home) {
-  std::filesystem::path folder = environment(variable);
-  if (folder.empty() && !environment("HOME").empty())
-    folder = std::filesystem::path(environment("HOME")) / ".local" / under_home;
-  if (!folder.empty()) folder /= "crosscut";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  return folder;
 }
 
 int size_or(const std::string& set, int otherwise) {
@@ -95,10 +82,10 @@ Style style_for(const Surroundings& around, ColourChoice colour) {
   return style;
 }
 
-explain::Language language_for(const Surroundings& around) {
+const Language& language_for(const Surroundings& around) {
   // "de_AT.UTF-8"
-  const std::string language = around.messages.substr(0, around.messages.find_first_of("_.@"));
-  return around.terminal && around.typed && language == "de" ? explain::Language::german : explain::Language::english;
+  const Language* language = language::find(around.messages.substr(0, around.messages.find_first_of("_.@")));
+  return around.terminal && around.typed && language ? *language : english;
 }
 
 bool standard_input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
@@ -149,33 +136,4 @@ std::string worker_name(const std::string& name) {
   return fmt::format("{}-{}-{:08x}", name, getpid(), std::random_device()());
 }
 
-std::string unsaved_file(std::string_view game) {
-  namespace fs = std::filesystem;
-  const fs::path folder = own_folder("XDG_STATE_HOME", "state");
-  std::error_code error;
-  std::array<char, 32> time{};
-  const std::time_t now = std::time(nullptr);
-  std::strftime(time.data(), time.size(), "%Y%m%d-%H%M%S", std::localtime(&now));
-  const std::string name = std::string(game) + "-" + time.data();
-  fs::path path = folder / (name + ".sgf");
-  for (int i = 2; fs::exists(path, error); ++i) path = folder / (name + "-" + std::to_string(i) + ".sgf");
-  return path.string();
-}
-
-std::string games_file() { return (own_folder("XDG_DATA_HOME", "share") / "games.db").string(); }
-
-void open_in_browser(const std::string& address) {
-  // Elsewhere xdg-open would start a browser in this terminal.
-  if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
-  std::string program = "xdg-open", argument = address;
-  std::array<char*, 3> words = {program.data(), argument.data(), nullptr};
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  for (const int output : {STDOUT_FILENO, STDERR_FILENO})
-    posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0);
-  pid_t child = 0;
-  posix_spawnp(&child, program.c_str(), &files, nullptr, words.data(), environ);
-  posix_spawn_file_actions_destroy(&files);
-}
-
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

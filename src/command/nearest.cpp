@@ -1,8 +1,8 @@
-#include "cli/nearest.hpp"
+#include "command/nearest.hpp"
 
 #include <algorithm>
 
-namespace crosscut::cli {
+namespace crosscut::command {
 namespace {
 
 // The edit distance between two words.
@@ -32,4 +32,4 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return near;
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

@@ -5,17 +5,16 @@
 #include <iosfwd>
 #include <string>
 
-#include "explain/speech.hpp"
+#include "base/message.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::command {
 
 struct InputLine {
   enum Kind : unsigned char { text, unreadable, interrupted, end } kind = end;
   std::string content;                  // of an unreadable line only the beginning
   std::size_t length = 0, longest = 0;  // in bytes, if it was too long
 
-  // Why it is unreadable, as a sentence for a person.
-  std::string fault(explain::Speech speak) const;
+  Message fault() const;  // why it is unreadable
 };
 
 using Lines = std::function<InputLine()>;
@@ -31,4 +30,4 @@ InputLine read_line(const std::function<int()>& next_byte, std::size_t longest =
 // `in` must outlive the lines.
 Lines lines_of(std::istream& in, std::size_t longest = longest_line);
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

@@ -1,9 +1,6 @@
-#include "cli/man.hpp"
+#include "command/man.hpp"
 
-#include "catalog/table.hpp"
-#include "cli/command.hpp"
-
-namespace crosscut::cli {
+namespace crosscut::command {
 namespace {
 
 // Text escaped so that roff prints it verbatim.
@@ -33,7 +30,7 @@ std::string arguments(const Command& command) {
   for (const Argument& positional : command.positionals)
     text += term(bold(positional.title()), positional.description());
   for (const Argument& option : command.options)
-    if (command.name.find(' ') == std::string::npos || option.name != "--help")
+    if (command.name.find(' ') == std::string::npos || option.names.back() != "--help")
       text += term(bold(option.title()), option.description());
   return text;
 }
@@ -42,33 +39,33 @@ std::string commands(const Command& parent) {
   std::string text;
   for (const Command& command : parent.commands) {
     if (command.commands.empty()) {
-      text += ".SS " + plain(command.name) + "\n" + plain(command.help) + ".\n.PP\n" + bold(command.synopsis()) + "\n";
+      text += ".SS " + plain(command.name) + "\n" + plain(worded(command.help, english)) + ".\n.PP\n" +
+              bold(command.synopsis()) + "\n";
       text += arguments(command);
-      if (!command.footer.empty()) text += ".PP\n" + plain(command.footer) + "\n";
+      if (const std::string footer = worded(command.footer, english); !footer.empty())
+        text += ".PP\n" + plain(footer) + "\n";
     }
     text += commands(command);
   }
   return text;
 }
 
-std::string games() {
-  std::string text;
-  for (const Entry& game : catalog()) {
-    text += ".SS " + plain(game.name) + "\n" + plain(game.summary) + ".\n";
-    for (const auto& [option, initial] : game.options)
-      text += term(bold(std::string(option.name) + "=" + option.range()),
-                   std::string(option.help) + " (default " + initial + ")");
+std::string section(const ManSection& section) {
+  std::string text = ".SH " + section.title + "\n" + plain(section.introduction) + "\n";
+  for (const auto& [name, meaning, terms] : section.entries) {
+    text += ".SS " + plain(name) + "\n" + plain(meaning) + ".\n";
+    for (const auto& [title, help] : terms) text += term(bold(title), help);
   }
   return text;
 }
 
 }  // namespace
 
-std::string man_page(const Command& program, const std::string& version) {
+std::string man_page(const Command& program, const std::string& version, const ManSection& more) {
   return ".TH CROSSCUT 1 \"\" \"Crosscut " + plain(version) + "\" \"User Commands\"\n.SH NAME\n" + plain(program.name) +
-         " \\- " + plain(program.help) + "\n.SH SYNOPSIS\n" + bold(program.synopsis()) + "\n.SH DESCRIPTION\n" +
-         plain(program.footer) + "\n.SH OPTIONS\n" + arguments(program) + ".SH COMMANDS\n" + commands(program) +
-         ".SH GAMES\nThe options of a game are written as key=value behind its name.\n" + games();
+         " \\- " + plain(worded(program.help, english)) + "\n.SH SYNOPSIS\n" + bold(program.synopsis()) +
+         "\n.SH DESCRIPTION\n" + plain(worded(program.footer, english)) + "\n.SH OPTIONS\n" + arguments(program) +
+         ".SH COMMANDS\n" + commands(program) + section(more);
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

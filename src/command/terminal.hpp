@@ -2,9 +2,9 @@
 // The terminal and the environment: the only file in this folder that asks the operating system.
 #include <optional>
 
-#include "cli/console.hpp"
+#include "command/console.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::command {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
@@ -16,8 +16,8 @@ struct Surroundings {
 };
 Surroundings surroundings();
 Style style_for(const Surroundings& around, ColourChoice colour);
-// The language of the environment's messages, as far as it is known here; of a script it is English.
-explain::Language language_for(const Surroundings& around);
+// The language of the environment's messages, if the program speaks it; English in scripts.
+const Language& language_for(const Surroundings& around);
 
 bool standard_input_is_terminal();
 bool standard_error_is_terminal();
@@ -39,13 +39,4 @@ std::string machine_name();
 // A name that no other process has, for one that shares work with others: it begins with this one.
 std::string worker_name(const std::string& name);
 
-// A new file name for a game that would otherwise be lost, in the user's data folder, which is created if necessary.
-std::string unsaved_file(std::string_view game);
-
-// The default place for games between people: in the user's data folder, which is created if necessary.
-std::string games_file();
-
-// Opens the address in the user's browser, if there is one; returns at once.
-void open_in_browser(const std::string& address);
-
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

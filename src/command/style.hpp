@@ -1,8 +1,10 @@
 #pragma once
 // How text may be drawn on the terminal, and in which language it is.
-#include "explain/speech.hpp"
+#include <cstdint>
 
-namespace crosscut::cli {
+#include "base/message.hpp"
+
+namespace crosscut::command {
 
 struct Style {
   enum class Colours : std::uint8_t { none, sixteen, many };
@@ -11,9 +13,9 @@ struct Style {
   Colours colours = Colours::none;
   int width = 80;  // columns
   int height = 0;  // lines, or 0 if there is no limit
-  explain::Speech speak = {};
+  const Language* language = &english;
 
   bool colour() const { return colours != Colours::none; }
 };
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

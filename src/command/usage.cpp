@@ -1,10 +1,8 @@
-#include "cli/usage.hpp"
+#include "command/usage.hpp"
 
-#include "base/text.hpp"
-#include "cli/canvas.hpp"
-#include "cli/command.hpp"
+#include "command/layout.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::command {
 namespace {
 
 struct Row {
@@ -42,31 +40,23 @@ std::string paragraph(const std::string& text, int width, int indent = 0) {
 
 }  // namespace
 
-std::string help_text(const Command& command, int width, const Wording& say) {
+std::string help_text(const Command& command, int width, const Language& language) {
   std::vector<Row> commands, positionals, options;
-  for (const Command& one : command.commands) commands.push_back({one.last_name(), say(one.help)});
+  for (const Command& one : command.commands) commands.push_back({one.last_name(), worded(one.help, language)});
   for (const Argument& positional : command.positionals)
-    positionals.push_back({positional.title(say), positional.description(say)});
+    positionals.push_back({positional.title(language), positional.description(language)});
   for (const Argument& option : command.options)
-    options.push_back({(option.names[0][1] == '-' ? "    " : "") + option.title(say), option.description(say)});
-  const std::string usage = say.speak("Usage: ", "Aufruf: ");
+    options.push_back(
+        {(option.names[0][1] == '-' ? "    " : "") + option.title(language), option.description(language)});
+  const auto say = [&](const Phrase& heading) { return worded(heading, language); };
+  const std::string usage = say(messages::help_usage{}) + " ";
   std::string text = paragraph(fmt::format("{}: {}", command.name, say(command.help)), width) + "\n" +
-                     paragraph(usage + command.synopsis(say), width, columns(usage)) +
-                     table(say.speak("Commands", "Befehle"), commands, width) +
-                     table(say.speak("Arguments", "Argumente"), positionals, width) +
-                     table(say.speak("Options", "Optionen"), options, width);
-  if (!command.footer.empty()) text += "\n" + paragraph(say(command.footer), width);
+                     paragraph(usage + command.synopsis(language), width, columns(usage)) +
+                     table(say(messages::help_commands{}), commands, width) +
+                     table(say(messages::help_arguments{}), positionals, width) +
+                     table(say(messages::help_options{}), options, width);
+  if (const std::string footer = say(command.footer); !footer.empty()) text += "\n" + paragraph(footer, width);
   return text;
 }
 
-std::vector<std::string> choices(const std::string& value) {
-  std::vector<std::string> all;
-  for (const char c : value) {
-    if (c != '|' && (c < 'a' || c > 'z')) return {};
-    if (all.empty() || c == '|') all.emplace_back();
-    if (c != '|') all.back() += c;
-  }
-  return all;
-}
-
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

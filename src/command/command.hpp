@@ -15,39 +15,53 @@
 
 #include "base/result.hpp"
 #include "base/text.hpp"
-#include "cli/wording.hpp"
+#include "messages/command.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::command {
+
+// What --help says: a message, or text in English.
+using Phrase = messages::Named;
+
+inline std::string worded(const Phrase& phrase, const Language& language) {
+  return crosscut::worded(phrase, PartType::message_, language);
+}
 
 struct Argument {
-  std::string name;                // "--depth"; of a positional argument "GAME"
+  Phrase name;                     // "--depth"; of a positional argument "GAME"
   std::vector<std::string> names;  // of an option, such as "-d" and "--depth"; a positional argument has none
   // The value: words to choose from in lower case, "sgf|json" or "bash"; or its kind in capitals, "FILE"; key=value is
   // an option of the game named before. Empty for a flag.
-  std::string value;
-  std::string help, initial;        // initial: the default, where it is worth showing
+  Phrase value;
+  Phrase help;
+  std::string initial;              // the default, where it is worth showing
   std::vector<std::string> limits;  // the least and the most that is allowed, or none
   bool required = false, repeated = false;
-  int least_words = 1, most_words = 1;  // that follow the option; none for a flag
-  // Reads one word of the value ("" for a flag). An error continues a sentence that begins with the name.
-  std::function<Status(const std::string& word)> read;
-  int given = 0;  // how often
+  int least_words = 1, most_words = 1;                      // that follow the option; none for a flag
+  std::function<Status(const std::string& word)> read = {};  // reads one word of the value ("" for a flag)
+  int given = 0;                                            // how often
 
-  std::string title(const Wording& say = {}) const;        // "-d, --depth NUMBER", "[FILE]"
-  std::string description(const Wording& say = {}) const;  // the help with limits and default
+  std::string kind() const { return worded(value, english); }  // the value in English
+  bool flag() const { return most_words == 0; }
+  std::string title(const Language& language = english) const;  // "-d, --depth NUMBER", "[FILE]"
+  Phrase described() const;                                     // the help with limits and default
+  std::string description(const Language& language = english) const { return worded(described(), language); }
 };
 
-Status read_value(const std::string& word, double& value);
-Status read_value(const std::string& word, std::string& value);
+// The words of "a|b" if the value is one of several words; else none.
+std::vector<std::string> choices(const std::string& value);
+
+// These read a word of the argument that has this name.
+Status read_value(const Phrase& name, const std::string& word, double& value);
+Status read_value(const Phrase& name, const std::string& word, std::string& value);
 // A whole number in [least, most].
-Result<long long> read_whole(const std::string& word, long long least, long long most);
+Result<long long> read_whole(const Phrase& name, const std::string& word, long long least, long long most);
 
 template <class T>
-requires std::numeric_limits<T>::is_integer Status read_value(const std::string& word, T& value) {
+requires std::numeric_limits<T>::is_integer Status read_value(const Phrase& name, const std::string& word, T& value) {
   using Limits = std::numeric_limits<T>;
   constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<long long>::max());
   constexpr auto most = static_cast<long long>(std::min(static_cast<std::uint64_t>(Limits::max()), largest));
-  const auto whole = read_whole(word, Limits::is_signed ? static_cast<long long>(Limits::min()) : 0, most);
+  const auto whole = read_whole(name, word, Limits::is_signed ? static_cast<long long>(Limits::min()) : 0, most);
   if (!whole) return whole.error();
   value = static_cast<T>(*whole);
   return Done{};
@@ -78,24 +92,25 @@ class Declared {
     argument_.required = required;
     return *this;
   }
-  Declared& value_name(std::string name) {
+  Declared& value_name(Phrase name) {
     argument_.value = std::move(name);
     return *this;
   }
   Declared& range(Value least, Value most) {
     argument_.limits = {text_of(least), text_of(most)};
-    return guard([least, most](const std::string& word) -> Status {
+    return guard([least, most, &argument = argument_](const std::string& word) -> Status {
       Value value{};
-      if (const Status read = read_value(word, value); !read) return read;
-      if (value < least || most < value) return not_allowed(word, fmt::format("{} to {}", least, most));
-      return Done{};
+      if (const Status read = read_value(argument.name, word, value); !read) return read;
+      if (least <= value && value <= most) return Done{};
+      return messages::bad_argument_range{
+          .name = argument.name, .least = argument.limits[0], .most = argument.limits[1], .text = word};
     });
   }
   Declared& one_of(std::vector<std::string> allowed) {
     argument_.value = join(allowed, "|");
-    return guard([allowed = std::move(allowed), text = argument_.value](const std::string& word) -> Status {
-      if (std::find(allowed.begin(), allowed.end(), word) == allowed.end()) return not_allowed(word, text);
-      return Done{};
+    return guard([allowed = std::move(allowed), &argument = argument_](const std::string& word) -> Status {
+      if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) return Done{};
+      return messages::bad_argument_words{.name = argument.name, .allowed = allowed, .text = word};
     });
   }
   // "1,2,4" are three values.
@@ -130,12 +145,6 @@ class Declared {
 
   const Argument& argument() const { return argument_; }
 
-  static Error not_allowed(const std::string& word, const std::string& allowed) {
-    return {" cannot be " + in_quotes(word) + "; allowed is " + allowed,
-            "bad_value",
-            {{"text", word}, {"allowed", allowed}}};
-  }
-
  private:
   static std::string text_of(const Value& value) { return fmt::format("{}", value); }
 
@@ -155,35 +164,42 @@ class Declared {
 
 struct Command {
   std::string name;  // in full: "crosscut bench rules"
-  std::string help, footer;
+  Phrase help, footer;
   bool needs_command = false;
-  std::vector<Sayings> german;  // of the program: what it and its commands declare
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;
   std::function<void()> run;
 
-  Command(std::string full_name, std::string help_text);
+  Command(std::string full_name, Phrase help_text);
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
-  std::string short_name() const;                       // "bench rules"; the program itself is crosscut
-  std::string last_name() const;                        // "rules"
-  std::string synopsis(const Wording& say = {}) const;  // "crosscut perft GAME [key=value...] [options]"
-  const Command* find(std::string_view word) const;
-  const Argument* option_named(std::string_view spelling) const;
+  std::string short_name() const;                                  // "bench rules"; the program itself is crosscut
+  std::string last_name() const;                                   // "rules"
+  std::string synopsis(const Language& language = english) const;  // "crosscut perft GAME [key=value...] [options]"
+  Command* find(std::string_view word);
+  const Command* find(std::string_view word) const { return const_cast<Command*>(this)->find(word); }
+  Argument* option_named(std::string_view spelling);
+  const Argument* option_named(std::string_view spelling) const {
+    return const_cast<Command*>(this)->option_named(spelling);
+  }
 
-  Command& command(const std::string& word, std::string help_text);
+  Command& command(const std::string& word, Phrase help_text);
 
-  // `names`: "GAME" of a positional argument, "-d,--depth" of an option. The target must outlive the parsing.
+  // `names`: of an option "-d,--depth"; a positional argument has what stands for its value, "GAME". The target must
+  // outlive the parsing.
   template <class T>
-  Declared<T> option(std::string_view names, T& target, std::string help_text) {
-    Argument& argument = add(names, std::move(help_text));
+  Declared<T> option(Phrase names, T& target, Phrase help_text) {
+    Argument& argument = add(std::move(names), std::move(help_text));
     constexpr bool text = std::is_same_v<typename Element<T>::Type, std::string>;
-    argument.value = !text ? "NUMBER" : argument.names.empty() ? argument.name : "TEXT";
+    if (argument.names.empty() && text)
+      argument.value = argument.name;
+    else
+      argument.value = text ? Phrase(messages::value_string{}) : Phrase(messages::value_number{});
     argument.repeated = Element<T>::listed;
-    argument.read = [&target, first = true](const std::string& word) mutable -> Status {
+    argument.read = [&target, &argument, first = true](const std::string& word) mutable -> Status {
       typename Element<T>::Type value{};
-      if (const Status read = read_value(word, value); !read) return read;
+      if (const Status read = read_value(argument.name, word, value); !read) return read;
       [[maybe_unused]] const bool begins = std::exchange(first, false);
       if constexpr (Element<T>::listed) {
         if (begins) target.clear();
@@ -198,24 +214,27 @@ struct Command {
 
   // One of several words, each standing for a value; `value_name` is the one to show.
   template <class T>
-  void choice(std::string_view names, T& target, std::vector<std::pair<std::string, typename Element<T>::Type>> values,
-              const std::string& value_name, std::string help_text) {
-    Argument& argument = add(names, std::move(help_text));
+  void choice(Phrase names, T& target, std::vector<std::pair<std::string, typename Element<T>::Type>> values,
+              const std::string& value_name, Phrase help_text) {
+    Argument& argument = add(std::move(names), std::move(help_text));
     argument.value = value_name;
-    argument.read = [&target, values = std::move(values), value_name](const std::string& word) -> Status {
+    argument.read = [&target, &argument, values = std::move(values), value_name](const std::string& word) -> Status {
       for (const auto& [option, value] : values)
         if (option == word) return target = value, Done{};
-      return Declared<T>::not_allowed(word, value_name);
+      return messages::bad_argument_words{.name = argument.name, .allowed = choices(value_name), .text = word};
     };
   }
 
-  void flag(std::string_view names, bool& target, std::string help_text);
+  void flag(Phrase names, bool& target, Phrase help_text);
   // --WHAT and --no-WHAT.
-  void either(const std::string& what, std::optional<bool>& target, std::string yes, std::string no);
+  void either(const std::string& what, std::optional<bool>& target, Phrase yes, Phrase no);
 
  private:
-  Argument& add(std::string_view names, std::string help_text);
+  Argument& add(Phrase names, Phrase help_text);
 };
+
+// What a word means that is no command, if that is known: a name from elsewhere in the program.
+using Elsewhere = std::function<std::optional<Message>(const std::string& word)>;
 
 // Reads the words into the declared targets, and returns the command they reach. An error says what is wrong, what is
 // allowed or may have been meant, and where to read more.
@@ -223,6 +242,6 @@ struct Reached {
   const Command* command;
   bool help = false;  // whether it was requested; if so, nothing was read
 };
-Result<Reached> parse(Command& program, const std::vector<std::string>& words, explain::Speech speak = {});
+Result<Reached> parse(Command& program, const std::vector<std::string>& words, const Elsewhere& elsewhere = {});
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

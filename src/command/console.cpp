@@ -1,6 +1,8 @@
-#include "cli/console.hpp"
+#include "command/console.hpp"
 
-namespace crosscut::cli {
+#include "messages/command.hpp"
+
+namespace crosscut::command {
 namespace {
 
 // A comment begins with # at the start of a line or after a blank.
@@ -21,8 +23,7 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
       (void)stopped();
       begin("\n");
       if (warned) return {};
-      say(style().speak("Type quit to leave, or press Ctrl-C again.",
-                        "Mit quit hörst du auf, oder drücke noch einmal Strg-C."));
+      say(messages::console_quit{});
       warned = true;
       continue;
     }
@@ -32,7 +33,7 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
     }
     if (line.kind == InputLine::unreadable) {
       if (!person()) begin("\n");
-      refuse(line.fault(style().speak));
+      refuse(line.fault());
       continue;
     }
     const std::string text(trimmed(without_comment(line.content)));
@@ -58,4 +59,4 @@ void Console::refuse(const std::string& why) {
   say(why.back() == '?' ? why : why + ".");
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

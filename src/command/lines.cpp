@@ -1,8 +1,10 @@
-#include "cli/lines.hpp"
+#include "command/lines.hpp"
 
 #include <istream>
 
-namespace crosscut::cli {
+#include "messages/command.hpp"
+
+namespace crosscut::command {
 namespace {
 
 // Tabs and carriage returns count as blanks; other control bytes have no meaning here.
@@ -10,13 +12,9 @@ bool is_control(int byte) { return (byte < 0x20 && byte != '\t' && byte != '\r')
 
 }  // namespace
 
-std::string InputLine::fault(explain::Speech speak) const {
-  if (length > longest)
-    return speak("this line has {} bytes, and at most {} are read; it begins {}",
-                 "Diese Zeile hat {} Bytes, und höchstens {} werden gelesen; sie beginnt mit {}", length, longest,
-                 speak.quoted(content));
-  return speak("this line holds control characters: {}", "In dieser Zeile sind Steuerzeichen: {}",
-               speak.quoted(content));
+Message InputLine::fault() const {
+  if (length > longest) return messages::line_unreadable_long{.count = length, .most = longest, .text = content};
+  return messages::line_unreadable_control{.text = content};
 }
 
 InputLine read_line(const std::function<int()>& next_byte, std::size_t longest) {
@@ -44,4 +42,4 @@ Lines lines_of(std::istream& in, std::size_t longest) {
   };
 }
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command

@@ -4,10 +4,11 @@
 #include <ostream>
 
 #include "base/text.hpp"
-#include "cli/canvas.hpp"
-#include "cli/lines.hpp"
+#include "command/layout.hpp"
+#include "command/lines.hpp"
+#include "command/style.hpp"
 
-namespace crosscut::cli {
+namespace crosscut::command {
 
 // What a conversation runs over.
 struct Channel {
@@ -30,13 +31,17 @@ class Console {
   // an empty line is an answer too.
   std::optional<std::string> ask(const std::string& prompt, bool blank = false);
 
+  std::string worded(const Message& message) const { return crosscut::worded(message, *style().language); }
+
   // Prints text wrapped to the width of the terminal.
   void say(const std::string& text);
+  void say(const Message& message) { say(worded(message)); }
   void print(const std::vector<std::string>& lines);
   // Prints text without a line break.
   void begin(const std::string& text);
   // Says what is wrong with the last input, and counts the refusal.
   void refuse(const std::string& why);
+  void refuse(const Message& why) { refuse(worded(why)); }
 
   int refused() const { return refused_; }
 
@@ -45,4 +50,4 @@ class Console {
   int refused_ = 0;
 };
 
-}  // namespace crosscut::cli
+}  // namespace crosscut::command
