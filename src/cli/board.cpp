@@ -121,7 +121,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
       if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))
         part(kind, worded(word, language));
   }
-  const auto add_if = [&](bool shown, Message what) {
+  const auto add_if = [&](bool shown, const Message& what) {
     if (shown) parts.push_back(worded(what, language));
   };
   const auto& last = scene.last;

@@ -115,7 +115,7 @@ std::optional<Drawing> draw_pyramid(const Scene& scene, const Style& style, cons
     }
     return drawing;
   };
-  constexpr int rest = 9;  // lines for what stands below the board
+  constexpr int rest = 9;  // lines below the board
   const Drawing roomy = draw(2);
   if (style.height == 0 || static_cast<int>(roomy.lines.size()) + rest <= style.height) return roomy;
   return draw(1);

@@ -1,4 +1,4 @@
-// `crosscut convert`: game records from one form into the other, and whether they are valid.
+// `crosscut convert`: converts game records between formats, or checks them.
 #include <filesystem>
 
 #include "base/files.hpp"
@@ -19,7 +19,7 @@ struct ConvertArguments {
   bool writes() const { return !check || !to.empty() || !out.empty(); }
 };
 
-// As requested, else by the name of the file, else the other form.
+// As requested, else by the name of the output file, else the other format.
 bool wants_json(const ConvertArguments& arguments, const std::string& text) {
   if (!arguments.to.empty()) return arguments.to == "json";
   if (lower(arguments.out).ends_with(".json")) return true;

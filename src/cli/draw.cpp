@@ -16,7 +16,7 @@ struct DrawArguments {
   std::optional<int> ply;
 };
 
-// The end of the first game in a file.
+// The final position of the first game in a file.
 Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context, Speech speak) {
   const auto text = input_text(file, context.in, speak);
   if (!text) return messages::draw_nothing{.text = file};

@@ -1,4 +1,4 @@
-// `crosscut gtp`: the Go Text Protocol on standard input and output, for other programs.
+// `crosscut gtp`: the Go Text Protocol on standard input and output.
 #include "gtp/gtp.hpp"
 
 #include "base/clock.hpp"

@@ -21,8 +21,8 @@ struct Context {
   std::ostream& out;
   std::ostream& err;
   int exit = 0;
-  const Language* language = &english;  // for people
-  explain::Speech speak = {};           // the same
+  const Language* language = &english;  // of the output
+  explain::Speech speak = {};           // the same language, for what is not declared as messages yet
 
   // How text is written to `out`.
   Style style() const;

@@ -154,7 +154,7 @@ ordered_json json_of(const engine::EngineSettings& s) {
 void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
   auto settings = arguments.engine.settings();
   if (!settings) return context.fail(settings.error(), 2);
-  settings->search.tablebases = nullptr;  // it is to find the answers
+  settings->search.tablebases = nullptr;  // the engine must find the answers itself
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {

@@ -69,7 +69,7 @@ class Mistakes {
   }
 
   void head() {
-    const auto say = [&](Message what) { return context_.worded(what); };
+    const auto say = [&](const Message& what) { return context_.worded(what); };
     context_.out << '\n';
     row({say(messages::review_column_move{}), say(messages::review_column_by{}), say(messages::review_column_played{}),
          say(messages::review_column_verdict{}), say(messages::review_column_loss{}), "+-",

@@ -1,4 +1,4 @@
-// `crosscut rooms` and `crosscut backup`: the file of games between people, also while a server uses it.
+// `crosscut rooms` and `crosscut backup`: the file of games between people, even while a server uses it.
 #include "cli/rooms.hpp"
 
 #include <chrono>
@@ -30,7 +30,7 @@ Message damage(const std::string& id, const Error& error, const Context& context
   return messages::rooms_damaged{.id = id, .why = why(error, context.speak)};
 }
 
-// Says what is damaged, and makes the command fail.
+// Reports damaged rooms, and makes the command fail.
 server::Damaged complaining(Context& context) {
   return [&context](const std::string& id, const Error& error) { context.fail(damage(id, error, context)); };
 }

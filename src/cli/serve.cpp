@@ -40,7 +40,7 @@ struct ServeArguments {
   TablesOption tables;
 };
 
-// The time of day, as if nobody had set the system's clock since the start.
+// The time of day; changes of the system clock after the start do not affect it.
 server::Now time_of_day() {
   using std::chrono::milliseconds, std::chrono::steady_clock, std::chrono::system_clock;
   const auto began = std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch());
@@ -60,7 +60,7 @@ std::string random_name(std::size_t length) {
 // Stops the server once its rooms have failed.
 class Failure {
  public:
-  // While this server runs; null: none does.
+  // The running server, or null.
   void watch(server::Server* server) {
     const std::lock_guard lock(mutex_);
     server_ = server;
@@ -78,13 +78,13 @@ class Failure {
   bool failed_ = false;
 };
 
-// The rooms, and what tells them of other servers that share these.
+// The rooms, and the listener for changes by other servers.
 struct Opened {
   std::unique_ptr<server::RoomThread> rooms;
   std::unique_ptr<server::News> news;
 };
 
-// The rooms in a file; none, with a warning, if the default file cannot be used.
+// The rooms in a file; null, with a warning, if the default file is unusable.
 Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& arguments, Context& context) {
   const std::string& path = arguments.store;
   auto store = server::FileStore::open(path.empty() ? games_file() : path);
@@ -144,18 +144,18 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   return settings;
 }
 
-// Who is watched over, and what the server itself cannot know of it.
-struct Watched {
+// What metrics are taken from, beside the server.
+struct Measured {
   const api::Analyst& analyst;
   server::RoomThread* rooms;
   const std::atomic<std::uint64_t>& playouts;
   const LogFile* log;
 };
 
-std::vector<server::Sample> figures(const Watched& watched) {
+std::vector<server::Sample> metrics_of(const Measured& measured) {
   using server::Sample;
-  std::vector<Sample> samples = process_figures();
-  const auto loads = watched.analyst.load();
+  std::vector<Sample> samples = process_metrics();
+  const auto loads = measured.analyst.load();
   const auto of_each = [&](std::string_view name, std::string_view help, Sample::Kind kind, auto value) {
     for (const auto& load : loads)
       samples.push_back(
@@ -165,17 +165,17 @@ std::vector<server::Sample> figures(const Watched& watched) {
     samples.push_back({name, help, kind, static_cast<double>(value)});
   };
   constexpr auto gauge = Sample::Kind::gauge, counter = Sample::Kind::counter;
-  of_each("crosscut_queue_waiting", "Requests that wait to be begun.", gauge, [](auto& load) { return load.waiting; });
-  of_each("crosscut_queue_running", "Requests that have begun.", gauge, [](auto& load) { return load.running; });
-  of_each("crosscut_queue_begun_total", "Requests that were begun.", counter, [](auto& load) { return load.begun; });
-  of_each("crosscut_queue_wait_seconds_total", "Time that these waited before.", counter,
+  of_each("crosscut_queue_waiting", "Requests waiting in the queue.", gauge, [](auto& load) { return load.waiting; });
+  of_each("crosscut_queue_running", "Requests in flight.", gauge, [](auto& load) { return load.running; });
+  of_each("crosscut_queue_begun_total", "Requests started.", counter, [](auto& load) { return load.begun; });
+  of_each("crosscut_queue_wait_seconds_total", "Time that requests waited in the queue.", counter,
           [](auto& load) { return load.waited; });
-  one("crosscut_playouts_total", "Playouts made for moves and analyses.", counter, watched.playouts.load());
-  if (watched.log)
-    one("crosscut_log_lines_lost_total", "Lines of the log that could not be written.", counter, watched.log->lost());
-  if (!watched.rooms) return samples;
-  const auto rooms = watched.rooms->load();
-  one("crosscut_rooms_waiting", "Requests about rooms that wait.", gauge, rooms.waiting);
+  one("crosscut_playouts_total", "Playouts for moves and analyses.", counter, measured.playouts.load());
+  if (measured.log)
+    one("crosscut_log_lines_lost_total", "Log lines that could not be written.", counter, measured.log->lost());
+  if (!measured.rooms) return samples;
+  const auto rooms = measured.rooms->load();
+  one("crosscut_rooms_waiting", "Waiting requests about rooms.", gauge, rooms.waiting);
   one("crosscut_rooms_open", "Rooms in memory.", gauge, rooms.rooms);
   return samples;
 }
@@ -203,7 +203,7 @@ void serve(ServeArguments& arguments, Context& context) {
   Failure failure;
   const auto rooms = open_rooms(arguments, failure, context);
   if (!rooms) return context.fail(rooms.error());
-  arguments.server.figures = [&] { return figures({analyst, rooms->rooms.get(), playouts, log->get()}); };
+  arguments.server.figures = [&] { return metrics_of({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
   if (!opened) return context.fail(opened.error());

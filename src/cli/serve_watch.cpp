@@ -53,7 +53,7 @@ LogFile::~LogFile() {
 
 bool LogFile::ready() {
   if (path_ == "-") {
-    std::signal(SIGPIPE, SIG_IGN);  // whoever read it may go
+    std::signal(SIGPIPE, SIG_IGN);  // the reader may close the pipe
     file_ = STDOUT_FILENO;
     return true;
   }
@@ -77,7 +77,7 @@ void LogFile::write(nlohmann::json entry) {
   if (count < 0 || halfway_) ++lost_;
 }
 
-std::vector<server::Sample> process_figures() {
+std::vector<server::Sample> process_metrics() {
   using Kind = server::Sample::Kind;
   std::vector<server::Sample> samples;
   const auto add = [&](const char* name, const char* help, Kind kind, double value) {
@@ -93,7 +93,7 @@ std::vector<server::Sample> process_figures() {
       static_cast<double>(std::distance(begin(files), end(files))));
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) == 0)
-    add("process_max_fds", "The most that may be open.", Kind::gauge, static_cast<double>(limit.rlim_cur));
+    add("process_max_fds", "Maximum open file descriptors.", Kind::gauge, static_cast<double>(limit.rlim_cur));
   add("process_cpu_seconds_total", "Processor time used.", Kind::counter, processor_seconds());
   return samples;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What a command takes, declared once: parsing, help, the manual page and completions are made from it.
+// The declaration of a command, from which parsing, help, the manual page and completions are made.
 #include <algorithm>
 #include <cstdint>
 #include <deque>
@@ -36,9 +36,9 @@ struct Argument {
   std::string initial;              // the default, where it is worth showing
   std::vector<std::string> limits;  // the least and the most that is allowed, or none
   bool required = false, repeated = false;
-  int least_words = 1, most_words = 1;                      // that follow the option; none for a flag
+  int least_words = 1, most_words = 1;                       // that follow the option; none for a flag
   std::function<Status(const std::string& word)> read = {};  // reads one word of the value ("" for a flag)
-  int given = 0;                                            // how often
+  int given = 0;                                             // how often
 
   std::string kind() const { return worded(value, english); }  // the value in English
   bool flag() const { return most_words == 0; }
@@ -233,11 +233,11 @@ struct Command {
   Argument& add(Phrase names, Phrase help_text);
 };
 
-// What a word means that is no command, if that is known: a name from elsewhere in the program.
+// The error for a word that is not a command but means something elsewhere in the program, if it does.
 using Elsewhere = std::function<std::optional<Message>(const std::string& word)>;
 
-// Reads the words into the declared targets, and returns the command they reach. An error says what is wrong, what is
-// allowed or may have been meant, and where to read more.
+// Reads the words into the declared targets, and returns the command they reach. Errors say what is wrong, what would
+// be allowed or may have been meant, and which --help to read.
 struct Reached {
   const Command* command;
   bool help = false;  // whether it was requested; if so, nothing was read

@@ -1,5 +1,5 @@
 #pragma once
-// What can be typed next on a command line, and the scripts by which shells ask for it.
+// Completion of command lines, and the scripts for shells.
 #include "command/command.hpp"
 
 namespace crosscut::command {
@@ -12,7 +12,7 @@ struct Completion {
 // Stands for file names, which the shell completes.
 inline constexpr std::string_view any_file = "<file>";
 
-// Values of an argument of this kind ("GAME") that only the program knows. `before`: the positional arguments before it.
+// Values of an argument of this kind ("GAME"), supplied by the program. `before`: the positional arguments before it.
 using Values = std::function<std::vector<Completion>(const std::string& kind, const std::vector<std::string>& before,
                                                      const std::string& beginning)>;
 

@@ -19,7 +19,7 @@ struct InputLine {
 
 using Lines = std::function<InputLine()>;
 
-// What a source of bytes may return instead of a byte.
+// Instead of a byte, a source may return one of these.
 inline constexpr int no_more = -1, interrupt = -2;
 
 inline constexpr std::size_t longest_line = 4000;  // in bytes, as typed by a person

@@ -4,7 +4,7 @@
 
 namespace crosscut::command {
 
-// A section of its own after the commands.
+// A further section after the commands.
 struct ManSection {
   std::string title, introduction;
   struct Entry {

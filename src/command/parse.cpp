@@ -1,5 +1,5 @@
-// What the words of a command line mean, or what is wrong with them. Values are read, and what is missing is looked
-// for, only once all words are sorted, so that --help is heard whatever else is wrong.
+// Parses command lines. Words are sorted first; values and required arguments are checked afterwards, so that --help
+// works whatever else is wrong.
 #include <map>
 
 #include "command/command.hpp"
@@ -51,7 +51,7 @@ class Sorter {
     }
   }
 
-  // Reads what was sorted, from the command reached back to the program.
+  // Reads the sorted words, from the command reached back to the program.
   Result<Reached> read() const {
     Command& reached = *way_.back().command;
     if (help_) return Reached{&reached, true};
@@ -80,7 +80,7 @@ class Sorter {
     return messages::see_help{.what = std::move(what), .command = command.name};
   }
 
-  // Only what is wrong first is said.
+  // Keeps the first error only.
   void complain(Message what) {
     if (!wrong_) wrong_ = explained(*way_.back().command, std::move(what));
   }

@@ -1,5 +1,5 @@
 #pragma once
-// How text may be drawn on the terminal, and in which language it is.
+// How text is drawn on the terminal, and its language.
 #include <cstdint>
 
 #include "base/message.hpp"

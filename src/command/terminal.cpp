@@ -15,7 +15,7 @@
 namespace crosscut::command {
 namespace {
 
-// Signals can speak in no other way.
+// Set by signal handlers.
 volatile std::sig_atomic_t interrupt_came = 0, end_came = 0;
 
 extern "C" void on_interrupt(int) { interrupt_came = 1; }

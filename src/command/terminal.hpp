@@ -36,7 +36,7 @@ Lines terminal_lines();
 bool interrupted();
 
 std::string machine_name();
-// A name that no other process has, for one that shares work with others: it begins with this one.
+// A unique name for a process that shares work with others, starting with this one.
 std::string worker_name(const std::string& name);
 
 }  // namespace crosscut::command

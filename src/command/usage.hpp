@@ -1,5 +1,5 @@
 #pragma once
-// What a command takes, as text for its --help.
+// The text of --help.
 #include "command/command.hpp"
 
 namespace crosscut::command {
