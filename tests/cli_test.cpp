@@ -299,7 +299,7 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_EQ(complaint("gtp chess").substr(0, 34), "crosscut: there is no game \"chess\"");
   EXPECT_EQ(complaint("completion tcsh").substr(0, 15), "crosscut: SHELL");
   EXPECT_EQ(complaint("gtp yugo --ponder=yes"), "crosscut: --ponder takes no value");
-  EXPECT_EQ(complaint("draw yugo -x"), "crosscut: draw has no option \"-x\"");
+  EXPECT_EQ(complaint("draw yugo -qx"), "crosscut: draw has no option \"-q\"; did you mean -h?");
   EXPECT_TRUE(run_line("bench").complains("\nSee crosscut bench --help.\n"));
   // Alone, it plays; and asks which game only at a terminal.
 }

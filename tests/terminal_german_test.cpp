@@ -335,7 +335,7 @@ TEST(German, IsTheLanguageOfHelp) {
   Context context{in, out, err};
   const CommandLine line(context, nullptr);
   for (const std::string& name : all_commands(line.program)) {
-    const Ran said = run_line(name + " --help --language de");
+    const Ran said = run_line(name + " --help --language de", "", nullptr);
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(said.says("\nAufruf: crosscut")) << said.out;
     EXPECT_FALSE(said.says("default")) << said.out;
