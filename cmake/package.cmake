@@ -3,7 +3,7 @@
 # `crosscut` with a library and the headers for each public folder of src; its target crosscut::crosscut is all of
 # them together. The other folders are parts of the program only, as are headers that call themselves internal.
 include(CMakePackageConfigHelpers)
-set(public base nn board rules games search record catalog draw wire play explain engine)
+set(public base language nn board rules games search record catalog draw wire play explain engine)
 
 add_library(crosscut_libraries INTERFACE)
 set_target_properties(crosscut_libraries PROPERTIES EXPORT_NAME crosscut)
@@ -23,6 +23,7 @@ foreach(folder IN LISTS public)
     endif()
   endforeach()
 endforeach()
+install(DIRECTORY ${PROJECT_BINARY_DIR}/src/messages DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/crosscut)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/crosscutConfig.cmake ${PROJECT_BINARY_DIR}/crosscutConfigVersion.cmake DESTINATION ${package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libcrosscut-dev RENAME copyright)

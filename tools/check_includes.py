@@ -23,6 +23,7 @@ import pathlib
 import re
 import sys
 
+MADE = "messages"  # headers that tools/messages.py makes from data/messages, for every folder
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
 # SGF and GTP know Go by themselves; and "go" is a command of the terminal.
@@ -142,6 +143,8 @@ def include_problem(line, folder, uses):
     first = path.split("/")[0]
     if bracket == "<":
         return f"<{path}> is in src: write \"{path}\"" if "/" in path and first in uses else None
+    if first == MADE:
+        return None
     if first not in uses or "/" not in path:
         return f'"{path}" does not begin with a folder of src; write the path from there, like "base/result.hpp"'
     if folder is None or first == folder or first in uses[folder]:

@@ -3,9 +3,9 @@
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/language_option.hpp"
-#include "cli/lines.hpp"
 #include "cli/main.hpp"
+#include "command/lines.hpp"
+#include "messages/help_serve.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -41,28 +41,25 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
     if (line.kind == InputLine::text && trimmed(line.content).empty()) continue;
     client->wait(most - 1, most_bytes);  // back-pressure: no more is read than can be queued
     client->submit(line.kind == InputLine::text ? api::Request::read(line.content)
-                                                : api::Request::refused(line.fault({})));
+                                                : api::Request::refused(crosscut::worded(line.fault())));
   }
   client->wait();
-  if (!written)
-    context.fail(context.speak("the answers could not be written", "die Antworten ließen sich nicht schreiben"));
+  if (!written) context.fail(messages::output_unwritten{});
 }
 
 }  // namespace
 
 void declare_analyze(Command& program, Context& context) {
-  Command& command = program.command("analyze", "answer JSON requests, one per line, about any position of any game");
+  Command& command = program.command("analyze", messages::help_analyze_summary{});
   auto arguments = std::make_shared<AnalyzeArguments>();
-  command.option("--workers", arguments->workers, "requests to work on at the same time").range(1, 256).show_default();
-  command.option("--threads", arguments->threads, "most processors that a request may use")
-      .range(1, 256)
-      .show_default();
-  command.option("--memory", arguments->memory, "most megabytes that the search tree of a request may use")
+  command.option("--workers", arguments->workers, messages::help_analyze_workers{}).range(1, 256).show_default();
+  command.option("--threads", arguments->threads, messages::help_serve_threads{}).range(1, 256).show_default();
+  command.option("--memory", arguments->memory, messages::help_serve_memory{})
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   arguments->tables.declare(command);
   declare_language(command, context);
-  command.footer = "docs/language.md explains every request.";
+  command.footer = messages::help_analyze_footer{};
   command.run = [&context, arguments] { analyze(*arguments, context); };
 }
 

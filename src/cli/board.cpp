@@ -4,6 +4,8 @@
 
 #include "base/text.hpp"
 #include "cli/board_parts.hpp"
+#include "explain/speech.hpp"
+#include "messages/cli.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -11,34 +13,43 @@ namespace {
 enum Form : std::uint8_t { ascii, shapes, solid };  // solid: where colour tells the sides apart
 Form form_of(const Style& style) { return !style.utf8 ? ascii : style.colour() ? solid : shapes; }
 
-// The pieces of one side and kind, such as "Black kings: a1, b2".
-std::string listed(const Scene& scene, Side side, Piece::Kind kind, explain::Speech speak) {
+// The pieces of one side and kind, such as "Black kings: a1, b2"; nothing if there are none.
+std::optional<Message> listed(const Scene& scene, Side side, Piece::Kind kind, const Language& language) {
   std::vector<std::string> names;
   for (const auto& place : scene.places) {
     if (!place.piece || place.piece->side != side || place.piece->kind != kind) continue;
     const std::string wall(wall_of(*place.piece));
     names.push_back(wall.empty() ? place.name : place.name + ":" + wall);
   }
-  if (names.empty()) return "";
-  constexpr std::array<explain::Saying, 4> what = {
-      {{"", ""}, {" pawns", ", Bauern"}, {" kings", ", Könige"}, {" marked", ", markiert"}}};
-  return fmt::format("{}{}: {}", speak.title(side), speak(what[kind]), join(names, " "));
+  if (names.empty()) return {};
+  const auto title = explain::Speech(language).title(side);
+  const std::string places = join(names, " ");
+  switch (kind) {
+    case Piece::pawn:
+      return messages::pieces_of_pawns{.side = title, .places = places};
+    case Piece::king:
+      return messages::pieces_of_kings{.side = title, .places = places};
+    case Piece::marked:
+      return messages::pieces_of_marked{.side = title, .places = places};
+    case Piece::plain:
+      break;
+  }
+  return messages::pieces_of_plain{.side = title, .places = places};
 }
 
 Drawing piece_list(const Scene& scene, const Style& style, int needed) {
+  const Language& language = *style.language;
   std::vector<std::string> lines =
-      wrapped(style.speak("The board needs {} columns, and the terminal has {}. These are the pieces:",
-                          "Das Brett braucht {} Spalten, und das Terminal hat {}. Darauf steht:", needed, style.width),
-              style.width);
+      wrapped(worded(messages::board_too_wide{.needed = needed, .columns = style.width}, language), style.width);
   bool any = false;
   for (const Side side : {Side::black, Side::white, Side::red})
     for (const Piece::Kind kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
-      if (const std::string text = listed(scene, side, kind, style.speak); !text.empty()) {
-        const auto more = wrapped(text, style.width, 2);
+      if (const auto text = listed(scene, side, kind, language)) {
+        const auto more = wrapped(worded(*text, language), style.width, 2);
         lines.insert(lines.end(), more.begin(), more.end());
         any = true;
       }
-  if (!any) lines.push_back(style.speak("none yet", "noch nichts"));
+  if (!any) lines.push_back(worded(messages::board_empty{}, language));
   return {lines, style.width};
 }
 
@@ -94,7 +105,7 @@ Drawing draw_board(const Scene& scene, const Style& style, const std::vector<std
 }
 
 std::string legend(const Scene& scene, const Style& style, bool with_dead) {
-  const explain::Speech speak = style.speak;
+  const Language& language = *style.language;
   std::vector<std::string> parts;
   const auto any = [&](auto&& holds) {
     return std::any_of(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.piece && holds(p); });
@@ -104,24 +115,23 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
     const auto part = [&](Piece::Kind kind, std::string_view word) {
       parts.push_back(on_board(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
     };
-    part(Piece::plain, speak.title(side));
-    for (const auto& [kind, word] : {std::pair{Piece::king, explain::Saying{"king", "König"}},
-                                     std::pair{Piece::marked, explain::Saying{"marked", "markiert"}}})
+    part(Piece::plain, explain::Speech(language).title(side));
+    for (const auto& [kind, word] : {std::pair{Piece::king, Message(messages::legend_king{})},
+                                     std::pair{Piece::marked, Message(messages::legend_marked{})}})
       if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))
-        part(kind, speak(word));
+        part(kind, worded(word, language));
   }
-  const auto sign_of = [&](Mark mark) { return empty_sign(mark, style, ""); };
-  if (any([](const auto& p) { return p.piece->wall >= 0; }))
-    parts.push_back(speak("strokes: walls", "Striche: Mauern"));
-  if (any([](const auto& p) { return p.spot.level > 0; }))
-    parts.push_back(speak("' under a ball", "' unter einer Kugel"));
-  if (any([](const auto& p) { return p.spot.level > 1; })) parts.push_back(speak("\" hidden", "\" verdeckt"));
-  if (scene.last && !scene.last->places.empty()) parts.push_back(speak("( ) last move", "( ) letzter Zug"));
-  if (scene.last && !scene.last->captured.empty())
-    parts.push_back(speak("{} just taken off", "{} eben vom Brett genommen", sign_of(Mark::captured)));
-  if (scene.last && scene.last->from)
-    parts.push_back(speak("{} moved from", "{} von hier gerückt", sign_of(Mark::left)));
-  if (with_dead) parts.push_back(speak("{} claimed dead", "{} für tot erklärt", dead_sign(style)));
+  const auto add_if = [&](bool shown, const Message& what) {
+    if (shown) parts.push_back(worded(what, language));
+  };
+  const auto& last = scene.last;
+  add_if(any([](const auto& p) { return p.piece->wall >= 0; }), messages::legend_walls{});
+  add_if(any([](const auto& p) { return p.spot.level > 0; }), messages::legend_under_ball{});
+  add_if(any([](const auto& p) { return p.spot.level > 1; }), messages::legend_hidden{});
+  add_if(last && !last->places.empty(), messages::legend_last_move{});
+  add_if(last && !last->captured.empty(), messages::legend_taken{.sign = empty_sign(Mark::captured, style, "")});
+  add_if(last && last->from, messages::legend_moved_from{.sign = empty_sign(Mark::left, style, "")});
+  add_if(with_dead, messages::legend_dead{.sign = dead_sign(style)});
   return join(parts, ", ");
 }
 

@@ -57,7 +57,7 @@ int least_width_hexhex(const Scene& scene) { return Layout{scene.size, 1}.width(
 
 std::optional<Drawing> draw_hexhex(const Scene& scene, const Style& style, const Marks& marks) {
   Layout at{scene.size, 2};
-  constexpr int rest = 9;  // lines for what stands below the board
+  constexpr int rest = 9;  // lines below the board
   const bool roomy = style.utf8 && (style.height == 0 || at.height() + rest <= style.height);
   if (!roomy) at.row_pitch = 1;
   if (at.width() > style.width) return {};

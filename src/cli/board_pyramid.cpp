@@ -1,6 +1,7 @@
 // Pyramids: the levels from above, side by side. Connected balls on a level are joined by lines; a ball that supports
 // others is marked, and so is one hidden under a ball two levels up.
 #include "cli/board_parts.hpp"
+#include "messages/cli.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -53,7 +54,7 @@ void draw_ball(Canvas& canvas, const Pyramid& pyramid, Spot spot, int x, int y, 
 
 Block draw_level(const Pyramid& pyramid, int level, int row_pitch, const Style& style, const Marks& marks) {
   const int side = pyramid.side(level), height = (side - 1) * row_pitch + 1;
-  const std::string title = style.speak("level {}", "Ebene {}", level + 1);
+  const std::string title = worded(messages::board_level{.level = level + 1}, *style.language);
   const int width = std::max(margin + pitch * side + 1, static_cast<int>(title.size()));
   Canvas canvas(width, height + 2);
   canvas.write(0, 0, title, Ink::label);
@@ -114,7 +115,7 @@ std::optional<Drawing> draw_pyramid(const Scene& scene, const Style& style, cons
     }
     return drawing;
   };
-  constexpr int rest = 9;  // lines for what stands below the board
+  constexpr int rest = 9;  // lines below the board
   const Drawing roomy = draw(2);
   if (style.height == 0 || static_cast<int>(roomy.lines.size()) + rest <= style.height) return roomy;
   return draw(1);

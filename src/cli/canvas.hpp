@@ -4,9 +4,12 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/style.hpp"
+#include "command/layout.hpp"
+#include "command/style.hpp"
 
 namespace crosscut::cli {
+
+using namespace command;
 
 // The purpose of a character, which the style turns into a colour.
 enum class Ink : std::uint8_t { plain, label, line, black, white, red, mark };
@@ -34,14 +37,5 @@ class Canvas {
 
 // A character in the colours of the board.
 std::string on_board(std::string_view character, Ink ink, const Style& style);
-
-// The number of columns of the text, not counting escape sequences.
-int columns(std::string_view text);
-// Padded to this many columns: at the right, or at the left if it is negative.
-std::string padded(std::string text, int width);
-
-// The text wrapped at blanks into lines of at most `width` columns (longer words are not broken); lines after the first
-// are indented by `indent`.
-std::vector<std::string> wrapped(std::string_view text, int width, int indent = 0);
 
 }  // namespace crosscut::cli

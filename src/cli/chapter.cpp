@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "cli/canvas.hpp"
+#include "command/layout.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -1,9 +1,11 @@
 #pragma once
 // Chapters of docs/rules as text for a terminal.
-#include "cli/style.hpp"
+#include "command/style.hpp"
 #include "rulebook/chapter.hpp"
 
 namespace crosscut::cli {
+
+using namespace command;
 
 // Diagrams are drawn, and other listings indented.
 std::vector<std::string> laid_out(const std::vector<rulebook::Block>& chapter, const Style& style);

@@ -1,6 +1,7 @@
 // The diagrams of a chapter: positions drawn as in terminal play, with their statements.
 #include "cli/board.hpp"
 #include "cli/chapter.hpp"
+#include "messages/cli.hpp"
 #include "rulebook/diagram.hpp"
 
 namespace crosscut::cli {
@@ -29,10 +30,10 @@ std::vector<std::optional<Piece>> pieces(const Table& table) {
 }  // namespace
 
 Text drawn_diagram(std::string_view game, std::string_view source, const Style& style) {
-  auto diagram = rulebook::read_diagram(game, source, style.speak);
+  auto diagram = rulebook::read_diagram(game, source, *style.language);
   if (!diagram) return {std::string(source)};
   Table& table = *diagram->table;
-  Text text = wrapped(style.speak("Diagram: {}.", "Diagramm: {}.", diagram->title), style.width);
+  Text text = wrapped(worded(messages::diagram{.title = diagram->title}, *style.language), style.width);
   append_board(text, table, style);
   for (const rulebook::Shown& shown : diagram->shown) {
     append(text, wrapped(shown.text, style.width - 2));

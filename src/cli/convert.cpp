@@ -1,8 +1,7 @@
-// `crosscut convert`: game records from one form into the other, and whether they are valid.
+// `crosscut convert`: converts game records between formats, or checks them.
 #include <filesystem>
 
 #include "base/files.hpp"
-#include "cli/language_option.hpp"
 #include "cli/main.hpp"
 #include "cli/records.hpp"
 #include "record/json.hpp"
@@ -12,8 +11,6 @@
 namespace crosscut::cli {
 namespace {
 
-using explain::Speech;
-
 struct ConvertArguments {
   std::string file = "-", to, out;
   bool check = false;
@@ -22,7 +19,7 @@ struct ConvertArguments {
   bool writes() const { return !check || !to.empty() || !out.empty(); }
 };
 
-// As requested, else by the name of the file, else the other form.
+// As requested, else by the name of the output file, else the other format.
 bool wants_json(const ConvertArguments& arguments, const std::string& text) {
   if (!arguments.to.empty()) return arguments.to == "json";
   if (lower(arguments.out).ends_with(".json")) return true;
@@ -42,41 +39,35 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
 }
 
 // Whether all are valid; prints the first fault of each that is not.
-bool check(std::vector<Record>& records, const std::string& name, Speech speak, Context& context) {
+bool check(std::vector<Record>& records, const std::string& name, Context& context) {
   bool right = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const auto status = play::check_record(records[i]);
     if (status) continue;
-    std::string place = name + ": ";
-    if (records.size() > 1) place += speak("game {}: ", "Partie {}: ", i + 1);
-    context.fail(place + explain::text_of(status.error(), speak));
     right = false;
+    auto fault = why(status.error(), context.speak);
+    if (records.size() > 1)
+      context.fail(messages::record_unreadable_game{.file = name, .game = i + 1, .why = std::move(fault)});
+    else
+      context.fail(unreadable(name, std::move(fault)));
   }
   return right;
 }
 
 void convert(const ConvertArguments& arguments, Context& context) {
-  const Speech speak = context.speak;
+  const explain::Speech speak = context.speak;
   const std::string name = input_name(arguments.file, speak);
   std::error_code error;
   if (arguments.to_file() && std::filesystem::equivalent(arguments.file, arguments.out, error))
-    return context.fail(
-        speak("the output would overwrite the input {}; give it another name",
-              "die Ausgabe überschriebe die Eingabe {}; gib ihr einen anderen Namen", speak.quoted(arguments.file)),
-        2);
+    return context.fail(messages::output_overwrites_input{.file = arguments.file}, 2);
   const auto text = input_text(arguments.file, context.in, speak);
   if (!text) return context.fail(text.error());
   auto records = records_in(*text, name, speak);
   if (!records) return context.fail(records.error());
-  if (arguments.check && !check(*records, name, speak, context)) return;
-  if (!arguments.writes()) {
-    context.out << (records->size() == 1
-                        ? speak("{}: 1 game, valid\n", "{}: 1 Partie, gültig\n", name)
-                        : speak("{}: {} games, all valid\n", "{}: {} Partien, alle gültig\n", name, records->size()));
-    return;
-  }
+  if (arguments.check && !check(*records, name, context)) return;
+  if (!arguments.writes()) return context.say(messages::records_valid{.file = name, .count = records->size()});
   const auto result = written(*records, wants_json(arguments, *text));
-  if (!result) return context.fail(name + ": " + explain::text_of(result.error(), speak));
+  if (!result) return context.fail(unreadable(name, why(result.error(), speak)));
   if (!arguments.to_file()) {
     context.out << *result;
     return;
@@ -87,22 +78,14 @@ void convert(const ConvertArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_convert(Command& program, Context& context) {
-  Command& command = program.command("convert", "convert game records between SGF and JSON, or check them");
+  Command& command = program.command("convert", messages::help_convert_summary{});
   auto arguments = std::make_shared<ConvertArguments>();
-  command.option("FILE", arguments->file, "the records, in either form; - or nothing for standard input");
-  command
-      .option("--to", arguments->to,
-              "the form to write; by default from the name of the output, or else the other form")
-      .one_of({"sgf", "json"});
-  command.option("-o,--output", arguments->out, "the file to write; - or nothing for standard output")
-      .value_name("FILE");
-  command.flag("--check", arguments->check,
-               "check that every move is legal and the result right; then write, with moves in their simplest "
-               "form, only if --to or --output is given");
+  command.option(messages::value_file{}, arguments->file, messages::help_convert_file{});
+  command.option("--to", arguments->to, messages::help_convert_to{}).one_of({"sgf", "json"});
+  declare_output(command, arguments->out);
+  command.flag("--check", arguments->check, messages::help_convert_check{});
   declare_language(command, context);
-  command.footer =
-      "A file may hold several games. After an error nothing is written. Without --check the moves are not checked. "
-      "The exit status is 1 if a file cannot be read or a record is wrong.";
+  command.footer = messages::help_convert_footer{};
   command.run = [&context, arguments] { convert(*arguments, context); };
 }
 

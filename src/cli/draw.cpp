@@ -1,7 +1,6 @@
 // `crosscut draw`: the board as a picture.
 #include "base/files.hpp"
 #include "base/text.hpp"
-#include "cli/language_option.hpp"
 #include "cli/main.hpp"
 #include "cli/records.hpp"
 #include "draw/svg.hpp"
@@ -17,15 +16,15 @@ struct DrawArguments {
   std::optional<int> ply;
 };
 
-// The end of the first game in a file.
+// The final position of the first game in a file.
 Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context, Speech speak) {
   const auto text = input_text(file, context.in, speak);
-  if (!text) return Error{text.message() + ", and no game has that name", "neither_file_nor_game", {{"text", file}}};
+  if (!text) return messages::draw_nothing{.text = file};
   const std::string name = input_name(file, speak);
   auto records = records_in(*text, name, speak);
   if (!records) return records.error();
   auto table = play::table_of((*records)[0]);
-  if (!table) return unreadable(name, explain::text_of(table.error(), speak));
+  if (!table) return unreadable(name, why(table.error(), speak));
   return *std::move(table);
 }
 
@@ -44,9 +43,7 @@ void draw_board(const DrawArguments& arguments, Context& context) {
     (void)board.play(move);
   }
   if (arguments.ply && *arguments.ply > board.ply())
-    return context.fail(speak("--ply cannot be {}; the game has {} moves",
-                              "--ply kann nicht {} sein; das Spiel hat {} Züge", *arguments.ply, board.ply()),
-                        2);
+    return context.fail(messages::draw_beyond_end{.moves = board.ply(), .ply = *arguments.ply}, 2);
   while (arguments.ply && board.ply() > *arguments.ply) (void)board.undo();
   const std::string picture = draw::svg(board);
   if (arguments.out == "-")
@@ -58,17 +55,14 @@ void draw_board(const DrawArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_draw(Command& program, Context& context) {
-  Command& command = program.command("draw", "draw the board as a picture (SVG)");
+  Command& command = program.command("draw", messages::help_draw_summary{});
   auto arguments = std::make_shared<DrawArguments>();
-  command.option("GAME", arguments->game.game, "the game; or a file with a record, - for standard input").required();
-  command.option("OPTIONS", arguments->game.options, "options of the game").value_name("key=value");
-  command.option("--moves", arguments->moves, "moves made from there, separated by blanks").value_name("MOVES");
-  command.option("--ply", arguments->ply, "draw the board after this many moves; by default after all")
-      .range(0, 100'000);
-  command.option("-o,--output", arguments->out, "the file to write; - or nothing for standard output")
-      .value_name("FILE");
+  arguments->game.declare(command, messages::help_draw_game{}, true);
+  command.option("--moves", arguments->moves, messages::help_draw_moves{}).value_name(messages::value_moves{});
+  command.option("--ply", arguments->ply, messages::help_draw_ply{}).range(0, 100'000);
+  declare_output(command, arguments->out);
   declare_language(command, context);
-  command.footer = "Of a file, the main line of its first game is drawn.";
+  command.footer = messages::help_draw_footer{};
   command.run = [&context, arguments] { draw_board(*arguments, context); };
 }
 

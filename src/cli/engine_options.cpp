@@ -1,15 +1,14 @@
 #include "cli/engine_options.hpp"
 
 #include "base/errors.hpp"
+#include "messages/cli.hpp"
+#include "messages/help.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::cli {
 
 void TablesOption::declare(Command& command) {
-  command
-      .option("--tables", folder_,
-              "also know the solved boards in the files *.table of this folder (crosscut solve --table)")
-      .value_name("FOLDER");
+  command.option("--tables", folder_, messages::help_engine_tables{}).value_name(messages::value_folder{});
 }
 
 Result<std::shared_ptr<const Tablebases>> TablesOption::read() const {
@@ -20,37 +19,24 @@ Result<std::shared_ptr<const Tablebases>> TablesOption::read() const {
 }
 
 void EngineOptions::declare(Command& command, bool plays) {
-  command
-      .option("--player", player_,
-              "the kind of computer player: net, the engine with a neural network (where none fits, with playouts); "
-              "mcts, the engine with playouts; uct, the plain baseline")
-      .one_of(search_kind_names())
-      .show_default();
-  command.option("--level", effort_.level, "how strong the computer is: 1 for beginners, 10 the strongest; usually 4")
-      .range(1, engine::levels);
-  command.option("--playouts", effort_.playouts, "new playouts per move, instead of a level")
+  command.option("--player", player_, messages::help_engine_player{}).one_of(search_kind_names()).show_default();
+  command.option("--level", effort_.level, messages::help_engine_level{}).range(1, engine::levels);
+  command.option("--playouts", effort_.playouts, messages::help_engine_playouts{})
       .range(std::uint64_t{1}, engine::most_playouts);
-  command.option("--visits", effort_.visits, "visits of the position, including those kept from earlier moves")
+  command.option("--visits", effort_.visits, messages::help_engine_visits{})
       .range(std::uint64_t{1}, engine::most_playouts);
-  command.option("--time", effort_.seconds, "most seconds per move").range(0.01, 86400.0);
+  command.option("--time", effort_.seconds, messages::help_engine_time{}).range(0.01, 86400.0);
   if (plays) {
-    command.flag("--ponder", engine_.ponder, "also think during the opponents' time");
-    command
-        .option("--resign", resign_,
-                "resign when the chances have been below this percentage for three moves; 0: never")
-        .range(0.0, 100.0)
-        .show_default();
+    command.flag("--ponder", engine_.ponder, messages::help_engine_ponder{});
+    command.option("--resign", resign_, messages::help_engine_resign{}).range(0.0, 100.0).show_default();
   }
-  command.option("--network", network_, "a neural network in place of the one that comes with the program")
-      .value_name("FILE");
+  command.option("--network", network_, messages::help_engine_network{}).value_name(messages::value_file{});
   tables_.declare(command);
-  command.option("--threads", engine_.search.threads, "how many processors the computer uses")
-      .range(1, 256)
-      .show_default();
-  command.option("--memory", memory_, "most megabytes for the search tree")
+  command.option("--threads", engine_.search.threads, messages::help_engine_threads{}).range(1, 256).show_default();
+  command.option("--memory", memory_, messages::help_engine_memory{})
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
-  command.option("--seed", seed_, "random seed; with one thread, the same seed and playouts give the same moves");
+  command.option("--seed", seed_, messages::help_engine_seed{});
 }
 
 Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const {
@@ -66,16 +52,12 @@ Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const
   engine.search.tablebases = *std::move(tables);
   if (network_.empty()) return engine;
   if (engine.search.kind != SearchKind::net)
-    return Error{"--network is for the player net; " + player_ + " makes playouts",
-                 "network_unused",
-                 {{"text", player_}, {"option", "--network"}}};
+    return messages::network_needs_net{.option = "--network", .player = player_};
   const auto network = nn::open_network(network_);
   if (!network) return at_place("--network", network.error());
   if (table)
     if (const Status fits = table->fits(**network); !fits)
-      return Error{"--network: " + fits.message(),
-                   "network_unfit",
-                   {{"text", network_}, {"allowed", std::string(table->game())}}};
+      return messages::network_of_other_game{.option = "--network", .why = fits.message()};
   engine.search.network = *network;
   return engine;
 }

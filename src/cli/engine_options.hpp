@@ -3,10 +3,12 @@
 #include <optional>
 
 #include "catalog/tablebases.hpp"
-#include "cli/command.hpp"
+#include "command/command.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::cli {
+
+using namespace command;
 
 // --tables: the solved boards that the engine knows.
 class TablesOption {

@@ -1,12 +1,11 @@
-// `crosscut gtp`: the Go Text Protocol on standard input and output, for other programs.
+// `crosscut gtp`: the Go Text Protocol on standard input and output.
 #include "gtp/gtp.hpp"
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/language_option.hpp"
 #include "cli/main.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "record/record.hpp"
 
 namespace crosscut::cli {
@@ -31,19 +30,18 @@ void gtp(const GtpArguments& arguments, Context& context) {
       {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
        [&](const std::string& text) { context.out << text << std::flush; }, [&] { return input_ended(context.in); }});
   if (!engine) return context.fail(engine.error(), 2);
-  if (!serve(*engine, context.in, context.out))
-    context.fail(context.speak("the responses could not be written", "die Antworten ließen sich nicht schreiben"));
+  if (!serve(*engine, context.in, context.out)) context.fail(messages::output_unwritten{});
 }
 
 }  // namespace
 
 void declare_gtp(Command& program, Context& context) {
-  Command& command = program.command("gtp", "speak the Go Text Protocol on standard input and output");
+  Command& command = program.command("gtp", messages::help_gtp_summary{});
   auto arguments = std::make_shared<GtpArguments>();
   arguments->game.declare(command);
   arguments->engine.declare(command);
   declare_language(command, context);
-  command.footer = "docs/protocols.md explains every command.";
+  command.footer = messages::help_gtp_footer{};
   command.run = [&context, arguments] { gtp(*arguments, context); };
 }
 

@@ -1,14 +1,16 @@
 #pragma once
 // Lessons in the terminal, through a Console: shows each position, asks for a move, and says what it does.
-#include "cli/console.hpp"
+#include "command/console.hpp"
 #include "lesson/lesson.hpp"
 
 namespace crosscut::cli {
 
+using namespace command;
+
 class Learn {
  public:
   Learn(Console& console, const lesson::Course& course)
-      : console_(console), speak_(console.style().speak), course_(course) {}
+      : console_(console), speak_(*console.style().language), course_(course) {}
 
   // Runs the lesson and those that follow it, until the input ends or the learner leaves.
   void run(const lesson::Lesson& first);

@@ -5,22 +5,29 @@
 #include <new>
 #include <system_error>
 
-#include "base/text.hpp"
-#include "cli/complete.hpp"
-#include "cli/help_de.hpp"
-#include "cli/language_option.hpp"
+#include "catalog/table.hpp"
+#include "cli/documents.hpp"
 #include "cli/licences.hpp"
-#include "cli/terminal.hpp"
-#include "cli/usage.hpp"
+#include "command/usage.hpp"
 
 namespace crosscut::cli {
 namespace {
 
 // What the completion scripts run: one candidate a line, and what it means.
 int print_candidates(const Command& program, const std::vector<std::string>& words, Context& context) {
-  for (const auto& [word, help] : complete(program, words))
+  for (const auto& [word, help] : complete(program, words, values_of_games))
     context.out << word << (help.empty() ? "" : "\t") << help << '\n';
   return 0;
+}
+
+std::optional<Message> game_meant(const std::string& word) {
+  const Entry* game = find_game(word);
+  if (!game) return {};
+  return messages::game_not_command{.text = word, .game = game->name};
+}
+
+Surroundings surroundings_of(const Context& context) {
+  return &context.in == &std::cin && &context.out == &std::cout ? surroundings() : Surroundings{};
 }
 
 }  // namespace
@@ -29,26 +36,44 @@ Style Context::style() const {
   constexpr int widest = 100;  // that is still read with ease
   Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
   style.width = std::min(style.width, widest);
-  style.speak = speak;
+  style.language = language;
   return style;
 }
 
+bool with_person(const Context& context) { return &context.in == &std::cin && standard_input_is_terminal(); }
+
+Console conversation(Context& context, ColourChoice colour) {
+  const bool person = with_person(context);
+  const auto style = [standard = &context.in == &std::cin, colour, language = context.language] {
+    Style style = style_for(standard ? surroundings() : Surroundings{}, colour);
+    style.language = language;
+    return style;
+  };
+  return Console({person ? terminal_lines() : lines_of(context.in), context.out, style, person,
+                  person ? std::function<bool()>(interrupted) : nullptr});
+}
+
 void GameArguments::declare(Command& command, bool required) {
-  command.option("GAME", game, "the game; crosscut games lists them").required(required);
-  command.option("OPTIONS", options, "options of the game").value_name("key=value");
+  declare(command, messages::help_program_game{}, required);
+}
+
+void GameArguments::declare(Command& command, Phrase help, bool required) {
+  command.option(messages::value_game{}, game, std::move(help)).required(required);
+  command.option(messages::value_options{}, options, messages::help_program_options{})
+      .value_name(messages::value_option{});
 }
 
 std::string GameArguments::text() const { return join(options, " "); }
 
+void declare_output(Command& command, std::string& file, Phrase help) {
+  command.option("-o,--output", file, std::move(help)).value_name(messages::value_file{});
+}
+
 CommandLine::CommandLine(Context& context, Declare more) {
-  program.german.push_back(german_help());
-  program.flag("--version", version, "print the version and exit");
-  program.flag("--licenses,--licences", licences,
-               "print the licences of the program and of what it contains, and exit");
+  program.flag("--version", version, messages::help_program_version{});
+  program.flag("--licenses,--licences", licences, messages::help_program_licences{});
   declare_language(program, context);
-  program.footer =
-      "Without a command: crosscut serve --open. Every command has --help. The exit status is 0 for success, 1 if the "
-      "task failed, 2 for wrong usage.";
+  program.footer = messages::help_program_footer{};
   declare_play(program, context);
   declare_gtp(program, context);
   declare_games(program, context);
@@ -72,21 +97,20 @@ int run(int count, const char* const* arguments, Context& context, Declare more)
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
-  const explain::Speech speak = language_of(program, words, context);
-  const auto reached = parse(program, words, speak);
-  context.speak = speak;  // whatever --language says
+  context.language = &language_of(program, words, surroundings_of(context));
+  context.speak = *context.language;
+  const auto reached = parse(program, words, game_meant);
   if (!reached)
-    context.fail(reached.message(), 2);
+    context.fail(reached.error(), 2);
   else if (line.version)
     context.out << CROSSCUT_VERSION << '\n';
   else if (line.licences)
     context.out << licence_text("LICENSE") << '\n' << licence_text("licences/third_party");
   else if (reached->help || !reached->command->run)
-    context.out << help_text(*reached->command, context.style().width, {context.speak, program.german});
+    context.out << help_text(*reached->command, context.style().width, *context.language);
   else
     reached->command->run();
-  if (!context.out.flush() && context.exit == 0)
-    context.fail(context.speak("the output could not be written", "die Ausgabe ließ sich nicht schreiben"));
+  if (!context.out.flush() && context.exit == 0) context.fail(messages::output_unwritten{});
   return context.exit;
 }
 
@@ -97,14 +121,10 @@ int run_program(int count, const char* const* arguments, Declare more) {
   try {
     return run(count, arguments, context, more);
   } catch (const std::bad_alloc&) {
-    context.fail(context.speak("there is not enough memory", "der Speicher reicht nicht"), 3);
+    context.fail(messages::memory_missing{}, 3);
   } catch (const std::system_error& error) {
-    context.fail(context.speak("the machine refuses what this needs: {}",
-                               "der Rechner verweigert, was dafür nötig ist: {}", error.what()),
-                 3);
-  } catch (const std::exception& error) {
-    context.fail(context.speak("internal error: {}", "interner Fehler: {}", error.what()), 3);
-  }
+    context.fail(messages::system_refuses{.why = error.what()}, 3);
+  } catch (const std::exception& error) { context.fail(messages::internal_error{.why = error.what()}, 3); }
   return context.exit;
 }
 

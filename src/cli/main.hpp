@@ -1,13 +1,19 @@
 #pragma once
-// The command line: one command for each task, each declared in its own file.
+// The commands for playing, each declared in its own file, and what they work with.
 #include <iostream>
 #include <string>
 #include <vector>
 
-#include "cli/command.hpp"
-#include "cli/style.hpp"
+#include "command/command.hpp"
+#include "command/language.hpp"
+#include "command/style.hpp"
+#include "explain/speech.hpp"
+#include "messages/cli.hpp"
+#include "messages/help.hpp"
 
 namespace crosscut::cli {
+
+using namespace command;
 
 // What a command works with. `exit` is the exit status: 0 success, 1 the task failed, 2 wrong usage.
 struct Context {
@@ -15,26 +21,51 @@ struct Context {
   std::ostream& out;
   std::ostream& err;
   int exit = 0;
-  explain::Speech speak = {};  // the language for people
+  const Language* language = &english;  // of the output
+  explain::Speech speak = {};           // the same language, for what is not declared as messages yet
 
   // How text is written to `out`.
   Style style() const;
 
+  std::string worded(const Message& message) const { return crosscut::worded(message, *language); }
+  void say(const Message& message) { out << worded(message) << '\n'; }
+  void warn(const std::string& message) { err << "crosscut: " << message << '\n'; }
+
   // Prints what was wrong and makes the command fail.
   void fail(const std::string& message, int status = 1) {
-    err << "crosscut: " << message << '\n';
+    warn(message);
     exit = status;
   }
   void fail(const Error& error, int status = 1) { fail(explain::text_of(error, speak), status); }
 };
+
+// Whether a person types the input, at a terminal.
+bool with_person(const Context& context);
+// A conversation over the context's streams: with a person, or with a script.
+Console conversation(Context& context, ColourChoice colour = ColourChoice::automatic);
+
+// The error as a part of another message.
+inline messages::Named why(const Error& error, explain::Speech speak) {
+  if (error.said) return error.said;
+  return explain::text_of(error, speak);
+}
+
+inline void declare_language(Command& command, Context& context) {
+  command::declare_language(command, context.language);
+}
 
 // GAME and its key=value options, as most commands take them.
 struct GameArguments {
   std::string game;
   std::vector<std::string> options;
   void declare(Command& command, bool required = true);
+  // The same with another help for the game, which may be something else.
+  void declare(Command& command, Phrase help, bool required);
   std::string text() const;  // the options, separated by spaces
 };
+
+// -o, --output.
+void declare_output(Command& command, std::string& file, Phrase help = messages::help_program_out{});
 
 void declare_play(Command& program, Context& context);
 void declare_gtp(Command& program, Context& context);
@@ -54,9 +85,9 @@ void declare_documents(Command& program, Context& context);  // man and completi
 // Declares further commands.
 using Declare = void (*)(Command& program, Context& context);
 
-// The program with all that it takes. Its manual page and what completes its words are English only.
+// The program with all that it takes.
 struct CommandLine {
-  Command program{"crosscut", "five board games akin to Go, and Go itself"};
+  Command program{"crosscut", messages::help_program_summary{}};
   bool version = false, licences = false;
 
   CommandLine(Context& context, Declare more);

@@ -1,11 +1,13 @@
 #pragma once
 // Terminal play: the loop in which people and the computer make moves, and the other commands. It uses a Console, so it
 // also runs without a terminal.
-#include "cli/console.hpp"
 #include "cli/seated.hpp"
+#include "command/console.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::cli {
+
+using namespace command;
 
 struct PlaySetup {
   std::string game, options;                     // as they were given; no game: the menu asks
@@ -23,7 +25,7 @@ struct PlaySetup {
 class Play {
  public:
   Play(Console& console, PlaySetup setup)
-      : console_(console), speak_(console.style().speak), setup_(std::move(setup)) {}
+      : console_(console), speak_(*console.style().language), setup_(std::move(setup)) {}
 
   // Plays until the input ends or someone quits. The exit status: 0; 1 if strict and a line was refused; 2 if the game
   // could not be started.

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <map>
 
-#include "cli/nearest.hpp"
 #include "cli/play.hpp"
 #include "cli/status.hpp"
+#include "command/nearest.hpp"
 
 namespace crosscut::cli {
 

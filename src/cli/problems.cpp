@@ -8,15 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
-#include "cli/canvas.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/language_option.hpp"
+#include "cli/main.hpp"
 #include "cli/view.hpp"
 
 namespace crosscut::cli {
 namespace {
 
-using explain::Speech;
 using nlohmann::ordered_json;
 
 struct ProblemsArguments {
@@ -55,10 +53,7 @@ Result<std::vector<lesson::Problem>> chosen(const ProblemsArguments& arguments) 
   const Entry* only = find_game(arguments.game);
   if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
   auto all = lesson::built_in_problems(only ? only->name : "");
-  if (all.empty())
-    return Error{"there are no problems for " + std::string(only->name) + "; try " + std::string(only->chapter),
-                 "no_problems",
-                 {{"text", std::string(only->name)}, {"allowed", std::string(only->chapter)}}};
+  if (all.empty()) return messages::problems_none{.game = only->name, .other = only->chapter};
   return all;
 }
 
@@ -70,62 +65,60 @@ Result<Answer> answer(const lesson::Problem& problem, const engine::EngineSettin
   return Answer{problem, thought, std::find(right.begin(), right.end(), thought.move) != right.end()};
 }
 
-std::string theme_name(const std::string& theme, Speech speak) {
-  static const std::map<std::string, std::string> german = {
-      {"button", "Knopf"}, {"capture", "Schlagen"}, {"flip", "Lösen"},  // of marks
-      {"hold", "Warten"},  {"king", "Könige"},      {"ko", "Ko"},         {"life", "Leben"},
-      {"pass", "Passen"},  {"slide", "Rücken"},     {"stack", "Stapeln"}, {"stranded", "Gestrandet"},
-      {"wall", "Mauer"},   {"win", "Gewinnen"},     {"zombie", "Zombies"}};
-  const auto name = german.find(theme);
-  return speak.german() && name != german.end() ? name->second : theme;
+std::string theme_name(const std::string& theme, const Language& language) {
+  constexpr std::array all = {&messages::problems_about_button::declared,   &messages::problems_about_capture::declared,
+                              &messages::problems_about_flip::declared,     &messages::problems_about_hold::declared,
+                              &messages::problems_about_king::declared,     &messages::problems_about_ko::declared,
+                              &messages::problems_about_life::declared,     &messages::problems_about_pass::declared,
+                              &messages::problems_about_slide::declared,    &messages::problems_about_stack::declared,
+                              &messages::problems_about_stranded::declared, &messages::problems_about_wall::declared,
+                              &messages::problems_about_win::declared,      &messages::problems_about_zombie::declared};
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto* one) { return one->code == "problems.about." + theme; });
+  return found == all.end() ? theme : crosscut::worded(Message{*found, {}}, language);
 }
 
-std::string german_number(std::size_t number) {
-  constexpr std::array<std::string_view, 5> few = {"", "eine", "zwei", "drei", "vier"};
-  return number > 0 && number < few.size() ? std::string(few[number]) : std::to_string(number);
-}
-
-// Titles and tasks are kept in English; the goal says the same as the task.
-std::string german_task(const lesson::Problem& problem, const Scene& scene) {
-  constexpr Speech speak(explain::Language::german);
+// Titles and tasks are in English; the goal says the same as the task in any language.
+Message task_of(const lesson::Problem& problem, const Scene& scene, const Language& language) {
+  const explain::Speech speak(language);
   const lesson::Problem::Goal& goal = problem.goal;
-  const Side player = scene.to_play;
-  const std::string_view who = speak.title(player), opponent = speak.title(other(player));
-  const std::string at = join(goal.at, " und ");
-  const auto turns = static_cast<std::size_t>(goal.turns), own = (turns + 1) / 2, theirs = turns / 2;
-  const std::size_t solutions = problem.solution.size();
-  std::string task;
+  const auto player = speak.title(scene.to_play), opponent = speak.title(other(scene.to_play));
   switch (goal.kind) {
     case lesson::Problem::Goal::win:
-      task = fmt::format("{} ist am Zug und gewinnt, was {} auch tut.", who, opponent);
       break;
     case lesson::Problem::Goal::capture:
-      task = fmt::format("{} ist am Zug und schlägt, was auf {} steht, in {}, diesen mitgezählt.", who, at,
-                         own == 1 ? "einem Zug" : german_number(own) + " Zügen");
-      break;
+      return messages::problems_goal_capture{.player = player, .at = goal.at, .moves = (goal.turns + 1) / 2};
     case lesson::Problem::Goal::keep:
-      task = fmt::format("{} ist am Zug und rettet, was auf {} steht: Nach {} von {} muss es noch dort sein.", who, at,
-                         theirs == 1 ? "dem nächsten Zug" : fmt::format("den nächsten {} Zügen", german_number(theirs)),
-                         opponent);
-      break;
+      return messages::problems_goal_keep{
+          .moves = goal.turns / 2, .player = player, .at = goal.at, .opponent = opponent};
   }
-  return fmt::format("{} Es gibt {} {}.", task, german_number(solutions), solutions == 1 ? "Lösung" : "Lösungen");
+  return messages::problems_goal_win{.player = player, .opponent = opponent};
+}
+
+// Columns for the longer of the two verdicts, and a gap.
+int verdict_width(const Context& context) {
+  return 2 + std::max(columns(context.worded(messages::problems_solved{})),
+                      columns(context.worded(messages::problems_missed{})));
 }
 
 // A problem is named by its title in English, else by its number alone.
-void print(const Answer& a, Speech speak, std::ostream& out) {
-  out << std::left << std::setw(10) << a.problem.id
-      << (a.solved ? speak("solved  ", "gelöst   ") : speak("missed  ", "falsch   "))
-      << (speak.german() ? "" : a.problem.title + ": ") << a.thought.move;
-  if (!a.solved) out << speak(", not {}", " statt {}", join(a.problem.solution, speak(" or ", " oder ")));
-  out << '\n';
+void print(const Answer& a, Context& context) {
+  const Message verdict = a.solved ? Message(messages::problems_solved{}) : Message(messages::problems_missed{});
+  context.out << padded(a.problem.id, 10) << padded(context.worded(verdict), verdict_width(context));
+  if (context.language == &english) context.out << a.problem.title << ": ";
+  if (a.solved)
+    context.out << a.thought.move << '\n';
+  else
+    context.say(messages::problems_instead{.move = a.thought.move, .right = a.problem.solution});
 }
 
-void print(const std::string& heading, const std::map<std::string, Rate>& rates, Speech speak, std::ostream& out) {
-  out << '\n' << padded(heading, 12) << speak("solved    of\n", "gelöst   von\n");
+void print(const Message& heading, const std::map<std::string, Rate>& rates, Context& context) {
+  context.out << '\n'
+              << padded(context.worded(heading), 12) << padded(context.worded(messages::problems_solved{}), 6)
+              << padded(context.worded(messages::problems_of{}), -6) << '\n';
   for (const auto& [name, rate] : rates)
-    out << padded(theme_name(name, speak), 12) << std::right << std::setw(6) << rate.solved << std::setw(6) << rate.of
-        << std::setw(7) << rate.percent() << '\n';
+    context.out << padded(theme_name(name, *context.language), 12) << std::right << std::setw(6) << rate.solved
+                << std::setw(6) << rate.of << std::setw(7) << rate.percent() << '\n';
 }
 
 ordered_json json_of(const std::map<std::string, Rate>& rates) {
@@ -161,7 +154,7 @@ ordered_json json_of(const engine::EngineSettings& s) {
 void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
   auto settings = arguments.engine.settings();
   if (!settings) return context.fail(settings.error(), 2);
-  settings->search.tablebases = nullptr;  // it is to find the answers
+  settings->search.tablebases = nullptr;  // the engine must find the answers itself
   std::vector<Answer> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {
@@ -169,7 +162,7 @@ void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArgumen
     if (!a) return context.fail(a.error());
     answers.push_back(*a);
     results.push_back(json_of(*a));
-    if (!arguments.json) print(*a, context.speak, context.out), context.out.flush();
+    if (!arguments.json) print(*a, context), context.out.flush();
   }
   const Rates rates(answers);
   if (arguments.json) {
@@ -180,11 +173,10 @@ void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArgumen
         << '\n';
     return;
   }
-  const Speech speak = context.speak;
-  print(speak("theme", "Thema"), rates.themes, speak, context.out);
-  print(speak("game", "Spiel"), rates.games, speak, context.out);
-  context.out << speak("\nsolved {} of {}, {}\n", "\n{} von {} gelöst, {}\n", rates.all.solved, rates.all.of,
-                       rates.all.percent());
+  print(messages::problems_theme{}, rates.themes, context);
+  print(messages::problems_game{}, rates.games, context);
+  context.out << '\n';
+  context.say(messages::problems_total{.solved = rates.all.solved, .all = rates.all.of, .rate = rates.all.percent()});
 }
 
 void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
@@ -192,31 +184,32 @@ void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments&
     if (problem.id != arguments.show) continue;
     const auto table = set_up(problem);
     if (!table) return context.fail(table.error());
-    const bool german = context.speak.german();
-    if (!german) context.out << problem.title << '\n';
-    const std::string task = german ? german_task(problem, (*table)->scene()) : problem.task;
+    std::string task = problem.task;
+    if (context.language == &english)
+      context.out << problem.title << '\n';
+    else
+      task = context.worded(task_of(problem, (*table)->scene(), *context.language)) + " " +
+             context.worded(messages::problems_solutions{.count = problem.solution.size()});
     for (const std::string& line : wrapped(task, context.style().width)) context.out << line << '\n';
     context.out << problem.game << ' ' << problem.options << "\n\n";
     for (const std::string& line : view(**table, context.style())) context.out << line << '\n';
     return;
   }
-  context.fail(context.speak("there is no problem {} here; there are {} to {}",
-                             "Eine Aufgabe {} gibt es hier nicht; es gibt {} bis {}",
-                             context.speak.quoted(arguments.show), problems.front().id, problems.back().id),
-               2);
+  context.fail(
+      messages::problems_unknown{.id = arguments.show, .first = problems.front().id, .last = problems.back().id}, 2);
 }
 
 }  // namespace
 
 void declare_problems(Command& program, Context& context) {
-  Command& command = program.command("problems", "give the engine problems and report which it solves");
+  Command& command = program.command("problems", messages::help_problems_summary{});
   auto arguments = std::make_shared<ProblemsArguments>();
-  command.option("GAME", arguments->game, "only the problems of this game");
+  command.option(messages::value_game{}, arguments->game, messages::help_problems_game{});
   arguments->engine.declare(command, false);
   declare_language(command, context);
-  command.option("--show", arguments->show, "show this problem instead").value_name("ID");
-  command.flag("--json", arguments->json, "print one JSON object");
-  command.footer = "A problem is solved by any first move that reaches its goal against every answer.";
+  command.option("--show", arguments->show, messages::help_problems_show{}).value_name(messages::value_id{});
+  command.flag("--json", arguments->json, messages::help_program_json{});
+  command.footer = messages::help_problems_footer{};
   command.run = [&context, arguments] {
     const auto problems = chosen(*arguments);
     if (!problems) return context.fail(problems.error(), 2);

@@ -1,6 +1,7 @@
 #include "cli/records.hpp"
 
 #include "base/files.hpp"
+#include "cli/main.hpp"
 #include "record/read.hpp"
 
 namespace crosscut::cli {
@@ -8,7 +9,7 @@ namespace crosscut::cli {
 using explain::Speech;
 
 std::string input_name(const std::string& file, Speech speak) {
-  return file == "-" ? speak("standard input", "Standardeingabe") : file;
+  return file == "-" ? speak(messages::standard_input{}) : file;
 }
 
 Result<std::string> input_text(const std::string& file, std::istream& in, Speech speak) {
@@ -18,12 +19,12 @@ Result<std::string> input_text(const std::string& file, std::istream& in, Speech
 
 Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, Speech speak) {
   auto records = read_any(text);
-  if (!records) return unreadable(name, explain::text_of(records.error(), speak));
+  if (!records) return unreadable(name, why(records.error(), speak));
   return records;
 }
 
-Error unreadable(const std::string& name, const std::string& why) {
-  return {name + ": " + why, "unreadable_record", {{"text", name}, {"why", why}}};
+Error unreadable(const std::string& name, messages::Named why) {
+  return messages::record_unreadable_file{.file = name, .why = std::move(why)};
 }
 
 }  // namespace crosscut::cli

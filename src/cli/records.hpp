@@ -1,5 +1,5 @@
 #pragma once
-// Game records that commands read, and what is wrong with them in the language of the command.
+// Reading game records for commands, with errors in the language of the command.
 #include <istream>
 #include <string>
 #include <vector>
@@ -11,13 +11,18 @@ namespace crosscut::cli {
 
 // The text of a file; of `in`, if the file is "-".
 Result<std::string> input_text(const std::string& file, std::istream& in, explain::Speech speak);
-// What a file is called in messages.
+// The name of a file in messages.
 std::string input_name(const std::string& file, explain::Speech speak);
 
-// The records in a text that has this name.
+// The records in the text of the file of this name.
 Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, explain::Speech speak);
 
-// A record of this name cannot be read; `why` is already worded.
-Error unreadable(const std::string& name, const std::string& why);
+// What is wrong with a record, as a part of another message.
+inline messages::Named why(const play::RecordError& error, explain::Speech speak) {
+  if (error.said) return error.said;
+  return explain::text_of(error, speak);
+}
+// A record of this name cannot be read.
+Error unreadable(const std::string& name, messages::Named why);
 
 }  // namespace crosscut::cli

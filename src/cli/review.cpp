@@ -1,17 +1,15 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
 #include "api/review.hpp"
 
-#include <iomanip>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
-#include "cli/canvas.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/language_option.hpp"
+#include "cli/main.hpp"
 #include "cli/records.hpp"
-#include "cli/status.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::cli {
@@ -26,12 +24,7 @@ struct ReviewArguments {
   EngineOptions engine;
 };
 
-std::string fixed(double value, int digits) {
-  std::ostringstream text;
-  text << std::fixed << std::setprecision(digits) << value;
-  return text.str();
-}
-std::string percent(double rate) { return fixed(100 * rate, 0) + " %"; }
+std::string percent(double rate) { return fmt::format("{:.0f} %", 100 * rate); }
 
 // One game of the file, its moves checked.
 Result<Record> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
@@ -40,13 +33,9 @@ Result<Record> read_game(const ReviewArguments& arguments, Context& context, Spe
   if (!text) return text.error();
   auto records = records_in(*text, name, speak);
   if (!records) return records.error();
-  if (arguments.game > records->size())
-    return Error{name + " holds " + std::to_string(records->size()) + (records->size() == 1 ? " game" : " games"),
-                 "too_few_games",
-                 {{"text", name}, {"allowed", std::to_string(records->size())}}};
+  if (arguments.game > records->size()) return messages::too_few_games{.file = name, .count = records->size()};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const auto right = play::check_record(record); !right)
-    return unreadable(name, explain::text_of(right.error(), speak));
+  if (const auto right = play::check_record(record); !right) return unreadable(name, why(right.error(), speak));
   return record;
 }
 
@@ -57,25 +46,64 @@ std::string line_text(std::vector<std::string> line) {
   return join(line, " ");
 }
 
-std::string verdict(engine::Grade grade, Speech speak) {
-  constexpr std::array<std::string_view, 4> german = {"gut", "fraglich", "Fehler", "Patzer"};
-  return std::string(speak.german() ? german[static_cast<std::size_t>(grade)] : name_of(grade));
+Message verdict(engine::Grade grade) {
+  switch (grade) {
+    case engine::Grade::doubtful:
+      return messages::review_verdict_doubtful{};
+    case engine::Grade::mistake:
+      return messages::review_verdict_mistake{};
+    case engine::Grade::blunder:
+      return messages::review_verdict_blunder{};
+    case engine::Grade::fine:
+      break;
+  }
+  return messages::review_verdict_fine{};
 }
 
-void print_mistake(const engine::Review::Turn& turn, const Scene& scene, Speech speak, std::ostream& out) {
-  out << padded(std::to_string(turn.ply + 1), -6) << "  "
-      << padded(std::string(speak.title(turn.by)), speak.german() ? 8 : 6) << padded(turn.move, 12)
-      << padded(verdict(grade(turn), speak), 9) << padded(percent(*turn.loss), speak.german() ? -8 : -5)
-      << padded(turn.uncertainty && !turn.exact ? "+-" + fixed(100 * *turn.uncertainty, 0) : "", -5)
-      << padded(turn.lead_loss ? speak.number(fixed(*turn.lead_loss, 1)) : "", -8) << "  " << line_text(turn.better);
-  if (!turn.answer.empty()) out << speak("  (else {})", "  (sonst {})", line_text(turn.answer));
-  out << '\n';
-  for (const explain::Reason& reason : turn.reasons)
-    if (reason.key != explain::Reason::expected)
-      out << "        " << explain::text_of(reason, scene, turn.by, speak) << '\n';
-}
+// The list of mistakes, in columns.
+class Mistakes {
+ public:
+  explicit Mistakes(Context& context) : context_(context) {
+    for (const Side side : {Side::black, Side::white, Side::red}) widen(by_, context.speak.title(side));
+    for (int grade = 0; grade < 4; ++grade) widen(verdict_, context.worded(verdict(static_cast<engine::Grade>(grade))));
+  }
 
-void print_players(const engine::Review& review, int sides, Speech speak, std::ostream& out) {
+  void head() {
+    const auto say = [&](const Message& what) { return context_.worded(what); };
+    context_.out << '\n';
+    row({say(messages::review_column_move{}), say(messages::review_column_by{}), say(messages::review_column_played{}),
+         say(messages::review_column_verdict{}), say(messages::review_column_loss{}), "+-",
+         say(messages::review_column_points{}), say(messages::review_column_better{})});
+  }
+
+  void add(const engine::Review::Turn& turn, const Scene& scene) {
+    const auto lead = [&](double points) { return context_.speak.number(fmt::format("{:.1f}", points)); };
+    std::string better = line_text(turn.better);
+    if (!turn.answer.empty())
+      better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(turn.answer)});
+    row({std::to_string(turn.ply + 1), std::string(context_.speak.title(turn.by)), turn.move,
+         context_.worded(verdict(grade(turn))), percent(*turn.loss),
+         turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
+         turn.lead_loss ? lead(*turn.lead_loss) : "", better});
+    for (const explain::Reason& reason : turn.reasons)
+      if (reason.key != explain::Reason::expected)
+        context_.out << "        " << explain::text_of(reason, scene, turn.by, context_.speak) << '\n';
+  }
+
+ private:
+  static void widen(int& width, std::string_view text) { width = std::max(width, columns(text) + 1); }
+
+  void row(const std::array<std::string, 8>& cells) {
+    const std::array<int, 7> widths = {-6, by_, 12, verdict_, -7, -5, -8};
+    for (std::size_t i = 0; i < widths.size(); ++i) context_.out << padded(cells[i], widths[i]) << (i == 0 ? "  " : "");
+    context_.out << "  " << cells[7] << '\n';
+  }
+
+  Context& context_;
+  int by_ = 0, verdict_ = 0;
+};
+
+void print_players(const engine::Review& review, int sides, Context& context) {
   for (int i = 0; i < sides; ++i) {
     const Side side = static_cast<Side>(i);
     std::array<int, 4> counts{};
@@ -84,44 +112,46 @@ void print_players(const engine::Review& review, int sides, Speech speak, std::o
     for (const auto& turn : review.turns)
       if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
     const auto count = [&](engine::Grade grade) { return counts[static_cast<std::size_t>(grade)]; };
-    out << speak("{}: {} judged, {}, {}, {} doubtful", "{}: {} beurteilt, {}, {}, {} fraglich", speak.title(side),
-                 speak.count(judged, "move", "Zug", "Züge"),
-                 speak.count(count(engine::Grade::blunder), "blunder", "Patzer", "Patzer"),
-                 speak.count(count(engine::Grade::mistake), "mistake", "Fehler", "Fehler"),
-                 count(engine::Grade::doubtful));
-    if (judged) out << speak("; lost {} per move on average", "; verlor im Mittel {} je Zug", percent(lost / judged));
-    out << ".\n";
+    const auto player = context.speak.title(side);
+    const messages::review_moves moves{.count = judged};
+    const messages::review_blunders blunders{.count = count(engine::Grade::blunder)};
+    const messages::review_mistakes mistakes{.count = count(engine::Grade::mistake)};
+    const int doubtful = count(engine::Grade::doubtful);
+    if (judged)
+      context.say(messages::review_judged_with_loss{.player = player,
+                                                    .moves = moves,
+                                                    .blunders = blunders,
+                                                    .mistakes = mistakes,
+                                                    .doubtful = doubtful,
+                                                    .loss = percent(lost / judged)});
+    else
+      context.say(messages::review_judged{
+          .player = player, .moves = moves, .blunders = blunders, .mistakes = mistakes, .doubtful = doubtful});
   }
 }
 
-void print(const engine::Review& review, const Table& table, Speech speak, std::ostream& out) {
+void print(const engine::Review& review, const Table& table, Context& context) {
   const Scene scene = table.scene();
-  out << table.game() << ' ' << table.options().text() << ", " << speak.count(table.ply(), "move", "Zug", "Züge")
-      << '\n';
-  const bool any = std::any_of(review.turns.begin(), review.turns.end(),
-                               [](const auto& turn) { return grade(turn) != engine::Grade::fine; });
-  if (any)
-    out << speak("\n  move  by    played      verdict  loss   +-  points  better\n",
-                 "\n   Zug  von     gespielt    Urteil    Verlust   +-  Punkte  besser\n");
-  for (const auto& turn : review.turns)
-    if (grade(turn) != engine::Grade::fine) print_mistake(turn, scene, speak, out);
-  out << '\n';
+  context.out << table.game() << ' ' << table.options().text() << ", ";
+  context.say(messages::review_moves{.count = table.ply()});
+  Mistakes mistakes(context);
+  bool any = false;
+  for (const auto& turn : review.turns) {
+    if (grade(turn) == engine::Grade::fine) continue;
+    if (!std::exchange(any, true)) mistakes.head();
+    mistakes.add(turn, scene);
+  }
+  context.out << '\n';
   const bool solved = !review.turns.empty() && std::all_of(review.turns.begin(), review.turns.end(),
                                                            [](const auto& turn) { return turn.exact.has_value(); });
-  if (solved)
-    out << speak("The board is solved: what each move loses is exact.\n",
-                 "Das Brett ist gelöst: Was jeder Zug verliert, ist genau bekannt.\n");
-  print_players(review, table.sides(), speak, out);
-  if (const auto turning = review.turning_point())
-    out << speak("The game turned with move {}.\n", "Mit Zug {} wendete sich das Spiel.\n", *turning + 1);
+  if (solved) context.say(messages::review_exact{});
+  print_players(review, table.sides(), context);
+  if (const auto turning = review.turning_point()) context.say(messages::review_turned{.move = *turning + 1});
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
   const Speech speak = context.speak;
-  if (arguments.json && arguments.out == "-")
-    return context.fail(speak("--json and -o - would both write to standard output; give a file name",
-                              "--json und -o - schrieben beide in die Standardausgabe; gib einen Dateinamen an"),
-                        2);
+  if (arguments.json && arguments.out == "-") return context.fail(messages::output_overwrites_list{}, 2);
   const auto record = read_game(arguments, context, speak);
   if (!record) return context.fail(record.error());
   const auto table = *play::table_of(*record);
@@ -129,10 +159,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, engine::review_playouts);
-  if (engine.search.kind == SearchKind::uct)
-    return context.fail(speak("the player uct cannot review a game; net and mcts can",
-                              "der Spieler uct kann keine Partie durchsehen; net und mcts können es"),
-                        2);
+  if (engine.search.kind == SearchKind::uct) return context.fail(messages::review_uct{}, 2);
   if (&context.out == &std::cout) catch_interrupts();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
   bool stopped = false;
@@ -140,17 +167,16 @@ void review(const ReviewArguments& arguments, Context& context) {
       *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
       [&](const engine::Review::Turn& turn) {
         if (progress)
-          context.err << speak("\rmove {} of {} ", "\rZug {} von {} ", turn.ply + 1, table->ply()) << std::flush;
+          context.err << '\r' << context.worded(messages::review_progress{.move = turn.ply + 1, .moves = table->ply()})
+                      << ' ' << std::flush;
       });
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
     context.out << api::review_json(found).dump(2) << '\n';
   else if (listed)
-    print(found, *table, speak, context.out);
-  if (stopped)
-    return context.fail(
-        speak("stopped; the remaining moves were not judged", "angehalten; die übrigen Züge sind nicht beurteilt"));
+    print(found, *table, context);
+  if (stopped) return context.fail(messages::review_stopped{});
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(*record, found, speak));
   if (!sgf) return context.fail(sgf.error());
@@ -163,25 +189,17 @@ void review(const ReviewArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_review(Command& program, Context& context) {
-  Command& command = program.command("review", "review a recorded game and list its mistakes");
+  Command& command = program.command("review", messages::help_review_summary{});
   auto arguments = std::make_shared<ReviewArguments>();
-  command.option("FILE", arguments->file, "the record, SGF or JSON; - for standard input").required();
-  command.option("--game", arguments->game, "which game of the file")
+  command.option(messages::value_file{}, arguments->file, messages::help_review_file{}).required();
+  command.option("--game", arguments->game, messages::help_review_game{})
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
-  command
-      .option(
-          "-o,--output", arguments->out,
-          "write the game with comments and better lines to this SGF file; - for standard output, instead of the list")
-      .value_name("FILE");
-  command.flag("--json", arguments->json, "print one JSON object, with the chances before each move");
+  declare_output(command, arguments->out, messages::help_review_out{});
+  command.flag("--json", arguments->json, messages::help_review_json{});
   arguments->engine.declare(command, false);
   declare_language(command, context);
-  command.footer =
-      "Loss is the win rate that the move gives away: from 5 % on it is doubtful, from 10 % on a mistake, from 25 % on "
-      "a blunder. The engine looks at each position for 6400 playouts if nothing else is said. Where a move seems to "
-      "lose something, it and the better one are searched for longer, and what they differ by is listed with its "
-      "uncertainty (+-), if it is 5 % or more even with most of that taken off.";
+  command.footer = messages::help_review_footer{};
   command.run = [&context, arguments] { review(*arguments, context); };
 }
 

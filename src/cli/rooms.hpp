@@ -5,7 +5,7 @@
 
 namespace crosscut::cli {
 
-// Reads every game again, says which are damaged, and returns how many those are. An error if the file itself is.
+// Checks every game, reports damaged ones, and returns their number. An error if the file itself is damaged.
 Result<std::int64_t> check_games(server::FileStore& store, Context& context);
 
 }  // namespace crosscut::cli

@@ -9,11 +9,11 @@
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
 #include "cli/engine_options.hpp"
-#include "cli/language_option.hpp"
 #include "cli/main.hpp"
+#include "cli/own_files.hpp"
 #include "cli/rooms.hpp"
 #include "cli/serve_watch.hpp"
-#include "cli/terminal.hpp"
+#include "messages/help_serve.hpp"
 #include "server/file_store.hpp"
 #include "server/news.hpp"
 #include "server/room_thread.hpp"
@@ -33,14 +33,14 @@ struct ServeArguments {
   std::size_t all_memory = 1024;
   int workers = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   int threads = 1;
-  int begun = 64;
+  int in_flight = 64;
   std::optional<std::size_t> memory;
   std::optional<double> seconds;
   std::size_t nodes = 20'000;
   TablesOption tables;
 };
 
-// The time of day, as if nobody had set the system's clock since the start.
+// The time of day; changes of the system clock after the start do not affect it.
 server::Now time_of_day() {
   using std::chrono::milliseconds, std::chrono::steady_clock, std::chrono::system_clock;
   const auto began = std::chrono::duration_cast<milliseconds>(system_clock::now().time_since_epoch());
@@ -60,7 +60,7 @@ std::string random_name(std::size_t length) {
 // Stops the server once its rooms have failed.
 class Failure {
  public:
-  // While this server runs; null: none does.
+  // The running server, or null.
   void watch(server::Server* server) {
     const std::lock_guard lock(mutex_);
     server_ = server;
@@ -78,23 +78,19 @@ class Failure {
   bool failed_ = false;
 };
 
-// The rooms, and what tells them of other servers that share these.
+// The rooms, and the listener for changes by other servers.
 struct Opened {
   std::unique_ptr<server::RoomThread> rooms;
   std::unique_ptr<server::News> news;
 };
 
-// The rooms in a file; none, with a warning, if the default file cannot be used.
+// The rooms in a file; null, with a warning, if the default file is unusable.
 Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& arguments, Context& context) {
   const std::string& path = arguments.store;
   auto store = server::FileStore::open(path.empty() ? games_file() : path);
   if (!store && !path.empty()) return store.error();
   if (!store) {
-    context.err << "crosscut: "
-                << context.speak("games between people are not available: {}",
-                                 "Spiele zwischen Menschen gibt es nicht: {}",
-                                 explain::text_of(store.error(), context.speak))
-                << '\n';
+    context.warn(context.worded(messages::serve_no_rooms{.why = why(store.error(), context.speak)}));
     return std::unique_ptr<server::RoomStore>();
   }
   if (arguments.check)
@@ -132,7 +128,7 @@ bool is_loopback(std::string_view address) {
 api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
-  settings.begun = std::max(arguments.begun, arguments.workers);
+  settings.begun = std::max(arguments.in_flight, arguments.workers);
   settings.waiting = 100;
   settings.waiting_bytes = std::size_t{32} << 20U;
   settings.all_bytes = std::size_t{256} << 20U;
@@ -148,18 +144,18 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   return settings;
 }
 
-// Who is watched over, and what the server itself cannot know of it.
-struct Watched {
+// What metrics are taken from, beside the server.
+struct Measured {
   const api::Analyst& analyst;
   server::RoomThread* rooms;
   const std::atomic<std::uint64_t>& playouts;
   const LogFile* log;
 };
 
-std::vector<server::Sample> figures(const Watched& watched) {
+std::vector<server::Sample> metrics_of(const Measured& measured) {
   using server::Sample;
-  std::vector<Sample> samples = process_figures();
-  const auto loads = watched.analyst.load();
+  std::vector<Sample> samples = process_metrics();
+  const auto loads = measured.analyst.load();
   const auto of_each = [&](std::string_view name, std::string_view help, Sample::Kind kind, auto value) {
     for (const auto& load : loads)
       samples.push_back(
@@ -169,23 +165,22 @@ std::vector<server::Sample> figures(const Watched& watched) {
     samples.push_back({name, help, kind, static_cast<double>(value)});
   };
   constexpr auto gauge = Sample::Kind::gauge, counter = Sample::Kind::counter;
-  of_each("crosscut_queue_waiting", "Requests that wait to be begun.", gauge, [](auto& load) { return load.waiting; });
-  of_each("crosscut_queue_running", "Requests that have begun.", gauge, [](auto& load) { return load.running; });
-  of_each("crosscut_queue_begun_total", "Requests that were begun.", counter, [](auto& load) { return load.begun; });
-  of_each("crosscut_queue_wait_seconds_total", "Time that these waited before.", counter,
+  of_each("crosscut_queue_waiting", "Requests waiting in the queue.", gauge, [](auto& load) { return load.waiting; });
+  of_each("crosscut_queue_running", "Requests in flight.", gauge, [](auto& load) { return load.running; });
+  of_each("crosscut_queue_begun_total", "Requests started.", counter, [](auto& load) { return load.begun; });
+  of_each("crosscut_queue_wait_seconds_total", "Time that requests waited in the queue.", counter,
           [](auto& load) { return load.waited; });
-  one("crosscut_playouts_total", "Playouts made for moves and analyses.", counter, watched.playouts.load());
-  if (watched.log)
-    one("crosscut_log_lines_lost_total", "Lines of the log that could not be written.", counter, watched.log->lost());
-  if (!watched.rooms) return samples;
-  const auto rooms = watched.rooms->load();
-  one("crosscut_rooms_waiting", "Requests about rooms that wait.", gauge, rooms.waiting);
+  one("crosscut_playouts_total", "Playouts for moves and analyses.", counter, measured.playouts.load());
+  if (measured.log)
+    one("crosscut_log_lines_lost_total", "Log lines that could not be written.", counter, measured.log->lost());
+  if (!measured.rooms) return samples;
+  const auto rooms = measured.rooms->load();
+  one("crosscut_rooms_waiting", "Waiting requests about rooms.", gauge, rooms.waiting);
   one("crosscut_rooms_open", "Rooms in memory.", gauge, rooms.rooms);
   return samples;
 }
 
 void serve(ServeArguments& arguments, Context& context) {
-  const explain::Speech speak = context.speak;
   constexpr int more_ports = 20;
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
@@ -208,131 +203,90 @@ void serve(ServeArguments& arguments, Context& context) {
   Failure failure;
   const auto rooms = open_rooms(arguments, failure, context);
   if (!rooms) return context.fail(rooms.error());
-  arguments.server.figures = [&] { return figures({analyst, rooms->rooms.get(), playouts, log->get()}); };
+  arguments.server.figures = [&] { return metrics_of({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
       server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
   if (!opened) return context.fail(opened.error());
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)
-    context.out << speak("Port {} is in use; using port {}.\n", "Port {} ist belegt; es gilt Port {}.\n", wanted,
-                         server.port());
+    context.say(messages::serve_port_in_use{.port = wanted, .instead = server.port()});
   const bool for_all = arguments.server.bind == "0.0.0.0" || arguments.server.bind == "::";
   const std::string address =
       "http://" + (for_all ? "localhost:" + std::to_string(server.port()) : server.address()) + "/";
   std::ostream& greeting = arguments.log == "-" ? context.err : context.out;
-  greeting << speak("Crosscut is at {} (Ctrl-C ends it).", "Crosscut ist unter {} (Strg-C beendet es).", address)
-           << std::endl;
+  greeting << context.worded(messages::serve_listening{.address = address}) << std::endl;
   if (server.metrics_port() != 0)
-    greeting << speak("Its figures are at http://{}/metrics.", "Seine Zahlen sind unter http://{}/metrics.",
-                      arguments.server.metrics)
-             << std::endl;
+    greeting << context.worded(messages::serve_metrics{.address = arguments.server.metrics}) << std::endl;
   note({{"event", "start"}, {"version", CROSSCUT_VERSION}, {"port", server.port()}});
   if (arguments.open) open_in_browser(address);
   failure.watch(&server);
   server.run();
   failure.watch(nullptr);
   note({{"event", "stop"}, {"failed", failure.failed()}});
-  if (failure.failed())
-    context.fail(
-        speak("the system could not say whether a change of a game reached the disk; see that the disk is sound, "
-              "then start the server again",
-              "das System konnte nicht sagen, ob eine Änderung an einem Spiel gespeichert ist; sieh nach, ob der "
-              "Datenträger in Ordnung ist, und starte den Server dann neu"));
+  if (failure.failed()) context.fail(messages::serve_unsure{});
 }
 
 void declare_limits(Command& command, ServeArguments& arguments) {
   server::ServerLimits& limits = arguments.server.limits;
-  command.option("--workers", arguments.workers, "requests that think at the same time").range(1, 256).show_default();
-  command.option("--threads", arguments.threads, "most processors that a request may use").range(1, 256).show_default();
-  command
-      .option("--memory", arguments.memory,
-              "most megabytes that the search tree of a request may use (256; 32 where others than this machine are "
-              "served)")
+  command.option("--workers", arguments.workers, messages::help_serve_workers{}).range(1, 256).show_default();
+  command.option("--threads", arguments.threads, messages::help_serve_threads{}).range(1, 256).show_default();
+  command.option("--memory", arguments.memory, messages::help_serve_memory_bound{})
       .range(std::size_t{1}, std::size_t{200'000});
   arguments.tables.declare(command);
-  command.option("--all-memory", arguments.all_memory, "megabytes that the search trees of all requests share")
+  command.option("--all-memory", arguments.all_memory, messages::help_serve_all_memory{})
       .range(std::size_t{8}, std::size_t{1'000'000})
       .show_default();
-  command
-      .option("--seconds", arguments.seconds,
-              "most seconds that a request may take (3600; 60 where others than this machine are served)")
-      .range(0.1, 86400.0);
-  command.option("--begun", arguments.begun, "most requests that take turns at thinking")
-      .range(1, 10'000)
-      .show_default();
-  command.option("--connections", limits.connections, "most connections at the same time")
+  command.option("--seconds", arguments.seconds, messages::help_serve_seconds{}).range(0.1, 86400.0);
+  command.option("--in-flight", arguments.in_flight, messages::help_serve_in_flight{}).range(1, 10'000).show_default();
+  command.option("--connections", limits.connections, messages::help_serve_connections{})
       .range(1, 100'000)
       .show_default();
-  command.option("--per-address", limits.per_address, "most connections from one address")
+  command.option("--per-address", limits.per_address, messages::help_serve_per_address{})
       .range(1, 100'000)
       .show_default();
-  command.option("--rate", limits.per_second, "sustained requests per second of a connection")
-      .range(1.0, 100'000.0)
-      .show_default();
-  command.option("--nodes", arguments.nodes, "most nodes of a record that is read")
+  command.option("--rate", limits.per_second, messages::help_serve_rate{}).range(1.0, 100'000.0).show_default();
+  command.option("--nodes", arguments.nodes, messages::help_serve_nodes{})
       .range(std::size_t{1}, RecordLimits{}.nodes)
       .show_default();
-  server::RoomLimits& rooms = arguments.rooms;
-  command.option("--rooms", rooms.rooms, "most unfinished games between people that the file may hold")
+}
+
+void declare_room_limits(Command& command, server::RoomLimits& rooms) {
+  command.option("--rooms", rooms.rooms, messages::help_serve_rooms{})
       .range(std::int64_t{1}, std::int64_t{1'000'000'000})
       .show_default();
-  command.option("--rooms-per-hour", rooms.per_hour, "games between people that an address may create in an hour")
+  command.option("--rooms-per-hour", rooms.per_hour, messages::help_serve_rooms_per_hour{})
       .range(1.0, 1'000'000.0)
       .show_default();
-  command.option("--moves", rooms.moves, "moves after which a game between people ends without a result")
-      .range(10, 100'000)
-      .show_default();
+  command.option("--moves", rooms.moves, messages::help_serve_moves{}).range(10, 100'000).show_default();
   constexpr double least_days = 0.01, most_days = 100'000;
-  command
-      .option("--keep-unbegun", rooms.keep[0],
-              "days after which a game without a move that nobody looked at is removed (7)")
+  command.option("--keep-unstarted", rooms.keep[0], messages::help_serve_keep_unstarted{}).range(least_days, most_days);
+  command.option("--keep-unfinished", rooms.keep[1], messages::help_serve_keep_unfinished{})
       .range(least_days, most_days);
-  command.option("--keep-unfinished", rooms.keep[1], "the same for unfinished games (90)").range(least_days, most_days);
-  command.option("--keep-finished", rooms.keep[2], "the same for finished games (they stay)")
-      .range(least_days, most_days);
+  command.option("--keep-finished", rooms.keep[2], messages::help_serve_keep_finished{}).range(least_days, most_days);
 }
 
 }  // namespace
 
 void declare_serve(Command& program, Context& context) {
-  Command& command = program.command("serve", "play in the browser; also serve other programs over HTTP");
+  Command& command = program.command("serve", messages::help_serve_summary{});
   auto arguments = std::make_shared<ServeArguments>();
-  arguments->server.port = 8080;
-  command.option("--port", arguments->server.port, "port to listen on; if it is in use, the next free one; 0: any")
-      .range(0, 65535)
-      .show_default();
-  command
-      .option("--bind", arguments->server.bind,
-              "address to listen at: 127.0.0.1, this machine only; 0.0.0.0, all its networks")
-      .show_default();
-  command.option("--name", arguments->server.names, "a name under which browsers reach this server").value_name("HOST");
-  command
-      .option("--trusted-proxy", arguments->server.proxies,
-              "address of a proxy that is trusted to say, in X-Forwarded-For, for whom it asks")
-      .value_name("ADDRESS");
-  command
-      .option("--games,--store", arguments->store,
-              "where games between people are kept: a file, or a PostgreSQL database that servers share, "
-              "postgresql://...")
-      .value_name("FILE");
-  command
-      .option("--drain", arguments->drain,
-              "most seconds in which connections are closed when the server is told to end")
-      .range(0.1, 600.0)
-      .show_default();
-  command
-      .option("--metrics", arguments->server.metrics,
-              "an address and port, such as 127.0.0.1:9100, at which Prometheus finds figures")
-      .value_name("ADDRESS:PORT");
-  command
-      .option("--log", arguments->log,
-              "file for a log of requests and faults, a JSON object on each line; - for standard output")
-      .value_name("FILE");
-  command.flag("--check", arguments->check, "first check the file of games, and name the games in it that are damaged");
-  command.flag("--open", arguments->open, "open the pages in the browser");
+  server::ServerSettings& server = arguments->server;
+  server.port = 8080;
+  command.option("--port", server.port, messages::help_serve_port{}).range(0, 65535).show_default();
+  command.option("--bind", server.bind, messages::help_serve_bind{}).show_default();
+  command.option("--name", server.names, messages::help_serve_name{}).value_name(messages::value_host{});
+  command.option("--trusted-proxy", server.proxies, messages::help_serve_proxy{}).value_name(messages::value_address{});
+  command.option("--games,--store", arguments->store, messages::help_serve_games{}).value_name(messages::value_file{});
+  command.option("--drain", arguments->drain, messages::help_serve_drain{}).range(0.1, 600.0).show_default();
+  command.option("--metrics", server.metrics, messages::help_serve_metrics{})
+      .value_name(messages::value_address_port{});
+  command.option("--log", arguments->log, messages::help_serve_log{}).value_name(messages::value_file{});
+  command.flag("--check", arguments->check, messages::help_serve_check{});
+  command.flag("--open", arguments->open, messages::help_serve_open{});
   declare_language(command, context);
   declare_limits(command, *arguments);
-  command.footer = "docs/server.md explains the interface and the limits.";
+  declare_room_limits(command, arguments->rooms);
+  command.footer = messages::help_serve_footer{};
   command.run = [&context, arguments] { serve(*arguments, context); };
 }
 

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "base/clock.hpp"
-#include "base/text.hpp"
+#include "messages/cli.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -43,8 +43,7 @@ bool same_file(int file, const std::string& path) {
 
 Result<std::shared_ptr<LogFile>> LogFile::open(const std::string& path) {
   std::shared_ptr<LogFile> log(new LogFile(path));
-  if (!log->ready())
-    return Error{"the log " + in_quotes(path) + " cannot be written", "log_unwritable", {{"text", path}}};
+  if (!log->ready()) return messages::serve_log_unwritable{.file = path};
   return log;
 }
 
@@ -54,7 +53,7 @@ LogFile::~LogFile() {
 
 bool LogFile::ready() {
   if (path_ == "-") {
-    std::signal(SIGPIPE, SIG_IGN);  // whoever read it may go
+    std::signal(SIGPIPE, SIG_IGN);  // the reader may close the pipe
     file_ = STDOUT_FILENO;
     return true;
   }
@@ -78,7 +77,7 @@ void LogFile::write(nlohmann::json entry) {
   if (count < 0 || halfway_) ++lost_;
 }
 
-std::vector<server::Sample> process_figures() {
+std::vector<server::Sample> process_metrics() {
   using Kind = server::Sample::Kind;
   std::vector<server::Sample> samples;
   const auto add = [&](const char* name, const char* help, Kind kind, double value) {
@@ -94,7 +93,7 @@ std::vector<server::Sample> process_figures() {
       static_cast<double>(std::distance(begin(files), end(files))));
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) == 0)
-    add("process_max_fds", "The most that may be open.", Kind::gauge, static_cast<double>(limit.rlim_cur));
+    add("process_max_fds", "Maximum open file descriptors.", Kind::gauge, static_cast<double>(limit.rlim_cur));
   add("process_cpu_seconds_total", "Processor time used.", Kind::counter, processor_seconds());
   return samples;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// How `crosscut serve` is watched over: its log, and the figures of its process.
+// The log of `crosscut serve`, and metrics of its process.
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -9,8 +9,8 @@
 
 namespace crosscut::cli {
 
-// A log of JSON lines. What cannot be written is lost and counted, and stops nobody. If the file is renamed or removed,
-// a new one is begun, so that it can be rotated. Thread-safe.
+// A log of JSON lines. Lines that cannot be written are dropped and counted. If the file is renamed or removed, a new
+// one is started, so logs can be rotated. Thread-safe.
 class LogFile {
  public:
   // "-": standard output.
@@ -35,6 +35,6 @@ class LogFile {
 };
 
 // Memory, file descriptors and processor time of this process.
-std::vector<server::Sample> process_figures();
+std::vector<server::Sample> process_metrics();
 
 }  // namespace crosscut::cli

@@ -53,13 +53,13 @@ Text side_by_side(Text left, int width, const Text& right) {
 
 Text view(const Table& table, const Style& style) {
   const Scene scene = table.scene();
-  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement, style.speak) : Claim{};
+  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement, *style.language) : Claim{};
   const Drawing drawing = draw_board(scene, style, claim.dead);
   constexpr int gap = 3, least_room = 34;
   const int room = style.width - drawing.width - gap;
   const bool beside = room >= least_room;
   Text said;
-  for (const std::string& line : status(scene, style.speak))
+  for (const std::string& line : status(scene, *style.language))
     for (const std::string& part : wrapped(line, beside ? room : style.width, 2)) said.push_back(part);
   Text lines = drawing.lines;
   if (beside) lines = side_by_side(lines, drawing.width + gap, said);

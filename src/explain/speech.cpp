@@ -6,8 +6,11 @@
 #include "catalog/table.hpp"
 #include "explain/fault_de.hpp"
 #include "explain/refusal_de.hpp"
+#include "language/language.hpp"
 
 namespace crosscut::explain {
+
+std::string Speech::operator()(const Message& message) const { return worded(message, *language::find(name())); }
 
 std::string_view Speech::title(Side side) const {
   constexpr std::array<std::string_view, 3> titles = {"Schwarz", "Weiß", "Rot"};
@@ -64,7 +67,6 @@ std::optional<std::string> common_fault(const Error& error) {
   if (error.code == "file_unwritable") return fmt::format("Die Datei {} lässt sich nicht schreiben", text);
   if (error.code == "file_too_large")
     return fmt::format("Die Datei {} ist zu groß: Sie hat mehr als {} Bytes", text, allowed);
-  if (error.code == "log_unwritable") return fmt::format("Das Protokoll {} lässt sich nicht schreiben", text);
   if (error.code == "bad_listening_address")
     return fmt::format("{} ist keine Adresse; 127.0.0.1 ist nur dieser Rechner, 0.0.0.0 jedes Netz, in dem er ist",
                        text);
@@ -95,26 +97,8 @@ std::optional<std::string> common_fault(const Error& error) {
   if (error.code == "games_unusable")
     return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
   if (error.code == "folder_unreadable") return fmt::format("Der Ordner {} lässt sich nicht lesen", text);
-  if (error.code == "no_problems")
-    return fmt::format("Für {} gibt es keine Aufgaben; sieh bei {} nach", part("text"), allowed);
-  // What goes on after the name of an argument of a command:
-  if (error.code == "bad_value")
-    return fmt::format(" kann nicht {} sein; möglich ist {}", text, replaced(allowed, " to ", " bis "));
-  if (error.code == "contradicts") return fmt::format(" widerspricht {}", part("text"));
-  if (error.code == "takes_no_value") return " nimmt keinen Wert";
-  if (error.code == "given_twice") return " steht mehr als einmal da";
-  if (error.code == "not_a_number") return fmt::format(": {} ist keine Zahl", part("text"));
-  if (error.code == "not_whole") return fmt::format(": {} ist keine ganze Zahl", part("text"));
-  if (error.code == "below_zero") return fmt::format(": {} ist kleiner als 0", part("text"));
-  if (error.code == "number_too_small") return fmt::format(": {} ist zu klein", part("text"));
-  if (error.code == "number_too_large") return fmt::format(": {} ist zu groß", part("text"));
-  if (error.code == "unreadable_record")
-    return fmt::format("{} lässt sich nicht als Partie lesen: {}", part("text"), part("why"));
-  if (error.code == "neither_file_nor_game")
-    return fmt::format("Eine Datei {} lässt sich nicht lesen, und ein Spiel heißt nicht so", text);
   if (error.code == "unknown_lesson")
     return fmt::format("Eine Lektion {} gibt es nicht; möglich ist {}", text, replaced(allowed, " to ", " bis "));
-  if (error.code == "too_few_games") return fmt::format("Partien in {}: nur {}", part("text"), allowed);
   return {};
 }
 
@@ -130,6 +114,7 @@ std::string sentence_of(std::string_view move, const Refusal& refusal, Speech sp
 }
 
 std::string text_of(const Error& error, Speech speak) {
+  if (error.said) return speak(error.said);
   if (!speak.german()) return error.message;
   for (const auto fault_of : {fault_of_record, fault_of_engine, common_fault})
     if (const auto fault = fault_of(error)) return german_place(error) + *fault;

@@ -20,6 +20,8 @@ struct Saying {
 class Speech {
  public:
   constexpr Speech(Language language = Language::english) : language_(language) {}
+  constexpr Speech(const crosscut::Language& language)
+      : language_(language.code == language_name[1] ? Language::german : Language::english) {}
 
   Language language() const { return language_; }
   std::string_view name() const { return language_name[static_cast<std::size_t>(language_)]; }  // "de"
@@ -30,6 +32,11 @@ class Speech {
   std::string operator()(fmt::format_string<Parts...> english, fmt::format_string<Parts...> german,
                          Parts&&... parts) const {
     return fmt::format(this->german() ? german : english, std::forward<Parts>(parts)...);
+  }
+  std::string operator()(const Message& message) const;
+  template <Says M>
+  std::string operator()(M message) const {
+    return (*this)(Message(std::move(message)));
   }
   std::string_view operator()(Saying saying) const { return german() ? saying.german : saying.english; }
 

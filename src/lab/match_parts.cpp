@@ -5,7 +5,7 @@
 #include <system_error>
 
 #include "base/errors.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "match/report_parts.hpp"
 
 namespace crosscut::lab {

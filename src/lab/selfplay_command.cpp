@@ -4,7 +4,7 @@
 #include "base/clock.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "lab/main.hpp"
 #include "learn/game_statistics.hpp"
 #include "learn/produce.hpp"

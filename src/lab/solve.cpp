@@ -7,7 +7,7 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "cli/records.hpp"
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "explain/record_text.hpp"
 #include "lab/main.hpp"
 #include "play/replay.hpp"

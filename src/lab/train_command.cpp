@@ -2,7 +2,7 @@
 #include <atomic>
 #include <filesystem>
 
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "lab/main.hpp"
 #include "learn/training.hpp"
 

@@ -1,7 +1,7 @@
 // `crosscut work`: plays games that others have filed.
 #include <atomic>
 
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 #include "lab/main.hpp"
 #include "learn/shared.hpp"
 

@@ -46,7 +46,7 @@ TEST(NetworkOption, SaysWhatIsWrong) {
   EXPECT_TRUE(other.complains("--network: the network is for yugo, not for sligo"));
   EXPECT_TRUE(run_line("gtp yugo --network " + folder.file("none"), "").complains("cannot be read"));
   EXPECT_TRUE(run_line("gtp yugo --player uct --network " + file, "")
-                  .complains("--network is for the player net; uct makes playouts"));
+                  .complains("--network is for the player net; uct uses playouts"));
   std::ofstream(folder.file("damaged.net")) << "nonsense";
   EXPECT_TRUE(
       run_line("gtp yugo --network " + folder.file("damaged.net"), "").complains("this is not a network of Crosscut"));

@@ -91,7 +91,7 @@ TEST(Draw, ShowsAGameOrAFile) {
 
 TEST(Draw, SaysWhatIsWrong) {
   EXPECT_TRUE(run_line("draw nowhere.sgf").complains("nowhere.sgf"));
-  EXPECT_TRUE(run_line("draw chess").complains("no game has that name"));
+  EXPECT_TRUE(run_line("draw chess").complains("\"chess\" is neither a readable file nor a game"));
   EXPECT_TRUE(run_line("draw chess size=8").complains("there is no game \"chess\""));
   EXPECT_TRUE(run_line("draw yugo --moves zz").complains("zz"));
   EXPECT_TRUE(run_line("draw - --ply 9", sgf).complains("--ply cannot be 9; the game has 3 moves"));
@@ -117,7 +117,7 @@ TEST(Review, ListsMistakesAndWritesTheGame) {
   const Ran unclear = run_line("review - --json -o -", game);
   EXPECT_EQ(unclear.status, 2);
   EXPECT_TRUE(unclear.complains("give a file name"));
-  EXPECT_TRUE(run_line("review - --game 2", game).complains("standard input holds 1 game"));
+  EXPECT_TRUE(run_line("review - --game 2", game).complains("standard input contains only 1 game"));
 }
 
 TEST(Convert, ReadsAndWritesFiles) {

@@ -1,12 +1,12 @@
 // What the terminal shows: drawings of each kind of board, styles and lines of input.
-#include "cli/terminal.hpp"
+#include "command/terminal.hpp"
 
 #include <gtest/gtest.h>
 #include <set>
 
-#include "cli/lines.hpp"
 #include "cli/terminal_games.hpp"
 #include "cli/view.hpp"
+#include "command/lines.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -52,8 +52,8 @@ TEST(Match, Command) {
   EXPECT_TRUE(cli::run_line("match yugo --first mtcs --second uct").complains("--first: there is no player \"mtcs\""));
   EXPECT_EQ(cli::run_line("match yugo --first mcts").status, 2);
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt 20 0").complains("the smaller one first"));
-  EXPECT_TRUE(
-      cli::run_line("match yugo --first mcts --second uct --sprt nan 5").complains("--sprt: nan is not a number"));
+  EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --sprt nan 5")
+                  .complains("--sprt must be a number, not \"nan\""));
   EXPECT_TRUE(cli::run_line("match yugo --first mcts --second uct --games 3").complains("played in pairs, not 3"));
 }
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/canvas.hpp"
+#include "command/layout.hpp"
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 #include "support/command.hpp"

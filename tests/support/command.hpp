@@ -15,20 +15,21 @@ struct Ran {
   bool complains(std::string_view text) const { return err.find(text) != std::string::npos; }
 };
 
-// The command line without the name of the program.
-inline Ran run_words(const std::vector<std::string>& arguments, const std::string& input = "") {
+// The command line without the name of the program. `more`: the commands beside those for playing.
+inline Ran run_words(const std::vector<std::string>& arguments, const std::string& input = "",
+                     Declare more = lab::declare_commands) {
   std::vector<const char*> pointers = {"crosscut"};
   for (const auto& argument : arguments) pointers.push_back(argument.c_str());
   std::istringstream in(input);
   std::ostringstream out, err;
   Context context{in, out, err};
-  const int status = run(static_cast<int>(pointers.size()), pointers.data(), context, lab::declare_commands);
+  const int status = run(static_cast<int>(pointers.size()), pointers.data(), context, more);
   return {status, out.str(), err.str()};
 }
 
-inline Ran run_line(const std::string& line, const std::string& input = "") {
+inline Ran run_line(const std::string& line, const std::string& input = "", Declare more = lab::declare_commands) {
   const auto parts = words(line);
-  return run_words({parts.begin(), parts.end()}, input);
+  return run_words({parts.begin(), parts.end()}, input, more);
 }
 
 }  // namespace crosscut::cli

@@ -1,0 +1,12 @@
+#pragma once
+// The word that someone may have meant.
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crosscut::command {
+
+// The candidate closest to the word by edit distance, or "" if none is near.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace crosscut::command

@@ -1,0 +1,42 @@
+#pragma once
+// The terminal and the environment: the only file in this folder that asks the operating system.
+#include <optional>
+
+#include "command/console.hpp"
+
+namespace crosscut::command {
+
+enum class ColourChoice : std::uint8_t { automatic, always, never };
+
+// The settings that decide how text may be drawn.
+struct Surroundings {
+  bool terminal = false, typed = false;  // whether output and input are terminals
+  int columns = 0, lines = 0;            // of its window, or 0 if unknown
+  std::string no_color, term, colorterm, columns_set, lines_set, locale, messages;  // of the environment, or ""
+};
+Surroundings surroundings();
+Style style_for(const Surroundings& around, ColourChoice colour);
+// The language of the environment's messages, if the program speaks it; English in scripts.
+const Language& language_for(const Surroundings& around);
+
+bool standard_input_is_terminal();
+bool standard_error_is_terminal();
+
+// Whether a byte of the stream, or its end, is available. Standard input must not be synchronised with stdio.
+bool input_waits(std::istream& in);
+// Whether standard input is a pipe whose other end was closed, and all that came is read.
+bool input_ended(std::istream& in);
+
+// From now on Ctrl-C, or a signal to terminate, no longer ends the program but is reported by `interrupted`.
+void catch_interrupts();
+// Lines typed at the terminal, with interrupts caught: Ctrl-C interrupts the line; the end of the terminal, or of the
+// program from outside, is the end of the input.
+Lines terminal_lines();
+// Whether Ctrl-C was pressed since the last call, or the program should end.
+bool interrupted();
+
+std::string machine_name();
+// A unique name for a process that shares work with others, starting with this one.
+std::string worker_name(const std::string& name);
+
+}  // namespace crosscut::command
