@@ -1,6 +1,7 @@
 // The best first moves, those alike by symmetry among them, and best play.
 #include <algorithm>
 
+#include "moves.hpp"
 #include "solve_parts.hpp"
 
 namespace crosscut::solve {
@@ -19,7 +20,7 @@ TEST_P(Whole, SymmetricFirstMovesAreAlike) {
     const auto after = table->clone();
     ASSERT_TRUE(after->play(move));
     for (int k = 0; k < table->symmetries(); ++k) {
-      const auto image = after->image(k)->moves().front().text;
+      const auto image = texts_of(*after->image(k)).front();
       EXPECT_TRUE(std::binary_search(found.best.begin(), found.best.end(), image)) << move << " but not " << image;
     }
   }

@@ -11,6 +11,7 @@
 #include "command.hpp"
 #include "english.hpp"
 #include "lesson/problems.hpp"
+#include "moves.hpp"
 #include "server/file_store.hpp"
 #include "terminal_games.hpp"
 
@@ -49,7 +50,7 @@ TEST(German, IsSpokenInEveryGame) {
     if (options == "size=13" || options == "size=19") continue;
     const auto table = random_game(game, options, 12, 5);
     std::string script = everything;
-    for (const auto& made : table->moves()) script += made.text + "\n" + made.text + "\n";
+    for (const std::string& move : texts_of(*table)) script += move + "\n" + move + "\n";
     const Ran said = german_game(game + " " + options + humans, script + everything + "resign\nboard\ne5\nquit\n");
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(said.says("Zug 1: ")) << said.out;

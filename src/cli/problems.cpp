@@ -28,6 +28,7 @@ struct ProblemsArguments {
 struct Answer {
   lesson::Problem problem;
   Thought thought;
+  std::string played;
   bool solved;
 };
 
@@ -67,7 +68,8 @@ Result<Answer> answer(const lesson::Problem& problem, const engine::EngineSettin
   if (!table) return table.error();
   const Thought thought = think(**table, settings, seconds_now);
   const auto& right = problem.solution;
-  return Answer{problem, thought, std::find(right.begin(), right.end(), thought.move) != right.end()};
+  const std::string played = (*table)->text(thought.move);
+  return Answer{problem, thought, played, std::find(right.begin(), right.end(), played) != right.end()};
 }
 
 std::string theme_name(const std::string& theme, Speech speak) {
@@ -116,7 +118,7 @@ std::string german_task(const lesson::Problem& problem, const Scene& scene) {
 void print(const Answer& a, Speech speak, std::ostream& out) {
   out << std::left << std::setw(10) << a.problem.id
       << (a.solved ? speak("solved  ", "gelöst   ") : speak("missed  ", "falsch   "))
-      << (speak.german() ? "" : a.problem.title + ": ") << a.thought.move;
+      << (speak.german() ? "" : a.problem.title + ": ") << a.played;
   if (!a.solved) out << speak(", not {}", " statt {}", join(a.problem.solution, speak(" or ", " oder ")));
   out << '\n';
 }
@@ -141,7 +143,7 @@ ordered_json json_of(const Answer& a) {
           {"task", a.problem.task},
           {"themes", a.problem.themes},
           {"solution", a.problem.solution},
-          {"played", a.thought.move},
+          {"played", a.played},
           {"solved", a.solved},
           {"win_rate", a.thought.win_rate},
           {"playouts", a.thought.playouts}};

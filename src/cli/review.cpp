@@ -33,8 +33,13 @@ std::string fixed(double value, int digits) {
 }
 std::string percent(double rate) { return fixed(100 * rate, 0) + " %"; }
 
+struct Read {
+  Record record;
+  std::unique_ptr<Table> table;  // at its end
+};
+
 // One game of the file, its moves checked.
-Result<Record> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
+Result<Read> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
   const std::string name = input_name(arguments.file, speak);
   const auto text = input_text(arguments.file, context.in, speak);
   if (!text) return text.error();
@@ -45,16 +50,16 @@ Result<Record> read_game(const ReviewArguments& arguments, Context& context, Spe
                  "too_few_games",
                  {{"text", name}, {"allowed", std::to_string(records->size())}}};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const auto right = play::check_record(record); !right)
-    return unreadable(name, explain::text_of(right.error(), speak));
-  return record;
+  auto table = play::check_record(record);
+  if (!table) return unreadable(name, explain::text_of(table.error(), speak));
+  return Read{std::move(record), *std::move(table)};
 }
 
 // "e5 d4 c3", no more than a few.
-std::string line_text(std::vector<std::string> line) {
+std::string line_text(const Table& table, std::vector<Turn> line) {
   constexpr std::size_t most = 4;
   if (line.size() > most) line.resize(most);
-  return join(line, " ");
+  return join(table.texts(line), " ");
 }
 
 std::string verdict(engine::Grade grade, Speech speak) {
@@ -62,17 +67,18 @@ std::string verdict(engine::Grade grade, Speech speak) {
   return std::string(speak.german() ? german[static_cast<std::size_t>(grade)] : name_of(grade));
 }
 
-void print_mistake(const engine::Review::Turn& turn, const Scene& scene, Speech speak, std::ostream& out) {
+void print_mistake(const engine::Review::Judged& turn, const Table& table, Speech speak, std::ostream& out) {
   out << padded(std::to_string(turn.ply + 1), -6) << "  "
-      << padded(std::string(speak.title(turn.by)), speak.german() ? 8 : 6) << padded(turn.move, 12)
+      << padded(std::string(speak.title(turn.by)), speak.german() ? 8 : 6) << padded(table.text(turn.move), 12)
       << padded(verdict(grade(turn), speak), 9) << padded(percent(*turn.loss), speak.german() ? -8 : -5)
       << padded(turn.uncertainty && !turn.exact ? "+-" + fixed(100 * *turn.uncertainty, 0) : "", -5)
-      << padded(turn.lead_loss ? speak.number(fixed(*turn.lead_loss, 1)) : "", -8) << "  " << line_text(turn.better);
-  if (!turn.answer.empty()) out << speak("  (else {})", "  (sonst {})", line_text(turn.answer));
+      << padded(turn.lead_loss ? speak.number(fixed(*turn.lead_loss, 1)) : "", -8) << "  "
+      << line_text(table, turn.better);
+  if (!turn.answer.empty()) out << speak("  (else {})", "  (sonst {})", line_text(table, turn.answer));
   out << '\n';
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected)
-      out << "        " << explain::text_of(reason, scene, turn.by, speak) << '\n';
+      out << "        " << explain::text_of(reason, table.scene(), turn.by, speak) << '\n';
 }
 
 void print_players(const engine::Review& review, int sides, Speech speak, std::ostream& out) {
@@ -95,7 +101,6 @@ void print_players(const engine::Review& review, int sides, Speech speak, std::o
 }
 
 void print(const engine::Review& review, const Table& table, Speech speak, std::ostream& out) {
-  const Scene scene = table.scene();
   out << table.game() << ' ' << table.options().text() << ", " << speak.count(table.ply(), "move", "Zug", "Züge")
       << '\n';
   const bool any = std::any_of(review.turns.begin(), review.turns.end(),
@@ -104,7 +109,7 @@ void print(const engine::Review& review, const Table& table, Speech speak, std::
     out << speak("\n  move  by    played      verdict  loss   +-  points  better\n",
                  "\n   Zug  von     gespielt    Urteil    Verlust   +-  Punkte  besser\n");
   for (const auto& turn : review.turns)
-    if (grade(turn) != engine::Grade::fine) print_mistake(turn, scene, speak, out);
+    if (grade(turn) != engine::Grade::fine) print_mistake(turn, table, speak, out);
   out << '\n';
   const bool solved = !review.turns.empty() && std::all_of(review.turns.begin(), review.turns.end(),
                                                            [](const auto& turn) { return turn.exact.has_value(); });
@@ -122,9 +127,10 @@ void review(const ReviewArguments& arguments, Context& context) {
     return context.fail(speak("--json and -o - would both write to standard output; give a file name",
                               "--json und -o - schrieben beide in die Standardausgabe; gib einen Dateinamen an"),
                         2);
-  const auto record = read_game(arguments, context, speak);
-  if (!record) return context.fail(record.error());
-  const auto table = *play::table_of(*record);
+  const auto read = read_game(arguments, context, speak);
+  if (!read) return context.fail(read.error());
+  const Record& record = read->record;
+  const auto& table = read->table;
   const auto settings = arguments.engine.settings(table.get());
   if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
@@ -138,21 +144,21 @@ void review(const ReviewArguments& arguments, Context& context) {
   bool stopped = false;
   const engine::Review found = engine::review(
       *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
-      [&](const engine::Review::Turn& turn) {
+      [&](const engine::Review::Judged& turn) {
         if (progress)
           context.err << speak("\rmove {} of {} ", "\rZug {} von {} ", turn.ply + 1, table->ply()) << std::flush;
       });
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
-    context.out << api::review_json(found).dump(2) << '\n';
+    context.out << api::review_json(*table, found).dump(2) << '\n';
   else if (listed)
     print(found, *table, speak, context.out);
   if (stopped)
     return context.fail(
         speak("stopped; the remaining moves were not judged", "angehalten; die übrigen Züge sind nicht beurteilt"));
   if (arguments.out.empty()) return;
-  const auto sgf = write_sgf(annotated(*record, found, speak));
+  const auto sgf = write_sgf(annotated(record, *table, found, speak));
   if (!sgf) return context.fail(sgf.error());
   if (!listed)
     context.out << *sgf;

@@ -114,7 +114,7 @@ Result<Room::Change> Room::change(const Event& event) const {
     return Error{"the game begins when every seat has been taken", "seats_free"};
   const auto checked = game_.check(event);
   if (!checked) return checked.error();
-  return json_of(*checked);
+  return json_of(*checked, game_.table());
 }
 
 Result<Room::Change> Room::number(int seat, const std::string& number) const {
@@ -129,15 +129,16 @@ Result<Room::Change> Room::side(int seat, const std::string& colour) const {
 }
 
 Result<Room::Change> Room::move(int seat, const std::string& text) const {
-  return change({Event::Kind::move, seat, text});
+  if (!over() && !full()) return Error{"the game begins when every seat has been taken", "seats_free"};
+  const auto checked = game_.check_move(seat, text);
+  if (!checked) return checked.error();
+  return json_of(*checked, game_.table());
 }
 
 bool Room::has_made(int seat, const std::string& move, int ply) const {
   if (ply >= this->ply() || game_.mover(ply) != seat) return false;
-  const auto before = game_.table().clone();
-  while (before->ply() > ply) (void)before->undo();
-  const auto canonical = before->check(move);
-  return canonical && *canonical == game_.table().moves()[static_cast<std::size_t>(ply)].text;
+  const auto named = game_.table().at(ply)->read(move);
+  return named && *named == game_.table().moves()[static_cast<std::size_t>(ply)].turn;
 }
 
 Result<Room::Change> Room::resign(int seat) const { return change({Event::Kind::resign, seat}); }
@@ -154,8 +155,8 @@ Room::Change Room::rematch(int seat, const std::string& room) const {
   return {{"kind", "rematch"}, {"by", seat_text(seat)}, {"room", room}};
 }
 
-Room::Change Room::cut() const { return json_of(Event{Event::Kind::cut, game_.mover(ply() - 1)}); }
-Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}); }
+Room::Change Room::cut() const { return json_of(Event{Event::Kind::cut, game_.mover(ply() - 1)}, game_.table()); }
+Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}, game_.table()); }
 
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
@@ -176,7 +177,7 @@ Status Room::apply(const Change& change, Milliseconds at) {
     const auto seat = read_seat(fields, seats());
     const std::string room = fields.needed_text("room");
     if (!fault) rematch_ = Rematch{*seat, room};
-  } else if (const auto event = read_event(fields, seats())) {
+  } else if (const auto event = read_event(fields, game_.table())) {
     return game_.apply(*event, at);
   }
   if (fault) return Error{"this is not a change of a room: " + fault->message};
