@@ -18,11 +18,6 @@ T take(Result<T, E> result) {
   if (!result) raise(result.error());
   return *std::move(result);
 }
-template <class E>
-void demand(const Result<Done, E>& status) {
-  if (!status) raise(status.error());
-}
-
 // The text of a str. Raises UnicodeEncodeError, a ValueError, if a half of a surrogate pair stands alone in it.
 std::string utf8(const py::handle& text);
 

@@ -34,8 +34,7 @@ Position arranged(std::unique_ptr<Table> table, const py::object& start) {
 
 // What the JSON language calls a position.
 py::object fields(const Position& position) {
-  const auto start = position.table().clone();
-  while (start->undo()) {}
+  const auto start = position.table().at(0);
   const auto fresh = take(find_game(start->game())->open(start->options()));
   const bool elsewhere = wire::start_json(*start) != wire::start_json(*fresh);
   return from_json(wire::position_json(position.table(), elsewhere).dump());
@@ -50,7 +49,7 @@ py::dict options(const Position& position) {
 
 py::list moves(const Position& position) {
   py::list all;
-  for (const MoveMade& made : position.table().moves()) all.append(made.text);
+  for (const MoveMade& made : position.table().moves()) all.append(position.table().text(made.turn));
   return all;
 }
 
@@ -88,9 +87,9 @@ void play(Position& position, const py::args& moves) {
   for (const py::handle& move : moves) {
     try {
       if (!py::isinstance<py::str>(move)) throw py::type_error("a move is a str, such as \"c3\" or \"pass\"");
-      take(position.table().play(utf8(move)));
+      if (const auto played = position.table().play(utf8(move)); !played) raise(error_of(played.error()));
     } catch (...) {
-      while (position.table().ply() > before) (void)position.table().undo();
+      position.table().back_to(before);
       throw;
     }
   }
@@ -101,7 +100,7 @@ void undo(Position& position, int moves) {
   if (moves < 0 || moves > made)
     throw py::value_error("cannot take back " + std::to_string(moves) + " moves; " + std::to_string(made) +
                           " have been made");
-  for (int i = 0; i < moves; ++i) demand(position.table().undo());
+  position.table().back_to(made - moves);
 }
 
 Position image(const Position& position, int symmetry) {
@@ -152,8 +151,8 @@ std::string text_of(const Position& position) {
 }
 
 py::object refusal(const Position& position, const std::string& move) {
-  const auto checked = position.table().check(move);
-  return checked ? py::none() : py::object(py::str(checked.message()));
+  const auto turn = position.table().read(move);
+  return turn ? py::none() : py::object(py::str(error_of(turn.error()).message));
 }
 
 Position unpickled(const std::string& text) {
@@ -197,13 +196,13 @@ void bind_values(py::class_<Position>& type) {
 }  // namespace
 
 bool operator==(const Position& a, const Position& b) {
-  const auto texts = [](const Position& p) {
-    std::vector<std::string> all;
-    for (const MoveMade& made : p.table().moves()) all.push_back(made.text);
+  const auto turns = [](const Position& p) {
+    std::vector<Turn> all;
+    for (const MoveMade& made : p.table().moves()) all.push_back(made.turn);
     return all;
   };
   return a.table().game() == b.table().game() && a.table().options() == b.table().options() &&
-         a.table().key() == b.table().key() && texts(a) == texts(b);
+         a.table().key() == b.table().key() && turns(a) == turns(b);
 }
 
 std::unique_ptr<Table> open_game(const std::string& game, const py::kwargs& options) {
@@ -237,7 +236,7 @@ option or a start that does not exist. Positions are values: they can be copied,
           "The board as a picture: the text of an SVG file.")
       .def("_repr_svg_", [](const Position& p) { return draw::svg(p.table()); })
       .def(
-          "legal", [](const Position& p) { return p.table().legal(); },
+          "legal", [](const Position& p) { return p.table().texts(p.table().legal()); },
           "All legal turns as text, in alphabetical order; none when the game is over.")
       .def("refusal", refusal, py::arg("move"), "Why the move is not allowed, as a sentence; None if it is.")
       .def("play", play,

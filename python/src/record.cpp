@@ -23,7 +23,7 @@ Position position(const Record& record, std::optional<int> ply) {
   const int last = end.table().ply();
   if (ply && (*ply < 0 || *ply > last))
     throw py::value_error("ply cannot be " + std::to_string(*ply) + "; allowed is 0 to " + std::to_string(last));
-  while (ply && end.table().ply() > *ply) demand(end.table().undo());
+  if (ply) end.table().back_to(*ply);
   return end;
 }
 
@@ -55,7 +55,7 @@ place; "" stands for unknown.)");
           "check",
           [](const Record& r) {
             Record copy = r;
-            demand(play::check_record(copy));
+            (void)take(play::check_record(copy));
           },
           "Raises ValueError or Refused if a move is not legal, in any variation, or the result is wrong.")
       .def("position", position, py::arg("ply") = py::none(),

@@ -116,7 +116,11 @@ Position position_of(const State& state) {
     const Move move = state.task().move(static_cast<std::size_t>(action));
     const bool slides =
         move.on_board() && forms.planes[static_cast<std::size_t>(move.plane())].kind == MovePlane::slide;
-    if (!slides) take(at.table().play(text_of(slide.exists() ? parts_of(forms, slide, move) : parts_of(forms, move))));
+    if (!slides) {
+      const auto turn = at.table().check(slide.exists() ? Turn{slide, move} : Turn{move});
+      if (!turn) raise(error_of(turn.error()));
+      at.table().play(*turn);
+    }
     slide = slides ? move : Move{};
   }
   return at;

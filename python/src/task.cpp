@@ -24,7 +24,7 @@ Task::Task(std::unique_ptr<Table> start) : table_(std::move(start)), start_(tabl
 
 std::string Task::text(std::size_t action) const {
   const Move move = moves_[action];
-  return move.exists() ? text_of(parts_of(table_->forms(), move)) : "";
+  return move.exists() ? table_->text({move}) : "";
 }
 
 void Task::rewards(const NetworkGame& end, bool cut_off, float* to) const {

@@ -67,7 +67,7 @@ json play_move(Call& call) {
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   if (!table || call.fields.failed()) return {};
   play::Game game(std::move(table));
-  if (const auto played = game.play(move); !played) call.fields.blame("move", played.error());
+  if (const auto played = game.play(move); !played) call.fields.blame("move", error_of(played.error()));
   json answer = play::situation_json(game);
   if (clock) answer["clock"] = after_move(*clock);
   return answer;
@@ -75,7 +75,7 @@ json play_move(Call& call) {
 
 json legal(Call& call) {
   const auto table = read_position(call);
-  return table ? json{{"legal", table->legal()}} : json();
+  return table ? json{{"legal", table->texts(table->legal())}} : json();
 }
 
 json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
@@ -161,7 +161,7 @@ std::unique_ptr<Table> read_position(Call& call) {
       if (!(*moves)[i].is_string())
         fields.wrong(at, "must be a string");
       else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
-        fields.blame(at, played.error());
+        fields.blame(at, error_of(played.error()));
       if (fields.failed()) return nullptr;
     }
   if (fields.failed()) return nullptr;

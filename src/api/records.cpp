@@ -19,7 +19,8 @@ using nlohmann::json;
 
 struct Checked {
   Record record;
-  std::size_t of;  // games in the file
+  std::unique_ptr<Table> table;  // at its end
+  std::size_t of;                // games in the file
 };
 
 // A game in a file, the first unless another is asked for, with every move checked. `speak`: says why not.
@@ -33,12 +34,9 @@ std::optional<Checked> chosen(Call& call, const char* field, std::string_view te
   if (!games) return refuse(games.error());
   if (which >= games->size()) return call.fields.blame("which", "there is no such game in the file"), std::nullopt;
   Record record = std::move((*games)[which]);
-  if (const auto right = play::check_record(record); !right) return refuse(right.error());
-  return Checked{std::move(record), games->size()};
-}
-std::optional<Record> checked(Call& call, const char* field, std::string_view text, const char* code = "bad_record") {
-  auto found = chosen(call, field, text, 0, code);
-  return found ? std::optional(std::move(found->record)) : std::nullopt;
+  auto table = play::check_record(record);
+  if (!table) return refuse(table.error());
+  return Checked{std::move(record), *std::move(table), games->size()};
 }
 
 json record(Call& call) {
@@ -63,9 +61,9 @@ json export_record(Call& call) {
   const std::string format = call.fields.text("format").value_or("sgf");
   if (format != "sgf" && format != "json") call.fields.blame("format", "format must be sgf or json");
   if (call.fields.failed()) return {};
-  const auto read = checked(call, "record", given->value().dump(), "unwritable_record");
+  const auto read = chosen(call, "record", given->value().dump(), 0, "unwritable_record");
   if (!read) return {};
-  const auto written = format == "sgf" ? write_sgf(*read) : write_json(*read);
+  const auto written = format == "sgf" ? write_sgf(read->record) : write_json(read->record);
   if (!written) return call.fields.blame("record", written.message()), json();
   return {{"text", *written}};
 }
@@ -73,9 +71,11 @@ json export_record(Call& call) {
 // By a search, which tells of each turn.
 engine::Review judged(Call& call, const Table& game, const engine::EngineSettings& engine,
                       const std::vector<int>& plies) {
-  const auto tell = [&](const engine::Review::Turn& turn) { call.partly({{"turn", turn_json(rounded(turn))}}); };
+  const auto tell = [&](const engine::Review::Judged& turn) {
+    call.partly({{"turn", turn_json(game, rounded(turn))}});
+  };
   engine::Review found = engine::review(game, engine, call.host.clock, call.asker.stopped, tell, plies);
-  for (engine::Review::Turn& turn : found.turns) turn = rounded(std::move(turn));
+  for (engine::Review::Judged& turn : found.turns) turn = rounded(std::move(turn));
   if (auto& end = found.black_wins_at_end) end = wire::rounded(*end, 4);
   return found;
 }
@@ -86,8 +86,7 @@ json review(Call& call) {
   std::optional<Record> of;
   std::unique_ptr<Table> table;
   if (text) {
-    of = checked(call, "record", *text);
-    if (of) table = *play::table_of(*of);
+    if (auto read = chosen(call, "record", *text, 0)) of = std::move(read->record), table = std::move(read->table);
   } else if (table = read_position(call); table) {
     of = play::record_of(*table);
   }
@@ -100,10 +99,10 @@ json review(Call& call) {
   auto found = read_review_parts(call.fields, *table);
   if (call.fields.failed()) return {};
   if (!found) found = judged(call, *table, engine, plies);
-  json answer = review_json(*found);
+  json answer = review_json(*table, *found);
   answer["sgf"] = nullptr;
   if (of)
-    if (const auto sgf = write_sgf(annotated(*of, *found)); sgf) answer["sgf"] = *sgf;
+    if (const auto sgf = write_sgf(annotated(*of, *table, *found)); sgf) answer["sgf"] = *sgf;
   return answer;
 }
 

@@ -11,18 +11,25 @@ using nlohmann::json;
 
 namespace {
 
-bool playable(const Table& table, const std::vector<std::string>& line) {
+// A line of moves from where the table stands.
+std::vector<Turn> read_line(const wire::Fields& fields, const char* name, const Table& table) {
   const auto on = table.clone();
-  return std::all_of(line.begin(), line.end(), [&](const std::string& move) { return on->play(move).ok(); });
+  std::vector<Turn> line;
+  for (const std::string& text : fields.texts(name)) {
+    const auto move = on->play(text);
+    if (!move) return fields.blame(name, "these moves cannot be made there"), line;
+    line.push_back(*move);
+  }
+  return line;
 }
 
 // Plays the turn on the table.
-engine::Review::Turn read_turn(const wire::Fields& fields, const MoveMade& made, Table& table) {
+engine::Review::Judged read_turn(const wire::Fields& fields, const MoveMade& made, Table& table) {
   constexpr double far = 1e6;  // points
-  engine::Review::Turn turn;
+  engine::Review::Judged turn;
   turn.ply = table.ply();
   turn.by = made.by;
-  turn.move = made.text;
+  turn.move = made.turn;
   (void)fields.needed().integer("ply", turn.ply, turn.ply);
   turn.win_rate = fields.number("win_rate", 0, 1);
   turn.lead = fields.number("lead", -far, far);
@@ -36,18 +43,17 @@ engine::Review::Turn read_turn(const wire::Fields& fields, const MoveMade& made,
     constexpr std::uint64_t most_turns = 65535;
     turn.exact = Exact{value.value_or(0), static_cast<int>(solved->whole("turns", 0, most_turns).value_or(0))};
   }
-  turn.better = fields.texts("better");
-  turn.answer = fields.texts("answer");
-  if (!playable(table, turn.better)) fields.blame("better", "these moves cannot be made there");
-  (void)table.play(turn.move);
-  if (!playable(table, turn.answer)) fields.blame("answer", "these moves cannot be made there");
-  if (!fields.failed()) turn.reasons = engine::reasons_for(turn, table);
+  const auto before = table.clone();
+  turn.better = read_line(fields, "better", table);
+  table.play(turn.move);
+  turn.answer = read_line(fields, "answer", table);
+  if (!fields.failed()) turn.reasons = engine::reasons_for(turn, *before);
   return turn;
 }
 
 }  // namespace
 
-engine::Review::Turn rounded(engine::Review::Turn turn) {
+engine::Review::Judged rounded(engine::Review::Judged turn) {
   const auto to = [](std::optional<double>& value, int digits) {
     if (value) value = wire::rounded(*value, digits);
   };
@@ -61,8 +67,7 @@ std::optional<engine::Review> read_review_parts(const wire::Fields& fields, cons
   if (parts.empty()) return {};
   engine::Review review;
   review.sides = game.sides();
-  const auto table = game.clone();
-  while (table->ply() > 0) (void)table->undo();
+  const auto table = game.at(0);
   const auto moves = game.moves();
   for (const wire::Fields& part : parts)
     for (const wire::Fields& turn : part.objects("turns")) {
@@ -96,12 +101,12 @@ json solved_json(const Exact& exact) {
           {"turns", exact.turns ? json(exact.turns) : json()}};
 }
 
-json turn_json(const engine::Review::Turn& turn) {
+json turn_json(const Table& table, const engine::Review::Judged& turn) {
   json reasons = json::array();
   for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
   json of_turn = {{"ply", turn.ply},
                   {"by", name_of(turn.by)},
-                  {"move", turn.move},
+                  {"move", table.text(turn.move)},
                   {"win_rate", wire::rounded(turn.win_rate, 4)},
                   {"lead", wire::rounded(turn.lead, 2)},
                   {"spread", wire::rounded(turn.spread, 2)},
@@ -109,16 +114,16 @@ json turn_json(const engine::Review::Turn& turn) {
                   {"uncertainty", wire::rounded(turn.uncertainty, 4)},
                   {"lead_loss", wire::rounded(turn.lead_loss, 2)},
                   {"verdict", name_of(grade(turn))},
-                  {"better", turn.better},
-                  {"answer", turn.answer},
+                  {"better", table.texts(turn.better)},
+                  {"answer", table.texts(turn.answer)},
                   {"reasons", std::move(reasons)}};
   if (turn.exact) of_turn["solved"] = solved_json(*turn.exact);
   return of_turn;
 }
 
-json review_json(const engine::Review& review) {
+json review_json(const Table& table, const engine::Review& review) {
   json turns = json::array(), black = json::array();
-  for (const auto& turn : review.turns) turns.push_back(turn_json(turn));
+  for (const auto& turn : review.turns) turns.push_back(turn_json(table, turn));
   for (const auto& rate : review.black_wins()) black.push_back(wire::rounded(rate, 4));
   const auto turning = review.turning_point();
   return {{"turns", std::move(turns)},

@@ -10,11 +10,11 @@ namespace crosscut::api {
 nlohmann::json reason_json(const explain::Reason& reason);
 // What best play leads to on a solved board.
 nlohmann::json solved_json(const Exact& exact);
-nlohmann::json turn_json(const engine::Review::Turn& turn);
-nlohmann::json review_json(const engine::Review& review);
+nlohmann::json turn_json(const Table& table, const engine::Review::Judged& turn);
+nlohmann::json review_json(const Table& table, const engine::Review& review);
 
 // With the digits that answers have, so that reading an answer loses nothing.
-engine::Review::Turn rounded(engine::Review::Turn turn);
+engine::Review::Judged rounded(engine::Review::Judged turn);
 // The review of this game put together from the field "parts": answers to requests for some of its turns each, together
 // all of them, in order. No value if it is missing or wrong.
 std::optional<engine::Review> read_review_parts(const wire::Fields& fields, const Table& game);

@@ -37,23 +37,23 @@ json ownership_json(const Table& table, const Findings& found) {
 }
 
 // The place that each move fills, the last of several; null: none.
-json filled_by(const std::vector<std::string>& line) {
+json filled_by(const Table& table, const std::vector<Turn>& line) {
   json places = json::array();
-  for (const std::string& move : line) {
-    const TurnParts parts = read_parts(move);
+  for (const Turn& move : line) {
+    const TurnParts parts = parts_of(table.forms(), move);
     places.push_back(parts.act ? json() : json(parts.place));
   }
   return places;
 }
 
 // How likely a network finds each place or act before any search, of slides their target; null: there is no network.
-json policy_json(const Findings& found) {
+json policy_json(const Table& table, const Findings& found) {
   if (!found.by_policy) return {};
   constexpr double least = 0.001;
   std::map<std::string, double> shares;
   double most = 0;  // of a place; an act, such as a swap, can be nearly certain
   for (const Candidate& c : found.candidates) {
-    const TurnParts parts = read_parts(c.line.front());
+    const TurnParts parts = parts_of(table.forms(), c.move);
     auto& share = shares[parts.act ? std::string(name_of(*parts.act)) : parts.to.empty() ? parts.place : parts.to];
     share += c.prior;
     if (!parts.act) most = std::max(most, share);
@@ -64,22 +64,18 @@ json policy_json(const Findings& found) {
   return policy;
 }
 
-json wall_of(const std::string& move) {
-  const TurnParts parts = read_parts(move);
-  return parts.direction.empty() ? json() : json(parts.direction);
-}
-
-json candidate_json(const Candidate& c, std::size_t order) {
-  json candidate = {{"move", c.move},
+json candidate_json(const Table& table, const Candidate& c, std::size_t order) {
+  const TurnParts parts = parts_of(table.forms(), c.move);
+  json candidate = {{"move", text_of(parts)},
                     {"order", order},
                     {"visits", c.visits},
                     {"win_rate", wire::rounded(c.win_rate, 4)},
                     {"lead", wire::rounded(c.lead, 2)},
                     {"prior", wire::rounded(c.prior, 4)},
                     {"proven", proven_or_null(c.proven)},
-                    {"wall", wall_of(c.move)},
-                    {"line", c.line},
-                    {"fills", filled_by(c.line)}};
+                    {"wall", parts.direction.empty() ? json() : json(parts.direction)},
+                    {"line", table.texts(c.line)},
+                    {"fills", filled_by(table, c.line)}};
   if (c.exact) candidate["solved"] = solved_json(*c.exact);
   return candidate;
 }
@@ -87,7 +83,8 @@ json candidate_json(const Candidate& c, std::size_t order) {
 json analysis_json(const Table& table, const Findings& found, std::size_t most) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
-    if (candidates.size() < most && (c.visits || c.proven)) candidates.push_back(candidate_json(c, candidates.size()));
+    if (candidates.size() < most && (c.visits || c.proven))
+      candidates.push_back(candidate_json(table, c, candidates.size()));
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", wire::rounded(found.win_rate, 4)},
                  {"lead", wire::rounded(found.lead, 2)},
@@ -131,21 +128,12 @@ engine::EngineSettings granted(Call& call, engine::EngineSettings settings) {
 // Searches within the limits, and calls `report` every `interval` seconds.
 void search_on(Call& call, Search& search, const engine::EngineSettings& engine, double interval,
                const std::function<void()>& report) {
-  const auto now = [&] { return call.host.clock(); };
-  const double start = now();
-  const auto ended = [&] { return call.stopped() || (engine.seconds && now() - start >= *engine.seconds); };
-  engine::EngineSettings rest = engine;
-  for (double next = start + interval;; next = now() + interval) {
-    const Progress before = search.progress();
-    const std::uint64_t most = playouts_to_make(rest, before);
-    if (most == 0) return;
-    search.run(most, [&] { return ended() || (interval > 0 && now() >= next); });
-    const std::uint64_t made = search.progress().playouts - before.playouts;
-    count_playouts(call, made);
-    rest.playouts -= std::min(rest.playouts, made);
-    if (made >= most || search.findings(0).proven || ended()) return;
-    report();
-  }
+  const double start = call.host.clock();
+  const Stop ended = [&] { return call.stopped() || (engine.seconds && call.host.clock() - start >= *engine.seconds); };
+  engine::Watch watch;
+  if (interval > 0) watch = {interval, [&](const Search&) { report(); }};
+  const std::uint64_t most = playouts_to_make(engine, search.progress());
+  if (most > 0) count_playouts(call, look_ahead(search, most, call.host.clock, ended, watch));
 }
 
 struct Wanted {
@@ -168,30 +156,23 @@ Wanted read_wanted(Call& call, const Table& table) {
   return wanted;
 }
 
-// The table as it was at the ply.
-std::unique_ptr<Table> table_at(const Table& table, int ply) {
-  auto earlier = table.clone();
-  while (earlier->ply() > ply) (void)earlier->undo();
-  return earlier;
-}
-
 json analyze(Call& call) {
   const auto table = read_position(call);
   if (!table) return {};
   const Wanted wanted = read_wanted(call, *table);
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
   for (const auto turn : wanted.turns)
-    if (!searchable(call, *table_at(*table, turn))) return {};
+    if (!searchable(call, *table->at(turn))) return {};
   const auto engine = std::make_shared<engine::Engine>();
   call.kept = engine;
   for (const auto turn : wanted.turns) {
-    const auto at = table_at(*table, turn);
+    const auto at = table->at(turn);
     Search& search = engine->search(*at, wanted.engine.search);
     search.want_ownership(wanted.ownership);
     const auto answer = [&] {
       const Findings found = search.findings(wanted.policy ? most_candidates : wanted.most);
       json analysis = analysis_json(*at, found, wanted.most);
-      if (wanted.policy) analysis["policy"] = policy_json(found);
+      if (wanted.policy) analysis["policy"] = policy_json(*at, found);
       return json{{"turn", turn}, {"analysis", std::move(analysis)}};
     };
     search_on(call, search, wanted.engine, wanted.interval, [&] { call.partly(answer()); });
@@ -216,7 +197,7 @@ json genmove(Call& call) {
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   count_playouts(call, thought.playouts);
   const bool resigns = !table->settling() && thought.win_rate < resign;
-  return {{"move", text_of(resigns ? play::Decision{} : play::Decision{thought.move})},
+  return {{"move", text_of(resigns ? play::Decision{} : play::Decision{table->text(thought.move)})},
           {"win_rate", table->settling() ? json() : json(wire::rounded(thought.win_rate, 4))},
           {"playouts", thought.playouts}};
 }
@@ -252,8 +233,8 @@ json solve(Call& call) {
                  {"move", nullptr},
                  {"line", json::array()}};
   if (found.proven && !found.candidates.empty()) {
-    answer["move"] = found.candidates[0].move;
-    answer["line"] = found.candidates[0].line;
+    answer["move"] = table->text(found.candidates[0].move);
+    answer["line"] = table->texts(found.candidates[0].line);
   }
   return answer;
 }

@@ -34,7 +34,7 @@ class BaselineOf final : public Search {
     return found;
   }
 
-  bool follow(std::string_view) override { return false; }
+  bool follow(const Turn&) override { return false; }
   void want_ownership(bool) override {}
 
  private:
@@ -42,12 +42,11 @@ class BaselineOf final : public Search {
 
   Candidate candidate(Tree::Index child) const {
     const Tree::Node& node = uct_.tree()[child];
-    const G g = position_of<G>(uct_.position());
-    Turn<typename G::On> turn{node.move, {}, {}};
+    Turn turn{node.move};
     if (const auto below = uct_.tree().ranking(child); !below.empty() && is_slide(node.move, G::move_planes))
       turn.then = uct_.tree()[below[0]].move;
     Candidate found;
-    found.move = text_of(g, turn);
+    found.move = turn;
     found.visits = node.visits;
     found.win_rate = node.mean();
     found.line = {found.move};

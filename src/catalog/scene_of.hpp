@@ -1,5 +1,5 @@
 #pragma once
-// The scene of a game, and its moves taken apart.
+// The scene of a game.
 // Internal to this folder.
 #include <algorithm>
 #include <map>
@@ -9,14 +9,6 @@
 #include "rules/notation.hpp"
 
 namespace crosscut {
-
-// Precondition: i < line.turns().size().
-template <Game G>
-MoveMade move_made(const Line<G>& line, std::size_t i) {
-  const G& before = line.position(i);
-  TurnParts parts = parts_of(before, line.turns()[i]);
-  return {before.to_play, text_of(parts), std::move(parts)};
-}
 
 // The empty cells with enough support for a piece.
 template <Game G>
@@ -63,10 +55,9 @@ template <Game G>
 Scene::Last last_of(const Line<G>& line) {
   using B = typename G::On;
   const std::size_t i = line.turns().size() - 1;
-  const Turn<B>& turn = line.turns()[i];
+  const Turn& turn = line.turns()[i];
   const G &before = line.position(i), &after = line.now();
-  Scene::Last last;
-  last.move = move_made(line, i);
+  Scene::Last last{{before.to_play, turn}, text_of<G>(turn), parts_of(forms_of<G>, turn)};
   for (Cell c : board_of(after)) {
     const auto was = before.at(c), is = after.at(c);
     if (!was && is) last.places.push_back(B::name(c));
@@ -100,7 +91,7 @@ void show_board(const G& g, Scene& s) {
   s.has_kings = terms_of<G>.kings;
   s.has_zombies = terms_of<G>.balls;
   const auto open = open_cells(g);
-  for (Cell c : board_of(g)) s.places.push_back({B::name(c), B::spot(c), g.at(c), open.has(c)});
+  for (Cell c : board_of(g)) s.places.push_back({B::name(c), c, B::spot(c), g.at(c), open.has(c)});
   if constexpr (Stacks<G>) show_stacks(g, s);
 }
 

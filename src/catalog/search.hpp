@@ -1,6 +1,5 @@
 #pragma once
-// A search of one table's position, for any game: it can be run for a while, asked for results, and run further. Moves
-// are text, as in Table.
+// A search of one table's position, for any game: it can be run for a while, asked for results, and run further.
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "catalog/tablebase.hpp"
+#include "rules/move.hpp"
 #include "rules/side.hpp"
 #include "search/settings.hpp"
 
@@ -41,16 +41,16 @@ struct SearchSettings {
 
 // Values are for the player to move. Win rates are in [0, 1], with draws counting half; leads are in points.
 struct Candidate {
-  std::string move;  // the whole turn, canonical
+  Turn move;  // canonical
   std::uint64_t visits = 0;
   double win_rate = 0.5;
-  std::optional<double> lead;     // expected; no value if the game has no score, or nothing is known yet
-  std::optional<double> spread;   // the standard deviation of the leads that the search met; none of a few
-  double prior = 0.5;             // the expected win rate before searching; with a policy, its probability
-  std::optional<int> proven;      // 1: the move wins, 0: draws, -1: loses, whatever the others do
-  int plies = 0;                  // if proven: turns to the end, including this one, as far as known
-  std::optional<Exact> exact;     // after the move, from a tablebase; a swap seen with the colours before it
-  std::vector<std::string> line;  // the principal variation, whose first turn is `move`
+  std::optional<double> lead;    // expected; no value if the game has no score, or nothing is known yet
+  std::optional<double> spread;  // the standard deviation of the leads that the search met; none of a few
+  double prior = 0.5;            // the expected win rate before searching; with a policy, its probability
+  std::optional<int> proven;     // 1: the move wins, 0: draws, -1: loses, whatever the others do
+  int plies = 0;                 // if proven: turns to the end, including this one, as far as known
+  std::optional<Exact> exact;    // after the move, from a tablebase; a swap seen with the colours before it
+  std::vector<Turn> line;        // the principal variation, whose first turn is `move`
 };
 
 struct Findings {
@@ -91,7 +91,7 @@ class Search {
 
   // Advances to the position after the turn, keeping what is known about it. Returns false and changes nothing if the
   // tree does not have the turn, as in a settlement, or if it is a swap. Precondition: it is legal.
-  virtual bool follow(std::string_view move) = 0;
+  virtual bool follow(const Turn& turn) = 0;
 
   virtual void want_ownership(bool wanted) = 0;  // initially not
 };

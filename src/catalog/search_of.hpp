@@ -1,5 +1,5 @@
 #pragma once
-// The search of one game type behind Search: its threads, and its results as text.
+// The search of one game type behind Search: its threads, and its results as whole turns.
 // Internal to this folder.
 #include <atomic>
 #include <memory>
@@ -80,13 +80,11 @@ class SearchOf final : public Search {
     return found;
   }
 
-  bool follow(std::string_view move) override {
-    const G before = position_of<G>(mcts_.position());
-    const auto turn = Reader<G>(before).turn(move);
-    if (!turn || !mcts_.advance_to(turn->move)) return false;
+  bool follow(const Turn& turn) override {
+    if (!mcts_.advance_to(turn.move)) return false;
     drawn_.reset();
     // The tree has every legal placement after a slide.
-    return !turn->then.exists() || mcts_.advance_to(turn->then);
+    return !turn.then.exists() || mcts_.advance_to(turn.then);
   }
 
   void want_ownership(bool wanted) override { mcts_.want_ownership(wanted); }
@@ -179,20 +177,20 @@ class SearchOf final : public Search {
   }
 
   // The line of turns from the root: the child, then the best known turns below it.
-  std::vector<std::string> line(Tree::Index at) const {
+  std::vector<Turn> line(Tree::Index at) const {
     constexpr std::size_t longest = 24;
-    std::vector<std::string> turns;
+    std::vector<Turn> turns;
     G g = position_of<G>(mcts_.position());
     Past past = mcts_.past();
     while (turns.size() < longest) {
-      Turn<B> turn{node(at).move, {}, {}};
+      Turn turn{node(at).move};
       G after = g;
       advance(after, past, turn.move);
       if (after.turn_is_open() && slid(after)) {
         turn.then = placement_after(at, after, past);
         advance(after, past, turn.then);
       }
-      turns.push_back(text_of(g, turn));
+      turns.push_back(turn);
       g = after;
       const auto next = ranking(mcts_.tree(), at);
       at = next.empty() ? at : next[0];

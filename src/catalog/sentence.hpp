@@ -19,8 +19,8 @@ constexpr Terms terms_of = [] {
 
 // The turn in `g` breaks a rule. The table adds the terms and who is to move.
 template <Game G>
-Refusal refusal_of(const G& g, const Turn<typename G::On>& turn, Breach b) {
-  Refusal r{.rule = b.rule, .move = text_of(g, turn)};
+Refusal refusal_of(const G& g, const Turn& turn, Breach b) {
+  Refusal r{.rule = b.rule, .move = text_of<G>(turn)};
   for (const Cell c : {b.at, b.also})
     if (c.exists()) r.places.push_back(G::On::name(c));
   if (b.at.exists()) r.piece = g.at(b.at);
@@ -33,10 +33,6 @@ Refusal refusal_of(const G& g, const Turn<typename G::On>& turn, Breach b) {
     if (r.rule == Rule::button_taken) r.player = *g.button;
   return r;
 }
-
-// "c3: there is already a black pawn on c3", with the name of the rule as its code. Its parts are "why", the message
-// without the move, and what the refusal holds: "move", "text", "allowed", "at", "also", "piece", "player", "size".
-Error error_of(const Refusal& refusal);
 
 // "c3 is not allowed: there is already a black pawn on c3." `move`: as the player wrote it.
 std::string sentence_of(std::string_view move, const Refusal& refusal);

@@ -4,7 +4,7 @@
 // Internal to this folder and to `solve`, which makes the tables.
 #include <algorithm>
 
-#include "catalog/table.hpp"
+#include "catalog/line_table.hpp"
 #include "catalog/tablebases.hpp"
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
@@ -63,15 +63,15 @@ std::optional<Solved> solved_at(const Line<G>& line, const Tablebases::Found& fo
   Solved solved{*exact, {}};
   Line<G> next = line;
   bool known = true;
-  line.legal([&](const Turn<typename G::On>& turn) {
-    if (!known) return;
+  for (const Turn& turn : legal_by_text(line)) {
     next.play(turn);
     auto after = exact_at(next, found);
-    known = after.has_value();
-    if (known && turn.move.is(Act::swap)) after->value = -after->value;
-    if (known) solved.turns.push_back({text_of(line.now(), turn), *after});
     next.undo();
-  });
+    known = after.has_value();
+    if (!known) break;
+    if (turn.is(Act::swap)) after->value = -after->value;
+    solved.turns.push_back({turn, *after});
+  }
   if (!known || !sort_and_compare(solved, line.now().to_play, found.shift == 0)) return {};
   return solved;
 }

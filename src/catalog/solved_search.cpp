@@ -34,21 +34,21 @@ class SolvedSearch final : public Search {
     found.win_rate = rate(solved_.exact.value);
     found.lead = lead(solved_.exact.value);
     found.spread = exactly(found.lead);
-    for (const Solved::Turn& turn : solved_.turns) {
+    for (const Solved::After& turn : solved_.turns) {
       if (found.candidates.size() >= most) break;
-      const auto same = [&](const Candidate& c) { return c.move == turn.move; };
+      const auto same = [&](const Candidate& c) { return c.move == turn.turn; };
       const auto looked_at = std::find_if(searched.begin(), searched.end(), same);
       found.candidates.push_back(candidate(turn, looked_at == searched.end() ? Candidate{} : *looked_at));
     }
     return found;
   }
 
-  bool follow(std::string_view move) override {
-    const auto next = table_->clone();
-    if (!next->play(move)) return false;
+  bool follow(const Turn& turn) override {
+    auto next = table_->clone();
+    next->play(turn);
     auto solved = next->solved(*tablebases_);
-    if (!solved || !search_->follow(move)) return false;
-    (void)table_->play(move);
+    if (!solved || !search_->follow(turn)) return false;
+    table_ = std::move(next);
     solved_ = *std::move(solved);
     return true;
   }
@@ -74,29 +74,29 @@ class SolvedSearch final : public Search {
     return lead ? std::optional(0.0) : std::nullopt;
   }
 
-  Candidate candidate(const Solved::Turn& turn, Candidate looked_at) const {
-    looked_at.move = turn.move;
-    looked_at.exact = turn.after;
-    looked_at.proven = verdict(turn.after.value);
-    looked_at.win_rate = rate(turn.after.value);
-    looked_at.lead = lead(turn.after.value);
+  Candidate candidate(const Solved::After& turn, Candidate looked_at) const {
+    looked_at.move = turn.turn;
+    looked_at.exact = turn.exact;
+    looked_at.proven = verdict(turn.exact.value);
+    looked_at.win_rate = rate(turn.exact.value);
+    looked_at.lead = lead(turn.exact.value);
     looked_at.spread = exactly(looked_at.lead);
-    looked_at.plies = solved_.exact.turns && turn.after.value ? turn.after.turns + 1 : 0;
-    looked_at.line = line(turn.move);
+    looked_at.plies = solved_.exact.turns && turn.exact.value ? turn.exact.turns + 1 : 0;
+    looked_at.line = line(turn.turn);
     return looked_at;
   }
 
   // The turn, and best play of both after it.
-  std::vector<std::string> line(std::string move) const {
+  std::vector<Turn> line(Turn turn) const {
     constexpr std::size_t longest = 24;
-    std::vector<std::string> turns;
+    std::vector<Turn> turns;
     const auto on = table_->clone();
     while (turns.size() < longest) {
-      turns.push_back(move);
-      if (!on->play(move)) break;
+      turns.push_back(turn);
+      on->play(turn);
       const auto next = on->solved(*tablebases_);
       if (!next) break;
-      move = next->turns[0].move;
+      turn = next->turns[0].turn;
     }
     return turns;
   }

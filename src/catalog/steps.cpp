@@ -14,7 +14,7 @@ struct Choice {
 };
 using Choices = std::vector<Choice>;
 
-Choices choices_of(const MoveForms& forms, const Way& way) {
+Choices choices_of(const MoveForms& forms, const Turn& way) {
   const Move m = way.move;
   if (!m.on_board()) return {{TurnStep::act, static_cast<int>(m.act())}};
   const int cell = m.cell().index;
@@ -51,7 +51,7 @@ bool contains(const auto& names, std::string_view name) {
 class Walk {
  public:
   explicit Walk(const Table& table) : table_(table), forms_(table.forms()) {
-    for (const Way& way : table.ways()) turns_.emplace_back(choices_of(forms_, way), way);
+    for (const Turn& way : table.ways()) turns_.emplace_back(choices_of(forms_, way), way);
   }
 
   // From the empty text to this one.
@@ -104,14 +104,14 @@ class Walk {
     step.off_board = parts.act;
     return step;
   }
-  void finish(TurnStep& step, const Way& way) const {
+  void finish(TurnStep& step, const Turn& way) const {
     step.progress = way.move.is(Act::dead) ? TurnStep::sendable : TurnStep::finished;
     step.becomes = table_.piece_put(way);
   }
 
   const Table& table_;
   MoveForms forms_;
-  std::vector<std::pair<Choices, Way>> turns_;
+  std::vector<std::pair<Choices, Turn>> turns_;
 };
 
 // The places that a claim names so far; no value if the text is not a claim.
@@ -122,8 +122,8 @@ std::optional<std::vector<std::string_view>> claimed(const Table& table, std::st
   return parts;
 }
 
-// A claim so far: each place with a piece can be added to it.
-Steps claim_steps(const Table& table, const std::vector<std::string_view>& places) {
+// A claim so far, which may be made or not: each place with a piece can be added to it.
+Steps claim_steps(const Table& table, const std::vector<std::string_view>& places, bool legal) {
   Steps steps;
   std::string text(name_of(Act::dead));
   steps.taken.push_back({TurnStep::act, text, {}, "", TurnStep::sendable, {}, Act::dead});
@@ -131,7 +131,7 @@ Steps claim_steps(const Table& table, const std::vector<std::string_view>& place
     text += " " + std::string(place);
     steps.taken.push_back({TurnStep::place, text, std::string(place), "", TurnStep::sendable});
   }
-  steps.possible = table.check(text).ok();
+  steps.possible = legal;
   const Scene scene = table.scene();
   for (const auto& place : scene.places)
     if (steps.possible && place.piece && !contains(places, place.name))
@@ -154,6 +154,33 @@ void count_decisions(const Table& table, Steps& steps) {
   if (placing) steps.decision = steps.decisions.size() - 1;
 }
 
+// Why no legal turn begins with the text, which as a turn is refused like this.
+Refusal obstacle(const Table& table, std::string_view text, Refusal whole) {
+  const MoveForms forms = table.forms();
+  TurnParts parts = read_parts(text);
+  // With its stone put back at once, only the slide can be illegal.
+  if (!parts.from.empty()) {
+    parts.place = parts.from;
+    const std::string probe = text_of(parts);
+    const auto slide = table.read(probe);
+    if (!slide && (slide.error().move == probe || slide.error().rule == Rule::slide_too_far)) return slide.error();
+  }
+  const Scene scene = table.scene();
+  const auto place =
+      std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
+  if (place == scene.places.end()) return whole;
+  if (has(forms, MovePlane::facing))
+    for (const std::string_view direction : forms.directions) {
+      TurnParts walled;
+      walled.place = place->name;
+      walled.direction = direction;
+      if (const auto turn = table.read(text_of(walled)); !turn) return turn.error();
+    }
+  const bool own = place->piece && place->piece->side == scene.to_play;
+  if (whole.rule == Rule::occupied && own && has(forms, MovePlane::slide)) whole.rule = Rule::stone_stays;
+  return whole;
+}
+
 }  // namespace
 
 std::string_view name_of(TurnStep::Kind kind) {
@@ -165,36 +192,13 @@ std::string Steps::back() const { return taken.size() < 2 ? "" : taken[taken.siz
 
 Steps steps(const Table& table, std::string_view text) {
   const auto claim = claimed(table, text);
-  Steps found = claim ? claim_steps(table, *claim) : Walk(table).to(text);
+  const auto turn = table.read(text);
+  Steps found = claim ? claim_steps(table, *claim, turn.ok()) : Walk(table).to(text);
+  found.possible |= turn.ok();
+  if (turn) found.turn = *turn;
+  if (!found.possible) found.refused = obstacle(table, text, turn.error());
   count_decisions(table, found);
   return found;
-}
-
-Refusal obstacle(const Table& table, std::string_view text) {
-  Refusal whole = *table.refusal(text);
-  const MoveForms forms = table.forms();
-  TurnParts parts = read_parts(text);
-  // With its stone put back at once, only the slide can be illegal.
-  if (!parts.from.empty()) {
-    parts.place = parts.from;
-    const std::string probe = text_of(parts);
-    const auto slide = table.refusal(probe);
-    if (slide && (slide->move == probe || slide->rule == Rule::slide_too_far)) return *slide;
-  }
-  const Scene scene = table.scene();
-  const auto place =
-      std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& p) { return p.name == text; });
-  if (place == scene.places.end()) return whole;
-  if (has(forms, MovePlane::facing))
-    for (const std::string_view direction : forms.directions) {
-      TurnParts walled;
-      walled.place = place->name;
-      walled.direction = direction;
-      if (const auto refused = table.refusal(text_of(walled))) return *refused;
-    }
-  const bool own = place->piece && place->piece->side == scene.to_play;
-  if (whole.rule == Rule::occupied && own && has(forms, MovePlane::slide)) whole.rule = Rule::stone_stays;
-  return whole;
 }
 
 std::string with_pointed(const Table& table, std::string_view text, const Pointed& at) {

@@ -22,15 +22,15 @@ struct Steps {
   std::vector<TurnStep> next;                   // what may be chosen now, in byte order of their texts
   std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement alone, or a slide and then that
   std::size_t decision = 0;                     // which of them is next, or has been made last
+  std::optional<Turn> turn = {};                // that the text is, if it is legal
+  std::optional<Refusal> refused = {};          // why no legal turn begins with the text
 
   std::string back() const;  // the text without its last step
 };
 
-// The meaning of the text, which is the beginning of a turn in lower case and without superfluous blanks.
+// The meaning of the text, which is the beginning of a turn in lower case and without superfluous blanks. Precondition:
+// the game is not over.
 Steps steps(const Table& table, std::string_view text);
-
-// Why no legal turn begins with the text.
-Refusal obstacle(const Table& table, std::string_view text);
 
 // The target of a click: a place, the direction of a wall on it, or both. "": none.
 struct Pointed {

@@ -25,14 +25,14 @@ std::string result_text(const Outcome& outcome) {
 
 bool sort_and_compare(Solved& solved, Side to_play, bool with_turns) {
   const auto own = [&](int value) { return to_play == Side::black ? value : -value; };
-  const auto better = [&](const Solved::Turn& a, const Solved::Turn& b) {
-    if (a.after.value != b.after.value) return own(a.after.value) > own(b.after.value);
-    if (a.after.turns == b.after.turns) return a.move < b.move;
-    return (own(a.after.value) > 0) == (a.after.turns < b.after.turns);
+  const auto better = [&](const Solved::After& a, const Solved::After& b) {
+    if (a.exact.value != b.exact.value) return own(a.exact.value) > own(b.exact.value);
+    if (a.exact.turns == b.exact.turns) return false;
+    return (own(a.exact.value) > 0) == (a.exact.turns < b.exact.turns);
   };
-  std::sort(solved.turns.begin(), solved.turns.end(), better);
-  if (solved.turns.empty() || solved.turns[0].after.value != solved.exact.value) return false;
-  return !with_turns || !solved.exact.value || solved.turns[0].after.turns + 1 == solved.exact.turns;
+  std::stable_sort(solved.turns.begin(), solved.turns.end(), better);
+  if (solved.turns.empty() || solved.turns[0].exact.value != solved.exact.value) return false;
+  return !with_turns || !solved.exact.value || solved.turns[0].exact.turns + 1 == solved.exact.turns;
 }
 
 std::string_view wall_of(Piece piece) {
@@ -46,9 +46,10 @@ std::string token_of(Piece piece) {
 
 std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, int depth) {
   std::vector<std::pair<std::string, std::uint64_t>> counts;
-  for (const std::string& move : table.legal()) {
+  for (const Turn& turn : table.legal()) {
     const auto next = table.clone();
-    if (next->play(move)) counts.emplace_back(move, *next->perft(depth - 1));
+    next->play(turn);
+    counts.emplace_back(table.text(turn), *next->perft(depth - 1));
   }
   return counts;
 }
@@ -85,8 +86,32 @@ Arrangement arrangement_of(const Table& table) {
 std::vector<Act> Table::acts() const {
   std::vector<Act> legal;
   for (std::size_t i = 0; i < act_name.size(); ++i)
-    if (check(act_name[i])) legal.push_back(static_cast<Act>(i));
+    if (read(act_name[i])) legal.push_back(static_cast<Act>(i));
   return legal;
+}
+
+Result<Turn, Refusal> Table::play(std::string_view text) {
+  auto turn = read(text);
+  if (turn) play(*turn);
+  return turn;
+}
+
+std::vector<std::string> Table::texts(const std::vector<Turn>& turns) const {
+  std::vector<std::string> all;
+  for (const Turn& turn : turns) all.push_back(text(turn));
+  return all;
+}
+
+std::unique_ptr<Table> Table::at(int ply) const {
+  auto earlier = clone();
+  earlier->back_to(ply);
+  return earlier;
+}
+
+Status Table::undo() {
+  if (ply() == 0) return Error{"there is no move to take back"};
+  back_to(ply() - 1);
+  return Done{};
 }
 
 const Entry* find_game(std::string_view name) {

@@ -1,6 +1,7 @@
 #pragma once
-// One game at one table, whichever game it is: all that the upper half of the project sees of games. Moves are text
-// here, in the notation of docs/rules.
+// One game at one table, whichever game it is: all that the upper half of the project sees of games. Turns are values,
+// which mean the same at all tables of the same options; read() and text() are for whoever speaks with people or
+// programs, in the notation of docs/rules.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -26,14 +27,8 @@ class NetworkGame;
 
 struct MoveMade {
   Side by;
-  std::string text;  // canonical
-  TurnParts parts;
-  bool is(Act act) const { return parts.act == act; }
-};
-
-// A turn: a move, or a slide and the placement after it. Claims are left out.
-struct Way {
-  Move move, then = {};
+  Turn turn;
+  bool is(Act act) const { return turn.is(act); }
 };
 
 // What ended a game that is over by its rules.
@@ -51,6 +46,7 @@ struct Scene {
   using Shape = crosscut::Shape;
   struct Place {
     std::string name;
+    Cell cell;
     Spot spot;
     std::optional<Piece> piece;
     bool open = false;    // a piece could be put here, as far as what it would rest on goes
@@ -62,8 +58,9 @@ struct Scene {
     std::optional<Side> by;          // who made the current claim, if any
     std::vector<std::string> claim;  // one point of each group claimed dead
   };
-  struct Last {
-    MoveMade move;
+  struct Last : MoveMade {
+    std::string text;  // canonical
+    TurnParts parts;
     std::vector<std::string> places;  // filled by it, the target of a slide first; `from` is its start
     std::optional<std::string> from;
     std::vector<std::pair<std::string, Piece>> captured;  // pieces that it removed from the board, and where they were
@@ -129,7 +126,7 @@ struct ActionsLeft {
 };
 
 struct Thought {
-  std::string move;       // the turn chosen, canonical; empty in a finished game or an open settlement
+  Turn move;              // the turn chosen
   double win_rate = 0.5;  // of the player to move, in [0, 1]; not computed in a settlement
   std::uint64_t playouts = 0;
 };
@@ -137,16 +134,16 @@ struct Thought {
 // A position of a solved board: what best play leads to from here, and after each turn. A turn that swaps is seen with
 // the colours before it.
 struct Solved {
-  struct Turn {
-    std::string move;
-    Exact after;
+  struct After {
+    Turn turn;
+    Exact exact;
   };
   Exact exact;
-  std::vector<Turn>
-      turns;  // from best to worst for the player to move: of wins the shortest first, of losses the longest
+  // From best to worst for the player to move: of wins the shortest first, of losses the longest.
+  std::vector<After> turns;
 };
-// Brings the turns into that order. Whether what is known of the position, its distance to the end if `with_turns`, is
-// what follows from what is known of the turns.
+// Brings the turns into that order, equally good ones as they were. Whether what is known of the position, its distance
+// to the end if `with_turns`, is what follows from what is known of the turns.
 bool sort_and_compare(Solved& solved, Side to_play, bool with_turns);
 
 struct PlayoutFigures {
@@ -154,6 +151,10 @@ struct PlayoutFigures {
   std::array<std::uint64_t, 3> wins{};  // by side
   std::uint64_t draws = 0;              // and games without a result
 };
+
+// "c3: there is already a black pawn on c3", with the name of the rule as its code. Its parts are "why", the message
+// without the move, and what the refusal holds: "move", "text", "allowed", "at", "also", "piece", "player", "size".
+Error error_of(const Refusal& refusal);
 
 class Table {
  public:
@@ -174,7 +175,7 @@ class Table {
   virtual Scene scene() const = 0;
   virtual Key key() const = 0;  // of the position; equal keys mean equal positions, for all practical purposes
 
-  virtual std::vector<std::string> legal() const = 0;  // canonical, in byte order; empty when over
+  virtual std::vector<Turn> legal() const = 0;  // canonical, in byte order of their texts; empty when over
   // By side; no value if not being able to act does not lose. History counts for the player to move only.
   virtual std::optional<std::array<ActionsLeft, 2>> actions_left() const = 0;
 
@@ -184,22 +185,27 @@ class Table {
   // Whether the point is empty and a one-point eye of the player to move.
   virtual bool eye(std::string_view point) const = 0;
 
-  // The canonical text of a legal move, or an error that says which rule it breaks (error_of).
-  virtual Result<std::string> check(std::string_view move) const = 0;
-  // The same as values; none: the move may be made now.
-  virtual std::optional<Refusal> refusal(std::string_view move) const = 0;
-  virtual Result<std::string> play(std::string_view move) = 0;  // unchanged after an error
-  std::vector<Act> acts() const;                                // that are legal now
-  Result<std::string> play(Act act) { return play(name_of(act)); }
-  // A legal move, taken apart.
-  virtual Result<TurnParts> parts(std::string_view move) const = 0;
+  // The turn that a text names, canonical, if it may be made now; or which rule it breaks (error_of).
+  virtual Result<Turn, Refusal> read(std::string_view text) const = 0;
+  // The same of a turn, canonical or not, whose moves this game has.
+  virtual Result<Turn, Refusal> check(const Turn& turn) const = 0;
+  virtual void play(const Turn& turn) = 0;            // precondition: canonical and legal
+  Result<Turn, Refusal> play(std::string_view text);  // reads it first; unchanged if it may not be made
+  bool play(Act act) { return play(name_of(act)).ok(); }
+  std::vector<Act> acts() const;  // that are legal now
+  std::string text(const Turn& turn) const { return text_of(forms(), turn); }
+  std::vector<std::string> texts(const std::vector<Turn>& turns) const;
 
   // The legal turns again, each in every way to write it; and what its last piece will be. Precondition: one of them.
-  virtual std::vector<Way> ways() const = 0;
-  virtual std::optional<Piece> piece_put(const Way& way) const = 0;
+  virtual std::vector<Turn> ways() const = 0;
+  virtual std::optional<Piece> piece_put(const Turn& way) const = 0;
   virtual MoveForms forms() const = 0;
   virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
-  virtual Status undo() = 0;
+
+  // Takes back the moves after the first `ply`. Precondition: 0 <= ply <= this->ply().
+  virtual void back_to(int ply) = 0;
+  std::unique_ptr<Table> at(int ply) const;  // as it stood after so many moves
+  Status undo();                             // the last move
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).
   virtual int symmetries() const = 0;

@@ -38,19 +38,15 @@ class TableOf final : public LineTable<G> {
 
   std::vector<MoveMade> moves() const override {
     std::vector<MoveMade> made;
-    for (std::size_t i = 0; i < line_.turns().size(); ++i) made.push_back(move_made(line_, i));
+    for (std::size_t i = 0; i < line_.turns().size(); ++i)
+      made.push_back({line_.position(i).to_play, line_.turns()[i]});
     return made;
   }
 
   Scene scene() const override { return scene_of(line_); }
   Key key() const override { return key_of(std::tuple_cat(G::matter(now()), settlement_key())); }
 
-  std::vector<std::string> legal() const override {
-    std::vector<std::string> texts;
-    for (const Turn<B>& turn : legal_turns(line_)) texts.push_back(text_of(now(), turn));
-    std::sort(texts.begin(), texts.end());
-    return texts;
-  }
+  std::vector<Turn> legal() const override { return legal_by_text(line_); }
 
   std::optional<std::array<ActionsLeft, 2>> actions_left() const override {
     if constexpr (HasPrison<G>)
@@ -89,37 +85,25 @@ class TableOf final : public LineTable<G> {
     return at && board_of(now()).has(*at) && !now().at(*at) && now().eye(*at);
   }
 
-  Result<std::string> check(std::string_view move) const override {
-    const auto turn = read(move);
-    if (!turn) return error_of(turn.error());
-    return text_of(now(), *turn);
+  Result<Turn, Refusal> read(std::string_view text) const override {
+    if (line_.over()) return refused_at_end();
+    auto turn = Reader<G>(now()).turn(text);
+    return turn ? judged(*std::move(turn)) : refused(turn.error());
   }
-  std::optional<Refusal> refusal(std::string_view move) const override {
-    const auto turn = read(move);
-    return turn ? std::nullopt : std::optional(turn.error());
+  Result<Turn, Refusal> check(const Turn& turn) const override {
+    return line_.over() ? refused_at_end() : judged(canonical(now(), turn));
   }
   using Table::play;
-  Result<std::string> play(std::string_view move) override {
-    const auto turn = read(move);
-    if (!turn) return error_of(turn.error());
-    const std::string text = text_of(now(), *turn);
-    line_.play(*turn);
-    return text;
-  }
-  Result<TurnParts> parts(std::string_view move) const override {
-    const auto turn = read(move);
-    if (!turn) return error_of(turn.error());
-    return parts_of(now(), *turn);
-  }
-  std::vector<Way> ways() const override {
-    std::vector<Way> all;
-    line_.legal([&](const Turn<B>& turn) {
-      all.push_back({turn.move, turn.then});
+  void play(const Turn& turn) override { line_.play(turn); }
+  std::vector<Turn> ways() const override {
+    std::vector<Turn> all;
+    line_.legal([&](const Turn& turn) {
+      all.push_back(turn);
       other_ways(now(), turn, [&](Move slide, Move place) { all.push_back({slide, place}); });
     });
     return all;
   }
-  std::optional<Piece> piece_put(const Way& way) const override {
+  std::optional<Piece> piece_put(const Turn& way) const override {
     if (!way.move.on_board()) return {};
     G after = now();
     after.play(way.move);
@@ -128,11 +112,7 @@ class TableOf final : public LineTable<G> {
   }
   MoveForms forms() const override { return forms_of<G>; }
   std::string how_to_write() const override { return Reader<G>(now()).forms(); }
-  Status undo() override {
-    if (line_.turns().empty()) return Error{"there is no move to take back"};
-    line_.undo();
-    return Done{};
-  }
+  void back_to(int ply) override { line_.back_to(static_cast<std::size_t>(ply)); }
 
   int symmetries() const override { return B::symmetries; }
   std::unique_ptr<Table> image(int symmetry) const override;
@@ -176,7 +156,7 @@ class TableOf final : public LineTable<G> {
     ActionsLeft left{0, now().prison[other(side)]};
     const auto count = [&](Move m) { left.places += m.on_board(); };
     if (side == to_play()) {
-      line_.legal([&](const Turn<B>& turn) { count(turn.move); });
+      line_.legal([&](const Turn& turn) { count(turn.move); });
     } else {
       G turned = now();
       turned.to_play = side;
@@ -198,19 +178,21 @@ class TableOf final : public LineTable<G> {
     return {s.stage, s.first, s.by, s.claim};
   }
 
-  // The turn that the text names, if it may be made now.
-  Result<Turn<B>, Refusal> read(std::string_view text) const {
-    if (line_.over())
-      return Refusal{.rule = Rule::game_over, .text = result_text(now().outcome()), .player = to_play()};
-    auto turn = Reader<G>(now()).turn(text);
-    Refusal refusal = turn ? refusal_now(*turn) : turn.error();
-    if (refusal.rule == Rule::none) return turn;
+  Result<Turn, Refusal> refused_at_end() const {
+    return Refusal{.rule = Rule::game_over, .text = result_text(now().outcome()), .player = to_play()};
+  }
+  // A canonical turn, if it may be made now.
+  Result<Turn, Refusal> judged(Turn turn) const {
+    const Refusal refusal = refusal_now(turn);
+    return refusal.rule == Rule::none ? Result<Turn, Refusal>(std::move(turn)) : refused(refusal);
+  }
+  Result<Turn, Refusal> refused(Refusal refusal) const {
     refusal.terms = terms_of<G>;
     if (refusal.rule != Rule::button_taken) refusal.player = to_play();
     return refusal;
   }
   // Without a rule: the turn may be made now.
-  Refusal refusal_now(const Turn<B>& turn) const {
+  Refusal refusal_now(const Turn& turn) const {
     const Move m = turn.move;
     const bool settlement_move = !m.on_board() && m.act() >= Act::dead;
     if (!line_.settling() && !settlement_move) {
@@ -240,14 +222,14 @@ class TableOf final : public LineTable<G> {
     }
     return n;
   }
-  static std::vector<Turn<B>> legal_turns(const Line<G>& line) {
-    std::vector<Turn<B>> turns;
-    line.legal([&](const Turn<B>& turn) { turns.push_back(turn); });
+  static std::vector<Turn> legal_turns(const Line<G>& line) {
+    std::vector<Turn> turns;
+    line.legal([&](const Turn& turn) { turns.push_back(turn); });
     return turns;
   }
   static std::optional<std::uint64_t> count(Line<G>& line, int depth, const Stop& stop) {
     if (stop && stop()) return {};
-    const std::vector<Turn<B>> turns = legal_turns(line);
+    const std::vector<Turn> turns = legal_turns(line);
     if (depth == 1) return turns.size();
     std::uint64_t n = 0;
     for (const auto& turn : turns) {
@@ -268,10 +250,9 @@ template <Game G>
 std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
   const Symmetry<B> turned(now().setup.size, symmetry);
   auto table = std::make_unique<TableOf>(name_, turned.of(line_.position(0)));
-  for (const Turn<B>& turn : line_.turns()) {
-    // Its text, read again, is canonical.
-    const std::string text = text_of(table->now(), turned.template of<G>(turn));
-    table->line_.play(*Reader<G>(table->now()).turn(text));
+  for (const Turn& turn : line_.turns()) {
+    const Turn image = turned.template of<G>(turn);
+    table->line_.play(canonical(table->now(), image));
   }
   return table;
 }

@@ -39,12 +39,11 @@ void draw_board(const DrawArguments& arguments, Context& context) {
   if (!table) return context.fail(table.error(), 2);
   Table& board = **table;
   for (const std::string_view move : words(arguments.moves)) {
-    if (const auto refused = board.refusal(move)) return context.fail(explain::text_of(*refused, speak), 2);
-    (void)board.play(move);
+    if (const auto played = board.play(move); !played) return context.fail(explain::text_of(played.error(), speak), 2);
   }
   if (arguments.ply && *arguments.ply > board.ply())
     return context.fail(messages::draw_beyond_end{.moves = board.ply(), .ply = *arguments.ply}, 2);
-  while (arguments.ply && board.ply() > *arguments.ply) (void)board.undo();
+  if (arguments.ply) board.back_to(*arguments.ply);
   const std::string picture = draw::svg(board);
   if (arguments.out == "-")
     context.out << picture;

@@ -53,8 +53,7 @@ void Learn::show(const Table& table) {
 void Learn::move(const lesson::Step& step, std::string_view line) {
   const lesson::Verdict verdict = lesson::judge(step, line);
   if (verdict.refusal)
-    console_.refuse(
-        speak_("Not allowed: {}", "Nicht erlaubt: {}", explain::text_of(*step.table->refusal(line), speak_)));
+    console_.refuse(speak_("Not allowed: {}", "Nicht erlaubt: {}", explain::text_of(*verdict.refusal, speak_)));
   done_ = verdict.done;
   if (!done_) {
     // A wrong move does not give away what the hint says.
@@ -65,16 +64,16 @@ void Learn::move(const lesson::Step& step, std::string_view line) {
       console_.say(verdict.message);
     return;
   }
-  if (!verdict.refusal) carry_out(step, line);
+  if (verdict.turn) carry_out(step, *verdict.turn);
   console_.say(verdict.message);
 }
 
-void Learn::carry_out(const lesson::Step& step, std::string_view line) {
+void Learn::carry_out(const lesson::Step& step, const Turn& turn) {
   const auto after = step.table->clone();
-  (void)after->play(line);
+  after->play(turn);
   if (!step.reply.empty()) {
     const Scene scene = after->scene();
-    console_.say(fmt::format("{} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_)));
+    console_.say(fmt::format("{} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_)));
     (void)after->play(step.reply);
   }
   show(*after);

@@ -20,7 +20,7 @@ class Learn {
   void take(const lesson::Step& step, const std::string& prompt);
   void show(const Table& table);
   void move(const lesson::Step& step, std::string_view line);
-  void carry_out(const lesson::Step& step, std::string_view line);
+  void carry_out(const lesson::Step& step, const Turn& turn);
   bool goes_on_to(const lesson::Lesson& next);
 
   Console& console_;

@@ -72,12 +72,8 @@ void Play::computer_moves() {
   make_computer_move(thought.move);
 }
 
-void Play::make_computer_move(const std::string& move) {
-  if (const auto played = game().play(move); !played) {
-    paused_ = true;
-    return console_.say(speak_("The computer failed to move ({}); please move for it.",
-                               "Der Computer konnte nicht ziehen ({}); bitte ziehe für ihn.", refusal(move)));
-  }
+void Play::make_computer_move(const Turn& move) {
+  game().play(move);
   after_move();
 }
 
@@ -85,11 +81,11 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
-    console_.say(fmt::format("{} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_)));
+    console_.say(fmt::format("{} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_)));
     return;
   }
   show();
-  if (scene.last->move.is(Act::swap))
+  if (scene.last->is(Act::swap))
     console_.say(speak_("The players have exchanged colours: the next move is made for {}.",
                         "Die Spieler haben die Farben getauscht: Der nächste Zug ist einer von {}.",
                         who(scene.to_play)));

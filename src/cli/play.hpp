@@ -42,7 +42,7 @@ class Play {
   const Table& table() const { return seated_->game.table(); }
   bool computer_is_due() const;
   void computer_moves();
-  void make_computer_move(const std::string& move);
+  void make_computer_move(const Turn& move);
   void after_move();
   void show();
   void announce_result();
@@ -75,10 +75,10 @@ class Play {
 
   // play_commands.cpp
   void obey(std::string_view line);
-  void refuse_unknown(std::string_view line);
+  Result<Turn, Refusal> move(std::string_view text);  // made, if it is one
+  void refuse_unknown(std::string_view line, const Refusal& as_move);
   void refuse_over();
   void refuse_count(std::string_view command, std::string_view rest);
-  std::string refusal(std::string_view move) const;  // why the table refuses it
   void help(std::string_view rest);
   void list_moves(std::string_view rest);
   void why(std::string_view rest);

@@ -80,10 +80,10 @@ const std::vector<Play::Command>& Play::commands() {
 namespace {
 
 // The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
-std::pair<std::string, std::string> halves(const std::string& move, const TurnParts& parts) {
+std::pair<std::string, std::string> halves(const TurnParts& parts) {
   if (!parts.direction.empty()) return {parts.place, parts.direction};
   if (!parts.from.empty()) return {parts.from + "-" + parts.to, parts.place};
-  return {"", move};
+  return {"", text_of(parts)};
 }
 
 std::optional<int> count_of(std::string_view text) {
@@ -101,12 +101,7 @@ void Play::obey(std::string_view line) {
   const std::string_view rest = trimmed(line.substr(first.size()));
   for (const Command& command : commands())
     if (first == command.name) return (this->*command.run)(rest);
-  const auto move = [this](const std::string& text) {
-    auto played = game().play(text);
-    if (played) paused_ = false, after_move();
-    return played;
-  };
-  const auto played = move(std::string(line));
+  const auto played = move(line);
   if (played) return;
   std::vector<std::string> fitting;
   const Command* found = nullptr;
@@ -117,24 +112,28 @@ void Play::obey(std::string_view line) {
   if (fitting.size() > 1)
     return console_.refuse(
         speak_("{} could mean {}", "{} könnte heißen: {}", speak_.quoted(first), join(fitting, ", ")));
-  if (fitting.empty()) return refuse_unknown(line);
+  if (fitting.empty()) return refuse_unknown(line, played.error());
   if (found) return (this->*found->run)(rest);
-  const std::string act = fitting[0] + " " + std::string(rest);
-  if (!move(act)) console_.refuse(refusal(act));
+  if (const auto acted = move(fitting[0] + " " + std::string(rest)); !acted)
+    console_.refuse(explain::text_of(acted.error(), speak_));
 }
 
-std::string Play::refusal(std::string_view move) const { return explain::text_of(*table().refusal(move), speak_); }
+Result<Turn, Refusal> Play::move(std::string_view text) {
+  auto played = game().play(text);
+  if (played) paused_ = false, after_move();
+  return played;
+}
 
 void Play::refuse_over() { console_.refuse(speak_("the game is over ({})", "Das Spiel ist zu Ende ({})", result())); }
 
-void Play::refuse_unknown(std::string_view line) {
+void Play::refuse_unknown(std::string_view line, const Refusal& as_move) {
   const std::string first = lower(words(line).front());
   const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
   if (game().over() && like_a_move)
     return console_.refuse(speak_("the game is over ({}); undo takes that back, new begins another",
                                   "Das Spiel ist zu Ende ({}); undo nimmt das zurück, new beginnt ein anderes",
                                   result()));
-  if (like_a_move) return console_.refuse(refusal(line));
+  if (like_a_move) return console_.refuse(explain::text_of(as_move, speak_));
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
   for (const std::string& act : legal_acts()) known.push_back(act);
@@ -176,9 +175,9 @@ void Play::board(std::string_view) { show(); }
 void Play::list_moves(std::string_view rest) {
   if (game().over()) return refuse_over();
   const std::string beginning = lower(rest);
-  std::vector<std::string> found;
-  for (const std::string& move : table().legal())
-    if (move.starts_with(beginning)) found.push_back(move);
+  std::vector<Turn> found;
+  for (const Turn& turn : table().legal())
+    if (table().text(turn).starts_with(beginning)) found.push_back(turn);
   if (found.empty())
     return console_.refuse(
         speak_("no legal move begins with {}", "Kein erlaubter Zug beginnt mit {}", speak_.quoted(rest)));
@@ -187,8 +186,9 @@ void Play::list_moves(std::string_view rest) {
                ":");
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
-  for (const std::string& move : found) {
-    const auto [point, more] = halves(move, *table().parts(move));
+  const MoveForms forms = table().forms();
+  for (const Turn& turn : found) {
+    const auto [point, more] = halves(parts_of(forms, turn));
     groups[point].push_back(more);
   }
   std::vector<std::string> lines;
@@ -214,13 +214,14 @@ void Play::list_moves(std::string_view rest) {
 void Play::why(std::string_view rest) {
   if (rest.empty()) return console_.refuse(speak_("why needs a move", "why braucht einen Zug"));
   if (game().over()) return refuse_over();
-  const auto move = table().check(rest);
-  if (!move) return console_.say(speak_("Not allowed: {}.", "Nicht erlaubt: {}.", refusal(rest)));
+  const auto move = table().read(rest);
+  if (!move)
+    return console_.say(speak_("Not allowed: {}.", "Nicht erlaubt: {}.", explain::text_of(move.error(), speak_)));
   const auto next = table().clone();
-  (void)next->play(*move);
+  next->play(*move);
   const Scene scene = next->scene();
   std::string text =
-      speak_("Allowed: {} {}.", "Erlaubt: {} {}.", speak_.title(scene.last->move.by), explain::deed(scene, speak_));
+      speak_("Allowed: {} {}.", "Erlaubt: {} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_));
   std::vector<std::string> scores;
   for (int i = 0; i < scene.sides && scene.score_tells; ++i)
     scores.push_back(explain::score_text(scene, static_cast<Side>(i), speak_));
@@ -247,17 +248,17 @@ void Play::hint(std::string_view) {
     const auto& [value, turns] = solved->exact;
     return console_.say(speak_("This position is solved: the best move is {}; with best play {}{}.",
                                "Diese Stellung ist gelöst: Der beste Zug ist {}; bei bestem Spiel gilt: {}{}.",
-                               solved->turns[0].move, in_words(value_text(value)),
+                               table().text(solved->turns[0].turn), in_words(value_text(value)),
                                turns == 0   ? ""
                                : turns == 1 ? speak_(", in 1 turn", ", in 1 Zug")
                                             : speak_(", in {} turns", ", in {} Zügen", turns)));
   }
   const Thought thought = engine_.think(table(), adviser, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
-  if (settling)
-    return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", thought.move));
+  const std::string move = table().text(thought.move);
+  if (settling) return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", move));
   console_.say(speak_("The computer would play {}, and puts {}'s chances of winning at {} %.",
-                      "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", thought.move,
+                      "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", move,
                       speak_.title(table().to_play()), percent));
 }
 
@@ -296,11 +297,9 @@ void Play::undo(std::string_view rest) {
                                speak_.count(table().ply(), "move", "Zug", "Züge"))
                       : speak_("there is no move to take back", "Es gibt keinen Zug, der sich zurücknehmen ließe"));
   // Without a number: back to the turn of a human, or one move where only the computer plays.
-  int left = *count ? *count : table().ply();
-  do {
-    (void)game().undo();
-    --left;
-  } while (left > 0 && (*count || (seated_->humans() > 0 && seated_->player(table().to_play()) == Player::computer)));
+  int ply = table().ply() - std::max(1, *count);
+  while (ply > 0 && !*count && seated_->humans() > 0 && seated_->player(game().mover(ply)) == Player::computer) --ply;
+  game().back_to(ply);
   paused_ = seated_->player(table().to_play()) == Player::computer;
   show();
 }

@@ -234,14 +234,14 @@ std::optional<play::Event> Play::name_number(const Entry& entry, bool human) {
     console_.say(speak_("The computer names {}={} (from {} to {} it cannot tell who is ahead).",
                         "Der Computer nennt {}={} (von {} bis {} kann er nicht sagen, wer vorn liegt).", number,
                         fair->fair.number, fair->low, fair->high));
-    event.text = fair->fair.number;
+    event.number = fair->fair.number;
     return event;
   }
   for (;;) {
     const auto answer =
         console_.ask(speak_("First player, name the {} > ", "Erster Spieler, nenne die Zahl für {} > ", number));
     if (!answer || lower(*answer) == "quit") return {};
-    event.text = *answer;
+    event.number = *answer;
     if (const auto checked = game().check(event))
       return *checked;
     else

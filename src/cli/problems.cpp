@@ -26,6 +26,7 @@ struct ProblemsArguments {
 struct Answer {
   lesson::Problem problem;
   Thought thought;
+  std::string played;
   bool solved;
 };
 
@@ -62,7 +63,8 @@ Result<Answer> answer(const lesson::Problem& problem, const engine::EngineSettin
   if (!table) return table.error();
   const Thought thought = think(**table, settings, seconds_now);
   const auto& right = problem.solution;
-  return Answer{problem, thought, std::find(right.begin(), right.end(), thought.move) != right.end()};
+  const std::string played = (*table)->text(thought.move);
+  return Answer{problem, thought, played, std::find(right.begin(), right.end(), played) != right.end()};
 }
 
 std::string theme_name(const std::string& theme, const Language& language) {
@@ -107,9 +109,9 @@ void print(const Answer& a, Context& context) {
   context.out << padded(a.problem.id, 10) << padded(context.worded(verdict), verdict_width(context));
   if (context.language == &english) context.out << a.problem.title << ": ";
   if (a.solved)
-    context.out << a.thought.move << '\n';
+    context.out << a.played << '\n';
   else
-    context.say(messages::problems_instead{.move = a.thought.move, .right = a.problem.solution});
+    context.say(messages::problems_instead{.move = a.played, .right = a.problem.solution});
 }
 
 void print(const Message& heading, const std::map<std::string, Rate>& rates, Context& context) {
@@ -134,7 +136,7 @@ ordered_json json_of(const Answer& a) {
           {"task", a.problem.task},
           {"themes", a.problem.themes},
           {"solution", a.problem.solution},
-          {"played", a.thought.move},
+          {"played", a.played},
           {"solved", a.solved},
           {"win_rate", a.thought.win_rate},
           {"playouts", a.thought.playouts}};

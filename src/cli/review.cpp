@@ -26,8 +26,13 @@ struct ReviewArguments {
 
 std::string percent(double rate) { return fmt::format("{:.0f} %", 100 * rate); }
 
+struct Read {
+  Record record;
+  std::unique_ptr<Table> table;  // at its end
+};
+
 // One game of the file, its moves checked.
-Result<Record> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
+Result<Read> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
   const std::string name = input_name(arguments.file, speak);
   const auto text = input_text(arguments.file, context.in, speak);
   if (!text) return text.error();
@@ -35,15 +40,16 @@ Result<Record> read_game(const ReviewArguments& arguments, Context& context, Spe
   if (!records) return records.error();
   if (arguments.game > records->size()) return messages::too_few_games{.file = name, .count = records->size()};
   Record record = std::move((*records)[arguments.game - 1]);
-  if (const auto right = play::check_record(record); !right) return unreadable(name, why(right.error(), speak));
-  return record;
+  auto table = play::check_record(record);
+  if (!table) return unreadable(name, why(table.error(), speak));
+  return Read{std::move(record), *std::move(table)};
 }
 
 // "e5 d4 c3", no more than a few.
-std::string line_text(std::vector<std::string> line) {
+std::string line_text(const Table& table, std::vector<Turn> line) {
   constexpr std::size_t most = 4;
   if (line.size() > most) line.resize(most);
-  return join(line, " ");
+  return join(table.texts(line), " ");
 }
 
 Message verdict(engine::Grade grade) {
@@ -76,18 +82,18 @@ class Mistakes {
          say(messages::review_column_points{}), say(messages::review_column_better{})});
   }
 
-  void add(const engine::Review::Turn& turn, const Scene& scene) {
+  void add(const engine::Review::Judged& turn, const Table& table) {
     const auto lead = [&](double points) { return context_.speak.number(fmt::format("{:.1f}", points)); };
-    std::string better = line_text(turn.better);
+    std::string better = line_text(table, turn.better);
     if (!turn.answer.empty())
-      better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(turn.answer)});
-    row({std::to_string(turn.ply + 1), std::string(context_.speak.title(turn.by)), turn.move,
+      better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(table, turn.answer)});
+    row({std::to_string(turn.ply + 1), std::string(context_.speak.title(turn.by)), table.text(turn.move),
          context_.worded(verdict(grade(turn))), percent(*turn.loss),
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const explain::Reason& reason : turn.reasons)
       if (reason.key != explain::Reason::expected)
-        context_.out << "        " << explain::text_of(reason, scene, turn.by, context_.speak) << '\n';
+        context_.out << "        " << explain::text_of(reason, table.scene(), turn.by, context_.speak) << '\n';
   }
 
  private:
@@ -131,7 +137,6 @@ void print_players(const engine::Review& review, int sides, Context& context) {
 }
 
 void print(const engine::Review& review, const Table& table, Context& context) {
-  const Scene scene = table.scene();
   context.out << table.game() << ' ' << table.options().text() << ", ";
   context.say(messages::review_moves{.count = table.ply()});
   Mistakes mistakes(context);
@@ -139,7 +144,7 @@ void print(const engine::Review& review, const Table& table, Context& context) {
   for (const auto& turn : review.turns) {
     if (grade(turn) == engine::Grade::fine) continue;
     if (!std::exchange(any, true)) mistakes.head();
-    mistakes.add(turn, scene);
+    mistakes.add(turn, table);
   }
   context.out << '\n';
   const bool solved = !review.turns.empty() && std::all_of(review.turns.begin(), review.turns.end(),
@@ -152,9 +157,10 @@ void print(const engine::Review& review, const Table& table, Context& context) {
 void review(const ReviewArguments& arguments, Context& context) {
   const Speech speak = context.speak;
   if (arguments.json && arguments.out == "-") return context.fail(messages::output_overwrites_list{}, 2);
-  const auto record = read_game(arguments, context, speak);
-  if (!record) return context.fail(record.error());
-  const auto table = *play::table_of(*record);
+  const auto read = read_game(arguments, context, speak);
+  if (!read) return context.fail(read.error());
+  const Record& record = read->record;
+  const auto& table = read->table;
   const auto settings = arguments.engine.settings(table.get());
   if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
@@ -165,7 +171,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   bool stopped = false;
   const engine::Review found = engine::review(
       *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
-      [&](const engine::Review::Turn& turn) {
+      [&](const engine::Review::Judged& turn) {
         if (progress)
           context.err << '\r' << context.worded(messages::review_progress{.move = turn.ply + 1, .moves = table->ply()})
                       << ' ' << std::flush;
@@ -173,12 +179,12 @@ void review(const ReviewArguments& arguments, Context& context) {
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
-    context.out << api::review_json(found).dump(2) << '\n';
+    context.out << api::review_json(*table, found).dump(2) << '\n';
   else if (listed)
     print(found, *table, context);
   if (stopped) return context.fail(messages::review_stopped{});
   if (arguments.out.empty()) return;
-  const auto sgf = write_sgf(annotated(*record, found, speak));
+  const auto sgf = write_sgf(annotated(record, *table, found, speak));
   if (!sgf) return context.fail(sgf.error());
   if (!listed)
     context.out << *sgf;

@@ -31,7 +31,7 @@ std::string supply_text(const Scene& scene, explain::Speech speak) {
 std::vector<std::string> status(const Scene& scene, explain::Speech speak) {
   std::vector<std::string> lines;
   if (scene.last)
-    lines.push_back(speak("Move {}: {} {}.", "Zug {}: {} {}.", scene.ply, speak.title(scene.last->move.by),
+    lines.push_back(speak("Move {}: {} {}.", "Zug {}: {} {}.", scene.ply, speak.title(scene.last->by),
                           explain::deed(scene, speak)));
   if (scene.repeated)
     lines.push_back(

@@ -182,7 +182,7 @@ class Drawing {
   }
 
   void slide(std::string_view start) {
-    const Point from = at(start), to = at(scene_.last->move.parts.to);
+    const Point from = at(start), to = at(scene_.last->parts.to);
     add(R"(<circle cx="{0:.6g}" cy="{1:.6g}" r="34" fill="none" stroke="{4}" stroke-width="4" stroke-dasharray="8 8"/>)"
         R"(<path d="M{0:.6g} {1:.6g}L{2:.6g} {3:.6g}" stroke="{4}" stroke-width="6"/>)",
         from.x, from.y, to.x, to.y, accent);

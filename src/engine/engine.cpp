@@ -41,11 +41,17 @@ std::set<std::string> surely_held(const Table& table, Side side, const EngineSet
   return held;
 }
 
-// The enemy stones in the group on `point`, which are removed if it is claimed dead and the claim accepted.
-std::vector<std::string> claimed_with(const Table& table, const std::string& point) {
+// Claims the groups on these cells. Precondition: the table is in a settlement.
+Turn claim_of(const Table& table, const std::vector<Cell>& cells) {
+  return *table.check({Move::off(Act::dead), {}, cells});
+}
+
+// The enemy stones in the group on `cell`, which are removed if it is claimed dead and the claim accepted.
+std::vector<std::string> claimed_with(const Table& table, Cell cell) {
   const auto agreed = table.clone();
   std::vector<std::string> gone;
-  if (!agreed->play(claim_text({point})) || !agreed->play(Act::accept)) return gone;
+  agreed->play(claim_of(table, {cell}));
+  (void)agreed->play(Act::accept);
   const Scene before = table.scene(), after = agreed->scene();
   for (std::size_t i = 0; i < before.places.size(); ++i)
     if (before.places[i].piece && !after.places[i].piece) gone.push_back(before.places[i].name);
@@ -53,27 +59,26 @@ std::vector<std::string> claimed_with(const Table& table, const std::string& poi
 }
 
 // A point of each enemy group that almost never survives.
-std::vector<std::string> hopeless(const Table& table, const EngineSettings& settings, const Stop& stop) {
+std::vector<Cell> hopeless(const Table& table, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
   const auto held = surely_held(table, side, settings, stop);
   std::set<std::string> seen;
-  std::vector<std::string> places;
+  std::vector<Cell> cells;
   for (const auto& place : table.scene().places) {
     if (!place.piece || place.piece->side == side || !held.count(place.name) || seen.count(place.name)) continue;
-    const auto group = claimed_with(table, place.name);
+    const auto group = claimed_with(table, place.cell);
     seen.insert(group.begin(), group.end());
     const bool dead = std::all_of(group.begin(), group.end(), [&](const auto& stone) { return held.count(stone) > 0; });
-    if (dead && !group.empty()) places.push_back(place.name);
+    if (dead && !group.empty()) cells.push_back(place.cell);
   }
-  return places;
+  return cells;
 }
 
 // The lead of `side` after the current claim, or the claim `counter` instead, is accepted.
-int lead_if_agreed(const Table& table, Side side, const std::string& counter = "") {
+int lead_if_agreed(const Table& table, Side side, const Turn& counter = {}) {
   const auto agreed = table.clone();
-  if (!counter.empty()) (void)agreed->play(counter);
-  const auto accepted = agreed->play(Act::accept);
-  assert(accepted.ok());
+  if (counter.exists()) agreed->play(counter);
+  (void)agreed->play(Act::accept);
   return lead(*agreed, side);
 }
 
@@ -83,12 +88,12 @@ Thought settle(const Table& table, const EngineSettings& settings, const Stop& s
   const Side side = table.to_play();
   const bool claimed = table.scene().settlement->by.has_value();
   if (claimed && lead_if_agreed(table, side) < lead(table, side)) {
-    thought.move = name_of(Act::resume);
+    thought.move = {Move::off(Act::resume)};
     return thought;
   }
-  thought.move = claim_text(hopeless(table, settings, stop));
+  thought.move = claim_of(table, hopeless(table, settings, stop));
   if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side))
-    thought.move = name_of(Act::accept);
+    thought.move = {Move::off(Act::accept)};
   return thought;
 }
 
@@ -122,13 +127,13 @@ void set_level(EngineSettings& settings, int level) {
 
 }  // namespace
 
-std::string claim_for_both(const Table& table, const EngineSettings& settings) {
-  std::vector<std::string> places = hopeless(table, settings, {});
+Turn claim_for_both(const Table& table, const EngineSettings& settings) {
+  std::vector<Cell> cells = hopeless(table, settings, {});
   const auto turned = table.clone();
   (void)turned->play(Act::dead);
-  const std::vector<std::string> own = hopeless(*turned, settings, {});
-  places.insert(places.end(), own.begin(), own.end());
-  return claim_text(places);
+  const std::vector<Cell> own = hopeless(*turned, settings, {});
+  cells.insert(cells.end(), own.begin(), own.end());
+  return claim_of(table, cells);
 }
 
 EngineSettings at_table(const Table& table, EngineSettings settings) {
@@ -159,49 +164,44 @@ std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& n
   return std::min(settings.playouts, settings.visits - std::min(settings.visits, now.visits));
 }
 
+std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& clock, const Stop& enough,
+                         const Watch& watch) {
+  const std::uint64_t before = search.progress().playouts;
+  std::uint64_t made = 0;
+  for (bool ended = false; !ended;) {
+    const double next = watch.look ? clock() + watch.interval : 0;
+    search.run(playouts - made, [&] {
+      ended = ended || enough();
+      return ended || (watch.look && clock() >= next);
+    });
+    made = search.progress().playouts - before;
+    ended = ended || !watch.look || made >= playouts || search.findings(0).proven || enough();
+    if (!ended) watch.look(search);
+  }
+  return made;
+}
+
 namespace {
 
-// Searches within the limits of the settings, or until `stop`; `start` is when the thinking began. Returns the number
-// of playouts.
-std::uint64_t look_ahead(Search& search, const EngineSettings& settings, const Clock& clock, double start,
-                         const Stop& stop, const Watch& watch) {
-  const Progress before = search.progress();
-  const std::uint64_t most = playouts_to_make(settings, before);
-  const auto left = [&](const Progress& now) { return most - std::min(most, now.playouts - before.playouts); };
-  const auto decided = [&] {
-    const Progress now = search.progress();
-    const std::uint64_t made = now.playouts - before.playouts;
-    std::uint64_t to_come = left(now);
-    if (const double passed = clock() - start; settings.seconds && passed > 0) {
-      // At the pace so far.
-      const double pace = static_cast<double>(made) / passed;
-      to_come = std::min(to_come, static_cast<std::uint64_t>(pace * std::max(0.0, *settings.seconds - passed)));
-    }
-    return now.ahead > to_come;
-  };
-  // A free choice needs a look at the alternatives.
-  const bool may_end = settings.until_decided && settings.looseness <= 0;
-  const auto enough = [&] { return stop() || (may_end && decided()); };
-  if (!watch.look) {
-    search.run(most, enough);
-  } else {
-    search.want_ownership(watch.ownership);
-    double next = 0;
-    do {
-      next = clock() + watch.interval;
-      search.run(left(search.progress()), [&] { return enough() || clock() >= next; });
-      watch.look(search);
-    } while (clock() >= next && left(search.progress()) && !enough());
-    search.want_ownership(false);
+// Whether no other move can overtake the best one within the limits of the settings; `start` is when the thinking
+// began, with the search at `before`.
+bool decided(const Search& search, const EngineSettings& settings, const Progress& before, double passed) {
+  const Progress now = search.progress();
+  const std::uint64_t most = playouts_to_make(settings, before), made = now.playouts - before.playouts;
+  std::uint64_t to_come = most - std::min(most, made);
+  if (settings.seconds && passed > 0) {
+    // At the pace so far.
+    const double pace = static_cast<double>(made) / passed;
+    to_come = std::min(to_come, static_cast<std::uint64_t>(pace * std::max(0.0, *settings.seconds - passed)));
   }
-  return search.progress().playouts - before.playouts;
+  return now.ahead > to_come;
 }
 
 // Whether the move recreates a board from after an earlier turn of its player.
-bool brings_back(const Table& table, const std::string& move) {
+bool brings_back(const Table& table, const Turn& move) {
   const auto after = table.clone();
-  const auto played = after->play(move);
-  return played && after->scene().repeated;
+  after->play(move);
+  return after->scene().repeated;
 }
 
 // The estimate for a move: its results, and its prior with the weight of this many visits.
@@ -307,11 +307,14 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
       return false;
     // History forbids repetitions, so the moves that led here matter too.
     const auto known = at_->moves(), moves = table.moves();
-    const auto same = [](const MoveMade& a, const MoveMade& b) { return a.text == b.text; };
+    const auto same = [](const MoveMade& a, const MoveMade& b) { return a.turn == b.turn; };
     if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
-    for (auto i = known.size(); i < moves.size(); ++i)
-      if (!at_->play(moves[i].text) || !search_->follow(moves[i].text)) return false;
-    return at_->ply() == table.ply() && at_->key() == table.key();
+    if (at_->key() != table.at(at_->ply())->key()) return false;
+    for (auto i = known.size(); i < moves.size(); ++i) {
+      if (!search_->follow(moves[i].turn)) return false;
+      at_->play(moves[i].turn);
+    }
+    return true;
   };
   if (!arrive()) {
     SearchSettings own = settings_ = settings;
@@ -355,7 +358,13 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   Thought thought;
   Search& held = search(table, settings.search);
   try {
-    thought.playouts = look_ahead(held, settings, clock, start, stop, watch);
+    if (watch.look) held.want_ownership(watch.ownership);
+    const Progress before = held.progress();
+    // A free choice needs a look at the alternatives.
+    const bool may_end = settings.until_decided && settings.looseness <= 0;
+    const Stop enough = [&] { return stop() || (may_end && decided(held, settings, before, clock() - start)); };
+    thought.playouts = look_ahead(held, playouts_to_make(settings, before), clock, enough, watch);
+    if (watch.look) watch.look(held), held.want_ownership(false);
   } catch (...) {
     search_.reset();  // an interrupted search may be in any state
     throw;

@@ -45,7 +45,7 @@ void apply(const Effort& effort, EngineSettings& engine);
 
 // The claim of all groups, of either side, that almost never survive in playouts. Precondition: the table is in a
 // settlement.
-std::string claim_for_both(const Table& table, const EngineSettings& settings);
+Turn claim_for_both(const Table& table, const EngineSettings& settings);
 
 // Someone who looks at a search now and then, while it rests.
 struct Watch {
@@ -53,6 +53,11 @@ struct Watch {
   std::function<void(const Search&)> look = {};
   bool ownership = false;  // whether it wants to see that
 };
+
+// Searches until so many more playouts have been made, the result is proven, or `enough`, and has the search looked at
+// after each interval till then. Returns the number of playouts.
+std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& clock, const Stop& enough,
+                         const Watch& watch = {});
 
 // A player with memory: what it found out about the moves actually made is kept. It can play several games, one after
 // another or alternately, but then remembers nothing from one to the other.

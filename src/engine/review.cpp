@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "play/replay.hpp"
 #include "play/seats.hpp"
 
 namespace crosscut::engine {
@@ -63,7 +62,11 @@ struct Means {
   const Clock& clock;
   const Stop& stop;
 
-  bool expired(double end) const { return (stop && stop()) || clock() >= end; }
+  // Searches for `effort` times as long, but no more than so many playouts.
+  void search(Search& search, std::uint64_t playouts, std::uint64_t effort = 1) const {
+    const double end = clock() + static_cast<double>(effort) * settings.seconds.value_or(1e9);
+    look_ahead(search, playouts, clock, [&] { return (stop && stop()) || clock() >= end; });
+  }
 };
 
 Look look_at(const Table& table, Engine& engine, const Means& means) {
@@ -74,8 +77,7 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
   if (table.settling()) return look;
   if (table.ply() % stretch == 0) engine = {};
   Search& search = engine.search(table, settings.search);
-  const double end = means.clock() + settings.seconds.value_or(1e9);
-  search.run(playouts_to_make(settings, search.progress()), [&] { return means.expired(end); });
+  means.search(search, playouts_to_make(settings, search.progress()));
   Findings found = search.findings(1000);
   look.win_rate = found.win_rate;
   look.lead = found.lead;
@@ -87,16 +89,15 @@ Look look_at(const Table& table, Engine& engine, const Means& means) {
 
 // `effort` times as long as the positions of the game, in all.
 void run(Search& search, const Means& means, std::uint64_t effort) {
-  const double end = means.clock() + static_cast<double>(effort) * means.settings.seconds.value_or(1e9);
   const std::uint64_t wanted = effort * std::min(playouts_to_make(means.settings, {}), most_playouts);
-  search.run(wanted - std::min(wanted, search.progress().playouts), [&] { return means.expired(end); });
+  means.search(search, wanted - std::min(wanted, search.progress().playouts), effort);
 }
 
 // The chances of one side after one of its moves, by a search of their own that can be taken further.
 class Chances {
  public:
-  Chances(const Table& before, std::string_view move, const EngineSettings& settings) : table_(before.clone()) {
-    (void)table_->play(move);
+  Chances(const Table& before, const Turn& move, const EngineSettings& settings) : table_(before.clone()) {
+    table_->play(move);
     side_ = play::side_after(table_->moves().back());
     if (!table_->over() && !table_->settling()) search_ = table_->search(settings.search);
   }
@@ -113,9 +114,9 @@ class Chances {
     const double rate = search_->findings().win_rate;
     return rate * (1 - rate) / static_cast<double>(std::max<std::uint64_t>(1, search_->progress().visits));
   }
-  std::vector<std::string> line() const {
+  std::vector<Turn> line() const {
     const auto best = search_ ? search_->findings().candidates : std::vector<Candidate>{};
-    return best.empty() ? std::vector<std::string>{} : best[0].line;
+    return best.empty() ? std::vector<Turn>{} : best[0].line;
   }
   Side side() const { return side_; }
 
@@ -142,7 +143,7 @@ constexpr std::uint64_t deep = 32'000, sure = 16'000;
 // A search of few playouts tells a move that seems bad from a bad one no better than chance does. So the position is
 // searched further, and both the move and the better one found there are searched alike, until the move is surely fine,
 // or they have been looked at for long enough.
-void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means& means) {
+void make_sure(Review::Judged& turn, const Table& before, Look& after, const Means& means) {
   const auto search = before.search(means.settings.search);
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
@@ -173,9 +174,9 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
     longest = effort;
     run(*search, means, effort);
     const Findings found = search->findings();
-    const std::string best = !found.candidates.empty() ? found.candidates[0].move
-                             : turn.better.empty()     ? turn.move
-                                                       : turn.better[0];
+    const Turn best = !found.candidates.empty() ? found.candidates[0].move
+                      : turn.better.empty()     ? turn.move
+                                                : turn.better[0];
     if (!better || best != turn.better[0]) better.emplace(before, best, means.settings);
     turn.better = {best};
     open = compare(effort);
@@ -188,13 +189,13 @@ void make_sure(Review::Turn& turn, const Table& before, Look& after, const Means
     turn.loss = 0;
     return turn.better.clear();
   }
-  for (std::string& move : better->line()) turn.better.push_back(std::move(move));
+  for (Turn& move : better->line()) turn.better.push_back(std::move(move));
   if (auto line = played.line(); !line.empty()) turn.answer = std::move(line);
 }
 
 // The loss caused by the move, as seen before it. With three players, the next player's view says little about this
 // player's chances.
-void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const Look& after, int sides) {
+void judge(Review::Judged& turn, const MoveMade& made, const Look& before, const Look& after, int sides) {
   turn.win_rate = before.win_rate;
   turn.lead = before.lead;
   turn.spread = before.spread;
@@ -220,7 +221,7 @@ void judge(Review::Turn& turn, const MoveMade& made, const Look& before, const L
 }
 
 // Whether the move seems to lose something, or seemed best to a search that saw less good in it a move later.
-bool suspicious(const Review::Turn& turn, const MoveMade& made, const Look& before, const Look& after) {
+bool suspicious(const Review::Judged& turn, const MoveMade& made, const Look& before, const Look& after) {
   if (!turn.loss || !before.win_rate) return false;
   const auto now = after.win_rate_of(play::side_after(made));
   return *turn.loss >= suspicious_loss || (now && *before.win_rate - *now >= suspicious_fall);
@@ -232,7 +233,7 @@ std::string percent(double rate) {
   return text;
 }
 
-std::string comment_on(const Review::Turn& turn, const Scene& scene, explain::Speech speak) {
+std::string comment_on(const Review::Judged& turn, const Table& table, explain::Speech speak) {
   std::string text;
   if (turn.exact)
     text = speak("Solved: with best play the result is {}.", "Gelöst: Bei bestem Spiel ist das Ergebnis {}.",
@@ -247,11 +248,12 @@ std::string comment_on(const Review::Turn& turn, const Scene& scene, explain::Sp
       turn.lead_loss ? speak(" and {} points", " und {} Punkte", speak.number(fmt::format("{:.1f}", *turn.lead_loss)))
                      : "";
   text += speak(" The move loses {}{}{}; better is {}.", " Der Zug verliert {}{}{}; besser ist {}.",
-                percent(*turn.loss), range, lead, join(turn.better, " "));
-  if (!turn.answer.empty()) text += speak(" The answer is {}.", " Die Antwort ist {}.", join(turn.answer, " "));
+                percent(*turn.loss), range, lead, join(table.texts(turn.better), " "));
+  if (!turn.answer.empty())
+    text += speak(" The answer is {}.", " Die Antwort ist {}.", join(table.texts(turn.answer), " "));
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected)  // the answer was given
-      text += " " + explain::text_of(reason, scene, turn.by, speak);
+      text += " " + explain::text_of(reason, table.scene(), turn.by, speak);
   return text;
 }
 
@@ -260,8 +262,8 @@ void add_property(Record::Node& node, const char* name, const std::string& value
   if (std::none_of(node.properties.begin(), node.properties.end(), same)) node.properties.push_back({name, {value}});
 }
 
-void annotate(Record::Node& node, const Review::Turn& turn, const Scene& scene, explain::Speech speak) {
-  const std::string comment = comment_on(turn, scene, speak);
+void annotate(Record::Node& node, const Review::Judged& turn, const Table& table, explain::Speech speak) {
+  const std::string comment = comment_on(turn, table, speak);
   if (!comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + comment;
   const Grade found = grade(turn);
   if (found == Grade::doubtful) add_property(node, "DO", "");
@@ -269,13 +271,13 @@ void annotate(Record::Node& node, const Review::Turn& turn, const Scene& scene, 
   if (found == Grade::blunder) add_property(node, "BM", "2");
 }
 
-// The line as a variation below the node where `table` stands.
+// The line as a variation below the node where the table stands.
 void add_line(Record::Tree& tree, Record::Tree::Index below, std::unique_ptr<Table> table,
-              const std::vector<std::string>& line) {
-  for (const std::string& move : line) {
+              const std::vector<Turn>& line) {
+  for (const Turn& move : line) {
     Record::Node node;
-    node.move = Record::Move{static_cast<Record::Colour>(table->to_play()), move};
-    if (!table->play(move)) return;
+    node.move = Record::Move{static_cast<Record::Colour>(table->to_play()), table->text(move)};
+    table->play(move);
     below = tree.add(below, std::move(node));
   }
 }
@@ -285,7 +287,7 @@ void add_line(Record::Tree& tree, Record::Tree::Index below, std::unique_ptr<Tab
 std::vector<std::optional<double>> Review::black_wins() const {
   if (sides > 2) return {};
   std::vector<std::optional<double>> rates;
-  for (const Turn& turn : turns)
+  for (const Judged& turn : turns)
     rates.push_back(!turn.win_rate || turn.by == Side::black ? turn.win_rate : std::optional(1 - *turn.win_rate));
   rates.push_back(black_wins_at_end);
   return rates;
@@ -300,7 +302,7 @@ std::optional<int> Review::turning_point() const {
   return {};
 }
 
-Grade grade(const Review::Turn& turn) {
+Grade grade(const Review::Judged& turn) {
   const double loss = turn.loss.value_or(0), uncertainty = turn.uncertainty.value_or(0);
   if (loss <= uncertainty || loss - taken_off * uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
@@ -312,18 +314,15 @@ std::string_view name_of(Grade verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
-std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after) {
+std::vector<explain::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
   if (grade(turn) == Grade::fine) return {};
-  const auto before = after.clone();
-  (void)before->undo();
-  return explain::reasons(*before, turn.move, turn.answer, turn.better);
+  return explain::reasons(before, turn.move, turn.answer, turn.better);
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,
-              const std::function<void(const Review::Turn&)>& seen, const std::vector<int>& plies) {
+              const std::function<void(const Review::Judged&)>& seen, const std::vector<int>& plies) {
   Review found;
-  auto table = game.clone();
-  while (table->ply() > 0) (void)table->undo();
+  const auto table = game.at(0);
   Engine engine;
   const Means means{settings, clock, stop};
   std::optional<Look> before;  // at the table, if there was a search
@@ -333,18 +332,18 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
   for (std::size_t ply = 0; ply < end; ++ply) {
     if (!plies.empty() && !std::binary_search(plies.begin(), plies.end(), static_cast<int>(ply))) {
-      (void)table->play(moves[ply].text);
+      table->play(moves[ply].turn);
       before.reset();
       continue;
     }
     if (!before) before = look_at(*table, engine, means);
     if (stop && stop()) return found;
-    Review::Turn turn;
+    Review::Judged turn;
     turn.ply = table->ply();
     turn.by = moves[ply].by;
-    turn.move = moves[ply].text;
+    turn.move = moves[ply].turn;
     const auto there = table->clone();
-    (void)table->play(turn.move);
+    table->play(turn.move);
     const Look after = last = look_at(*table, engine, means);
     judge(turn, moves[ply], *before, after, game.sides());
     turn.exact = before->exact;
@@ -352,7 +351,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
       turn.uncertainty = 0;
     else if (game.sides() == 2 && suspicious(turn, moves[ply], *before, after))
       make_sure(turn, *there, last, means);
-    turn.reasons = reasons_for(turn, *table);
+    turn.reasons = reasons_for(turn, *there);
     before = table->ply() % stretch == 0 ? after : last;
     found.turns.push_back(turn);
     if (seen) seen(turn);
@@ -362,21 +361,17 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   return found;
 }
 
-Record annotated(const Record& record, const Review& review, explain::Speech speak) {
+Record annotated(const Record& record, const Table& game, const Review& review, explain::Speech speak) {
   Record result = record;
-  auto table = play::table_of(record);
-  if (!table) return result;
-  while ((*table)->ply() > 0) (void)(*table)->undo();
   auto turn = review.turns.begin();
+  int ply = 0;
   for (const auto i : record.tree.main_line()) {
-    if (!record.tree[i].move) continue;
     if (turn == review.turns.end()) break;
-    if (turn->ply == (*table)->ply()) {
-      annotate(result.tree[i], *turn, (*table)->scene(), speak);
-      if (grade(*turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), (*table)->clone(), turn->better);
-      ++turn;
-    }
-    (void)(*table)->play(record.tree[i].move->text);
+    if (!record.tree[i].move || ply++ != turn->ply) continue;
+    auto before = game.at(turn->ply);
+    annotate(result.tree[i], *turn, *before, speak);
+    if (grade(*turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), std::move(before), turn->better);
+    ++turn;
   }
   return result;
 }

@@ -8,10 +8,10 @@ namespace crosscut::engine {
 
 struct Review {
   // One move of the game. Values are those of its player; a win rate is in [0, 1], a lead in points.
-  struct Turn {
+  struct Judged {
     int ply = 0;  // moves made before it
     Side by = Side::black;
-    std::string move;
+    Turn move;
     std::optional<double> win_rate, lead;   // before the move, with the best play found
     std::optional<double> spread;           // the standard deviation of the leads that were met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
@@ -19,12 +19,12 @@ struct Review {
     // Of the loss, if it was looked into: a smaller loss may be none. As large as the loss where a much longer search,
     // which is surer of who wins, would not see it.
     std::optional<double> uncertainty;
-    std::vector<std::string> better;       // the best line found in its place; empty if it was the move itself
-    std::vector<std::string> answer;       // the best line found after it
+    std::vector<Turn> better;              // the best line found in its place; empty if it was the move itself
+    std::vector<Turn> answer;              // the best line found after it
     std::vector<explain::Reason> reasons;  // why it is bad, if it is
   };
   int sides = 2;
-  std::vector<Turn> turns;
+  std::vector<Judged> turns;
   std::optional<double> black_wins_at_end;  // after the last of them, with two players
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
@@ -40,7 +40,7 @@ inline constexpr std::uint64_t review_playouts = 6'400;
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // By the loss of win rate: from 5 %, 10 %, 25 % on. One within its uncertainty is fine, and so is
 // one that is below 5 % with four fifths of it taken off.
-Grade grade(const Review::Turn& turn);
+Grade grade(const Review::Judged& turn);
 std::string_view name_of(Grade verdict);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
@@ -51,15 +51,15 @@ std::string_view name_of(Grade verdict);
 // `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
 // limit of time, stretches of a game judged each on its own, in several calls, are judged as in one.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
-              const std::function<void(const Review::Turn&)>& seen = {}, const std::vector<int>& plies = {});
+              const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {});
 // Stretches begin at the multiples of this ply. There the search remembers nothing from before.
 inline constexpr int stretch = 8;
 
-// Why the turn is bad; empty if it is not. `after`: the table after it.
-std::vector<explain::Reason> reasons_for(const Review::Turn& turn, const Table& after);
+// Why the turn is bad; empty if it is not. `before`: the table before it.
+std::vector<explain::Reason> reasons_for(const Review::Judged& turn, const Table& before);
 
-// The record with what was found on its main line, the moves of which are those of the review: comments, SGF's marks
+// The record with what was found on its main line, which is the game that was reviewed: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
-Record annotated(const Record& record, const Review& review, explain::Speech speak = {});
+Record annotated(const Record& record, const Table& game, const Review& review, explain::Speech speak = {});
 
 }  // namespace crosscut::engine

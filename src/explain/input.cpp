@@ -47,7 +47,7 @@ void show_slide(const Scene& scene, Input& input) {
 }
 
 std::string outcome_of_move(const Scene& after) {
-  const std::string text = std::string(title_of(after.last->move.by)) + " " + deed(after) + ".";
+  const std::string text = std::string(title_of(after.last->by)) + " " + deed(after) + ".";
   return after.over ? text + " The game is over: " + result_in_words(*after.result) + "." : text;
 }
 
@@ -71,16 +71,14 @@ Input read_input(const Table& table, std::string_view text) {
   const Scene scene = table.scene();
   if (scene.over) {
     input.message = "The game is over: " + result_in_words(*scene.result) + ".";
-    input.refusal = table.check(text).error();
+    input.refusal = error_of(table.read(text).error());
     return input;
   }
   static_cast<Steps&>(input) = steps(table, input.text);
-  const auto move = input.text.empty() ? Result<std::string>(Error{}) : table.check(input.text);
-  input.possible |= move.ok();
-  if (move) {
+  if (input.turn) {
     const auto after = table.clone();
-    (void)after->play(input.text);
-    input.move = *move;
+    after->play(*input.turn);
+    input.move = table.text(*input.turn);
     input.progress = input.taken.empty() ? TurnStep::finished : input.taken.back().progress;
     input.message = outcome_of_move(after->scene());
     input.changes = changes_by(scene, *after);
@@ -88,9 +86,8 @@ Input read_input(const Table& table, std::string_view text) {
     show_slide(scene, input);
     input.message = prompt(scene, input);
   } else {
-    const Refusal refusal = obstacle(table, input.text);
-    input.message = sentence_of(input.text, refusal);
-    input.refusal = error_of(refusal);
+    input.message = sentence_of(input.text, *input.refused);
+    input.refusal = error_of(*input.refused);
   }
   return input;
 }

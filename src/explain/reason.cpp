@@ -77,16 +77,22 @@ std::unique_ptr<Table> turned(const Table& table, Side to_play) {
   return result ? *std::move(result) : nullptr;
 }
 
-std::optional<View> view_after(const Table& table, const Names& moves) {
+using Turns = std::vector<Turn>;
+
+// After turns that need not be possible here.
+std::optional<View> view_after(const Table& table, const Turns& turns) {
   const auto trial = table.clone();
-  for (const std::string& move : moves)
-    if (!trial->play(move)) return {};
+  for (const Turn& turn : turns) {
+    const auto legal = trial->check(turn);
+    if (!legal) return {};
+    trial->play(*legal);
+  }
   return View(*trial);
 }
 
 class Finder {
  public:
-  Finder(const Table& before, const std::string& move, const Names& answer, const Names& better)
+  Finder(const Table& before, const Turn& move, const Turns& answer, const Turns& better)
       : table_(before), move_(move), answer_(answer), better_(better), before_(before), words_(before_.scene) {
     bad_ = view_after(before, {move});
     if (bad_ && !answer.empty()) answered_ = view_after(before, {move, answer[0]});
@@ -110,7 +116,7 @@ class Finder {
     look_at_spare_moves();
     look_at_shared_place();
     if (found_.empty() && answered_)
-      add({.key = Reason::expected, .by = enemy(), .moves = {answer_[0]}, .act = act_of(*answered_)});
+      add({.key = Reason::expected, .by = enemy(), .moves = names(answer_, 1), .act = act_of(*answered_)});
     return std::move(found_);
   }
 
@@ -118,7 +124,12 @@ class Finder {
   Side mover() const { return before_.to_play; }
   Side enemy() const { return bad_->to_play; }
 
-  static std::optional<Act> act_of(const View& after) { return after.scene.last->move.parts.act; }
+  static std::optional<Act> act_of(const View& after) { return after.scene.last->parts.act; }
+
+  // The first moves of a line, as they are written.
+  Names names(const Turns& line, std::ptrdiff_t count) const {
+    return table_.texts({line.begin(), line.begin() + count});
+  }
 
   static constexpr std::size_t most = 3;
   void add(Reason reason) {
@@ -138,7 +149,7 @@ class Finder {
       if (view.settling) add({Reason::stops, *view.winner, moves});
     };
     look(*bad_, {});
-    if (answered_ && !bad_->settling) look(*answered_, {answer_[0]});
+    if (answered_ && !bad_->settling) look(*answered_, names(answer_, 1));
   }
 
   // Own pieces that the move loses, or leaves without a liberty.
@@ -175,12 +186,12 @@ class Finder {
       if (before_.holds(place, mover())) stood.push_back(place);
     if (stood.empty() || !threatened(stood))
       return add(
-          {Reason::taken, enemy(), {answer_[0]}, captured.all, captured.stay, liberties_of(*bad_, captured.all)});
-    add({Reason::threat, enemy(), {answer_[0]}, captured.all, captured.stay});
+          {Reason::taken, enemy(), names(answer_, 1), captured.all, captured.stay, liberties_of(*bad_, captured.all)});
+    add({Reason::threat, enemy(), names(answer_, 1), captured.all, captured.stay});
     if (saved(stood))
       add({.key = Reason::saves,
            .by = enemy(),
-           .moves = {better_[0], answer_[0]},
+           .moves = table_.texts({better_[0], answer_[0]}),
            .places = stood,
            .act = act_of(*instead_)});
   }
@@ -202,7 +213,7 @@ class Finder {
   }
 
   // What the third move of a line of alternating moves captures, if any of it was on the board from the start.
-  std::optional<Captives> captured_third(const Table& from, const Names& line, Side side) const {
+  std::optional<Captives> captured_third(const Table& from, const Turns& line, Side side) const {
     if (line.size() < 3 || before_.scene.sides != 2) return {};
     const auto first = view_after(from, {line[0]}), second = view_after(from, {line[0], line[1]}),
                third = view_after(from, {line[0], line[1], line[2]});
@@ -217,9 +228,9 @@ class Finder {
   void look_at_later_captures() {
     if (!found_.empty() || !answered_) return;
     const auto played = table_.clone();
-    if (!played->play(move_)) return;
+    played->play(move_);
     if (const auto captured = captured_third(*played, answer_, mover()))
-      add({Reason::later, enemy(), {answer_.begin(), answer_.begin() + 3}, captured->all, captured->stay});
+      add({Reason::later, enemy(), names(answer_, 3), captured->all, captured->stay});
   }
 
   Captives captives_of_others(const View& after) const {
@@ -237,10 +248,10 @@ class Finder {
     if (!instead_) return;
     const Captives made = captives_of_others(*bad_), missed = captives_of_others(*instead_);
     if (missed.all.size() > made.all.size())
-      return add({Reason::misses, mover(), {better_[0]}, missed.all, missed.stay});
+      return add({Reason::misses, mover(), names(better_, 1), missed.all, missed.stay});
     if (!made.all.empty()) return;
     if (const auto captured = captured_third(table_, better_, enemy()))
-      add({Reason::misses, mover(), {better_.begin(), better_.begin() + 3}, captured->all, captured->stay});
+      add({Reason::misses, mover(), names(better_, 3), captured->all, captured->stay});
   }
 
   void look_at_eyes() {
@@ -252,7 +263,7 @@ class Finder {
   // The same place with the wall on another side.
   void look_at_wall() {
     if (!instead_) return;
-    const TurnParts &made = bad_->scene.last->move.parts, &better = instead_->scene.last->move.parts;
+    const TurnParts &made = bad_->scene.last->parts, &better = instead_->scene.last->parts;
     if (made.direction.empty() || made.place != better.place) return;
     const std::string& place = made.place;
     const Names& now = bad_->groups[bad_->group(place)].liberties;
@@ -260,7 +271,7 @@ class Finder {
     Names more;
     for (const std::string& liberty : then)
       if (std::find(now.begin(), now.end(), liberty) == now.end()) more.push_back(liberty);
-    if (then.size() > now.size()) add({Reason::wall, mover(), {better_[0]}, more});
+    if (then.size() > now.size()) add({Reason::wall, mover(), names(better_, 1), more});
   }
 
   // Own groups that the move reduces to one liberty, where they can be captured.
@@ -276,32 +287,36 @@ class Finder {
   }
   void look_at_atari(const Group& group) {
     const auto trial = table_.clone();
-    if (!trial->play(move_)) return;
-    Names moves = trial->legal();
-    std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    for (const std::string& move : moves) {
-      const auto parts = trial->parts(move);
-      if ((parts->place != group.liberties[0] && parts->to != group.liberties[0]) || !trial->play(move)) continue;
+    trial->play(move_);
+    std::vector<std::pair<std::string, Turn>> moves;
+    for (const Turn& move : trial->legal()) moves.emplace_back(trial->text(move), move);
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+    const MoveForms forms = trial->forms();
+    for (const auto& [text, move] : moves) {
+      const TurnParts parts = parts_of(forms, move);
+      if (parts.place != group.liberties[0] && parts.to != group.liberties[0]) continue;
+      trial->play(move);
       const Captives captured = captives(*bad_, View(*trial), mover());
       if (within(group.places, captured.all))
-        return add({Reason::atari, enemy(), {move}, group.places, common(captured.stay, group.places), 1});
+        return add({Reason::atari, enemy(), {text}, group.places, common(captured.stay, group.places), 1});
       (void)trial->undo();
     }
   }
 
   // Groups that a move reduces to one liberty.
-  void look_at_attack(Reason::Key key, const View& from, const View& to, Side side, const std::string& move) {
+  void look_at_attack(Reason::Key key, const View& from, const View& to, Side side, const Names& moves) {
     for (const Group& group : to.groups) {
       if (group.side != side || group.liberties.size() != 1 || told(group.places)) continue;
       const bool weaker = std::all_of(group.places.begin(), group.places.end(), [&](const std::string& place) {
         return from.holds(place, side) && from.liberties(place) > 1;
       });
-      if (weaker) add({key, from.to_play, {move}, group.places, {}, 1});
+      if (weaker) add({key, from.to_play, moves, group.places, {}, 1});
     }
   }
   void look_at_attacks() {
-    if (answered_) look_at_attack(Reason::attacked, *bad_, *answered_, mover(), answer_[0]);
-    if (instead_) look_at_attack(Reason::attacks, before_, *instead_, enemy(), better_[0]);
+    if (answered_) look_at_attack(Reason::attacked, *bad_, *answered_, mover(), names(answer_, 1));
+    if (instead_) look_at_attack(Reason::attacks, before_, *instead_, enemy(), names(better_, 1));
   }
 
   void look_at_parted_groups() {
@@ -322,10 +337,11 @@ class Finder {
     if (prisoners(*bad_) < prisoners(before_)) add({Reason::hold, mover(), {}, {}, {}, prisoners(*bad_)});
     if (!answered_ || answered_->over) return;
     const auto trial = table_.clone();
-    if (!trial->play(move_) || !trial->play(answer_[0])) return;
+    trial->play(move_);
+    trial->play(answer_[0]);
     constexpr std::size_t few = 3;
-    const Names left = trial->legal();
-    if (left.size() <= few) add({Reason::actions, enemy(), {answer_[0]}, left, {}, static_cast<int>(left.size())});
+    const Names left = trial->texts(trial->legal());
+    if (left.size() <= few) add({Reason::actions, enemy(), names(answer_, 1), left, {}, static_cast<int>(left.size())});
   }
 
   // The better move and the answer place a piece on the same point.
@@ -338,12 +354,12 @@ class Finder {
     for (const std::string& piece : instead_->groups[instead_->group(*place)].places)
       if (before_.holds(piece, mover())) joined.insert(before_.group(piece));
     const auto number = joined.size() > 1 ? std::optional(static_cast<int>(joined.size())) : std::nullopt;
-    add({Reason::shared, enemy(), {answer_[0]}, {*place}, {}, number});
+    add({Reason::shared, enemy(), names(answer_, 1), {*place}, {}, number});
   }
 
   const Table& table_;
-  const std::string& move_;
-  const Names &answer_, &better_;
+  const Turn& move_;
+  const Turns &answer_, &better_;
   View before_;
   Wording words_;
   std::optional<View> bad_, answered_, instead_;  // after the move; after the answer to it; after the better move
@@ -359,8 +375,8 @@ std::string_view name_of(Reason::Key key) {
   return names[key];
 }
 
-std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
-                            const std::vector<std::string>& better) {
+std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
+                            const std::vector<Turn>& better) {
   return Finder(before, move, answer, better).find();
 }
 

@@ -41,8 +41,8 @@ std::string_view name_of(Reason::Key key);
 // At most three reasons, the most important first; none if nothing is known, or in a settlement. `move` is legal at
 // `before`; `answer` is the line expected after it, `better` the line that begins with the best move instead. Either
 // may be empty.
-std::vector<Reason> reasons(const Table& before, const std::string& move, const std::vector<std::string>& answer,
-                            const std::vector<std::string>& better);
+std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
+                            const std::vector<Turn>& better);
 
 // The reason in a language. `scene`: of any position of its game; `mover`: who made the bad move.
 std::string text_of(const Reason& reason, const Scene& scene, Side mover, Speech speak);

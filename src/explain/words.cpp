@@ -9,7 +9,7 @@ namespace crosscut::explain {
 namespace {
 
 // What the player does, in the third person.
-std::string verb(const MoveMade& move, Speech speak) {
+std::string verb(const Scene::Last& move, Speech speak) {
   if (!move.parts.act) return speak("plays {}", "spielt {}", move.text);
   switch (*move.parts.act) {
     case Act::pass:
@@ -35,7 +35,7 @@ std::string verb(const MoveMade& move, Speech speak) {
 
 std::string deed(const Scene& scene, Speech speak) {
   const auto& last = *scene.last;
-  std::string text = verb(last.move, speak);
+  std::string text = verb(last, speak);
   const auto placed = std::find_if(scene.places.begin(), scene.places.end(), [&](const auto& place) {
     return !last.places.empty() && place.name == last.places.back();
   });
@@ -82,7 +82,7 @@ std::string end_in_words(const Scene& scene, Speech speak) {
     case EndedBy::settlement:
       return speak("The players agreed on the dead groups.", "Die Spieler haben sich über tote Gruppen geeinigt.");
     case EndedBy::capture:
-      return speak("{} made the first capture.", "{} hat zuerst geschlagen.", speak.title(scene.last->move.by));
+      return speak("{} made the first capture.", "{} hat zuerst geschlagen.", speak.title(scene.last->by));
     case EndedBy::no_placement:
       return speak("{} had no placement left.", "{} konnte nichts mehr setzen.", next);
     case EndedBy::no_action:

@@ -67,10 +67,10 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   return wanted;
 }
 
-std::string info(const Candidate& c, std::size_t order, bool kata) {
+std::string info(const Table& table, const Candidate& c, std::size_t order, bool kata) {
   const double visits = static_cast<double>(std::max<std::uint64_t>(c.visits, 1));
   const double bound = c.proven ? c.win_rate : std::max(0.0, c.win_rate - 1.96 * std::sqrt(0.25 / visits));
-  std::string text = "info move " + c.move + " visits " + std::to_string(c.visits);
+  std::string text = "info move " + table.text(c.move) + " visits " + std::to_string(c.visits);
   const auto rate = [&](const char* name, double value) {
     text += std::string(" ") + name + (kata ? number(" %.6f", value) : number(" %.0f", 10'000 * value));
   };
@@ -79,8 +79,7 @@ std::string info(const Candidate& c, std::size_t order, bool kata) {
   rate("prior", c.prior);
   rate("lcb", bound);
   text += " order " + std::to_string(order) + " pv";
-  for (const std::string& turn : c.line) text += " " + turn;
-  return text;
+  return text + " " + join(table.texts(c.line), " ");
 }
 
 // For the player to move, from -1 (the other's) to 1; in the order of the places.
@@ -96,16 +95,16 @@ std::string ownership_text(const Findings& found, Side mover) {
 }
 
 // A line, or nothing while no move has been searched: an empty line would end the response.
-std::string report(const Findings& found, const Wanted& wanted, Side mover) {
+std::string report(const Table& table, const Findings& found, const Wanted& wanted) {
   std::string text;
   std::size_t order = 0;
   for (const Candidate& c : found.candidates) {
     if (!c.visits && !c.proven) continue;
-    text += (order ? " " : "") + info(c, order, wanted.kata);
+    text += (order ? " " : "") + info(table, c, order, wanted.kata);
     ++order;
   }
   if (text.empty()) return text;
-  if (wanted.ownership && !found.ownership.empty()) text += ownership_text(found, mover);
+  if (wanted.ownership && !found.ownership.empty()) text += ownership_text(found, table.to_play());
   return text + "\n";
 }
 
@@ -124,15 +123,10 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   if (!wanted) return wanted.error();
   Search& search = session.engine.search(table, session.settings.engine.search);
   search.want_ownership(wanted->ownership);
-  for (;;) {
-    const double end = session.host.clock() + wanted->interval;
-    search.run(engine::most_playouts, [&] { return session.host.waiting() || session.host.clock() >= end; });
-    const Findings found = search.findings(wanted->moves);
-    // Once the result is proven there is nothing more to find.
-    const bool finished = session.host.waiting() || found.proven;
-    session.stream(report(found, *wanted, table.to_play()));
-    if (finished) break;
-  }
+  const auto look = [&](const Search& at) { session.stream(report(table, at.findings(wanted->moves), *wanted)); };
+  (void)engine::look_ahead(search, engine::most_playouts, session.host.clock, session.host.waiting,
+                           {wanted->interval, look});
+  look(search);
   search.want_ownership(false);
   return std::string();
 }
@@ -141,9 +135,8 @@ Answer genmove_analyze(Session& session, const Arguments& arguments, bool kata) 
   if (const Status can = can_tell(session); !can) return can.error();
   const auto wanted = read_wanted(session, arguments, kata);
   if (!wanted) return wanted.error();
-  const Side mover = session.table().to_play();
   const auto look = [&](const Search& search) {
-    session.stream(report(search.findings(wanted->moves), *wanted, mover));
+    session.stream(report(session.table(), search.findings(wanted->moves), *wanted));
   };
   const auto made = generate(session, arguments[0], {wanted->interval, look, wanted->ownership});
   if (!made) return made.error();

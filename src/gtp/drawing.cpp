@@ -120,7 +120,7 @@ std::string drawing(const Table& table) {
   std::string turn =
       scene.over ? "the game is over: " + *scene.result : std::string(name_of(scene.to_play)) + " to move";
   turn += ", moves: " + std::to_string(scene.ply);
-  if (scene.last) turn += ", last: " + std::string(name_of(scene.last->move.by)) + " " + scene.last->move.text;
+  if (scene.last) turn += ", last: " + std::string(name_of(scene.last->by)) + " " + scene.last->text;
   lines.push_back(turn);
   return join(lines, "\n");
 }

@@ -11,7 +11,9 @@ namespace crosscut::gtp {
 namespace {
 
 Answer options(Session& session, const Arguments&) { return session.table().options().text(); }
-Answer legal_moves(Session& session, const Arguments&) { return join(session.table().legal(), " "); }
+Answer legal_moves(Session& session, const Arguments&) {
+  return join(session.table().texts(session.table().legal()), " ");
+}
 Answer state(Session& session, const Arguments&) { return wire::state_json(session.table()).dump(); }
 
 constexpr int most_depth = 99;
@@ -46,12 +48,12 @@ Answer divide(Session& session, const Arguments& arguments) {
   if (!depth) return depth.error();
   const Stop stop = patience(session);
   std::vector<std::string> pairs;
-  for (const std::string& move : session.table().legal()) {
+  for (const Turn& move : session.table().legal()) {
     const auto next = session.table().clone();
-    if (const auto played = next->play(move); !played) return played.error();
+    next->play(move);
     const auto count = next->perft(*depth - 1, stop);
     if (!count) return out_of_patience(session);
-    pairs.push_back(move + ":" + std::to_string(*count));
+    pairs.push_back(session.table().text(move) + ":" + std::to_string(*count));
   }
   return join(pairs, " ");
 }

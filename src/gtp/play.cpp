@@ -19,7 +19,8 @@ Answer play(Session& session, const Arguments& arguments) {
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
   if (!play::read_decision(move).move) return Error{"illegal move: a resignation is not a move on the board"};
   if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
-  if (const auto played = session.going->play(move); !played) return Error{"illegal move: " + played.message()};
+  if (const auto played = session.going->play(move); !played)
+    return Error{"illegal move: " + error_of(played.error()).message};
   return std::string();
 }
 
@@ -61,9 +62,9 @@ Result<Thought> think_for(Session& session, const std::string& color, const engi
   return session.engine.think(table, engine, session.host.clock, until_input_ends(session), watch);
 }
 
-play::Decision decision(const Session& session, const Thought& thought) {
-  if (session.engine.resigns(session.table(), session.settings.engine)) return {};
-  return {thought.move};
+std::string decision(const Session& session, const Thought& thought) {
+  if (session.engine.resigns(session.table(), session.settings.engine)) return text_of(play::Decision{});
+  return session.table().text(thought.move);
 }
 
 Answer genmove(Session& session, const Arguments& arguments) { return generate(session, arguments[0]); }
@@ -71,7 +72,7 @@ Answer genmove(Session& session, const Arguments& arguments) { return generate(s
 Answer reg_genmove(Session& session, const Arguments& arguments) {
   const auto thought = think_for(session, arguments[0]);
   if (!thought) return thought.error();
-  return text_of(decision(session, *thought));
+  return decision(session, *thought);
 }
 
 Answer undo(Session& session, const Arguments&) {
@@ -87,8 +88,9 @@ Answer generate(Session& session, const std::string& color, const engine::Watch&
   if (!thought) return thought.error();
   session.own = session.seat(session.table().to_play());
   session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
-  const play::Decision decided = decision(session, *thought);
-  return decided.move ? session.going->play(*decided.move) : text_of(decided);
+  std::string decided = decision(session, *thought);
+  if (play::read_decision(decided).move) session.going->play(thought->move);
+  return decided;
 }
 
 std::vector<Command> play_commands() {

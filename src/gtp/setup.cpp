@@ -50,8 +50,11 @@ Answer komi(Session& session, const Arguments& arguments) {
   if (!options) return options.error();
   auto changed = session.game->open(*options);
   if (!changed) return changed.error();
-  for (const MoveMade& made : session.table().moves())
-    if (const auto played = (*changed)->play(made.text); !played) return played.error();
+  for (const MoveMade& made : session.table().moves()) {
+    const auto move = (*changed)->check(made.turn);
+    if (!move) return error_of(move.error());
+    (*changed)->play(*move);
+  }
   session.go_on(*std::move(changed));
   session.options = *session.options.with("komi", *number);
   return std::string();
@@ -98,7 +101,7 @@ Answer fixed_handicap(Session& session, const Arguments& arguments) {
   const auto points = fixed_points(table->scene(), *stones);
   if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
   for (const std::string& point : points)
-    if (const auto played = table->play(point); !played) return played.error();
+    if (const auto played = table->play(point); !played) return error_of(played.error());
   session.go_on(std::move(table));
   return join(points, " ");
 }
@@ -111,8 +114,9 @@ Answer place_free_handicap(Session& session, const Arguments& arguments) {
   if (!opened) return opened.error();
   std::vector<std::string> points;
   for (int i = 0; i < *stones; ++i) {
-    points.push_back(session.engine.think(*table, session.settings.engine, session.host.clock).move);
-    if (const auto played = table->play(points.back()); !played) return played.error();
+    const Turn move = session.engine.think(*table, session.settings.engine, session.host.clock).move;
+    points.push_back(table->text(move));
+    table->play(move);
   }
   session.go_on(std::move(table));
   return join(points, " ");
@@ -122,7 +126,8 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   std::unique_ptr<Table> table;
   if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
   for (const std::string& point : arguments)
-    if (const auto played = table->play(point); !played) return Error{bad_list + ": " + played.message()};
+    if (const auto played = table->play(point); !played)
+      return Error{bad_list + ": " + error_of(played.error()).message};
   session.go_on(std::move(table));
   return std::string();
 }
@@ -143,7 +148,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   const Record& record = records->front();
   auto table = play::table_of(record);
   if (!table) return fail(table.error());
-  while ((*table)->ply() > 0 && (*table)->ply() >= before) (void)(*table)->undo();
+  (*table)->back_to(std::clamp(before - 1, 0, (*table)->ply()));
   const Entry& game = *find_game((*table)->game());
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);

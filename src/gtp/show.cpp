@@ -13,7 +13,7 @@ Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(ses
 std::unique_ptr<Table> with_opinion(const Session& session) {
   auto table = session.table().clone();
   if (table->settling() && !table->scene().settlement->by)
-    (void)table->play(engine::claim_for_both(*table, session.settings.engine));
+    table->play(engine::claim_for_both(*table, session.settings.engine));
   return table;
 }
 
@@ -34,14 +34,10 @@ std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
   std::vector<std::vector<std::string>> groups;
   const Scene scene = table.scene();
   if (!scene.settlement) return groups;
-  for (const std::string& point : scene.settlement->claim) {
-    // What would be removed if only this group were claimed and the claim accepted.
-    const auto agreed = table.clone();
-    if (!agreed->play(claim_text({point})) || !agreed->play(Act::accept)) continue;
-    const Scene after = agreed->scene();
-    groups.emplace_back();
-    for (const auto& [place, piece] : after.last->captured) groups.back().push_back(place);
-  }
+  const std::vector<Group> all = table.groups();
+  for (const std::string& point : scene.settlement->claim)
+    for (const Group& group : all)
+      if (std::count(group.places.begin(), group.places.end(), point)) groups.push_back(group.places);
   return groups;
 }
 
@@ -74,7 +70,9 @@ Answer rules_board_size(Session& session, const Arguments&) {
   return std::to_string(letter_grid_size(session.table().scene()));
 }
 
-Answer rules_legal_moves(Session& session, const Arguments&) { return join(session.table().legal(), " "); }
+Answer rules_legal_moves(Session& session, const Arguments&) {
+  return join(session.table().texts(session.table().legal()), " ");
+}
 
 Answer rules_side_to_move(Session& session, const Arguments&) {
   return std::string(name_of(session.table().to_play()));

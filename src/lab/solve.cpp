@@ -96,9 +96,8 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
     table = *std::move(replayed);
   }
   for (const std::string_view move : words(arguments.moves)) {
-    if (const auto refused = table->refusal(move))
-      return at_place("--moves", {explain::text_of(*refused, {}), "move_refused"});
-    (void)table->play(move);
+    const auto played = table->play(move);
+    if (!played) return at_place("--moves", {explain::text_of(played.error(), {}), "move_refused"});
   }
   return table;
 }
@@ -111,7 +110,7 @@ class Checkpoint {
     std::string name(table.game());
     for (const auto& [key, value] : table.options().given()) name += "-" + std::string(key) + "-" + value;
     if (hero) name += "-for-" + std::string(name_of(*hero));
-    for (const MoveMade& move : table.moves()) name += "-" + move.text;
+    for (const MoveMade& move : table.moves()) name += "-" + table.text(move.turn);
     constexpr std::size_t longest = 150;
     path_ = folder + "/" + name.substr(0, longest) + ".proofs";
   }
@@ -224,7 +223,7 @@ void print(const Table& table, const Solved& solved, Context& context) {
 ordered_json json_of(const Table& table, const Solved& solved) {
   const solve::Solution& found = solved.found;
   ordered_json moves = ordered_json::array();
-  for (const MoveMade& move : table.moves()) moves.push_back(move.text);
+  for (const MoveMade& move : table.moves()) moves.push_back(table.text(move.turn));
   ordered_json json = {
       {"game", table.game()}, {"options", table.options().text()}, {"moves", moves}, {"solved", found.solved()}};
   if (solved.hero) json["player"] = title_of(*solved.hero);

@@ -69,7 +69,8 @@ Verdict judge(const Step& step, std::string_view move) {
   Verdict verdict;
   const auto after = step.table->clone();
   const auto played = after->play(move);
-  const std::string text = played ? *played : lower(trimmed(move));
+  const std::string text = played ? after->text(*played) : lower(trimmed(move));
+  if (played) verdict.turn = *played;
   if (played)
     verdict.done = reached(step.goal, step.table->to_play(), text, *after);
   else

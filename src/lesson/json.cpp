@@ -66,10 +66,11 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   const Verdict verdict = judge(steps[step], move);
   json answer = {{"done", verdict.done}, {"message", verdict.message}, {"refusal", nullptr}};
   if (!verdict.refusal) return answer;
-  answer["refusal"] = verdict.refusal->message;
+  const Error error = error_of(*verdict.refusal);
+  answer["refusal"] = error.message;
   if (!verdict.message.empty()) return answer;
-  answer["message"] = verdict.refusal->message + ".";
-  wire::add_code(answer, verdict.refusal->code, verdict.refusal->parts);
+  answer["message"] = error.message + ".";
+  wire::add_code(answer, error.code, error.parts);
   return answer;
 }
 
@@ -86,9 +87,10 @@ Result<json> attempt_json(std::string_view id, std::string_view move) {
   constexpr std::uint64_t most_nodes = 300'000;  // problems_test sees that fewer suffice
   const auto problem = find_problem(id);
   if (!problem) return problem.error();
-  const auto played = (*set_up(*problem))->play(move);
-  if (!played) return played.error();
-  const auto found = sequel(*problem, *played, most_nodes);
+  const auto table = *set_up(*problem);
+  const auto turn = table->read(move);
+  if (!turn) return error_of(turn.error());
+  const auto found = sequel(*problem, table->text(*turn), most_nodes);
   if (!found) return Error{"this takes too long to prove"};
   return json{{"right", found->right}, {"line", found->line}};
 }

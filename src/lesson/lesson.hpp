@@ -61,8 +61,9 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name);
 
 struct Verdict {
   bool done = false;
-  std::string message;                // what the lesson says about the move; "" if the refusal says it all
-  std::optional<Error> refusal = {};  // the rule the move breaks
+  std::string message;                  // what the lesson says about the move; "" if the refusal says it all
+  std::optional<Turn> turn = {};        // that the move is
+  std::optional<Refusal> refusal = {};  // or the rule that it breaks
 };
 
 // Judges the learner's move.

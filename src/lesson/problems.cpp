@@ -98,7 +98,8 @@ Result<std::unique_ptr<Table>> set_up(const Problem& problem) {
   auto table = open_table(problem.game, problem.options);
   if (!table) return table;
   for (const std::string& move : problem.moves)
-    if (const auto played = (*table)->play(move); !played) return Error{problem.id + ": " + played.message()};
+    if (const auto played = (*table)->play(move); !played)
+      return Error{problem.id + ": " + error_of(played.error()).message};
   return table;
 }
 

@@ -57,11 +57,11 @@ class Prover {
     return {g, 0, present(g), turns};
   }
 
-  static Move last_of(const Turn<B>& turn) { return turn.then.exists() ? turn.then : turn.move; }
+  static Move last_of(const Turn& turn) { return turn.then.exists() ? turn.then : turn.move; }
 
   // Every legal turn, whole.
-  std::vector<Turn<B>> turns_of(const T& g) const {
-    std::vector<Turn<B>> all;
+  std::vector<Turn> turns_of(const T& g) const {
+    std::vector<Turn> all;
     legal(g, past_, [&](Move m) {
       T next = g;
       next.play(m);
@@ -72,7 +72,7 @@ class Prover {
   }
 
   // Plays a whole turn, and says whether the goal is still reached.
-  Verdict play(Stand& stand, const Turn<B>& turn) {
+  Verdict play(Stand& stand, const Turn& turn) {
     const Side mover = stand.g.to_play;
     stand.history = step(stand.g, turn.move, stand.history);
     if (turn.then.exists()) stand.history = step(stand.g, turn.then, stand.history);
@@ -86,12 +86,12 @@ class Prover {
     Proof proof{{}, turns, 0};
     const std::size_t now = past_.size();
     const Stand before = start(turns);
-    for (const Turn<B>& turn : turns_of(before.g)) {
+    for (const Turn& turn : turns_of(before.g)) {
       Stand stand = before;
       const Verdict verdict = play(stand, turn);
       past_.rewind(now);
       if (verdict == Verdict::unsettled) return {};
-      if (verdict == Verdict::holds) proof.solution.push_back(text_of(line_.now(), turn));
+      if (verdict == Verdict::holds) proof.solution.push_back(text_of<G>(turn));
     }
     std::sort(proof.solution.begin(), proof.solution.end());
     proof.nodes = nodes_;
@@ -104,7 +104,7 @@ class Prover {
     const auto proved = known_;
     while (!decided(stand)) {
       const bool own = stand.g.to_play == solver_;
-      std::optional<Turn<B>> turn;
+      std::optional<Turn> turn;
       if (own && goal_.kind == Problem::Goal::capture && verdict == Verdict::fails) {
         turn = threat(stand);
       } else {
@@ -113,7 +113,7 @@ class Prover {
         if (!turn) known_ = proved, turn = choice(stand, verdict, stand.turns);
       }
       if (!turn) break;
-      line.push_back(text_of(position_of<G>(stand.g), *turn));
+      line.push_back(text_of<G>(*turn));
       const int watched = stand.watched;
       play(stand, *turn);
       if (goal_.kind == Problem::Goal::capture && !own && stand.watched < watched) break;  // it got away
@@ -136,22 +136,22 @@ class Prover {
   // turns do, the one that puts it off longest, and then takes the most nodes. None if the nodes do not suffice to find
   // it. Turns up to the first number are not told apart. Where a capture fails, many answers may do: that on the place
   // of a solution says most, a pass the least.
-  std::optional<Turn<B>> choice(const Stand& stand, Verdict verdict, int turns) {
+  std::optional<Turn> choice(const Stand& stand, Verdict verdict, int turns) {
     const bool good = (stand.g.to_play == solver_) == (verdict == Verdict::holds);
-    std::vector<Turn<B>> left = turns_of(stand.g);
+    std::vector<Turn> left = turns_of(stand.g);
     auto& merits = merits_[stand.g.to_play == solver_];
-    const auto merit = [&](const Turn<B>& turn) {
+    const auto merit = [&](const Turn& turn) {
       constexpr int most = std::numeric_limits<int>::max();
       const Move last = last_of(turn);
       if (!good || settles_early(verdict)) return merits[turn.move.raw()];
       return !last.on_board() ? -1 : vital_.has(last.cell()) ? most : merits[turn.move.raw()];
     };
     std::stable_sort(left.begin(), left.end(), [&](const auto& a, const auto& b) { return merit(a) > merit(b); });
-    std::optional<Turn<B>> best;
+    std::optional<Turn> best;
     nodes_ = 0;
     for (; turns <= stand.turns && !left.empty(); ++turns) {
       std::uint64_t most = 0;
-      const auto leads = [&](const Turn<B>& turn) {
+      const auto leads = [&](const Turn& turn) {
         const std::uint64_t before = nodes_;
         const std::size_t now = past_.size();
         Stand then = stand;
@@ -170,17 +170,17 @@ class Prover {
 
   // The turn of the solver's that leaves the opponent the fewest answers that still refute it. None if all answers do,
   // whatever is played, or if the nodes do not suffice.
-  std::optional<Turn<B>> threat(const Stand& stand) {
-    std::optional<Turn<B>> best;
+  std::optional<Turn> threat(const Stand& stand) {
+    std::optional<Turn> best;
     double fewest = 1;
     nodes_ = 0;
-    for (const Turn<B>& turn : turns_of(stand.g)) {
+    for (const Turn& turn : turns_of(stand.g)) {
       const std::size_t now = past_.size();
       Stand then = stand;
       play(then, turn);
-      const std::vector<Turn<B>> answers = decided(then) ? std::vector<Turn<B>>() : turns_of(then.g);
+      const std::vector<Turn> answers = decided(then) ? std::vector<Turn>() : turns_of(then.g);
       std::size_t refute = 0;
-      for (const Turn<B>& answer : answers) {
+      for (const Turn& answer : answers) {
         const std::size_t here = past_.size();
         Stand next = then;
         const Verdict verdict = play(next, answer);

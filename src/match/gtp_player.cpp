@@ -93,7 +93,7 @@ std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
 Status GtpPlayer::catch_up(const Table& table, const Stop& stop) {
   const auto moves = table.moves();
   for (; told_ < moves.size(); ++told_) {
-    const std::string command = "play " + std::string(name_of(moves[told_].by)) + " " + moves[told_].text;
+    const std::string command = "play " + std::string(name_of(moves[told_].by)) + " " + table.text(moves[told_].turn);
     if (const auto answer = ask(command, stop); !answer) return answer.error();
   }
   return Done{};
@@ -104,9 +104,11 @@ Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
   const auto answer = ask("genmove " + name_of_mover(table), stop);
   if (!answer) return failure(answer.error());
   const play::Decision decided = play::read_decision(lower(trimmed(*answer)));
-  if (!decided.move) return {Reply::Kind::resignation, ""};
+  if (!decided.move) return {Reply::Kind::resignation};
   ++told_;
-  return {Reply::Kind::move, *decided.move};
+  const auto move = table.read(*decided.move);
+  if (!move) return {Reply::Kind::illegal, {}, 0, {in_quotes(*decided.move) + ": " + error_of(move.error()).message}};
+  return {Reply::Kind::move, *move};
 }
 
 Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop) {

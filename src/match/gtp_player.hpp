@@ -26,7 +26,7 @@ class GtpPlayer final : public MatchPlayer {
   Result<std::string> ask(const std::string& command, const Stop& stop);
   Result<std::string> read_response(const Stop& stop);
   Status catch_up(const Table& table, const Stop& stop);
-  Reply failure(const Error& error) const { return {late_ ? Reply::Kind::late : Reply::Kind::failure, "", 0, error}; }
+  Reply failure(const Error& error) const { return {late_ ? Reply::Kind::late : Reply::Kind::failure, {}, 0, error}; }
 
   std::string command_;
   double patience_;

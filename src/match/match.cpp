@@ -16,9 +16,10 @@
 namespace crosscut::match {
 namespace {
 
-bool is_placement(const Table& table, const std::string& move) {
+bool is_placement(const Table& table, const Turn& move) {
   const auto next = table.clone();
-  return next->play(move) && !next->scene().last->places.empty();
+  next->play(move);
+  return !next->scene().last->places.empty();
 }
 
 // One game between two open players.
@@ -52,7 +53,7 @@ class Round {
     }
     if (stop_()) return {};
     if (game_.how == MatchGame::How::rules) finish(MatchGame::How::rules);
-    for (const auto& move : table().moves()) game_.moves.push_back(move.text);
+    for (const auto& move : table().moves()) game_.moves.push_back(table().text(move.turn));
     return game_;
   }
 
@@ -82,8 +83,8 @@ class Round {
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
     if (!in_time(settings_.players[p], took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
-    const auto played = play_.play(reply.text);
-    if (!played) lose(player, MatchGame::How::illegal, in_quotes(reply.text) + ": " + played.message());
+    if (reply.kind == Reply::Kind::illegal) return lose(player, MatchGame::How::illegal, reply.error.message);
+    play_.play(reply.move);
   }
 
   // Whether the player answered within their own limit, and the tolerance.
@@ -194,7 +195,8 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
     if (moves.empty()) break;
     const auto next = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     auto after = table->clone();
-    if (const auto played = after->play(next); !played || after->over()) break;
+    after->play(next);
+    if (after->over()) break;
     table = std::move(after);
   }
   return table;

@@ -21,9 +21,12 @@ class EnginePlayer final : public MatchPlayer {
   }
   Reply reply(const Table& table, const Stop& stop) override {
     const Thought thought = engine_.think(table, settings_, seconds_now, stop);
-    if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, "", thought.playouts};
-    const auto after = table.clone();
-    if (settings_.ponder && after->play(thought.move)) engine_.ponder(*after, settings_);
+    if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, {}, thought.playouts};
+    if (settings_.ponder) {
+      const auto after = table.clone();
+      after->play(thought.move);
+      engine_.ponder(*after, settings_);
+    }
     return {Reply::Kind::move, thought.move, thought.playouts};
   }
 

@@ -9,8 +9,8 @@ namespace crosscut::match {
 
 // What a player did when it was its turn.
 struct Reply {
-  enum class Kind : unsigned char { move, resignation, failure, late } kind = Kind::move;
-  std::string text;  // the move
+  enum class Kind : unsigned char { move, resignation, illegal, failure, late } kind = Kind::move;
+  Turn move = {};
   std::uint64_t playouts = 0;
   Error error = {};  // what went wrong
 };

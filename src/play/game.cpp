@@ -104,7 +104,7 @@ Result<Event> Game::check(const Event& event) const {
     const Phase wanted = event.kind == Kind::number ? Phase::number : Phase::side;
     if (const Status turn = must_be_turn_in(wanted, event.seat); !turn) return turn.error();
     if (wanted == Phase::side) return checked;
-    if (const auto options = options_with(event.text); !options) return options.error();
+    if (const auto options = options_with(event.number); !options) return options.error();
     return checked;
   }
   if (event.kind == Kind::refuse) {
@@ -115,10 +115,18 @@ Result<Event> Game::check(const Event& event) const {
   if (event.kind == Kind::ask) return check_ask(checked);
   if (event.kind != Kind::move) return checked;
   if (to_move() != event.seat) return turn_of(*to_move());
-  auto move = table_->check(event.text);
-  if (!move) return move.error();
-  checked.text = *std::move(move);
+  auto move = table_->check(event.move);
+  if (!move) return error_of(move.error());
+  checked.move = *std::move(move);
   return checked;
+}
+
+Result<Event> Game::check_move(int seat, std::string_view text) const {
+  if (const Status playing = must_be_playing(); !playing) return playing.error();
+  if (to_move() != seat) return turn_of(*to_move());
+  auto move = table_->read(text);
+  if (!move) return error_of(move.error());
+  return Event{.kind = Kind::move, .seat = seat, .move = *std::move(move)};
 }
 
 Result<Event> Game::check_ask(Event event) const {
@@ -141,12 +149,12 @@ Result<Event> Game::check_ask(Event event) const {
 Status Game::apply(const Event& event, Milliseconds at) {
   switch (event.kind) {
     case Kind::number:
-      number_ = event.text;
+      number_ = event.number;
       break;
     case Kind::side:
       return begin(event.seat, event.side);
     case Kind::move:
-      if (const auto played = play(event.text, at); !played) return played.error();
+      play(event.move, at);
       break;
     case Kind::ask:
       return agree(event, at);
@@ -195,7 +203,7 @@ Status Game::agree(const Event& event, Milliseconds at) {
 }
 
 void Game::take_back(int ply, Milliseconds at) {
-  while (this->ply() > ply) (void)table_->undo();
+  table_->back_to(ply);
   seats_ = beginning_.after(table_->moves());
   undone_.clear();
   ++changes_;
@@ -212,20 +220,28 @@ void Game::resume(Milliseconds now) {
   clock_->run(running, now);
 }
 
-Result<std::string> Game::play(std::string_view move, std::optional<Milliseconds> at) {
-  if (ending_) return already_over(*ending_);
-  auto played = table_->play(move);
-  if (!played) return played;
+Result<Turn, Refusal> Game::read(std::string_view text) const {
+  if (ending_) return Refusal{.rule = Rule::game_over, .text = result_text(*ending_), .player = table_->to_play()};
+  return table_->read(text);
+}
+
+Result<Turn, Refusal> Game::play(std::string_view text) {
+  auto move = read(text);
+  if (move) play(*move);
+  return move;
+}
+
+void Game::play(const Turn& move, std::optional<Milliseconds> at) {
+  table_->play(move);
   ++changes_;
-  if (read_act(*played) == Act::swap) seats_ = beginning_.after(table_->moves());
-  if (!undone_.empty() && undone_.back() == *played)
+  if (move.is(Act::swap)) seats_ = beginning_.after(table_->moves());
+  if (!undone_.empty() && undone_.back() == move)
     undone_.pop_back();
   else
     undone_.clear();
   asks_ = {};
   if (clock_ && at) clock_->moved(*at);
   if (clock_ && at && !table_->over()) clock_->run(*to_move(), *at);
-  return played;
 }
 
 Status Game::undo() {
@@ -234,18 +250,23 @@ Status Game::undo() {
     ++changes_;
     return Done{};
   }
-  auto moves = table_->moves();
-  if (const Status undone = table_->undo(); !undone) return undone;
-  ++changes_;
-  undone_.push_back(moves.back().text);
-  moves.pop_back();
-  seats_ = beginning_.after(moves);
+  if (ply() == 0) return Error{"there is no move to take back"};
+  back_to(ply() - 1);
   return Done{};
+}
+
+void Game::back_to(int ply) {
+  ending_.reset();
+  const auto moves = table_->moves();
+  for (auto i = moves.size(); i-- > static_cast<std::size_t>(ply); ++changes_) undone_.push_back(moves[i].turn);
+  table_->back_to(ply);
+  seats_ = beginning_.after(table_->moves());
 }
 
 Status Game::redo() {
   if (undone_.empty()) return Error{"no move has been taken back"};
-  if (const auto played = play(std::string(undone_.back())); !played) return played.error();
+  if (ending_) return already_over(*ending_);
+  play(Turn(undone_.back()));
   return Done{};
 }
 

@@ -32,7 +32,8 @@ struct Event {
     cut,   // the game is cut off for its length, without a result
   } kind;
   int seat;
-  std::string text = {};  // the number or the move
+  std::string number = {};
+  Turn move = {};
   Side side = Side::black;
   Consent what = Consent::draw;
   std::optional<int> ply = {};  // to go back to; by default the one asked for, or before the player's own last move
@@ -79,6 +80,8 @@ class Game {
 
   // The event to apply, with anything left open filled in; or why it is not allowed.
   Result<Event> check(const Event& event) const;
+  // The same of a move that is text.
+  Result<Event> check_move(int seat, std::string_view text) const;
   // After an error the game is unusable: the event had not passed check().
   Status apply(const Event& event, Milliseconds at);
 
@@ -88,10 +91,15 @@ class Game {
   // The time used since the last event is forgiven: no server was running meanwhile.
   void resume(Milliseconds now);
 
-  // Plays a move and forgets what was taken back, unless the move is the same. Returns its canonical text.
-  Result<std::string> play(std::string_view move, std::optional<Milliseconds> at = {});
+  // The move that a text names, if the game goes on and it may be made now.
+  Result<Turn, Refusal> read(std::string_view text) const;
+  // Plays a move that may be made now, and forgets what was taken back, unless the move is the same.
+  void play(const Turn& move, std::optional<Milliseconds> at = {});
+  Result<Turn, Refusal> play(std::string_view text);  // reads it first; unchanged if it may not be made
   // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
+  // Takes back the moves after the first `ply`, and such an ending. Precondition: so many have been made.
+  void back_to(int ply);
   // Plays the last move taken back.
   Status redo();
   std::size_t undone() const { return undone_.size(); }
@@ -125,7 +133,7 @@ class Game {
   std::array<Asks, 2> asks_{};  // by consent
   Asked asked_{};
   int back_to_ = 0;
-  std::vector<std::string> undone_;
+  std::vector<Turn> undone_;
   std::size_t changes_ = 0;
   std::optional<Ending> ending_;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "catalog/sentence.hpp"
 #include "record/sgf.hpp"
 #include "wire/state.hpp"
 
@@ -52,11 +51,11 @@ Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   return Done{};
 }
 
-// Plays the node's move, if it has one, and returns its canonical text.
-Result<std::string, RecordError> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
+// Plays the node's move, if it has one; which that is.
+Result<Turn, RecordError> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
   if (const Status right = check_setup(tree, i); !right) return RecordError{right.error()};
   const auto& move = tree[i].move;
-  if (!move) return std::string();
+  if (!move) return Turn{};
   const Side by = static_cast<Side>(move->colour);
   if (!table.over() && by != table.to_play())
     return RecordError{located(
@@ -65,9 +64,9 @@ Result<std::string, RecordError> play_node(Table& table, const Record::Tree& tre
          "wrong_turn",
          {{"text", move->text}, {"by", std::string(name_of(by))}, {"player", std::string(name_of(table.to_play()))}}},
         tree, i)};
-  if (auto refused = table.refusal(move->text))
-    return RecordError{located(error_of(*refused), tree, i), std::move(*refused)};
-  return *table.play(move->text);
+  const auto played = table.play(move->text);
+  if (!played) return RecordError{located(error_of(played.error()), tree, i), played.error()};
+  return *played;
 }
 
 // A result that need not follow from the moves: resignation, time, a forfeit, or none.
@@ -106,15 +105,13 @@ Record record_of(const Table& table) {
   record.game = table.game();
   const Options options = table.options();
   for (const auto& [name, value] : options.given()) record.options.push_back({name, value});
-  const auto start = table.clone();
-  while (start->undo()) {}
-  const auto beginning = wire::start_json(*start);
+  const auto beginning = wire::start_json(*table.at(0));
   if (const auto fresh = find_game(table.game())->open(options); beginning != wire::start_json(**fresh))
     record.tree[0].properties.push_back({start_property, {escaped(beginning.dump())}});
   Record::Tree::Index last = 0;
   for (const MoveMade& made : table.moves()) {
     Record::Node node;
-    node.move = Record::Move{static_cast<Record::Colour>(made.by), made.text};
+    node.move = Record::Move{static_cast<Record::Colour>(made.by), table.text(made.turn)};
     last = record.tree.add(last, std::move(node));
   }
   if (table.over()) record.result = result_text(table.outcome());
@@ -138,29 +135,29 @@ Record record_of(const Game& game) {
   return record;
 }
 
-Result<Done, RecordError> check_record(Record& record) {
+Result<std::unique_ptr<Table>, RecordError> check_record(Record& record) {
   const auto opened = open_game(record);
   if (!opened) return RecordError{opened.error()};
   Table& table = **opened;
   Record::Tree& tree = record.tree;
-  // Walks the tree, each node after its parent; the table is at the node played last.
-  std::vector<Record::Tree::Index> path;
+  std::unique_ptr<Table> at_end;
   const auto end = tree.main_line().back();
+  // Walks the tree, each node after its parent; `plies` have been made at each node so far.
+  std::vector<int> plies(tree.size());
   Record::Tree::Index i = 0;
   do {
-    while (!path.empty() && path.back() != tree.parent(i)) {
-      if (tree[path.back()].move) (void)table.undo();
-      path.pop_back();
-    }
+    if (i != 0) table.back_to(plies[tree.parent(i)]);
     const auto played = play_node(table, tree, i);
     if (!played) return played.error();
-    if (tree[i].move) tree[i].move->text = *played;
-    path.push_back(i);
-    if (i == end)
+    if (tree[i].move) tree[i].move->text = table.text(*played);
+    plies[i] = table.ply();
+    if (i == end) {
       if (const Status right = check_result(record.result, table); !right) return RecordError{right.error()};
+      at_end = table.clone();
+    }
     i = tree.after(i);
   } while (i != 0);
-  return Done{};
+  return at_end;
 }
 
 }  // namespace crosscut::play

@@ -21,8 +21,9 @@ Result<Game, RecordError> game_of(const Record& record);
 Record record_of(const Table& table);
 Record record_of(const Game& game);  // including an ending that does not follow from the board
 
-// Puts every move of the record, in all variations, into its canonical form. Errors: the first node, in the order of
-// the file, whose move is not legal or made by the wrong player; or a result that is not that of the main line.
-Result<Done, RecordError> check_record(Record& record);
+// Puts every move of the record, in all variations, into its canonical form; the table at the end of the main line.
+// Errors: the first node, in the order of the file, whose move is not legal or made by the wrong player; or a result
+// that is not that of the main line.
+Result<std::unique_ptr<Table>, RecordError> check_record(Record& record);
 
 }  // namespace crosscut::play

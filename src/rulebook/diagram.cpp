@@ -17,7 +17,7 @@ std::string score_words(const Scene& scene, Speech speak) {
 // The fact that the word asks about, as a sentence; "" if the board shows it anyway.
 std::string fact(const Table& table, std::string_view word, Speech speak) {
   const Scene scene = table.scene();
-  if (word == "only") return speak("The moves are {}.", "Die Züge sind {}.", join(table.legal(), ", "));
+  if (word == "only") return speak("The moves are {}.", "Die Züge sind {}.", join(table.texts(table.legal()), ", "));
   if (word == "result" && scene.result) return speak("The result is {}.", "Das Ergebnis ist {}.", *scene.result);
   if (word == "to_move") return speak("{} is to move.", "{} ist am Zug.", speak.title(scene.to_play));
   if (word == "score" && scene.score) return score_words(scene, speak);
@@ -27,9 +27,9 @@ std::string fact(const Table& table, std::string_view word, Speech speak) {
 // Plays the moves and describes them.
 Status play(Table& table, Shown& shown, Speech speak) {
   for (const std::string& move : shown.moves) {
-    if (const auto played = table.play(move); !played) return played.error();
+    if (const auto played = table.play(move); !played) return error_of(played.error());
     const Scene scene = table.scene();
-    shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->move.by),
+    shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->by),
                               explain::deed(scene, speak));
   }
   return Done{};
@@ -38,7 +38,7 @@ Status play(Table& table, Shown& shown, Speech speak) {
 // What the statement says about the table; its moves are played there.
 Result<Shown> told(Table& table, const explain::Statement& statement, Speech speak) {
   Shown shown;
-  for (const MoveMade& made : table.moves()) shown.before.push_back(made.text);
+  for (const MoveMade& made : table.moves()) shown.before.push_back(table.text(made.turn));
   const std::string_view word = statement.words.empty() ? "" : statement.words[0];
   const std::string rest = statement.rest();
   if (word == "play" || word == "moves") {
@@ -55,9 +55,9 @@ Result<Shown> told(Table& table, const explain::Statement& statement, Speech spe
   } else if (word == "illegal") {
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
-    const auto refused = table.refusal(shown.moves[0]);
-    if (!refused) return Error{shown.moves[0] + " is allowed"};
-    shown.text = explain::sentence_of(shown.moves[0], *refused, speak);
+    const auto turn = table.read(shown.moves[0]);
+    if (turn) return Error{shown.moves[0] + " is allowed"};
+    shown.text = explain::sentence_of(shown.moves[0], turn.error(), speak);
   } else {
     shown.text = fact(table, word, speak);
   }

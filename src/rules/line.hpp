@@ -8,15 +8,6 @@
 
 namespace crosscut {
 
-// Everything a player does before the next player moves: a move; a slide and a placement; or a settlement move.
-template <Board B>
-struct Turn {
-  Move move;
-  Move then;       // the placement after a slide
-  Cells<B> claim;  // with Act::dead: the groups claimed dead, whole
-  friend constexpr bool operator==(const Turn&, const Turn&) = default;
-};
-
 // Agreement on dead groups; takes place at most once, after the first two consecutive passes.
 template <Board B>
 struct Settlement {
@@ -42,7 +33,7 @@ class Line {
   bool over() const { return states_.back().over; }
   // Whether the board stood like this after an earlier turn of the player who moved last.
   bool repeated() const { return states_.back().repeated; }
-  const std::vector<Turn<B>>& turns() const { return turns_; }
+  const std::vector<Turn>& turns() const { return turns_; }
   // The position after the first `ply` turns, 0 <= ply <= turns().size().
   const G& position(std::size_t ply) const { return states_[ply].position; }
   const Past& past() const { return past_; }
@@ -53,19 +44,19 @@ class Line {
     if (over()) return;
     if (settling()) {
       for (Act a : {Act::dead, Act::resume, Act::accept})
-        if (a != Act::accept || settlement().by) found(Turn<B>{Move::off(a), {}, {}});
+        if (a != Act::accept || settlement().by) found(Turn{Move::off(a), {}, {}});
       return;
     }
     crosscut::legal(now(), past_, [&](Move m) {
       G next = now();
-      if (!is_slide(m)) return found(Turn<B>{m, {}, {}});
+      if (!is_slide(m)) return found(Turn{m, {}, {}});
       next.play(m);
-      next.moves([&](Move place) { found(Turn<B>{m, place, {}}); });
+      next.moves([&](Move place) { found(Turn{m, place, {}}); });
     });
   }
 
   // The rule that the turn breaks. Precondition: not over, not settling, and its moves make sense.
-  Breach breach(const Turn<B>& turn) const {
+  Breach breach(const Turn& turn) const {
     Breach b = now().breach(turn.move);
     if (turn.then.exists() && (!b || b.rule == Rule::slide_without_place)) {
       G next = now();
@@ -77,7 +68,7 @@ class Line {
   }
 
   // Precondition: the turn is legal.
-  void play(const Turn<B>& turn) {
+  void play(const Turn& turn) {
     State next = states_.back();
     next.repeated = false;
     if (!settling())
@@ -90,9 +81,11 @@ class Line {
   }
 
   // Precondition: at least one turn has been made.
-  void undo() {
-    turns_.pop_back();
-    states_.pop_back();
+  void undo() { back_to(turns_.size() - 1); }
+  // Takes back all turns after the first `ply`. Precondition: so many have been made.
+  void back_to(std::size_t ply) {
+    turns_.resize(ply);
+    states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(ply) + 1, states_.end());
     past_.rewind(states_.back().past);
   }
 
@@ -109,7 +102,7 @@ class Line {
     return m.on_board() && G::move_planes[static_cast<std::size_t>(m.plane())].kind == MovePlane::slide;
   }
 
-  void move(State& next, const Turn<B>& turn) {
+  void move(State& next, const Turn& turn) {
     const Side mover = next.position.to_play;
     next.position.play(turn.move);
     if (turn.then.exists()) next.position.play(turn.then);
@@ -121,7 +114,7 @@ class Line {
   }
 
   template <Settles P>
-  static void settle(Settlement<B>& s, P& p, const Turn<B>& turn) {
+  static void settle(Settlement<B>& s, P& p, const Turn& turn) {
     if (turn.move.is(Act::resume)) {
       s = {Settlement<B>::resumed, s.first, {}, {}};
       p.passes = 0;
@@ -133,7 +126,8 @@ class Line {
       s.stage = Settlement<B>::agreed;
     } else {
       s.by = p.to_play;
-      s.claim = turn.claim;
+      s.claim = {};
+      for (const Cell c : turn.claim) s.claim |= p.group(c);
     }
     p.to_play = other(p.to_play);
   }
@@ -152,7 +146,7 @@ class Line {
   }
 
   std::vector<State> states_;
-  std::vector<Turn<B>> turns_;
+  std::vector<Turn> turns_;
   Past past_;
 };
 

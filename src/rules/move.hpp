@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "base/bits.hpp"
 
@@ -46,6 +47,16 @@ class Move {
   static constexpr int off_board = 63;
   constexpr explicit Move(std::uint16_t bits) : bits_(bits) {}
   std::uint16_t bits_ = 0xffff;
+};
+
+// Everything a player does before the next player moves: a move; a slide and a placement; or a settlement move.
+struct Turn {
+  Move move;
+  Move then = {};                // the placement after a slide
+  std::vector<Cell> claim = {};  // with Act::dead: a cell of each group claimed dead, in a canonical turn its first
+  bool exists() const { return move.exists(); }
+  bool is(Act a) const { return move.is(a); }
+  friend bool operator==(const Turn&, const Turn&) = default;
 };
 
 // What a plane of moves does, so that notation, clicks and symmetry work alike for every game.

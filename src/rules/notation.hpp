@@ -14,45 +14,58 @@ namespace crosscut {
 template <Game G>
 inline constexpr MoveForms forms_of = {G::move_planes, G::On::offset, G::On::direction_name, G::On::name};
 
-// A turn made in `g`, told apart. Of each group claimed dead the first cell is named.
 template <Game G>
-TurnParts parts_of(const G& g, const Turn<typename G::On>& turn) {
-  using B = typename G::On;
-  TurnParts parts = parts_of(forms_of<G>, turn.move, turn.then);
-  if constexpr (Settles<G>)
-    for (Cells<B> claim = turn.claim; claim.any(); claim -= g.group(claim.first()))
-      parts.claim.push_back(B::name(claim.first()));
-  return parts;
+std::string text_of(const Turn& turn) {
+  return text_of(forms_of<G>, turn);
 }
 
-// The canonical text of a turn made in `g`.
+// The slide from one cell to another; no move if they do not touch.
+template <Slides G>
+Move slide_between(Cell from, Cell to) {
+  using B = typename G::On;
+  if (B::touching(from, to))
+    for (int d = 0; d < B::directions; ++d)
+      if (from.index + B::offset[static_cast<std::size_t>(d)] == to.index) return Move::on(d + 1, from);
+  return {};
+}
+template <Slides G>
+Cell target_of(Move slide) {
+  const int direction = G::move_planes[static_cast<std::size_t>(slide.plane())].direction;
+  return Cell(slide.cell().index + G::On::offset[static_cast<std::size_t>(direction)]);
+}
+
+// The turn in the one form in which it is played and printed. Precondition: on each cell that it claims is a piece.
 template <Game G>
-std::string text_of(const G& g, const Turn<typename G::On>& turn) {
-  return text_of(parts_of(g, turn));
+Turn canonical(const G& g, Turn turn) {
+  if constexpr (Slides<G>)
+    if (turn.then.exists()) {
+      const Cell from = turn.move.cell(), to = target_of<G>(turn.move), put = turn.then.cell();
+      if (!g.empty().has(to)) return turn;
+      if (put == from && g.stones[g.to_play].has(from)) return {Move::on(0, to)};
+      if (const Move other = slide_between<G>(from, put); g.empty().has(put) && other.exists() && put < to)
+        return {other, Move::on(0, to)};
+    }
+  if constexpr (Settles<G>) {
+    Cells<typename G::On> claim;
+    for (const Cell c : turn.claim) claim |= g.group(c);
+    for (turn.claim.clear(); claim.any(); claim -= g.group(claim.first())) turn.claim.push_back(claim.first());
+  }
+  return turn;
 }
 
 // Calls found(slide, placement) for each other way to write a legal turn: a placement is also a slide to that point of
 // a stone next to it, whose own point is filled again; and where both stones that a turn adds touch the point that it
 // vacates, either may be the one that slid.
 template <Game G, class Found>
-void other_ways(const G& g, const Turn<typename G::On>& turn, Found&& found) {
-  using B = typename G::On;
+void other_ways(const G& g, const Turn& turn, Found&& found) {
   if constexpr (Slides<G>) {
     if (!turn.move.on_board() || g.slid()) return;
-    const auto slide = [](Cell from, Cell to) {
-      for (int d = 0; d < B::directions; ++d)
-        if (B::touching(from, to) && from.index + B::offset[static_cast<std::size_t>(d)] == to.index)
-          return Move::on(d + 1, from);
-      return Move{};
-    };
     if (turn.then.exists()) {
-      const Cell from = turn.move.cell(), put = turn.then.cell();
-      const int direction = G::move_planes[static_cast<std::size_t>(turn.move.plane())].direction;
-      const Cell to(from.index + B::offset[static_cast<std::size_t>(direction)]);
-      if (const Move m = slide(from, put); m.exists()) found(m, Move::on(0, to));
+      const Move other = slide_between<G>(turn.move.cell(), turn.then.cell());
+      if (other.exists()) found(other, Move::on(0, target_of<G>(turn.move)));
     } else {
       for (Cell own : g.stones[g.to_play])
-        if (const Move m = slide(own, turn.move.cell()); m.exists()) found(m, Move::on(0, own));
+        if (const Move m = slide_between<G>(own, turn.move.cell()); m.exists()) found(m, Move::on(0, own));
     }
   }
 }
@@ -64,7 +77,7 @@ class Reader {
   using B = typename G::On;
   explicit Reader(const G& g) : g_(g) {}
 
-  Result<Turn<B>, Refusal> turn(std::string_view text) const {
+  Result<Turn, Refusal> turn(std::string_view text) const {
     const std::string low = lower(trimmed(text));
     const auto parts = words(low);
     if (parts.empty()) return Refusal{.rule = Rule::text_missing, .allowed = forms()};
@@ -103,15 +116,15 @@ class Reader {
     return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
   }
 
-  Result<Turn<B>, Refusal> act(Act a) const {
+  Result<Turn, Refusal> act(Act a) const {
     const bool settlement = a == Act::dead || a == Act::resume || a == Act::accept;
-    if (settlement && settles()) return Turn<B>{Move::off(a), {}, {}};
+    if (settlement && settles()) return Turn{Move::off(a)};
     for (Act known : G::acts)
-      if (known == a) return Turn<B>{Move::off(a), {}, {}};
+      if (known == a) return Turn{Move::off(a)};
     return Refusal{.rule = Rule::no_such_act, .text = std::string(name_of(a)), .allowed = forms()};
   }
 
-  Result<Turn<B>, Refusal> place(std::string_view text) const {
+  Result<Turn, Refusal> place(std::string_view text) const {
     std::optional<Piece::Kind> named;
     if constexpr (ChoosesKinds<G>) {
       const bool letters = text.size() > 2 && text[1] >= 'a' && text[1] <= 'z';
@@ -127,23 +140,23 @@ class Reader {
       if (named && takes && named != takes)
         return Refusal{.rule = Rule::other_kind, .text = std::string(text), .piece = Piece{*takes, g_.to_play}};
     }
-    return Turn<B>{Move::on(0, *c), {}, {}};
+    return Turn{Move::on(0, *c)};
   }
 
-  Result<Turn<B>, Refusal> facing(std::string_view text) const {
+  Result<Turn, Refusal> facing(std::string_view text) const {
     const std::size_t colon = text.find(':');
     const auto c = cell(text.substr(0, colon));
     if (!c) return c.error();
     if (colon == std::string_view::npos) return Refusal{.rule = Rule::wall_missing, .text = std::string(text)};
     const std::string_view name = text.substr(colon + 1);
     for (std::size_t d = 0; d < B::direction_name.size(); ++d)
-      if (name == B::direction_name[d]) return Turn<B>{Move::on(static_cast<int>(d), *c), {}, {}};
+      if (name == B::direction_name[d]) return Turn{Move::on(static_cast<int>(d), *c)};
     const std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
     return Refusal{.rule = Rule::not_a_direction, .text = std::string(name), .allowed = join(all, ", ")};
   }
 
   // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
-  Result<Turn<B>, Refusal> slide(std::string_view text) const {
+  Result<Turn, Refusal> slide(std::string_view text) const {
     const std::size_t dash = text.find('-'), comma = text.find(',');
     if (dash == std::string_view::npos || comma == std::string_view::npos || comma < dash)
       return Refusal{.rule = Rule::turn_incomplete, .text = std::string(text)};
@@ -154,38 +167,27 @@ class Reader {
     return slide_turn(*from, *to, *put, text);
   }
 
-  Result<Turn<B>, Refusal> slide_turn(Cell from, Cell to, Cell put, std::string_view text) const {
-    if constexpr (has_slides()) {
-      const auto towards = [&](Cell target) {
-        for (int d = 0; d < B::directions; ++d)
-          if (B::touching(from, target) && from.index + B::offset[static_cast<std::size_t>(d)] == target.index)
-            return d;
-        return -1;
-      };
-      if (towards(to) < 0)
+  Result<Turn, Refusal> slide_turn(Cell from, Cell to, Cell put, std::string_view text) const {
+    if constexpr (Slides<G>) {
+      const Move move = slide_between<G>(from, to);
+      if (!move.exists())
         return Refusal{.rule = Rule::slide_too_far, .text = std::string(text), .places = {B::name(to), B::name(from)}};
       if (to == put)
         return Refusal{.rule = Rule::slide_onto_placement, .text = std::string(text), .places = {B::name(to)}};
-      if (g_.empty().has(to)) {
-        if (put == from && g_.stones[g_.to_play].has(from)) return Turn<B>{Move::on(0, to), {}, {}};
-        if (g_.empty().has(put) && towards(put) >= 0 && put < to) std::swap(put, to);
-      }
-      return Turn<B>{Move::on(towards(to) + 1, from), Move::on(0, put), {}};
+      return canonical(g_, Turn{move, Move::on(0, put)});
     }
     return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
   }
 
-  Result<Turn<B>, Refusal> claim(const std::vector<std::string_view>& parts) const {
-    Turn<B> turn{Move::off(Act::dead), {}, {}};
-    if constexpr (settles()) {
-      for (std::size_t i = 1; i < parts.size(); ++i) {
-        const auto c = cell(parts[i]);
-        if (!c) return c.error();
-        if (!g_.at(*c)) return Refusal{.rule = Rule::claims_empty_place, .places = {B::name(*c)}};
-        turn.claim |= g_.group(*c);
-      }
+  Result<Turn, Refusal> claim(const std::vector<std::string_view>& parts) const {
+    Turn turn{Move::off(Act::dead)};
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const auto c = cell(parts[i]);
+      if (!c) return c.error();
+      if (!g_.at(*c)) return Refusal{.rule = Rule::claims_empty_place, .places = {B::name(*c)}};
+      turn.claim.push_back(*c);
     }
-    return turn;
+    return canonical(g_, std::move(turn));
   }
 
   const G& g_;

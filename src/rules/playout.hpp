@@ -20,20 +20,20 @@ constexpr int ply_cap(const G& start) {
 // The legal turns that put stones on the board; with `sparing_eyes`, those by which no stone fills an own one-point eye
 // of the position before the turn.
 template <Game G>
-void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<Turn<typename G::On>>& found) {
+void placements(const G& g, const Past& past, bool sparing_eyes, std::vector<PlayoutTurn>& found) {
   const auto fills = [&](Cell c) { return sparing_eyes && !g.at(c) && g.eye(c); };
   legal(g, past, [&](Move m) {
     if (!m.on_board()) return;
     const MovePlane plane = G::move_planes[static_cast<std::size_t>(m.plane())];
     if (plane.kind != MovePlane::slide) {
-      if (!fills(m.cell())) found.push_back({m, {}, {}});
+      if (!fills(m.cell())) found.push_back({m, {}});
       return;
     }
     if (fills(Cell(m.cell().index + G::On::offset[static_cast<std::size_t>(plane.direction)]))) return;
     G next = g;
     next.play(m);
     next.moves([&](Move place) {
-      if (!fills(place.cell())) found.push_back({m, place, {}});
+      if (!fills(place.cell())) found.push_back({m, place});
     });
   });
 }
@@ -47,7 +47,7 @@ PlayoutTurn light_turn(G& g, Past& past, Random& random) {
     return g.light_turn(past, random);
   } else {
     if (g.ended()) return {};
-    std::vector<Turn<typename G::On>> found;
+    std::vector<PlayoutTurn> found;
     placements(g, past, true, found);
     if (found.empty())
       for (Act a : {Act::button, Act::hold, Act::pass})
@@ -60,7 +60,7 @@ PlayoutTurn light_turn(G& g, Past& past, Random& random) {
     const auto turn = found[random.below(static_cast<std::uint32_t>(found.size()))];
     advance(g, past, turn.move);
     if (turn.then.exists()) advance(g, past, turn.then);
-    return {turn.move, turn.then};
+    return turn;
   }
 }
 

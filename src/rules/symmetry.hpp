@@ -56,8 +56,10 @@ class Symmetry {
   }
   // The image of a canonical turn need not be canonical.
   template <Game G>
-  Turn<B> of(const Turn<B>& turn) const {
-    return {of<G>(turn.move), turn.then.exists() ? of<G>(turn.then) : Move{}, (*this)(turn.claim)};
+  Turn of(const Turn& turn) const {
+    Turn image{of<G>(turn.move), turn.then.exists() ? of<G>(turn.then) : Move{}};
+    for (const Cell c : turn.claim) image.claim.push_back((*this)(c));
+    return image;
   }
 
  private:

@@ -38,21 +38,28 @@ TurnParts read_parts(std::string_view text) {
   return parts;
 }
 
-TurnParts parts_of(const MoveForms& forms, Move move, Move then) {
-  if (!move.on_board()) return {move.act()};
+TurnParts parts_of(const MoveForms& forms, const Turn& turn) {
+  const Move move = turn.move;
   TurnParts parts;
+  if (!move.on_board()) {
+    parts.act = move.act();
+    for (const Cell c : turn.claim) parts.claim.push_back(forms.name(c));
+    return parts;
+  }
   const MovePlane plane = forms.planes[static_cast<std::size_t>(move.plane())];
   const auto direction = static_cast<std::size_t>(plane.direction);
   if (plane.kind == MovePlane::slide) {
     parts.from = forms.name(move.cell());
     parts.to = forms.name(Cell(move.cell().index + forms.offsets[direction]));
-    if (then.exists()) parts.place = forms.name(then.cell());
+    if (turn.then.exists()) parts.place = forms.name(turn.then.cell());
     return parts;
   }
   parts.place = forms.name(move.cell());
   if (plane.kind == MovePlane::facing) parts.direction = forms.directions[direction];
   return parts;
 }
+
+std::string text_of(const MoveForms& forms, const Turn& turn) { return text_of(parts_of(forms, turn)); }
 
 std::string claim_text(const std::vector<std::string>& places) { return text_of({Act::dead, places}); }
 

@@ -33,8 +33,9 @@ struct MoveForms {
   std::string (*name)(Cell);
 };
 
-// A move, or a slide and the placement after it, told apart.
-TurnParts parts_of(const MoveForms& forms, Move move, Move then = {});
+// A turn told apart, and its text.
+TurnParts parts_of(const MoveForms& forms, const Turn& turn);
+std::string text_of(const MoveForms& forms, const Turn& turn);
 
 // "dead d4 e5": claims the groups on these places dead.
 std::string claim_text(const std::vector<std::string>& places);

@@ -38,9 +38,11 @@ Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   if (!room) return room.error();
   const auto changes = store.changes(id, 0);
   if (!changes) return changes.error();
-  for (const auto& change : *changes) {
-    if (const Status applied = room->apply(stored_json(change.text), change.at); !applied) return applied.error();
-    if (change.seq != room->seq()) {
+  for (const auto& stored : *changes) {
+    const auto change = read_change(stored.text, room->game().table());
+    if (!change) return change.error();
+    if (const Status applied = room->apply(*change, stored.at); !applied) return applied.error();
+    if (stored.seq != room->seq()) {
       const std::string seq = std::to_string(room->seq());
       return Error{"change " + seq + " is missing", "change_missing", {{"text", seq}}};
     }

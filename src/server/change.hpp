@@ -1,17 +1,29 @@
 #pragma once
-// Changes of a room as they are stored and announced: the events of its game as JSON.
+// What changes a room, and its JSON, as it is stored and announced.
+#include <variant>
+
 #include "play/game.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::server {
 
-// {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of event.
-nlohmann::json json_of(const play::Event& event);
+struct Joined {
+  int seat;
+  std::string name;
+};
+struct Rematch {
+  int by;            // the seat that asked first
+  std::string room;  // where the game is played again
+};
+struct Restart {};  // until now no server was running
+using Change = std::variant<play::Event, Joined, Rematch, Restart>;
+
+// {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of change. `table`: that of the room's game.
+nlohmann::json json_of(const Change& change, const Table& table);
+// A change that was stored, where it comes next.
+Result<Change> read_change(std::string_view stored, const Table& table);
 
 // A setup or change as it was stored; null if that is damaged.
 nlohmann::json stored_json(std::string_view text);
-// No value if it is not an event, or names a seat that the game does not have.
-std::optional<play::Event> read_event(const wire::Fields& change, int seats);
-std::optional<int> read_seat(const wire::Fields& change, int seats);  // from "by"
 
 }  // namespace crosscut::server

@@ -100,86 +100,75 @@ bool Room::full() const {
   return std::all_of(seats_.begin(), seats_.begin() + seats(), [](const Seat& seat) { return seat.taken; });
 }
 
-Result<Room::Change> Room::join(int seat, const std::string& name) const {
+Result<Change> Room::join(int seat, const std::string& name) const {
   if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")", "room_over"};
   if (const Status fine = check_name(name); !fine) return fine.error();
   for (int i = 0; i < seats(); ++i)
     if (i != seat && !name.empty() && lower(name) == lower(seats_[static_cast<std::size_t>(i)].name))
       return Error{"another player here goes by that name", "name_taken"};
-  return Change{{"kind", "joined"}, {"by", seat_text(seat)}, {"name", name}};
+  return Change(Joined{seat, name});
 }
 
-Result<Room::Change> Room::change(const Event& event) const {
-  if (!over() && !full() && event.kind != Event::Kind::refuse)
-    return Error{"the game begins when every seat has been taken", "seats_free"};
+Status Room::must_have_begun() const {
+  if (!over() && !full()) return Error{"the game begins when every seat has been taken", "seats_free"};
+  return Done{};
+}
+
+Result<Change> Room::change(const Event& event) const {
+  if (const Status begun = must_have_begun(); !begun && event.kind != Event::Kind::refuse) return begun.error();
   const auto checked = game_.check(event);
   if (!checked) return checked.error();
-  return json_of(*checked);
+  return Change(*checked);
 }
 
-Result<Room::Change> Room::number(int seat, const std::string& number) const {
+Result<Change> Room::number(int seat, const std::string& number) const {
   return change({Event::Kind::number, seat, number});
 }
 
-Result<Room::Change> Room::side(int seat, const std::string& colour) const {
+Result<Change> Room::side(int seat, const std::string& colour) const {
   for (const Side side : {Side::black, Side::white})
     if (colour == name_of(side)) return change({.kind = Event::Kind::side, .seat = seat, .side = side});
   if (const auto turn = change({Event::Kind::side, seat}); !turn) return turn.error();
   return Error{in_quotes(colour) + " is not a colour; choose black or white"};
 }
 
-Result<Room::Change> Room::move(int seat, const std::string& text) const {
-  return change({Event::Kind::move, seat, text});
+Result<Change> Room::move(int seat, const std::string& text) const {
+  if (const Status begun = must_have_begun(); !begun) return begun.error();
+  const auto checked = game_.check_move(seat, text);
+  if (!checked) return checked.error();
+  return Change(*checked);
 }
 
 bool Room::has_made(int seat, const std::string& move, int ply) const {
   if (ply >= this->ply() || game_.mover(ply) != seat) return false;
-  const auto before = game_.table().clone();
-  while (before->ply() > ply) (void)before->undo();
-  const auto canonical = before->check(move);
-  return canonical && *canonical == game_.table().moves()[static_cast<std::size_t>(ply)].text;
+  const auto named = game_.table().at(ply)->read(move);
+  return named && *named == game_.table().moves()[static_cast<std::size_t>(ply)].turn;
 }
 
-Result<Room::Change> Room::resign(int seat) const { return change({Event::Kind::resign, seat}); }
+Result<Change> Room::resign(int seat) const { return change({Event::Kind::resign, seat}); }
 
-Result<Room::Change> Room::ask(int seat, Consent what, std::optional<int> ply) const {
+Result<Change> Room::ask(int seat, Consent what, std::optional<int> ply) const {
   return change({.kind = Event::Kind::ask, .seat = seat, .what = what, .ply = ply});
 }
 
-Result<Room::Change> Room::refuse(int seat, Consent what) const {
+Result<Change> Room::refuse(int seat, Consent what) const {
   return change({.kind = Event::Kind::refuse, .seat = seat, .what = what});
 }
 
-Room::Change Room::rematch(int seat, const std::string& room) const {
-  return {{"kind", "rematch"}, {"by", seat_text(seat)}, {"room", room}};
-}
-
-Room::Change Room::cut() const { return json_of(Event{Event::Kind::cut, game_.mover(ply() - 1)}); }
-Room::Change Room::flag() const { return json_of(Event{Event::Kind::flag, *game_.clock()->running()}); }
+Change Room::rematch(int seat, const std::string& room) const { return Rematch{seat, room}; }
+Change Room::cut() const { return Event{Event::Kind::cut, game_.mover(ply() - 1)}; }
+Change Room::flag() const { return Event{Event::Kind::flag, *game_.clock()->running()}; }
 
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
   changed_ = at;
-  if (!change.is_object()) return Error{"this is not a change of a room"};
-  std::optional<wire::Fault> fault;
-  const wire::Fields fields(change, "", fault);
-  const std::string kind = fields.needed_text("kind");
-  if (kind == "restart") {
+  if (const auto* event = std::get_if<Event>(&change)) return game_.apply(*event, at);
+  if (const auto* joined = std::get_if<Joined>(&change))
+    seats_[static_cast<std::size_t>(joined->seat)] = {true, joined->name};
+  else if (const auto* rematch = std::get_if<Rematch>(&change))
+    rematch_ = *rematch;
+  else
     game_.resume(at);
-    return Done{};
-  }
-  if (kind == "joined") {
-    const auto seat = read_seat(fields, seats());
-    const std::string name = fields.needed_text("name");
-    if (!fault) seats_[static_cast<std::size_t>(*seat)] = {true, name};
-  } else if (kind == "rematch") {
-    const auto seat = read_seat(fields, seats());
-    const std::string room = fields.needed_text("room");
-    if (!fault) rematch_ = Rematch{*seat, room};
-  } else if (const auto event = read_event(fields, seats())) {
-    return game_.apply(*event, at);
-  }
-  if (fault) return Error{"this is not a change of a room: " + fault->message};
   return Done{};
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/game.hpp"
+#include "server/change.hpp"
 #include "server/room_store.hpp"
 
 namespace crosscut::server {
@@ -22,7 +23,6 @@ struct RoomSetup {
 
 class Room {
  public:
-  using Change = nlohmann::json;
   using Consent = play::Consent;
 
   static Result<Room> open(RoomSetup setup);
@@ -36,10 +36,6 @@ class Room {
   const std::string& name(int seat) const { return seats_[static_cast<std::size_t>(seat)].name; }
   std::int64_t seq() const { return seq_; }
   Milliseconds changed() const { return changed_; }  // the moment of the last change; 0 before the first
-  struct Rematch {
-    int by;  // the seat that asked first
-    std::string room;
-  };
   const std::optional<Rematch>& rematch() const { return rematch_; }
 
   // Whether joining under this name changes anything. Once every seat has been taken, names stay.
@@ -62,14 +58,12 @@ class Room {
   // Whether the seat made this move at `ply`.
   bool has_made(int seat, const std::string& move, int ply) const;
 
-  // The effects of time: when a flag falls, and the resulting change; and that the clock stood still while no server
-  // was running.
+  // The effects of time: when a flag falls, and the resulting change.
   std::optional<Milliseconds> flag_falls() const { return game_.clock() ? game_.clock()->falls() : std::nullopt; }
   Change flag() const;  // precondition: flag_falls()
   Change cut() const;   // the game, for its length; precondition: not over()
-  Change restart() const { return {{"kind", "restart"}}; }
 
-  // After an error the room is unusable: the change did not come from a method of this class.
+  // After an error the room is unusable: the change is not one that could come here.
   Status apply(const Change& change, Milliseconds at);
 
   // Everything that players and spectators may see.
@@ -84,6 +78,7 @@ class Room {
   Room(std::vector<std::string> tokens, play::Game game) : tokens_(std::move(tokens)), game_(std::move(game)) {}
 
   bool full() const;
+  Status must_have_begun() const;
   Result<Change> change(const play::Event& event) const;
   nlohmann::json asks_view() const;
 

@@ -20,7 +20,7 @@ json Room::asks_view() const {
 json Room::view(Milliseconds now) const {
   json moves = json::array();
   const Table& table = game_.table();
-  for (const MoveMade& made : table.moves()) moves.push_back(made.text);
+  for (const MoveMade& made : table.moves()) moves.push_back(table.text(made.turn));
   json view = play::negotiation_json(game_);
   view.update({{"game", table.game()},
                {"moves", std::move(moves)},

@@ -123,13 +123,14 @@ class Rooms {
   Result<Room*> open(const std::string& id, Milliseconds now);
   Status load(const std::string& id, Milliseconds now);
   // Makes the change and announces it to the room, or refuses it and blames `field`.
-  Json change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields, const char* field,
+  Json change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
   // The same for what does not further the game: a room that has reached its limit of changes refuses it.
-  Json side_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
-                   const char* field, Milliseconds now);
+  Json side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
+                   Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
-  void store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at);
+  // Makes the change; as it is stored.
+  Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);
   Json view(const std::string& id, Milliseconds now) const;
   // Removes rooms that nobody has looked at for these numbers of days; a few at a time.

@@ -37,9 +37,7 @@ std::optional<Milliseconds> Rooms::due() const {
 void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
   const auto falls = room.flag_falls();
   if (!falls || *falls > now) return;
-  const Room::Change change = room.flag();
-  store(id, room, change, *falls);
-  tell(id, change, now);
+  tell(id, store(id, room, room.flag(), *falls), now);
 }
 
 Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
@@ -64,7 +62,7 @@ Result<Room*> Rooms::open(const std::string& id, Milliseconds now) {
     if (const Status loaded = load(id, now); !loaded) return loaded.error();
   Room& room = rooms_.at(id);
   // Time that passed while no server was running is not charged.
-  if (room.flag_falls() && room.changed() < store_->began()) store(id, room, room.restart(), now);
+  if (room.flag_falls() && room.changed() < store_->began()) (void)store(id, room, Restart{}, now);
   flag(id, room, now);
   return &room;
 }
@@ -92,31 +90,32 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   return at;
 }
 
-json Rooms::side_change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
-                        const char* field, Milliseconds now) {
+json Rooms::side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
+                        Milliseconds now) {
   if (change && named.room->seq() >= limits_.changes)
     fields.blame("", Error{"this room has reached its limit of changes and accepts only moves and resignations",
                            "too_many_changes"});
   return this->change(named, change, fields, field, now);
 }
 
-json Rooms::change(const Named& named, const Result<Room::Change>& change, const wire::Fields& fields,
-                   const char* field, Milliseconds now) {
+json Rooms::change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
+                   Milliseconds now) {
   if (!change) fields.blame(field, change.error());
   if (fields.failed()) return {};
-  store(named.id, *named.room, *change, now);
-  tell(named.id, *change, now);
+  tell(named.id, store(named.id, *named.room, *change, now), now);
   return view(named.id, now);
 }
 
-void Rooms::store(const std::string& id, Room& room, const Room::Change& change, Milliseconds at) {
+json Rooms::store(const std::string& id, Room& room, const Change& change, Milliseconds at) {
   touched_.insert(id);
   const Standing before = room.standing();
   at = std::max(at, room.changed());
+  json written = json_of(change, room.game().table());
   Status stored = room.apply(change, at);
-  if (stored) stored = store_->add_change(id, {room.seq(), at, change.dump()}, room.flag_falls());
+  if (stored) stored = store_->add_change(id, {room.seq(), at, written.dump()}, room.flag_falls());
   if (stored && room.standing() != before) stored = store_->note(id, room.standing(), at);
   if (!stored) trouble_ = stored;
+  return written;
 }
 
 void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {

@@ -147,9 +147,9 @@ bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::StoredC
   Room& room = rooms_.at(id);
   touched_.insert(id);
   for (const auto& stored : changes) {
-    const json change = stored_json(stored.text);
-    if (stored.seq != room.seq() + 1 || !room.apply(change, stored.at)) return false;
-    tell(id, change, now);
+    const auto change = read_change(stored.text, room.game().table());
+    if (stored.seq != room.seq() + 1 || !change || !room.apply(*change, stored.at)) return false;
+    tell(id, json_of(*change, room.game().table()), now);
   }
   return true;
 }

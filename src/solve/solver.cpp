@@ -10,7 +10,7 @@ namespace {
 std::string task_of(const Table& table, Side hero) {
   std::string task(table.game());
   task += " " + table.options().text() + " " + std::to_string(table.key());
-  for (const MoveMade& move : table.moves()) task += " " + move.text;
+  for (const MoveMade& move : table.moves()) task += " " + table.text(move.turn);
   if (table.sides() > 2) task += " for " + std::string(name_of(hero));
   return task;
 }
@@ -135,7 +135,7 @@ std::optional<Refutation> Solver::refutation(std::size_t step) {
   return solved && !stopped() ? std::optional(std::move(found)) : std::nullopt;
 }
 
-Solver::Turn Solver::best_turn(int value, std::optional<int>& within) {
+Turn Solver::best_turn(int value, std::optional<int>& within) {
   if (graph_) return best_in_graph(value);
   Turn turn{proved_move(value, within), {}};
   if (!stopped() && walk_->slides(turn.move) && follow(turn.move)) {
@@ -164,7 +164,7 @@ Move Solver::proved_move(int value, std::optional<int>& within) {
 }
 
 // The winner takes the shortest way, the loser the longest; in a draw both look for the end.
-Solver::Turn Solver::best_in_graph(int value) {
+Turn Solver::best_in_graph(int value) {
   Turn best;
   std::int64_t most = 0;
   const bool wins = (walk_->to_play() == Side::black) == (value > 0);

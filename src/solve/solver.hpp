@@ -64,11 +64,6 @@ class Solver {
  private:
   Solver(std::unique_ptr<Walk> walk, std::string task, SolverSettings settings);
 
-  struct Turn {
-    Move move, then;  // then: the placement after a slide
-    friend bool operator==(const Turn&, const Turn&) = default;
-  };
-
   Memory& memory();
   bool stopped() const { return team_ && team_->stopped(); }
   Answer prove(int target, std::optional<int> within = {});

@@ -122,7 +122,7 @@ class WalkOf final : public Walk {
   }
 
   bool slides(Move move) const override { return is_slide(move, G::move_planes); }
-  std::string text(Move move, Move then) const override { return text_of(now(), Turn<typename G::On>{move, then, {}}); }
+  std::string text(Move move, Move then) const override { return text_of<G>(Turn{move, then}); }
 
  private:
   // positions_[place] is the position; its steps and the positions they lead to are steps_[first - 1 ...] and

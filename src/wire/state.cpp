@@ -125,13 +125,13 @@ json board_json(const Table& table) {
 json last_json(const Table& table) {
   const Scene scene = table.scene();
   if (!scene.last) return nullptr;
-  const TurnParts& parts = scene.last->move.parts;
+  const TurnParts& parts = scene.last->parts;
   json captured = json::array(), changed = json::array();
   for (const auto& [place, piece] : scene.last->captured)
     captured.push_back({{"at", place}, {"piece", token_of(piece)}});
   for (const auto& [place, piece] : scene.last->changed) changed.push_back({{"at", place}, {"piece", token_of(piece)}});
-  json last = {{"by", name_of(scene.last->move.by)},
-               {"move", scene.last->move.text},
+  json last = {{"by", name_of(scene.last->by)},
+               {"move", scene.last->text},
                {"places", scene.last->places},
                {"from", scene.last->from ? json(*scene.last->from) : json()},
                {"to", parts.to.empty() ? json() : json(parts.to)},
@@ -174,7 +174,8 @@ json situation_json(const Table& table) {
   json state = state_json(table);
   add_details(table, state);
   json moves = json::array();
-  for (const MoveMade& made : table.moves()) moves.push_back({{"by", name_of(made.by)}, {"move", made.text}});
+  for (const MoveMade& made : table.moves())
+    moves.push_back({{"by", name_of(made.by)}, {"move", table.text(made.turn)}});
   return {{"state", std::move(state)},
           {"board", board_json(table)},
           {"last", last_json(table)},
@@ -185,12 +186,10 @@ json situation_json(const Table& table) {
 }
 
 json position_json(const Table& table, bool arranged) {
-  const auto start = table.clone();
   json moves = json::array();
-  for (const MoveMade& made : start->moves()) moves.push_back(made.text);
-  while (start->undo()) {}
-  json position = {{"game", start->game()}, {"options", options_json(start->options())}, {"moves", std::move(moves)}};
-  if (arranged) position["start"] = start_json(*start);
+  for (const MoveMade& made : table.moves()) moves.push_back(table.text(made.turn));
+  json position = {{"game", table.game()}, {"options", options_json(table.options())}, {"moves", std::move(moves)}};
+  if (arranged) position["start"] = start_json(*table.at(0));
   return position;
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "explain/diagram.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::tests {
 namespace {
@@ -56,7 +57,7 @@ std::string answer(const std::string& text) {
 
 std::string what_happened(const Scene& scene) {
   const Scene::Last& last = *scene.last;
-  std::string text = std::string(title_of(last.move.by)) + ": " + last.move.text;
+  std::string text = std::string(title_of(last.by)) + ": " + last.text;
   if (last.from) text += ", from " + *last.from;
   if (!last.places.empty()) text += ", fills " + join(last.places, " ");
   for (const auto& [place, piece] : last.captured) text += ", takes " + token_of(piece) + " on " + place;
@@ -95,7 +96,7 @@ std::string position(const Table& table) {
     text += answer("settlement: " + (scene.settlement->by ? std::string(title_of(*scene.settlement->by)) + " claims " +
                                                                 join(scene.settlement->claim, " ")
                                                           : "open"));
-  const auto legal = table.legal();
+  const auto legal = legal_texts(table);
   return text + answer(std::to_string(legal.size()) + " legal: " + join(legal, " "));
 }
 
@@ -115,7 +116,7 @@ std::string played_again(std::string_view game, const std::string& file) {
     }
     if (line.rfind("play ", 0) == 0) {
       const auto played = table->play(line.substr(5));
-      text += played ? what_happened(table->scene()) : answer(played.message());
+      text += played ? what_happened(table->scene()) : answer(error_of(played.error()).message);
     }
     if (line == "show") text += position(*table);
   }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -25,7 +26,7 @@ void along_games(Seen&& seen) {
     for (int ply = 0; ply < 24 && !table->over() && !table->settling(); ++ply) {
       SCOPED_TRACE(std::string(game) + " at ply " + std::to_string(ply));
       if (ply % 3 == 0) seen(*table);
-      const auto legal = table->legal();
+      const auto legal = legal_texts(*table);
       ASSERT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
   }
@@ -118,7 +119,7 @@ void follow_steps(const Table& table, const std::string& text, std::set<std::str
     EXPECT_EQ(after.taken.size(), found.taken.size() + 1);
     EXPECT_LT(after.decision, after.decisions.size());
     if (step.progress == TurnStep::finished)
-      turns.insert(*table.check(step.text));
+      turns.insert(*checked(table, step.text));
     else
       follow_steps(table, step.text, turns);
   }
@@ -128,7 +129,7 @@ TEST(StepsOfATurn, LeadToTheLegalTurnsAndNoOthers) {
   along_games([](const Table& table) {
     std::set<std::string> turns;
     follow_steps(table, "", turns);
-    const auto legal = table.legal();
+    const auto legal = legal_texts(table);
     EXPECT_EQ(turns, std::set<std::string>(legal.begin(), legal.end()));
   });
 }
@@ -193,23 +194,20 @@ TEST(MovesMade, AreToldApart) {
   const auto sligo = *open_table("sligo", "size=3");
   for (const char* move : {"a1", "c3", "a1-b1,c1", "pass"}) ASSERT_TRUE(sligo->play(move));
   const auto moves = sligo->moves();
-  EXPECT_EQ(moves[0].parts.place, "a1");
-  EXPECT_EQ(moves[2].parts, (TurnParts{{}, {}, "a1", "b1", "c1"}));
+  const auto parts = [&](const MoveMade& made) { return parts_of(sligo->forms(), made.turn); };
+  EXPECT_EQ(parts(moves[0]).place, "a1");
+  EXPECT_EQ(parts(moves[2]), (TurnParts{{}, {}, "a1", "b1", "c1"}));
   EXPECT_TRUE(moves[3].is(Act::pass));
-  for (const MoveMade& made : moves) {
-    EXPECT_EQ(text_of(made.parts), made.text);
-    EXPECT_EQ(read_parts(made.text), made.parts);
-  }
+  for (const MoveMade& made : moves) EXPECT_EQ(read_parts(sligo->text(made.turn)), parts(made));
 }
 
 // Whatever the game, the parts of a turn and its text say the same.
 TEST(MovesMade, TextsAndPartsAreOne) {
   along_games([](const Table& table) {
-    for (const std::string& move : table.legal()) {
-      const auto parts = table.parts(move);
-      ASSERT_TRUE(parts) << move;
-      EXPECT_EQ(text_of(*parts), move);
-      EXPECT_EQ(read_parts(move), *parts);
+    for (const Turn& turn : table.legal()) {
+      const TurnParts parts = parts_of(table.forms(), turn);
+      EXPECT_EQ(read_parts(table.text(turn)), parts);
+      EXPECT_EQ(table.text(*table.read(text_of(parts))), text_of(parts));
     }
   });
 }

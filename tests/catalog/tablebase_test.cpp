@@ -9,6 +9,7 @@
 #include "solve/solver.hpp"
 #include "solve/tabulate.hpp"
 #include "support/folder.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::solve {
 namespace {
@@ -55,13 +56,13 @@ TEST_P(SolvedBoard, AgreesWithTheSolver) {
       ASSERT_TRUE(found.solved());
       ASSERT_EQ(known->exact.value, found.lower) << value_text(found.lower);
       std::vector<std::string> best;
-      for (const Solved::Turn& after : known->turns)
-        if (after.after.value == known->exact.value) best.push_back(after.move);
+      for (const Solved::After& after : known->turns)
+        if (after.exact.value == known->exact.value) best.push_back(at->text(after.turn));
       std::sort(best.begin(), best.end());
       EXPECT_EQ(best, found.best);
       if (found.line_ends && found.lower) { EXPECT_EQ(known->exact.turns, static_cast<int>(found.line.size())); }
       ++compared;
-      ASSERT_TRUE(at->play(known->turns[random.below(static_cast<std::uint32_t>(known->turns.size()))].move));
+      at->play(known->turns[random.below(static_cast<std::uint32_t>(known->turns.size()))].turn);
     }
   }
   EXPECT_GT(compared, 5);
@@ -76,7 +77,7 @@ TEST_P(SolvedBoard, WinsInAsManyTurnsAsItSays) {
   for (int game = 0; game < 100; ++game) {
     const auto at = start->clone();
     for (int turn = static_cast<int>(random.below(5)); turn > 0 && !at->over() && !at->settling(); --turn) {
-      const auto legal = at->legal();
+      const auto legal = legal_texts(*at);
       ASSERT_TRUE(at->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
     auto known = at->solved(*tables);
@@ -87,9 +88,9 @@ TEST_P(SolvedBoard, WinsInAsManyTurnsAsItSays) {
     while ((known = at->solved(*tables))) {
       const bool winner = (at->to_play() == Side::black) == (known->exact.value > 0);
       const auto at_random = random.below(static_cast<std::uint32_t>(known->turns.size()));
-      const Solved::Turn choice = known->turns[winner ? 0 : at_random];
-      as_promised &= choice.after.value == known->exact.value;
-      ASSERT_TRUE(at->play(choice.move));
+      const Solved::After choice = known->turns[winner ? 0 : at_random];
+      as_promised &= choice.exact.value == known->exact.value;
+      at->play(choice.turn);
     }
     ASSERT_TRUE(at->over() || at->settling());
     EXPECT_TRUE(!as_promised || at->ply() - ply <= turns);
@@ -163,7 +164,7 @@ TEST(Tablebase, KnowsWhatMayNotComeBack) {
       const auto known = at->solved(*tables), afresh = fresh->solved(*tables);
       ASSERT_TRUE(known);
       differ += afresh && known->exact != afresh->exact;
-      const auto legal = at->legal();
+      const auto legal = legal_texts(*at);
       ASSERT_TRUE(at->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
   }

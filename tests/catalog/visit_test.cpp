@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "rules/notation.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -34,10 +35,10 @@ TEST(Visit, FindsTheGameAtATable) {
   for (const Entry& entry : catalog())
     for (const char* size : {"size=4", "size=9"}) {
       const auto table = *open_table(entry.name, size);
-      ASSERT_TRUE(table->play(table->legal().front()));
+      ASSERT_TRUE(table->play(legal_texts(*table).front()));
       const std::string move =
-          visit(*table, []<Game G>(const Line<G>& line) { return text_of(line.position(0), line.turns().front()); });
-      EXPECT_EQ(move, table->moves().front().text);
+          visit(*table, []<Game G>(const Line<G>& line) { return text_of<G>(line.turns().front()); });
+      EXPECT_EQ(move, texts_of(*table).front());
     }
 }
 

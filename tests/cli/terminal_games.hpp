@@ -2,6 +2,7 @@
 // Positions of every kind of board, for the tests of the terminal.
 #include "base/random.hpp"
 #include "catalog/table.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 
@@ -11,7 +12,7 @@ inline std::unique_ptr<Table> random_game(std::string_view game, std::string_vie
   auto table = std::move(*open_table(game, options));
   Random random(seed);
   for (int i = 0; i < plies && !table->over() && !table->settling(); ++i) {
-    const auto moves = table->legal();
+    const auto moves = legal_texts(*table);
     const auto& move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
     if (move.find_first_of("0123456789") != std::string::npos || moves.size() == 1) (void)table->play(move);
   }

@@ -11,6 +11,7 @@
 #include "server/file_store.hpp"
 #include "support/command.hpp"
 #include "support/english.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -47,7 +48,7 @@ TEST(German, IsSpokenInEveryGame) {
     if (options == "size=13" || options == "size=19") continue;
     const auto table = random_game(game, options, 12, 5);
     std::string script = everything;
-    for (const auto& made : table->moves()) script += made.text + "\n" + made.text + "\n";
+    for (const std::string& move : texts_of(*table)) script += move + "\n" + move + "\n";
     const Ran said = german_game(game + " " + options + humans, script + everything + "resign\nboard\ne5\nquit\n");
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(said.says("Zug 1: ")) << said.out;

@@ -63,7 +63,7 @@ TEST(Session, HumansPlayEveryLegalMove) {
     if (options == "players=3" || options == "size=13" || options == "size=19") continue;
     const auto table = random_game(game, options, 60, 11);
     std::string script;
-    for (const auto& made : table->moves()) script += made.text + "\n";
+    for (const auto& made : table->moves()) script += table->text(made.turn) + "\n";
     const Talk said = talk(game + " " + options + two_humans, script);
     EXPECT_EQ(said.status, 0) << said.out;
     EXPECT_TRUE(said.says("Move " + std::to_string(table->ply()) + ": "));

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/engine_settings.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -22,11 +23,11 @@ TEST(Engine, RemembersWhatItFoundOut) {
     const engine::EngineSettings settings = quick();
     const auto table = opened(game, options);
     engine::Engine engine;
-    ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
+    ASSERT_TRUE(made(*table, engine.think(*table, settings, no_time).move));
     const Findings kept = engine.search(*table, settings.search).findings(1);
     EXPECT_GT(kept.visits, 0U) << game;
     EXPECT_EQ(kept.playouts, 0U) << game;
-    ASSERT_TRUE(table->play(kept.candidates[0].move));
+    ASSERT_TRUE(made(*table, kept.candidates[0].move));
     EXPECT_GT(engine.search(*table, settings.search).findings(1).visits, 0U) << game;
   }
 }
@@ -36,8 +37,8 @@ TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
   engine::Engine engine;
   const auto table = opened("yugo", "size=5");
   const auto visits = [&](const Table& at) { return engine.search(at, settings.search).findings(0).visits; };
-  const std::string move = engine.think(*table, settings, no_time).move;
-  ASSERT_TRUE(table->play(move));
+  const Turn move = engine.think(*table, settings, no_time).move;
+  ASSERT_TRUE(made(*table, move));
   ASSERT_GT(visits(*table), 0U);
   // A move taken back, another game, other options, another seed.
   ASSERT_TRUE(table->undo());
@@ -59,7 +60,7 @@ std::string game_played_by(SearchKind player, const char* game, const char* opti
   engine::Engine engine;
   std::string moves;
   while (!table->over() && table->ply() < 150) {
-    const auto played = table->play(engine.think(*table, settings, no_time).move);
+    const auto played = made(*table, engine.think(*table, settings, no_time).move);
     EXPECT_TRUE(played) << game << ": " << played.message();
     if (!played) break;
     moves += *played + " ";
@@ -111,7 +112,7 @@ TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
       settings.until_decided = false;
       const Thought late = engine::Engine().think(*table, settings, no_time);
       EXPECT_GE(late.playouts, 2000U) << game;
-      EXPECT_EQ(early.move, late.move) << game;
+      EXPECT_EQ(table->text(early.move), table->text(late.move)) << game;
       shorter += early.playouts < 2000;
     }
   EXPECT_GE(shorter, 10);
@@ -138,7 +139,7 @@ TEST(Engine, VisitsCountWhatWasKeptAndPlayoutsDoNot) {
     EXPECT_EQ(kept > 0, ply > 0);
     const Thought thought = engine.think(*table, settings, no_time);
     EXPECT_EQ(kept + thought.playouts, 500U);
-    ASSERT_TRUE(table->play(thought.move));
+    ASSERT_TRUE(made(*table, thought.move));
   }
   settings.playouts = 20;
   EXPECT_EQ(engine.think(*table, settings, no_time).playouts, 20U);
@@ -211,12 +212,13 @@ TEST(Engine, WeakestLevelsDrawByThePolicy) {
   search.run(1);
   std::map<std::string, double> policy;
   double most = 0;
-  for (const Candidate& c : search.findings(1000).candidates) most = std::max(most, policy[c.move] = c.prior);
+  for (const Candidate& c : search.findings(1000).candidates)
+    most = std::max(most, policy[table->text(c.move)] = c.prior);
   std::set<std::string> moves;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     const Thought thought = think(*table, of_level(1, seed, SearchKind::net), no_time);
     EXPECT_EQ(thought.playouts, 1U);
-    moves.insert(thought.move);
+    moves.insert(table->text(thought.move));
   }
   EXPECT_GT(moves.size(), 5U);
   // The policy of another symmetry is a little different.
@@ -227,7 +229,7 @@ TEST(Engine, WeakLevelsVary) {
   std::set<std::string> moves;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     const auto table = opened("yugo", "size=7");
-    moves.insert(engine::Engine().think(*table, of_level(1, seed), no_time).move);
+    moves.insert(table->text(engine::Engine().think(*table, of_level(1, seed), no_time).move));
     EXPECT_EQ(engine::Engine().think(*table, of_level(1, seed), no_time).move,
               engine::Engine().think(*table, of_level(1, seed), no_time).move);
   }
@@ -242,7 +244,7 @@ TEST(Engine, WeakLevelsDoNotMissACapture) {
       for (const char* move :
            {"a2", "a1", "b2", "b1", "c2", "c1", "d2", "a3", "a4", "b3", "b4", "c3", "c4", "d3", "d4", "e2"})
         ASSERT_TRUE(table->play(move)) << move;
-      const std::string move = engine::Engine().think(*table, of_level(level, seed), no_time).move;
+      const std::string move = table->text(engine::Engine().think(*table, of_level(level, seed), no_time).move);
       EXPECT_TRUE(move == "d1" || move == "e3") << move << " at level " << level << ", seed " << seed;
     }
 }
@@ -256,7 +258,7 @@ TEST(Engine, GamesOfWeakLevelsEnd) {
         const int most = 10 * static_cast<int>(table->scene().places.size());
         engine::Engine engine;
         while (!table->over() && table->ply() < most)
-          ASSERT_TRUE(table->play(engine.think(*table, of_level(level, seed), no_time).move));
+          ASSERT_TRUE(made(*table, engine.think(*table, of_level(level, seed), no_time).move));
         EXPECT_TRUE(table->over()) << game << ", level " << level << ", seed " << seed;
       }
 }
@@ -270,7 +272,7 @@ TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
     settings.resign_below = bound;
     const Thought thought = engine.think(*table, settings, no_time);
     const bool resigns = engine.resigns(*table, settings);
-    EXPECT_TRUE(table->play(thought.move));
+    EXPECT_TRUE(made(*table, thought.move));
     return resigns;
   };
   constexpr double never = 0, always = 2;
@@ -289,7 +291,7 @@ TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
   for (int i = 0; i < 12; ++i) {
     const Thought thought = engine.think(*three, settings, no_time);
     EXPECT_FALSE(engine.resigns(*three, settings));
-    ASSERT_TRUE(three->play(thought.move));
+    ASSERT_TRUE(made(*three, thought.move));
   }
 }
 
@@ -298,7 +300,7 @@ TEST(Engine, PondersOnThePositionItLeft) {
   settings.search.memory = std::size_t{1} << 20U;
   const auto table = opened("meigo", "size=6");
   engine::Engine engine;
-  ASSERT_TRUE(table->play(engine.think(*table, settings, no_time).move));
+  ASSERT_TRUE(made(*table, engine.think(*table, settings, no_time).move));
   const auto found = [&] { return engine.search(*table, settings.search).findings(1); };
   const Findings before = found();
   engine.ponder(*table, settings);
@@ -313,7 +315,7 @@ TEST(Engine, PondersOnThePositionItLeft) {
   EXPECT_LE(found().memory, settings.search.memory);
   // What was found out serves the reply to what is played then.
   engine.ponder(*table, settings);
-  ASSERT_TRUE(table->play(found().candidates[0].move));
+  ASSERT_TRUE(made(*table, found().candidates[0].move));
   EXPECT_GT(found().visits, 0U);
   EXPECT_TRUE(table->check(engine.think(*table, settings, no_time).move));
 }

@@ -16,7 +16,7 @@ std::unique_ptr<Table> played(std::string_view game, std::string_view options, c
   auto table = *open_table(game, options);
   for (const char* move : moves) {
     const auto made = table->play(move);
-    EXPECT_TRUE(made) << made.message();
+    EXPECT_TRUE(made) << error_of(made.error()).message;
   }
   return table;
 }
@@ -28,18 +28,18 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   std::vector<int> seen;
   const engine::Review found =
-      review(*table, quick(400), no_time, {}, [&](const engine::Review::Turn& turn) { seen.push_back(turn.ply); });
+      review(*table, quick(400), no_time, {}, [&](const engine::Review::Judged& turn) { seen.push_back(turn.ply); });
   ASSERT_EQ(found.turns.size(), blunders.size());
   EXPECT_EQ(seen, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
   for (std::size_t i = 0; i < blunders.size(); ++i) {
-    const engine::Review::Turn& turn = found.turns[i];
-    EXPECT_EQ(turn.move, blunders[i]);
+    const engine::Review::Judged& turn = found.turns[i];
+    EXPECT_EQ(table->text(turn.move), blunders[i]);
     EXPECT_EQ(turn.by, i % 2 ? Side::white : Side::black);
     ASSERT_TRUE(turn.win_rate && turn.loss);
     EXPECT_GE(*turn.loss, 0);
     if (turn.better.empty()) { EXPECT_EQ(*turn.loss, 0) << "the best move"; }
   }
-  const engine::Review::Turn& pass = found.turns.back();
+  const engine::Review::Judged& pass = found.turns.back();
   EXPECT_GE(*pass.lead_loss, 1);
   EXPECT_GT(*pass.loss, 0.05);
   EXPECT_FALSE(pass.better.empty());
@@ -85,20 +85,20 @@ TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
   const engine::Review found = review(*table, quick(400), no_time, {}, {}, {2, 4});
   ASSERT_EQ(found.turns.size(), 2U);
   EXPECT_EQ(found.turns[0].ply, 2);
-  EXPECT_EQ(found.turns[1].move, "d4");
+  EXPECT_EQ(table->text(found.turns[1].move), "d4");
   EXPECT_EQ(found.black_wins().size(), 3U);
-  for (const engine::Review::Turn& turn : found.turns)
+  for (const engine::Review::Judged& turn : found.turns)
     EXPECT_EQ(grade(turn) == engine::Grade::fine, turn.reasons.empty());
   const auto alone = review(*table, quick(400), no_time, {}, {}, {4});
   ASSERT_EQ(alone.turns.size(), 1U);
-  EXPECT_EQ(alone.turns[0].move, "d4");
+  EXPECT_EQ(table->text(alone.turns[0].move), "d4");
 }
 
 TEST(Review, CallsNothingAMistakeThatIsNotSure) {
   const engine::Review found = review(*played("bargo", "", {"d4:e"}), quick(400), no_time);
   ASSERT_TRUE(found.turns[0].uncertainty) << "it seemed bad, and was looked into";
   EXPECT_EQ(grade(found.turns[0]), engine::Grade::fine) << *found.turns[0].loss;
-  engine::Review::Turn turn;
+  engine::Review::Judged turn;
   turn.loss = 0.3;
   turn.uncertainty = 0.1;
   EXPECT_EQ(grade(turn), engine::Grade::blunder);
@@ -116,10 +116,10 @@ TEST(Review, LooksForABetterMoveWhereTheChancesFallAfterTheOneThatSeemedBest) {
   const auto table = played("meigo", "size=4", {"c2", "c3", "b3", "b2", "c4", "c1", "d3"});
   engine::EngineSettings settings = quick(400);
   settings.search.kind = SearchKind::net;
-  const engine::Review::Turn turn = review(*table, settings, no_time, {}, {}, {6}).turns.at(0);
+  const engine::Review::Judged turn = review(*table, settings, no_time, {}, {}, {6}).turns.at(0);
   EXPECT_NE(grade(turn), engine::Grade::fine);
   ASSERT_FALSE(turn.better.empty());
-  EXPECT_EQ(turn.better[0], "d2");
+  EXPECT_EQ(table->text(turn.better[0]), "d2");
 }
 
 // White, with chances of some 12 %, passes into a proved loss.
@@ -130,7 +130,7 @@ TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
     settings.search.kind = SearchKind::net;
     return review(*table, settings, no_time, {}, {}, {3}).turns.at(0);
   };
-  const engine::Review::Turn soon = judged(200), later = judged(500);
+  const engine::Review::Judged soon = judged(200), later = judged(500);
   EXPECT_GT(*soon.loss, 0.05);
   EXPECT_EQ(soon.uncertainty, soon.loss);
   EXPECT_EQ(grade(soon), engine::Grade::fine);
@@ -141,8 +141,8 @@ TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
 // A pass would win at once, since White has passed, and b3 wins, too.
 TEST(Review, ALossBesideAPassIntoASettlementIsLookedInto) {
   const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass", "b3"});
-  const engine::Review::Turn turn = review(*table, quick(400), no_time, {}, {}, {4}).turns.at(0);
-  EXPECT_EQ(turn.better, std::vector<std::string>{"pass"});
+  const engine::Review::Judged turn = review(*table, quick(400), no_time, {}, {}, {4}).turns.at(0);
+  EXPECT_EQ(table->texts(turn.better), std::vector<std::string>{"pass"});
   EXPECT_TRUE(turn.uncertainty);
   EXPECT_EQ(grade(turn), engine::Grade::fine) << *turn.loss;
 }
@@ -150,7 +150,7 @@ TEST(Review, ALossBesideAPassIntoASettlementIsLookedInto) {
 TEST(Review, FindsWhereAGameTurned) {
   engine::Review review;
   const auto add = [&](Side by, double win_rate, double loss) {
-    engine::Review::Turn turn;
+    engine::Review::Judged turn;
     turn.ply = static_cast<int>(review.turns.size());
     turn.by = by;
     turn.win_rate = win_rate;
@@ -184,7 +184,7 @@ TEST(Review, EndsEarlyWhenTold) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   int judged = 0;
   const engine::Review found = review(
-      *table, quick(20), no_time, [&] { return judged == 3; }, [&](const engine::Review::Turn&) { ++judged; });
+      *table, quick(20), no_time, [&] { return judged == 3; }, [&](const engine::Review::Judged&) { ++judged; });
   EXPECT_EQ(found.turns.size(), 3U);
 }
 
@@ -193,7 +193,7 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   Record record = play::record_of(*table);
   record.tree[1].comment = "mine";
   const engine::Review found = review(*table, quick(200), no_time);
-  Record annotated_record = annotated(record, found);
+  Record annotated_record = annotated(record, *table, found);
   const auto right = play::check_record(annotated_record);
   EXPECT_TRUE(right) << right.message();
   EXPECT_EQ((*play::table_of(annotated_record))->moves().size(), blunders.size());
@@ -205,13 +205,13 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   EXPECT_NE(text->find("Black's pass then stops play, and Black leads as the board stands."), text->npos) << *text;
   engine::Review last = found;
   last.turns.erase(last.turns.begin(), last.turns.end() - 1);
-  EXPECT_TRUE(annotated(record, last).tree[2].comment.empty());
-  EXPECT_FALSE(annotated(record, last).tree[10].comment.empty()) << "turns are found by their ply";
+  EXPECT_TRUE(annotated(record, *table, last).tree[2].comment.empty());
+  EXPECT_FALSE(annotated(record, *table, last).tree[10].comment.empty()) << "turns are found by their ply";
   EXPECT_TRUE(text->find("BM[") != text->npos || text->find("DO[]") != text->npos);
   // If not every move was judged, the rest is left as it is.
   engine::Review part = found;
   part.turns.resize(2);
-  EXPECT_TRUE(annotated(record, part).tree[5].comment.empty());
+  EXPECT_TRUE(annotated(record, *table, part).tree[5].comment.empty());
 }
 
 TEST(Record, AStartSetUpIsPlayedFromAndKept) {

@@ -6,6 +6,7 @@
 #include "engine/engine_settings.hpp"
 #include "engine/fair_number.hpp"
 #include "engine/review.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::engine {
 namespace {
@@ -30,14 +31,14 @@ std::unique_ptr<Table> won_position(const std::string& name, Random& random) {
     auto table = board(name);
     const std::uint32_t plies = random.below(7);
     for (std::uint32_t i = 0; i < plies && !table->over() && !table->settling(); ++i) {
-      const auto legal = table->legal();
+      const auto legal = legal_texts(*table);
       EXPECT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
     const auto solved = table->solved(*Tablebases::own());
     const auto wins = [&](const Exact& exact) {
       return table->to_play() == Side::black ? exact.value > 0 : exact.value < 0;
     };
-    if (solved && wins(solved->exact) && !wins(solved->turns.back().after)) return table;
+    if (solved && wins(solved->exact) && !wins(solved->turns.back().exact)) return table;
   }
 }
 
@@ -54,9 +55,9 @@ TEST_P(SolvedPlay, LosesNoWonPosition) {
     for (int turn = 0; !table->over() && !table->settling(); ++turn) {
       ASSERT_LT(turn, 100) << "it comes to no end";
       const Thought thought = think(*table, turn % 2 ? other : perfect, no_time);
-      ASSERT_TRUE(table->play(thought.move));
-      swapped ^= thought.move == "swap";
-      if (thought.move == "swap") --turn;
+      table->play(thought.move);
+      swapped ^= thought.move.is(Act::swap);
+      if (thought.move.is(Act::swap)) --turn;
     }
     ASSERT_TRUE(table->outcome().winner);
     EXPECT_EQ(*table->outcome().winner == winner, !swapped);
@@ -82,15 +83,14 @@ TEST(Solved, FindingsAreExact) {
   EXPECT_EQ(found.win_rate, 1);
   EXPECT_EQ(found.lead, 9);
   EXPECT_EQ(found.spread, 0);
-  ASSERT_EQ(found.candidates.size(), table->legal().size());
-  EXPECT_EQ(found.candidates[0].move, "b2");
+  ASSERT_EQ(found.candidates.size(), legal_texts(*table).size());
+  EXPECT_EQ(table->text(found.candidates[0].move), "b2");
   EXPECT_EQ(found.candidates[0].plies, found.exact->turns);
   EXPECT_EQ(found.candidates[0].exact->value, 18);
   EXPECT_LT(found.candidates[1].exact->value, 18);
   EXPECT_EQ(static_cast<int>(found.candidates[0].line.size()), found.exact->turns);
-  ASSERT_TRUE(search->follow("a1"));
   const auto after = table->clone();
-  ASSERT_TRUE(after->play("a1"));
+  ASSERT_TRUE(search->follow(*after->play("a1")));
   EXPECT_EQ(search->findings().exact, after->solved(*settings.tablebases)->exact);
   settings.tablebases = nullptr;
   EXPECT_FALSE(table->search(settings)->findings().exact);
@@ -99,7 +99,7 @@ TEST(Solved, FindingsAreExact) {
 TEST(Solved, WeakLevelsStayWeak) {
   const auto table = board("sligo size=3");
   EXPECT_LE(think(*table, settings_of({.level = 4}, true), no_time).playouts, 40U);
-  EXPECT_EQ(think(*table, settings_of({.level = 4}, true), no_time).move, "b2");
+  EXPECT_EQ(table->text(think(*table, settings_of({.level = 4}, true), no_time).move), "b2");
   for (const int level : {1, 2, 3}) {
     const auto knowing = settings_of({.level = level}, true), other = settings_of({.level = level}, false);
     const Thought thought = think(*table, knowing, no_time);
@@ -113,12 +113,12 @@ TEST(Solved, ReviewsAreExact) {
   for (const std::string_view move : {"a1", "c3", "pass"}) ASSERT_TRUE(table->play(move)) << move;
   const Review found = review(*table, settings_of({.playouts = 10}, true), no_time);
   ASSERT_EQ(found.turns.size(), 3U);
-  for (const Review::Turn& turn : found.turns) {
+  for (const Review::Judged& turn : found.turns) {
     ASSERT_TRUE(turn.exact);
     EXPECT_EQ(turn.uncertainty, 0);
   }
   EXPECT_EQ(found.turns[0].exact->value, 18);
-  EXPECT_EQ(found.turns[0].better[0], "b2");
+  EXPECT_EQ(table->text(found.turns[0].better[0]), "b2");
   EXPECT_EQ(*found.turns[0].lead_loss, 9 - 0.5 * found.turns[1].exact->value);
   const Review searched = review(*table, settings_of({.playouts = 10}, false), no_time);
   EXPECT_FALSE(searched.turns[0].exact);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "explain/reason.hpp"
+#include "support/moves.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::tests {
@@ -53,7 +54,7 @@ class Checked {
         });
       }
       case explain::Reason::no_liberty:
-        for (const std::string& move : bad->legal()) {
+        for (const std::string& move : legal_texts(*bad)) {
           const auto next = after(*bad, {move});
           const bool placement = !next->scene().last->places.empty();
           if (placement && !all([&](const auto& p) { return !stands(*next, p, mover) || shut(*next, p); }))
@@ -91,7 +92,7 @@ class Checked {
       case explain::Reason::hold:
         return move_ == "hold" && (*bad->scene().prison)[static_cast<std::size_t>(other(mover))] == *r.number;
       case explain::Reason::actions:
-        return after(*bad, r.moves)->legal() == r.places && static_cast<std::size_t>(*r.number) == r.places.size();
+        return legal_texts(*after(*bad, r.moves)) == r.places && static_cast<std::size_t>(*r.number) == r.places.size();
       case explain::Reason::shared:
         return in(after(table_, {better_[0]})->scene().last->places, r.places[0]) &&
                in(after(*bad, r.moves)->scene().last->places, r.places[0]) && (!r.number || *r.number > 1);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/random.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -28,7 +29,7 @@ void follow(const Table& table, const std::string& text, std::set<std::string>& 
     EXPECT_EQ(step.text.compare(0, text.size(), text), 0);
     if (step.progress == TurnStep::finished) {
       const auto after = table.clone();
-      const auto played = after->play(step.text);
+      const auto played = made(*after, step.text);
       ASSERT_TRUE(played) << step.text << ": " << played.message();
       if (step.kind == TurnStep::act) {
         EXPECT_FALSE(step.becomes);
@@ -50,7 +51,7 @@ TEST(Input, StepsLeadToTheLegalMovesAndNoOthers) {
     const auto table = opened(game, options);
     Random random(7);
     for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
-      const auto legal = table->legal();
+      const auto legal = legal_texts(*table);
       if (ply % 5 == 0) {
         std::set<std::string> found;
         follow(*table, "", found);
@@ -66,7 +67,7 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
     const auto table = opened(game, options);
     Random random(8);
     for (int ply = 0; ply < 12 && !table->over() && !table->settling(); ++ply) {
-      const auto legal = table->legal();
+      const auto legal = legal_texts(*table);
       ASSERT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
     if (table->over() || table->settling()) continue;
@@ -157,7 +158,7 @@ TEST(Input, AClaimGrows) {
 
 TEST(Input, AFinishedGameTakesNone) {
   const auto table = opened("meigo", "size=2");
-  while (!table->over()) ASSERT_TRUE(table->play(table->legal()[0]));
+  while (!table->over()) ASSERT_TRUE(table->play(legal_texts(*table)[0]));
   const explain::Input input = explain::read_input(*table, "");
   EXPECT_FALSE(input.possible);
   EXPECT_EQ(input.message, "The game is over: Black wins.");

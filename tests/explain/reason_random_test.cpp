@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "explain/checked_reason.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -16,7 +17,7 @@ Moves random_line(const Table& table, int most, Random& random) {
   Moves line;
   const auto at = table.clone();
   for (int i = 0; i < most && !at->over() && !at->settling(); ++i) {
-    const Moves moves = at->legal();
+    const Moves moves = legal_texts(*at);
     line.push_back(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     (void)at->play(line.back());
   }
@@ -35,7 +36,8 @@ TEST_P(RandomGames, NothingFalseIsSaid) {
       const Moves played = random_line(*table, 4, random), better = random_line(*table, 3, random);
       const Moves answer(played.begin() + 1, played.end());
       const Checked checked(*table, played[0], answer, better);
-      const auto found = explain::reasons(*table, played[0], answer, better);
+      const auto moves = line_of(*table, played);
+      const auto found = explain::reasons(*table, moves[0], {moves.begin() + 1, moves.end()}, line_of(*table, better));
       EXPECT_LE(found.size(), 3U);
       for (const explain::Reason& reason : found) {
         said.insert(reason.key);

@@ -8,6 +8,7 @@
 #include "explain/checked_reason.hpp"
 #include "explain/diagram.hpp"
 #include "support/english.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -47,8 +48,11 @@ TEST_P(Said, IsTrueAndWellPut) {
     return Moves(parts.begin(), parts.end());
   };
   const Checked checked(*table, c.move, line(c.answer), line(c.better));
+  const auto after = table->clone();
+  const Turn move = *after->play(c.move);
   Moves texts;
-  for (const explain::Reason& reason : explain::reasons(*table, c.move, line(c.answer), line(c.better))) {
+  for (const explain::Reason& reason :
+       explain::reasons(*table, move, line_of(*after, line(c.answer)), line_of(*table, line(c.better)))) {
     texts.push_back(reason.text);
     EXPECT_TRUE(checked.holds(reason)) << reason.text;
     const std::string german = explain::text_of(reason, table->scene(), table->to_play(), explain::Language::german);
@@ -201,16 +205,15 @@ INSTANTIATE_TEST_SUITE_P(
              "",
              {"It uses up a spare move; the prison holds 1 more for White."}}));
 
-TEST(Reason, NothingIsSaidOfSettlementsAndOfMovesThatAreNotAllowed) {
+TEST(Reason, NothingIsSaidOfSettlements) {
   auto table = *open_table("yugo", "size=3 button=off");
-  EXPECT_TRUE(explain::reasons(*table, "z9", {}, {"b2"}).empty());
   for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
-  EXPECT_TRUE(explain::reasons(*table, "accept", {}, {"resume"}).empty());
+  EXPECT_TRUE(explain::reasons(*table, {Move::off(Act::accept)}, {}, {{Move::off(Act::resume)}}).empty());
 }
 
 TEST(Reason, HoldsAllItsFacts) {
   const auto table = drawn("yugo", net);
-  const auto found = explain::reasons(*table, "a1", {"d4"}, {});
+  const auto found = explain::reasons(*table, *table->read("a1"), {*table->read("d4")}, {});
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].key, explain::Reason::atari);
   EXPECT_EQ(found[0].by, Side::white);

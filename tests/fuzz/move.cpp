@@ -19,18 +19,21 @@ std::string_view next_line(std::string_view& text) {
 void play(Table& table, std::string_view move) {
   const Key before = table.key();
   const int ply = table.ply();
-  const auto checked = table.check(move);
+  const auto read = table.read(move);
   const auto played = table.play(move);
-  expect(checked.ok() == played.ok(), "check and play agree");
+  expect(read.ok() == played.ok(), "read and play agree");
   if (!played) {
-    expect(!played.message().empty() && played.message().size() < 400, "a refusal is a short message");
+    const std::string why = error_of(played.error()).message;
+    expect(!why.empty() && why.size() < 400, "a refusal is a short message");
     expect(table.key() == before && table.ply() == ply, "a refused move changes nothing");
     return;
   }
-  expect(table.moves().back().text == *played && *checked == *played, "a move prints in one form");
+  const std::string text = table.text(*played);
+  expect(table.moves().back().turn == *played && *read == *played, "a move is read in one form");
   const Key after = table.key();
   expect(table.undo().ok() && table.key() == before, "a move can be taken back");
-  const auto again = table.play(*played);
+  expect(table.check(*played).ok(), "what is read may be made");
+  const auto again = table.play(text);
   expect(again.ok() && *again == *played && table.key() == after, "a printed move reads back as itself");
 }
 

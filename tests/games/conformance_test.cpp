@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "support/moves.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut {
@@ -24,15 +25,15 @@ void replay(const json& game) {
   Table& table = **opened;
   for (const json& ply : game["plies"]) {
     const std::string where = table.options().text() + " ply " + std::to_string(table.ply()) + " ";
-    ASSERT_EQ(join(table.legal(), " "), ply["legal"].get<std::string>()) << where;
+    ASSERT_EQ(join(legal_texts(table), " "), ply["legal"].get<std::string>()) << where;
     if (ply.contains("state")) expect_state(table, ply["state"], where);
-    const auto played = table.play(ply["play"].get<std::string>());
+    const auto played = made(table, ply["play"].get<std::string>());
     ASSERT_TRUE(played) << where << played.message();
     // Recorded claims may name a group more than once.
     ASSERT_TRUE(played->rfind("dead", 0) == 0 || *played == ply["play"].get<std::string>()) << where << *played;
   }
   expect_state(table, game["final"], "final ");
-  ASSERT_EQ(join(table.legal(), " "), game["final_legal"].get<std::string>());
+  ASSERT_EQ(join(legal_texts(table), " "), game["final_legal"].get<std::string>());
 }
 
 class Recorded : public testing::TestWithParam<std::string> {};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "support/moves.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::tests {
@@ -21,7 +22,7 @@ inline bool lists(const std::vector<std::string>& legal, const std::string& move
 
 // Acts are rare, or games would end before anything happens; but in a settlement claims name whole groups.
 inline std::string random_move(const Table& table, Random& random) {
-  const auto legal = table.legal();
+  const auto legal = legal_texts(table);
   const auto any = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
   std::string move = legal[any(legal.size())];
   for (int again = 0; again < 3 && !on_board(move) && !table.settling(); ++again) move = legal[any(legal.size())];
@@ -39,10 +40,10 @@ inline std::string position_of(const Table& table) {
   int passes = 0, first_to_settle = 0;
   bool resumed = false;
   for (const MoveMade& made : table.moves()) {
-    if (made.text.rfind("dead", 0) == 0 || made.text == "accept") continue;
-    passes = made.text == "pass" ? passes + 1 : 0;
+    if (made.is(Act::dead) || made.is(Act::accept)) continue;
+    passes = made.is(Act::pass) ? passes + 1 : 0;
     if (passes == 2) first_to_settle = index_of(made.by);
-    if (made.text == "resume") resumed = true;
+    if (made.is(Act::resume)) resumed = true;
   }
   state["passes"] = passes;
   state["resumed"] = resumed;
@@ -79,7 +80,7 @@ struct Snapshot {
   Key key;
   std::string state, legal;
   explicit Snapshot(const Table& table)
-      : key(table.key()), state(wire::state_json(table).dump()), legal(join(table.legal(), " ")) {}
+      : key(table.key()), state(wire::state_json(table).dump()), legal(join(legal_texts(table), " ")) {}
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 

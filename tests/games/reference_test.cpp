@@ -8,6 +8,7 @@
 
 #include "base/random.hpp"
 #include "naive/naive.hpp"
+#include "support/moves.hpp"
 #include "support/samples.hpp"
 #include "wire/state.hpp"
 
@@ -36,7 +37,7 @@ std::string random_claim(const nlohmann::json& state, Random& random) {
 
 // Random moves with a bias towards captures, so that rare rules occur often.
 std::string choose(const Table& table, const nlohmann::json& state, Random& random) {
-  const auto legal = table.legal();
+  const auto legal = legal_texts(table);
   if (table.settling() && random.below(2) == 0) return random_claim(state, random);
   std::string choice = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
   // Acts are rare, or games would end before anything happens.
@@ -89,7 +90,7 @@ void expect_refusals(Table& table, naive::Game& naive, const std::vector<std::st
     const std::string text = random_text(table, random);
     if (listed(text)) continue;
     ASSERT_FALSE(naive.play(text)) << in_quotes(text);
-    const auto canonical = table.check(text);
+    const auto canonical = checked(table, text);
     ASSERT_EQ(canonical.ok(), text.find('-') != std::string::npos && canonical && listed(*canonical))
         << in_quotes(text);
     if (!canonical) {
@@ -116,7 +117,7 @@ TEST_P(Reference, AgreesAtEveryPly) {
     for (int ply = 0; ply < c.plies; ++ply) {
       const auto state = wire::state_json(**table);
       ASSERT_EQ(state, naive->state()) << record;
-      const auto legal = (*table)->legal();
+      const auto legal = legal_texts(**table);
       ASSERT_EQ(join(legal, " "), join(naive->legal(), " ")) << record;
       expect_refusals(**table, *naive, legal, state, random);
       if (HasFatalFailure()) FAIL() << record;

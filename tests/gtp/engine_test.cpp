@@ -1,5 +1,6 @@
 // GTP: what the engine is asked: its moves, its analysis, the number to name.
 #include "gtp/gtp_talk.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -131,7 +132,7 @@ TEST(Gtp, TheEngineTellsWhatItSeesWhileItMakesAMove) {
   EXPECT_EQ(text.substr(0, 13), "=7\ninfo move ");
   EXPECT_GT(std::count(text.begin(), text.end(), '\n'), 4) << "a report every so often";
   ASSERT_EQ(desk.table().ply(), 1);
-  const std::string move = desk.table().moves()[0].text, made = "play " + move + "\n";
+  const std::string move = texts_of(desk.table())[0], made = "play " + move + "\n";
   const std::string_view last = text.substr(text.rfind("\ninfo move "), text.size() - made.size());
   EXPECT_EQ(words(last)[2], move) << "the first of the last report";
   EXPECT_EQ(words(last.substr(last.find(" ownership ") + 11)).size(), 25U + 2U);
@@ -152,7 +153,7 @@ TEST(Gtp, NoEmptyLineStandsWhereNothingWasSearched) {
   engine::apply({.level = 1}, settings.engine);
   Desk desk("go", "size=9", settings);
   EXPECT_EQ(desk.answer("kata-genmove_analyze b"), "\n");
-  EXPECT_EQ(desk.streamed, "=\nplay " + desk.table().moves()[0].text + "\n");
+  EXPECT_EQ(desk.streamed, "=\nplay " + texts_of(desk.table())[0] + "\n");
 }
 
 // A win that was proven without a visit is shown first, as it is played.
@@ -181,11 +182,11 @@ TEST(Gtp, Genmove) {
   EXPECT_EQ(refused(desk, "genmove black"), "it is white's turn, and turns are taken in their order");
   EXPECT_EQ(refused(desk, "genmove"), "syntax error: genmove is used as: genmove COLOR");
   EXPECT_EQ(refused(desk, "genmove green").substr(0, 12), "syntax error");
-  EXPECT_TRUE(desk.table().check(ok(desk, "reg_genmove w")));
+  EXPECT_TRUE(desk.table().read(ok(desk, "reg_genmove w")));
   EXPECT_EQ(desk.table().ply(), 0);
   const std::string move = ok(desk, "genmove w");
   EXPECT_EQ(desk.table().ply(), 1);
-  EXPECT_EQ(desk.table().moves().at(0).text, move);
+  EXPECT_EQ(texts_of(desk.table()).at(0), move);
 
   Settings giving_up = Desk::quick();
   giving_up.engine.resign_below = 2;

@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "gtp/gtp_desk.hpp"
+#include "support/moves.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::gtp {
@@ -14,7 +15,7 @@ std::string success(const std::string& text) { return text.empty() ? "=\n\n" : "
 
 void expect_same(Desk& desk, const Table& table) {
   EXPECT_EQ(desk.answer("crosscut-state"), success(wire::state_json(table).dump()));
-  EXPECT_EQ(desk.answer("crosscut-legal_moves"), success(join(table.legal(), " ")));
+  EXPECT_EQ(desk.answer("crosscut-legal_moves"), success(join(legal_texts(table), " ")));
   EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success(std::string(name_of(table.to_play()))));
   const std::string result = table.over() ? result_text(table.outcome()) : "unknown";
   EXPECT_EQ(desk.answer("gogui-rules_final_result"), success(result));
@@ -26,7 +27,7 @@ void expect_same(Desk& desk, const Table& table) {
 void step(Desk& desk, Table& table, Random& random) {
   const std::string color(name_of(table.to_play())),
       wrong(name_of(table.to_play() == Side::black ? Side::white : Side::black));
-  const auto legal = table.legal();
+  const auto legal = legal_texts(table);
   const std::string& move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
   for (const std::string& line : {"play " + wrong + " " + move, "play " + color + " " + move + " a1 x",
                                   "play " + color + " resign", "genmove " + wrong})
@@ -34,7 +35,7 @@ void step(Desk& desk, Table& table, Random& random) {
   if (random.below(4) == 0) {
     const std::string answer = desk.answer("genmove " + color);
     ASSERT_EQ(answer.substr(0, 2), "= ");
-    const auto played = table.play(trimmed(answer.substr(2)));
+    const auto played = made(table, trimmed(answer.substr(2)));
     ASSERT_TRUE(played.ok()) << answer;
     EXPECT_EQ(answer, success(*played));
   } else {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "gtp/gtp_desk.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -95,7 +96,7 @@ TEST(GtpTime, ASwapLeavesEachPlayerTheirTime) {
   const double second = desk.now;
   EXPECT_EQ(desk.answer("genmove white")[0], '=');
   EXPECT_GT(desk.now - second, 1) << "the second player, now White";
-  EXPECT_EQ(desk.answer("play black " + desk.table().legal().front()), "=\n\n");
+  EXPECT_EQ(desk.answer("play black " + legal_texts(desk.table()).front()), "=\n\n");
   EXPECT_EQ(desk.answer("time_left white 0.1 0"), "=\n\n");
   const double told = desk.now;
   EXPECT_EQ(desk.answer("genmove white")[0], '=');

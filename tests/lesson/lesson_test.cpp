@@ -12,6 +12,7 @@
 #include "lesson/data.hpp"
 #include "lesson/json.hpp"
 #include "support/diagram.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::lesson {
 namespace {
@@ -60,10 +61,10 @@ TEST_P(Lessons, SayWhatIsSo) {
 
 // The legal moves that solve the step. Of all claims, only the empty one is listed as legal.
 std::vector<std::string> solving(const Step& step) {
-  std::vector<std::string> moves = step.table->legal();
+  std::vector<std::string> moves = legal_texts(*step.table);
   for (const std::string& move : step.solutions)
     if (move.rfind("dead ", 0) == 0) moves.push_back(move);
-  const auto fails = [&](const std::string& move) { return !judge(step, move).done || !step.table->check(move); };
+  const auto fails = [&](const std::string& move) { return !judge(step, move).done || !checked(*step.table, move); };
   moves.erase(std::remove_if(moves.begin(), moves.end(), fails), moves.end());
   return moves;
 }
@@ -84,7 +85,7 @@ TEST_P(Lessons, AreSolvedByTheirSolutions) {
 TEST_P(Lessons, AreNotSolvedByEveryMove) {
   each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
-    const auto legal = step.table->legal();
+    const auto legal = legal_texts(*step.table);
     ASSERT_FALSE(legal.empty());
     const auto found = solving(step);
     EXPECT_EQ(found.empty(), step.goal.kind == Goal::refused);
@@ -108,7 +109,7 @@ TEST_P(Lessons, ExplainWrongMoves) {
       const Verdict verdict = judge(step, move);
       EXPECT_FALSE(verdict.done) << move;
       EXPECT_EQ(verdict.message, text) << move;
-      const auto canonical = step.table->check(move);
+      const auto canonical = checked(*step.table, move);
       EXPECT_TRUE(!canonical || *canonical == move) << move;
     }
   });
@@ -277,9 +278,9 @@ TEST(Judge, SaysWhatTheLessonSaysOfAMove) {
   const Verdict refused = judged(capture, "b2"), unexplained = judged(capture, "a2");
   ASSERT_TRUE(refused.refusal && unexplained.refusal);
   EXPECT_EQ(refused.message, "Taken.");
-  EXPECT_EQ(refused.refusal->message, "b2: there is already a black pawn on b2");
+  EXPECT_EQ(error_of(*refused.refusal).message, "b2: there is already a black pawn on b2");
   EXPECT_EQ(unexplained.message, "");
-  EXPECT_EQ(unexplained.refusal->message, "a2: there is already a black pawn on a2");
+  EXPECT_EQ(error_of(*unexplained.refusal).message, "a2: there is already a black pawn on a2");
 }
 
 TEST(Reader, TranslatesTheTexts) {

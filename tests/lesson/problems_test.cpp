@@ -10,6 +10,7 @@
 #include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 #include "support/command.hpp"
+#include "support/moves.hpp"
 #include "support/samples.hpp"
 
 namespace crosscut {
@@ -43,7 +44,7 @@ TEST_P(Problems, AreProved) {
     ASSERT_TRUE(proof) << problem.id;
     EXPECT_EQ(proof->solution, problem.solution) << problem.id;
     EXPECT_EQ(proof->turns, problem.goal.turns) << problem.id;
-    EXPECT_GE((*position)->legal().size(), problem.solution.size() + 2) << problem.id;
+    EXPECT_GE(legal_texts(**position).size(), problem.solution.size() + 2) << problem.id;
     if (problem.goal.kind != lesson::Problem::Goal::capture || problem.goal.turns < 3) continue;
     lesson::Problem sooner = problem;
     sooner.goal.turns -= 2;
@@ -84,7 +85,7 @@ TEST_P(Problems, ArePlayedOut) {
   std::size_t count = 0;
   for (const lesson::Problem& problem : problems_of(GetParam())) {
     const auto position = *set_up(problem);
-    for (const std::string& move : position->legal()) {
+    for (const std::string& move : legal_texts(*position)) {
       const auto& solution = problem.solution;
       const bool right = std::find(solution.begin(), solution.end(), move) != solution.end();
       if (!right && ++count % 8) continue;
@@ -214,7 +215,7 @@ bool reached(const Table& table, const lesson::Problem::Goal& goal, Side solver,
   if (goal.kind == lesson::Problem::Goal::keep && left != standing) return false;
   if (goal.kind == lesson::Problem::Goal::capture && left != standing && mover != solver) return false;
   if (goal.kind == lesson::Problem::Goal::capture && left.empty()) return true;
-  const auto moves = table.legal();
+  const auto moves = legal_texts(table);
   if (!turns || moves.empty()) return goal.kind == lesson::Problem::Goal::keep;
   const auto after = [&](const std::string& move) {
     const auto next = table.clone();
@@ -230,7 +231,7 @@ TEST_P(Problems, ProverAgreesWithTheTable) {
   int compared = 0;
   for (lesson::Problem problem : problems_of(GetParam())) {
     const auto table = *set_up(problem);
-    const auto moves = table->legal();
+    const auto moves = legal_texts(*table);
     constexpr std::size_t few = 16;
     if (problem.goal.kind == lesson::Problem::Goal::win || moves.size() > few) continue;
     problem.goal.turns = problem.goal.kind == lesson::Problem::Goal::keep ? 2 : 3;

@@ -18,7 +18,7 @@ TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
       const auto opening = match::opening_of(settings, pair);
       EXPECT_EQ(opening->ply(), 3) << game;
       std::string moves;
-      for (const auto& move : opening->moves()) moves += move.text + " ";
+      for (const auto& move : opening->moves()) moves += opening->text(move.turn) + " ";
       EXPECT_EQ(moves.find("pass"), std::string::npos);
       EXPECT_EQ(moves.find("button"), std::string::npos);
       seen.insert(moves);

@@ -156,8 +156,8 @@ TEST(Match, APlayerWhoPondersKnowsMore) {
     auto table = *open_table("yugo", "size=7");
     EXPECT_FALSE(one->begin(*table, never));
     EXPECT_FALSE(other->begin(*table, never));
-    EXPECT_TRUE(table->play(one->reply(*table, never).text));
-    EXPECT_TRUE(table->play(other->reply(*table, never).text));
+    table->play(one->reply(*table, never).move);
+    table->play(other->reply(*table, never).move);
     return one->reply(*table, never).playouts;
   };
   const std::uint64_t without = next_turn("mcts visits=2000 threads=1");

@@ -8,6 +8,7 @@
 #include "play/decision.hpp"
 #include "play/game_json.hpp"
 #include "play/replay.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::play {
 namespace {
@@ -21,11 +22,14 @@ Game yugo(const std::optional<TimeControl>& clock = {}) {
 }
 
 // Checks the event, makes it happen, and says what was wrong with it.
-std::string happen(Game& game, const Event& event, Milliseconds at = 0) {
-  const auto checked = game.check(event);
+std::string happen(Game& game, const Result<Event>& checked, Milliseconds at = 0) {
   if (!checked) return checked.message();
   const Status applied = game.apply(*checked, at);
   return applied ? "" : applied.message();
+}
+std::string happen(Game& game, const Event& event, Milliseconds at = 0) { return happen(game, game.check(event), at); }
+std::string move(Game& game, int seat, const char* text, Milliseconds at = 0) {
+  return happen(game, game.check_move(seat, text), at);
 }
 
 TEST(Game, UndoAndRedoGoThroughAnEnd) {
@@ -42,7 +46,7 @@ TEST(Game, UndoAndRedoGoThroughAnEnd) {
   EXPECT_TRUE(game.undo());
   EXPECT_EQ(game.undone(), 2U);
   EXPECT_TRUE(game.redo());
-  EXPECT_EQ(game.table().moves().back().text, "b2");
+  EXPECT_EQ(texts_of(game.table()).back(), "b2");
   EXPECT_TRUE(game.play("c3")) << "the move that was taken back";
   EXPECT_FALSE(game.redo());
   EXPECT_TRUE(game.undo());
@@ -68,7 +72,7 @@ TEST(Game, RedoMakesAgainWhatUndoTookBack) {
   for (const Entry& entry : catalog()) {
     Game game(*entry.open({}));
     for (int i = 0; i < 12 && !game.over(); ++i) {
-      const auto legal = game.table().legal();
+      const auto legal = legal_texts(game.table());
       ASSERT_TRUE(game.play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
     const Key end = game.table().key();
@@ -83,14 +87,14 @@ TEST(Game, RedoMakesAgainWhatUndoTookBack) {
 TEST(Game, PlayersMoveInTurn) {
   Game game = yugo();
   EXPECT_EQ(game.to_move(), 0);
-  EXPECT_EQ(happen(game, {EventKind::move, 1, "c3"}), "it is the turn of the first seat");
-  EXPECT_EQ(happen(game, {EventKind::move, 0, "C3"}), "");
-  EXPECT_EQ(game.table().moves().back().text, "c3");
+  EXPECT_EQ(move(game, 1, "c3"), "it is the turn of the first seat");
+  EXPECT_EQ(move(game, 0, "C3"), "");
+  EXPECT_EQ(texts_of(game.table()).back(), "c3");
   EXPECT_EQ(game.to_move(), 1);
   EXPECT_EQ(game.mover(0), 0);
   EXPECT_EQ(happen(game, {EventKind::resign, 0}), "") << "also on the other's turn";
   EXPECT_EQ(result_text(*game.ending()), "W+R");
-  EXPECT_EQ(happen(game, {EventKind::move, 1, "d4"}), "the game is over (W+R)");
+  EXPECT_EQ(move(game, 1, "d4"), "the game is over (W+R)");
 }
 
 TEST(Game, ConsentIsEverybodys) {
@@ -111,7 +115,7 @@ TEST(Game, ConsentIsEverybodys) {
   EXPECT_EQ(game.ply(), 2);
   EXPECT_EQ(game.undone(), 0U) << "nobody can redo it alone";
   EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::draw}), "");
-  EXPECT_EQ(happen(game, {EventKind::move, 0, "e5"}), "") << "a move refuses";
+  EXPECT_EQ(move(game, 0, "e5"), "") << "a move refuses";
   EXPECT_FALSE(game.asked(Consent::draw, 0));
   EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 0, .what = Consent::draw}), "");
   EXPECT_EQ(happen(game, {.kind = EventKind::ask, .seat = 1, .what = Consent::draw}), "");
@@ -122,7 +126,7 @@ TEST(Game, TheNumberIsNegotiatedFirst) {
   EXPECT_FALSE(Game::open({*read_options("margo", ""), {}, true})) << "there is none in this game";
   Game game = *Game::open({*read_options("yugo", "size=5"), {}, true});
   EXPECT_FALSE(game.sides_known());
-  EXPECT_EQ(happen(game, {EventKind::move, 0, "c3"}), "before the game, the first seat names the number");
+  EXPECT_EQ(move(game, 0, "c3"), "before the game, the first seat names the number");
   EXPECT_NE(happen(game, {EventKind::number, 0, "many"}), "");
   EXPECT_EQ(happen(game, {EventKind::number, 0, "3"}), "");
   EXPECT_EQ(game.number(), "3");
@@ -136,9 +140,9 @@ TEST(Game, TheNumberIsNegotiatedFirst) {
 
 TEST(Game, TheClockRunsForWhoIsToMove) {
   Game game = yugo(TimeControl::fischer(60'000, 1000));
-  EXPECT_EQ(happen(game, {EventKind::move, 0, "c3"}, 50'000), "");
+  EXPECT_EQ(move(game, 0, "c3", 50'000), "");
   EXPECT_EQ(game.clock()->left(0).main, 60'000) << "the first move takes no time";
-  EXPECT_EQ(happen(game, {EventKind::move, 1, "b2"}, 60'000), "");
+  EXPECT_EQ(move(game, 1, "b2", 60'000), "");
   EXPECT_EQ(game.clock()->left(1).main, 51'000);
   game.resume(100'000);
   EXPECT_EQ(game.clock()->falls(), 160'000) << "time while nobody served is forgiven";

@@ -3,6 +3,7 @@
 
 #include "play/ending.hpp"
 #include "play/seats.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::play {
 namespace {
@@ -27,8 +28,8 @@ TEST(Seats, ASwapExchangesTheFirstTwo) {
   int games = 0;
   for (const Entry& game : catalog()) {
     const auto table = *open_table(game.name);
-    (void)table->play(table->legal().front());
-    if (!table->check("swap")) continue;
+    (void)table->play(legal_texts(*table).front());
+    if (!checked(*table, "swap")) continue;
     ++games;
     const Side first = table->moves().front().by, second = table->to_play();
     EXPECT_TRUE(table->play("swap"));

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "../moves.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "catalog/tablebases.hpp"
@@ -64,13 +65,14 @@ class Finder {
     problem_.moves.clear();
     const int most = 200;
     while (!table->over() && table->ply() < most) {
-      std::string move = engine.think(*table, settings, no_time).move;
+      Turn move = engine.think(*table, settings, no_time).move;
       if (table->ply() < 4 || random.below(4) == 0) {
         const auto legal = table->legal();
         move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-        if (move == "pass" || move == "swap" || move == "button") continue;
+        if (move.is(Act::pass) || move.is(Act::swap) || move.is(Act::button)) continue;
       }
-      problem_.moves.push_back(*table->play(move));
+      problem_.moves.push_back(table->text(move));
+      table->play(move);
       if (!table->over() && seen_.insert(key_of_images(*table)).second)
         solved_ ? look_for_the_only_turn(*table) : look_at_groups(*table);
     }
@@ -83,8 +85,8 @@ class Finder {
     const auto won = [&](int value) { return table.to_play() == Side::black ? value > 0 : value < 0; };
     if (!known || !won(known->exact.value) || known->turns.size() < 1 + least_others) return;
     winning_.clear();
-    for (const Solved::Turn& turn : known->turns)
-      if (won(turn.after.value)) winning_.push_back(turn.move);
+    for (const Solved::After& after : known->turns)
+      if (won(after.exact.value)) winning_.push_back(table.text(after.turn));
     if (winning_.size() != 1) return;
     look_at_groups(table);
     if (known->exact.turns >= long_win) attempt({lesson::Problem::Goal::win, {}, 60});
@@ -130,7 +132,7 @@ class Finder {
       return Found::something;
     }
     const auto table = *set_up(problem_);
-    const std::size_t legal = table->legal().size();
+    const std::size_t legal = legal_texts(*table).size();
     // Where the turn ends the game, no group is captured or saved any more.
     const auto after = table->clone();
     (void)after->play(proof->solution.front());

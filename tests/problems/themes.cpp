@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "../moves.hpp"
 #include "lesson/prove.hpp"
 
 namespace crosscut {
@@ -45,7 +46,7 @@ class Themes {
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
   bool another_wall_fails(const std::string& move) const {
     const std::string cell = move.substr(0, move.find(':') + 1);
-    for (const std::string& legal : table_->legal())
+    for (const std::string& legal : legal_texts(*table_))
       if (legal.substr(0, cell.size()) == cell &&
           std::find(problem_.solution.begin(), problem_.solution.end(), legal) == problem_.solution.end())
         return true;
@@ -62,7 +63,7 @@ class Themes {
     if (scene.prison) same.prison = *scene.prison;
     same.last_placed_marked = false;
     const auto fresh = table_->arranged(same);
-    return fresh && table_->ply() > 2 && (*fresh)->legal().size() > table_->legal().size();
+    return fresh && table_->ply() > 2 && legal_texts(**fresh).size() > legal_texts(*table_).size();
   }
 
   const lesson::Problem& problem_;

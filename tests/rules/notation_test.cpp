@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "catalog/table.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {
@@ -15,7 +16,7 @@ std::unique_ptr<Table> table_of(std::string_view game, std::string_view options 
 
 // The canonical text, or the message.
 std::string said(const Table& table, std::string_view move) {
-  const auto text = table.check(move);
+  const auto text = checked(table, move);
   return text ? *text : text.message();
 }
 
@@ -169,7 +170,7 @@ TEST(Notation, HostileTextsAreRefusedWithShortMessages) {
           "a1-" + huge + ",b1", words + "a1 " + words + "x", std::string(1 << 20, '-'), std::string("dead ") + huge,
           std::string("\xff\xfe"), std::string("a18446744073709551617"), std::string("a-9223372036854775808"),
           std::string("a4294967297")}) {
-      const auto refused = table->check(text);
+      const auto refused = checked(*table, text);
       ASSERT_FALSE(refused) << entry.name << in_quotes(text);
       EXPECT_LT(refused.message().size(), 300U);
       EXPECT_EQ(refused.message().find('\0'), std::string::npos);

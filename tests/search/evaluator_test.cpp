@@ -58,7 +58,7 @@ class Fake final : public Evaluator<T> {
 
 std::map<std::string, Candidate> candidates_of(const Search& search) {
   std::map<std::string, Candidate> found;
-  for (const Candidate& c : search.findings(100).candidates) found[c.move] = c;
+  for (const Candidate& c : search.findings(100).candidates) found[text_of<G>(c.move)] = c;
   return found;
 }
 
@@ -96,9 +96,9 @@ TEST(Policy, LeadsTheSearch) {
   EXPECT_NEAR(found.at("a1").prior, 1.0 / 29, 1e-5);
   EXPECT_GT(found.at("b2").visits, 150U);
   EXPECT_GT(found.at("a1").visits, 0U) << "others are looked at, too";
-  EXPECT_EQ(search.findings(1).candidates[0].move, "b2");
+  EXPECT_EQ(text_of<G>(search.findings(1).candidates[0].move), "b2");
   // What is known stays known, and the next position has a policy as well.
-  ASSERT_TRUE(search.follow("b2"));
+  ASSERT_TRUE(search.follow({Move::on(0, *Square<7>::read("b2"))}));
   search.run(100, {});
   EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
 }
@@ -165,7 +165,7 @@ TEST(Findings, TellTheLeadAndItsSpreadAsGamesPlayedOutDo) {
     Random random(7);
     for (int i = 0; i < games; ++i) {
       Leaf<T> leaf{T(G(setup)), Past()};
-      advance(leaf.position, leaf.past, Move::on(0, *Square<7>::read(best.move)));
+      advance(leaf.position, leaf.past, best.move.move);
       Leaf<T>* const leaves[] = {&leaf};
       evaluator->evaluate(leaves, 1, random);
       const double lead = (*leaf.lead)[index_of(Side::black)];
@@ -194,7 +194,7 @@ TEST(Policy, IsThereHoweverFewPlayoutsAreMade) {
     EXPECT_EQ(search.findings(100).candidates.size(), 10U);
     EXPECT_NEAR(candidates_of(search).at("b2").prior, 20.0 / 29, 1e-5);
     EXPECT_EQ(search.progress().playouts, 1U);
-    ASSERT_TRUE(search.follow("b2"));
+    ASSERT_TRUE(search.follow({Move::on(0, *Square<7>::read("b2"))}));
     search.run(playouts, {});
     EXPECT_NEAR(candidates_of(search).at("a1").prior, 1.0 / 9, 1e-5);
   }
@@ -209,7 +209,7 @@ TEST(Policy, GivesWayToProofs) {
   search.run(200, {});
   const auto found = candidates_of(search);
   EXPECT_EQ(found.at("pass").proven, g.outcome().winner ? std::optional(-1) : std::nullopt);
-  EXPECT_NE(search.findings(1).candidates[0].move, "pass");
+  EXPECT_FALSE(search.findings(1).candidates[0].move.is(Act::pass));
 }
 
 TEST(Batcher, ServesASearch) {
@@ -220,7 +220,7 @@ TEST(Batcher, ServesASearch) {
     search.run(400, {});
     const Findings found = search.findings(1);
     EXPECT_GE(found.playouts, 400U);
-    EXPECT_EQ(found.candidates[0].move, "b2");
+    EXPECT_EQ(text_of<G>(found.candidates[0].move), "b2");
     EXPECT_GT(inner.positions, 100U);
     EXPECT_LE(inner.largest, static_cast<std::size_t>(threads));
   }

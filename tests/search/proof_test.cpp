@@ -3,6 +3,7 @@
 
 #include "base/random.hpp"
 #include "search/search_parts.hpp"
+#include "support/moves.hpp"
 #include "support/samples.hpp"
 
 namespace crosscut::tests {
@@ -21,7 +22,7 @@ std::optional<int> solve(const Table& table, int& budget, int depth = 30) {
     return !winner ? 0 : *winner == table.to_play() ? 1 : -1;
   }
   int best = -1;
-  for (const std::string& move : table.legal()) {
+  for (const std::string& move : legal_texts(table)) {
     if (--budget < 0 || depth == 0) return {};
     const auto next = table.clone();
     EXPECT_TRUE(next->play(move));
@@ -43,7 +44,7 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
   for (int i = 0; i < samples(200); ++i) {
     auto table = opened(GetParam().first, GetParam().second);
     for (int ply = 0; ply < 60 && !table->over(); ++ply) {
-      const auto moves = table->legal();
+      const auto moves = legal_texts(*table);
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
     }
     for (auto back = 1 + random.below(5); back > 0 && table->ply() > 0; --back) ASSERT_TRUE(table->undo());
@@ -61,10 +62,10 @@ TEST_P(Proofs, AgreeWithExhaustiveSearch) {
     for (const Candidate& candidate : found.candidates) {
       if (!candidate.proven) continue;
       const auto next = table->clone();
-      ASSERT_TRUE(next->play(candidate.move));
+      next->play(candidate.move);
       int enough = 10'000;
       if (const auto after = solve(*next, enough)) {
-        EXPECT_EQ(*candidate.proven, another_moves(*table, candidate.move, *next) ? -*after : *after) << candidate.move;
+        EXPECT_EQ(*candidate.proven, another_moves(*table, table->text(candidate.move), *next) ? -*after : *after);
       }
     }
   }
@@ -81,7 +82,7 @@ std::optional<int> decided(const Table& table, int turns, int& budget) {
   }
   if (turns == 0) return 0;
   bool lost = true;
-  for (const std::string& move : table.legal()) {
+  for (const std::string& move : legal_texts(table)) {
     if (--budget < 0) return {};
     const auto next = table.clone();
     EXPECT_TRUE(next->play(move));
@@ -116,7 +117,7 @@ std::optional<Ending> ending(const Table& table, int budget) {
 std::string best_move(const Table& table) {
   std::optional<Ending> best;
   std::string move;
-  for (const std::string& reply : table.legal()) {
+  for (const std::string& reply : legal_texts(table)) {
     const auto next = table.clone();
     EXPECT_TRUE(next->play(reply));
     auto after = ending(*next, 5000);
@@ -135,7 +136,7 @@ TEST_P(Proofs, AreWonSoonAndLostLate) {
   for (int i = 0; i < 600 && (i < samples(600) || wins < least_wins || losses < least_losses); ++i) {
     auto table = opened(GetParam().first, GetParam().second);
     for (int ply = 0; ply < 60 && !table->over(); ++ply) {
-      const auto moves = table->legal();
+      const auto moves = legal_texts(*table);
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
     }
     for (auto back = 2 + random.below(5); back > 0 && table->ply() > 0; --back) ASSERT_TRUE(table->undo());
@@ -146,16 +147,16 @@ TEST_P(Proofs, AreWonSoonAndLostLate) {
     const auto search = table->search(small());
     search->run(20'000);
     for (int left = truth->turns; !table->over(); --left) {
-      std::string move;
+      Turn move;
       if (table->to_play() == engine) {
         const Candidate best = search->findings(1).candidates[0];
         ASSERT_EQ(best.proven, truth->worth);
         EXPECT_EQ(best.plies, left);
         move = best.move;
       } else {
-        move = best_move(*table);
+        move = *table->read(best_move(*table));
       }
-      ASSERT_TRUE(table->play(move));
+      table->play(move);
       ASSERT_TRUE(search->follow(move));
       search->run(20'000);
     }
@@ -182,14 +183,14 @@ TEST(Search, SwapsWhereThatWins) {
     search->run(20'000);
     const Findings found = search->findings(1);
     EXPECT_EQ(found.proven, worth) << after;
-    swaps += found.candidates[0].move == "swap";
+    swaps += found.candidates[0].move.is(Act::swap);
   };
   expect_proven(*opening, "");
-  for (const std::string& first : opening->legal()) {
+  for (const std::string& first : legal_texts(*opening)) {
     const auto table = opening->clone();
     ASSERT_TRUE(table->play(first));
     expect_proven(*table, first);
-    for (const std::string& reply : table->legal()) {
+    for (const std::string& reply : legal_texts(*table)) {
       const auto next = table->clone();
       ASSERT_TRUE(next->play(reply));
       expect_proven(*next, first + " " + reply);
@@ -208,10 +209,11 @@ TEST(Search, KnowsAtOnceWhatASecondPassComesTo) {
     const bool wins = table->outcome().winner == Side::white;
     if (wins) {
       EXPECT_EQ(found.proven, 1);
-      EXPECT_EQ(found.candidates[0].move, "pass");
+      EXPECT_TRUE(found.candidates[0].move.is(Act::pass));
     } else {
       EXPECT_FALSE(found.proven);
-      for (const Candidate& c : found.candidates) EXPECT_EQ(c.proven == -1, c.move == "pass") << c.move;
+      for (const Candidate& c : found.candidates)
+        EXPECT_EQ(c.proven == -1, c.move.is(Act::pass)) << table->text(c.move);
     }
   }
 }

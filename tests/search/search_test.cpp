@@ -42,13 +42,14 @@ TEST(Search, AlwaysKnowsLegalTurns) {
           EXPECT_GE(candidate.win_rate, 0);
           EXPECT_LE(candidate.win_rate, 1);
           const auto line = table->clone();
-          for (const std::string& turn : candidate.line) {
-            const auto played = line->play(turn);
-            ASSERT_TRUE(played) << game << ": " << played.message();
-            ASSERT_EQ(*played, turn);
+          for (const Turn& turn : candidate.line) {
+            const auto legal = line->check(turn);
+            ASSERT_TRUE(legal) << game << ": " << error_of(legal.error()).message;
+            ASSERT_EQ(*legal, turn);
+            line->play(turn);
           }
         }
-        ASSERT_TRUE(table->play(found.candidates[0].move));
+        table->play(found.candidates[0].move);
       }
     }
 }
@@ -63,7 +64,7 @@ TEST(Search, TheSameSeedFindsTheSame) {
         search->run(500);
         std::string text;
         for (const Candidate& c : search->findings(50).candidates)
-          text += c.move + " " + std::to_string(c.visits) + " " + std::to_string(c.win_rate) + "\n";
+          text += table->text(c.move) + " " + std::to_string(c.visits) + " " + std::to_string(c.win_rate) + "\n";
         return text;
       };
       EXPECT_EQ(findings(3), findings(3)) << game;
@@ -86,8 +87,7 @@ TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
       if (best.line.size() > 1) { EXPECT_EQ(after.candidates[0].move, best.line[1]) << game; }
       search->run(100);
       EXPECT_EQ(search->findings(1).visits, best.visits + 100) << game;
-      EXPECT_FALSE(search->follow("dead"));
-      EXPECT_FALSE(search->follow("nonsense"));
+      EXPECT_FALSE(search->follow({Move::off(Act::dead)}));
     }
   }
 }
@@ -192,12 +192,12 @@ TEST(Search, EveryPlayerSwapsAGoodOpening) {
   ASSERT_TRUE(table->play("b2"));
   const auto search = table->search(small());
   search->run(3000);
-  EXPECT_EQ(search->findings(1).candidates[0].move, "swap");
+  EXPECT_TRUE(search->findings(1).candidates[0].move.is(Act::swap));
   EXPECT_GT(search->findings(1).win_rate, 0.5);
-  EXPECT_FALSE(search->follow("swap")) << "what is known is known of other persons";
+  EXPECT_FALSE(search->follow({Move::off(Act::swap)})) << "what is known is known of other persons";
   const auto plain = table->search(baseline(small().memory));
   plain->run(3000);
-  EXPECT_EQ(plain->findings(1).candidates[0].move, "swap");
+  EXPECT_TRUE(plain->findings(1).candidates[0].move.is(Act::swap));
   EXPECT_GT(plain->findings(1).win_rate, 0.5);
 }
 
@@ -224,7 +224,7 @@ TEST(Search, LooksAtASwapHoweverShortItIs) {
   const auto swaps = [](const Table& table, std::uint64_t seed) {
     const auto search = table.search(small(seed));
     search->run(3000);
-    return search->findings(1).candidates[0].move == "swap";
+    return search->findings(1).candidates[0].move.is(Act::swap);
   };
   for (const auto& [size, opening] : {std::pair("3", "b2"), std::pair("4", "b2"), std::pair("5", "c3")}) {
     const auto table = opened("margo", std::string("ko=superko size=") + size);
@@ -315,7 +315,7 @@ TEST(Search, ExpectsMoreOfACaptureAndLessOfFillingAnEye) {
   const auto search = table->search(small());
   search->run(500);
   std::map<std::string, double> prior;
-  for (const Candidate& c : search->findings(100).candidates) prior[c.move] = c.prior;
+  for (const Candidate& c : search->findings(100).candidates) prior[table->text(c.move)] = c.prior;
   EXPECT_GT(prior.at("b1"), prior.at("b4"));
   EXPECT_LT(prior.at("e5"), prior.at("b4"));
 }

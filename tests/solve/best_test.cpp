@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "solve/solve_parts.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::solve {
 namespace {
@@ -19,7 +20,7 @@ TEST_P(Whole, SymmetricFirstMovesAreAlike) {
     const auto after = table->clone();
     ASSERT_TRUE(after->play(move));
     for (int k = 0; k < table->symmetries(); ++k) {
-      const auto image = after->image(k)->moves().front().text;
+      const auto image = texts_of(*after->image(k)).front();
       EXPECT_TRUE(std::binary_search(found.best.begin(), found.best.end(), image)) << move << " but not " << image;
     }
   }

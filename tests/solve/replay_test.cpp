@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "solve/solve_parts.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::solve {
 namespace {
@@ -47,10 +48,10 @@ TEST_P(Replayed, BestPlayAndRefutationsGetThere) {
         const auto after = table->clone();
         ASSERT_TRUE(after->play(wrong.turn));
         const auto image = after->image(k);
-        if (table->image(k)->key() == table->key()) turns.insert(image->moves().back().text);
+        if (table->image(k)->key() == table->key()) turns.insert(texts_of(*image).back());
       }
     }
-    const auto legal = table->legal();
+    const auto legal = legal_texts(*table);
     EXPECT_EQ(turns, std::set<std::string>(legal.begin(), legal.end())) << "each is best or refuted";
   }
 }

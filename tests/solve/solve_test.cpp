@@ -4,6 +4,7 @@
 
 #include "base/random.hpp"
 #include "solve/solve_parts.hpp"
+#include "support/moves.hpp"
 #include "support/samples.hpp"
 
 namespace crosscut::solve {
@@ -51,7 +52,7 @@ std::unique_ptr<Table> late_position(std::string_view game, std::string_view opt
     return std::count_if(scene.places.begin(), scene.places.end(), [](const auto& p) { return !p.piece; });
   };
   while (!table->over() && places() > empty) {
-    auto moves = table->legal();
+    auto moves = legal_texts(*table);
     std::erase(moves, "pass");
     if (moves.empty()) return {};
     EXPECT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
@@ -102,7 +103,7 @@ TEST_P(Tiny, StepsAreTheLegalTurns) {
       for (const Move place : places) turns.push_back(walk->text(move, place));
     }
     std::sort(turns.begin(), turns.end());
-    ASSERT_EQ(turns, table->legal());
+    ASSERT_EQ(turns, legal_texts(*table));
     const auto steps = walk->steps();
     std::size_t next = random.below(static_cast<std::uint32_t>(steps.size()));
     while (walk->slides(steps[next].move)) next = (next + 1) % steps.size();
@@ -153,7 +154,7 @@ TEST_P(Sure, NoPlayContradictsIt) {
   for (int game = 0; game < 2000 && checked < 1000; ++game) {
     const auto table = table_with(c.game, c.options);
     for (int ply = 0; ply < 30 && !table->over() && !table->settling(); ++ply) {
-      const auto moves = table->legal();
+      const auto moves = legal_texts(*table);
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
       if (table->over() || table->settling()) break;
       const auto walk = *walk_from(*table);
@@ -213,7 +214,7 @@ TEST_P(Listed, SearchFindsTheSame) {
   for (const int most : {0, 3, 5}) {
     const auto table = table_with(GetParam().game, GetParam().options);
     for (int ply = 0; ply < most && !table->over(); ++ply) {
-      auto moves = table->legal();
+      auto moves = legal_texts(*table);
       if (moves.size() > 1) std::erase(moves, "pass");
       ASSERT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
     }
@@ -258,7 +259,7 @@ TEST(Solve, SwapTakesTheBetterSide) {
   for (const std::string options : {"size=3", "size=3 mode=beginner", "size=2 ko=superko"}) {
     const auto open = table_with("margo", options + " swap=off");
     int least = outright;
-    for (const std::string& move : open->legal())
+    for (const std::string& move : legal_texts(*open))
       least = std::min(least, std::abs(solved(*table_with("margo", options + " swap=off", {move})).lower));
     EXPECT_EQ(solved(*table_with("margo", options)).lower, least) << options;
   }
@@ -341,7 +342,7 @@ class OneAgainstTwo {
       return outcome.margin ? outcome.margin : outright;
     }
     const bool own = table.to_play() == hero_;
-    for (const std::string& move : table.legal()) {
+    for (const std::string& move : legal_texts(table)) {
       EXPECT_TRUE(table.play(move));
       const int value = search(table, lower, upper);
       EXPECT_TRUE(table.undo());
@@ -362,11 +363,11 @@ class OneAgainstTwo {
 std::unique_ptr<Table> near_end(std::string_view game, std::string_view options, std::size_t before, Random& random) {
   const auto table = table_with(game, options);
   while (!table->over()) {
-    const auto moves = table->legal();
+    const auto moves = legal_texts(*table);
     EXPECT_TRUE(table->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
   }
   std::vector<std::string> moves;
-  for (const MoveMade& move : table->moves()) moves.push_back(move.text);
+  for (const MoveMade& move : table->moves()) moves.push_back(table->text(move.turn));
   moves.resize(moves.size() - std::min(before, moves.size()));
   return table_with(game, options, moves);
 }

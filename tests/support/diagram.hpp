@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "explain/diagram.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::tests {
 
@@ -70,21 +71,21 @@ class Diagram {
 
   Status play(const std::vector<std::string>& moves) {
     for (const std::string& move : moves)
-      if (const auto played = table_->play(move); !played) return played.error();
+      if (const auto played = table_->play(move); !played) return error_of(played.error());
     return Done{};
   }
   // A legal move must be in the list; a claim need only be allowed.
   Status legal(const std::string& move) {
-    const auto text = table_->check(move);
+    const auto text = checked(*table_, move);
     if (!text) return text.error();
-    const auto listed = table_->legal();
+    const auto listed = legal_texts(*table_);
     if (std::find(listed.begin(), listed.end(), *text) != listed.end() || text->rfind("dead ", 0) == 0) return Done{};
     return Error{*text + " is allowed but not listed"};
   }
   Status illegal(const std::string& argument) {
     const std::size_t colon = argument.find(": ");
     if (colon == std::string::npos) return Error{"write it like: illegal MOVE: part of the message"};
-    const auto text = table_->check(argument.substr(0, colon));
+    const auto text = checked(*table_, argument.substr(0, colon));
     if (text) return Error{*text + " is allowed"};
     if (text.message().find(argument.substr(colon + 2)) == std::string::npos)
       return Error{"the message is: " + text.message()};
@@ -103,7 +104,7 @@ class Diagram {
       return all;
     };
     const auto who = [](std::optional<Side> s) { return s ? std::string(name_of(*s)) : "nobody"; };
-    if (word == "only") return join(table_->legal(), " ");
+    if (word == "only") return join(legal_texts(*table_), " ");
     if (word == "to_move") return who(scene.to_play);
     if (word == "result") return scene.result.value_or("none");
     if (word == "ply") return std::to_string(scene.ply);

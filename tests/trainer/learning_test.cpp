@@ -5,6 +5,7 @@
 #include "learn/produce.hpp"
 #include "nn/file.hpp"
 #include "support/folder.hpp"
+#include "support/moves.hpp"
 #include "trainer/train.hpp"
 
 namespace crosscut::trainer {
@@ -53,7 +54,7 @@ double points_against(const SearchSettings& opponent, const nn::Network& network
     Random random(static_cast<std::uint64_t>(number / 2));
     const auto table = *open_table(game, std::string(options) + " komi=5 settlement=off");
     for (int ply = 0; ply < 2; ++ply) {
-      const auto legal = table->legal();
+      const auto legal = legal_texts(*table);
       EXPECT_TRUE(table->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]));
     }
     const Side side = number % 2 ? Side::white : Side::black;
@@ -62,7 +63,7 @@ double points_against(const SearchSettings& opponent, const nn::Network& network
       settings.seed = random.next();
       const auto search = table->search(settings);
       search->run(playouts);
-      EXPECT_TRUE(table->play(search->findings().candidates.at(0).move));
+      table->play(search->findings().candidates.at(0).move);
     }
     const auto winner = table->outcome().winner;
     points += !winner ? 0.5 : *winner == side;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "play/game_json.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut::wire {
 namespace {
@@ -16,7 +17,7 @@ json situation(const char* game, const char* options) { return situation_json(**
 // By its legal moves.
 json actions_of_mover(const Table& table) {
   int places = 0, holds = 0;
-  for (const std::string& move : table.legal()) ++(move == "hold" ? holds : places);
+  for (const std::string& move : legal_texts(table)) ++(move == "hold" ? holds : places);
   return {{"places", places}, {"holds", holds}};
 }
 
@@ -88,7 +89,7 @@ TEST(StateJson, SaysWhichPiecesAMoveChanged) {
 
 json reason_at_end(std::unique_ptr<Table> table, const std::vector<const char*>& moves) {
   for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
-  while (!table->over()) EXPECT_TRUE(table->play(table->legal()[0]));
+  while (!table->over()) EXPECT_TRUE(table->play(legal_texts(*table)[0]));
   return play::situation_json(play::Game(std::move(table)))["reason"];
 }
 
