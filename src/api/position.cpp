@@ -116,7 +116,7 @@ json input(Call& call) {
                  {"back", found.back()},
                  {"decisions", std::move(decisions)},
                  {"decision", found.decision}};
-  if (found.refusal) wire::add_code(answer, found.refusal->code, found.refusal->parts);
+  if (found.refusal) wire::add_code(answer, *found.refusal);
   return {{"input", std::move(answer)}};
 }
 

@@ -24,6 +24,7 @@ class Request {
   const nlohmann::json& body() const { return *body_; }  // an object; empty after an error
   const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
+  const Language& language() const;                      // in which its answers are put; English unless it names another
   double received = 0;                                   // when, as the host counts seconds; for its figures
   std::size_t memory() const { return memory_; }         // bytes of it that the request takes, roughly
   const std::optional<wire::Fault>& fault() const { return fault_; }

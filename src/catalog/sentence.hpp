@@ -1,21 +1,14 @@
 #pragma once
-// Refusals: collected from a game, and put into words, which happens nowhere else.
+// Refusals: collected from a game, and said as messages, which happens nowhere else.
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
 
 namespace crosscut {
 
 template <Game G>
-constexpr Terms terms_of = [] {
-  Terms terms{.kings = ChoosesKinds<G>, .balls = Stacks<G>, .walls = G::move_planes[0].kind == MovePlane::facing};
-  if (terms.balls) {
-    terms.piece = "ball";
-    terms.liberty = "freedom";
-  } else if (terms.walls || terms.kings) {
-    terms.piece = "piece";
-  }
-  return terms;
-}();
+constexpr Terms terms_of{.kings = ChoosesKinds<G>,
+                         .balls = Stacks<G>,
+                         .walls = G::move_planes[0].kind == MovePlane::facing};
 
 // The turn in `g` breaks a rule. The table adds the terms and who is to move.
 template <Game G>
@@ -34,11 +27,10 @@ Refusal refusal_of(const G& g, const Turn<typename G::On>& turn, Breach b) {
   return r;
 }
 
-// "c3: there is already a black pawn on c3", with the name of the rule as its code. Its parts are "why", the message
-// without the move, and what the refusal holds: "move", "text", "allowed", "at", "also", "piece", "player", "size".
-Error error_of(const Refusal& refusal);
+// "c3: there is already a black pawn on c3", with the name of the rule as its code.
+Message message_of(const Refusal& refusal);
 
 // "c3 is not allowed: there is already a black pawn on c3." `move`: as the player wrote it.
-std::string sentence_of(std::string_view move, const Refusal& refusal);
+Message not_allowed(std::string_view move, const Refusal& refusal);
 
 }  // namespace crosscut

@@ -184,7 +184,7 @@ class Table {
   // Whether the point is empty and a one-point eye of the player to move.
   virtual bool eye(std::string_view point) const = 0;
 
-  // The canonical text of a legal move, or an error that says which rule it breaks (error_of).
+  // The canonical text of a legal move, or an error that says which rule it breaks.
   virtual Result<std::string> check(std::string_view move) const = 0;
   // The same as values; none: the move may be made now.
   virtual std::optional<Refusal> refusal(std::string_view move) const = 0;
@@ -198,7 +198,7 @@ class Table {
   virtual std::vector<Way> ways() const = 0;
   virtual std::optional<Piece> piece_put(const Way& way) const = 0;
   virtual MoveForms forms() const = 0;
-  virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
+  virtual Message how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
   virtual Status undo() = 0;
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).

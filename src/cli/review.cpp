@@ -12,6 +12,7 @@
 #include "cli/records.hpp"
 #include "cli/status.hpp"
 #include "cli/terminal.hpp"
+#include "language/language.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::cli {
@@ -72,7 +73,7 @@ void print_mistake(const engine::Review::Turn& turn, const Scene& scene, Speech 
   out << '\n';
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected)
-      out << "        " << explain::text_of(reason, scene, turn.by, speak) << '\n';
+      out << "        " << speak(reason.text) << '\n';
 }
 
 void print_players(const engine::Review& review, int sides, Speech speak, std::ostream& out) {
@@ -145,7 +146,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
-    context.out << api::review_json(found).dump(2) << '\n';
+    context.out << api::review_json(found, *language::find(context.speak.name())).dump(2) << '\n';
   else if (listed)
     print(found, *table, speak, context.out);
   if (stopped)

@@ -251,7 +251,7 @@ std::string comment_on(const Review::Turn& turn, const Scene& scene, explain::Sp
   if (!turn.answer.empty()) text += speak(" The answer is {}.", " Die Antwort ist {}.", join(turn.answer, " "));
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected)  // the answer was given
-      text += " " + explain::text_of(reason, scene, turn.by, speak);
+      text += " " + speak(reason.text);
   return text;
 }
 

@@ -89,8 +89,8 @@ Input read_input(const Table& table, std::string_view text) {
     input.message = prompt(scene, input);
   } else {
     const Refusal refusal = obstacle(table, input.text);
-    input.message = sentence_of(input.text, refusal);
-    input.refusal = error_of(refusal);
+    input.message = worded(not_allowed(input.text, refusal));
+    input.refusal = message_of(refusal);
   }
   return input;
 }

@@ -69,7 +69,7 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   answer["refusal"] = verdict.refusal->message;
   if (!verdict.message.empty()) return answer;
   answer["message"] = verdict.refusal->message + ".";
-  wire::add_code(answer, verdict.refusal->code, verdict.refusal->parts);
+  wire::add_code(answer, *verdict.refusal);
   return answer;
 }
 

@@ -66,7 +66,7 @@ Result<std::string, RecordError> play_node(Table& table, const Record::Tree& tre
          {{"text", move->text}, {"by", std::string(name_of(by))}, {"player", std::string(name_of(table.to_play()))}}},
         tree, i)};
   if (auto refused = table.refusal(move->text))
-    return RecordError{located(error_of(*refused), tree, i), std::move(*refused)};
+    return RecordError{located(message_of(*refused), tree, i), std::move(*refused)};
   return *table.play(move->text);
 }
 
