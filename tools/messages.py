@@ -36,7 +36,7 @@ TYPES = {
 }
 PAGES = "pages"  # files of this name, or beginning with it and a dot, are the pages' own
 RESERVED = {"text", "one", "other", "parts"}
-FIELD = re.compile(r"\{\{|\}\}|\{([a-z_0-9]+)((?:\.[a-z_0-9]+)?)(?::([a-z]+))?\}|[{}]")
+FIELD = re.compile(r"\{\{|\}\}|((?:@[a-z_0-9]+)?)\{([a-z_0-9]+)(?::([a-z]+))?\}|[{}]")
 
 
 class Wrong(Exception):
@@ -76,20 +76,20 @@ class Declared:
         def field(found):
             if found[0] in ("{{", "}}"):
                 return found[0]
-            if not found[1]:
+            if not found[2]:
                 raise Wrong(f"{self.code}: a single brace in {text!r}; write it twice")
-            name, form, kind = found[1], found[2] or "", found[3]
+            form, name, kind = found[1] or "", found[2], found[3]
             if kind or name not in self.parts:
                 if self.parts.setdefault(name, kind or "text") != (kind or "text"):
                     raise Wrong(f"{self.code}: the part {name} has two types")
-            return "{" + name + form + "}"
+            return form + "{" + name + "}"
 
         return FIELD.sub(field, text)
 
 
 def fields(text):
     """The names of the parts in a text."""
-    return {found[1] for found in FIELD.finditer(text) if found[1]}
+    return {found[2] for found in FIELD.finditer(text) if found[2]}
 
 
 def declared_in(file):
@@ -235,7 +235,7 @@ def updated(language, all_declared):
         if code == one.code:
             for other, form in language.texts.items():
                 if other.rpartition(".")[0] == code and other not in known:
-                    blocks.append(po_entry(other, one, texts[:1], form.translated[:1], language.plurals))
+                    blocks.append(po_entry(other, one, texts, form.translated, language.plurals))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -375,9 +375,11 @@ def typescript(output):
 def used(all_declared):
     """The codes that the sources name."""
     words = set()
-    for folder, pattern in (("src", r"messages::([a-z_0-9]+)"), ("apps", r"messages::([a-z_0-9]+)")):
+    for folder in ("src", "apps"):
         for file in (ROOT / folder).rglob("*.[ch]pp"):
-            words.update(re.findall(pattern, file.read_text("utf-8")))
+            text = file.read_text("utf-8")
+            whole = "using namespace messages;" in text
+            words.update(re.findall(r"\b([a-z_0-9]+)\{" if whole else r"messages::([a-z_0-9]+)", text))
     return {one.code for one in all_declared if of_pages(one) or one.identifier in words}
 
 

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string read_language(const Call& call) { return call.fields.text("language").value_or("en"); }
+std::string read_language(const Call& call) { return std::string(call.request.language().code); }
 
 json lessons(Call& call) {
   const std::string game = call.fields.needed_text("game"), language = read_language(call);
@@ -58,18 +58,18 @@ json rules(Call& call) {
   if (!game && !name.empty()) call.fields.blame("game", open_table(name).error());
   if (call.fields.failed()) return {};
   const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, language);
-  if (!chapter) return call.fields.blame("language", chapter.message()), json();
+  if (!chapter) return call.fields.blame("game", chapter.error()), json();
   return rulebook::chapter_json(*chapter);
 }
 
 }  // namespace
 
 std::vector<Action> lesson_actions() {
-  return {{"lessons", Action::quick, {"game", "language"}, lessons},
-          {"goal", Action::quick, {"game", "language", "lesson", "step", "move"}, goal},
+  return {{"lessons", Action::quick, {"game"}, lessons},
+          {"goal", Action::quick, {"game", "lesson", "step", "move"}, goal},
           {"problems", Action::quick, {"game", "day"}, problems},
           {"attempt", Action::thinking, {"problem", "move"}, attempt},
-          {"rules", Action::quick, {"game", "language"}, rules}};
+          {"rules", Action::quick, {"game"}, rules}};
 }
 
 }  // namespace crosscut::api

@@ -4,6 +4,7 @@
 #include "api/call.hpp"
 #include "base/text.hpp"
 #include "explain/input.hpp"
+#include "messages/setup.hpp"
 #include "play/clock_json.hpp"
 #include "play/game_json.hpp"
 #include "wire/state.hpp"
@@ -67,7 +68,7 @@ json play_move(Call& call) {
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   if (!table || call.fields.failed()) return {};
   play::Game game(std::move(table));
-  if (const auto played = game.play(move); !played) call.fields.blame("move", error_of(played.error()));
+  if (const auto played = game.play(move); !played) call.fields.blame("move", message_of(played.error()));
   json answer = play::situation_json(game);
   if (clock) answer["clock"] = after_move(*clock);
   return answer;
@@ -116,7 +117,7 @@ json input(Call& call) {
                  {"back", found.back()},
                  {"decisions", std::move(decisions)},
                  {"decision", found.decision}};
-  if (found.refusal) wire::add_code(answer, found.refusal->code, found.refusal->parts);
+  if (found.refusal) wire::add_code(answer, *found.refusal);
   return {{"input", std::move(answer)}};
 }
 
@@ -147,13 +148,7 @@ std::unique_ptr<Table> read_position(Call& call) {
     const Arrangement arrangement = wire::read_arrangement(*start);
     if (fields.failed()) return nullptr;
     table = (*table)->arranged(arrangement);
-    if (!table) {
-      const auto& [why, reason, facts] = table.error();
-      Error error{why, "bad_start", facts};
-      error.parts.insert(error.parts.end(), {{"why", why}, {"reason", std::string(reason)}});
-      fields.blame("start", error);
-      return nullptr;
-    }
+    if (!table) return fields.blame("start", messages::bad_start{.why = table.error().said}), nullptr;
   }
   if (const json* moves = fields.array("moves"))
     for (std::size_t i = 0; i < moves->size(); ++i) {
@@ -161,7 +156,7 @@ std::unique_ptr<Table> read_position(Call& call) {
       if (!(*moves)[i].is_string())
         fields.wrong(at, "must be a string");
       else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
-        fields.blame(at, error_of(played.error()));
+        fields.blame(at, message_of(played.error()));
       if (fields.failed()) return nullptr;
     }
   if (fields.failed()) return nullptr;

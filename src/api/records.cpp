@@ -42,10 +42,9 @@ std::optional<Checked> chosen(Call& call, const char* field, std::string_view te
 json record(Call& call) {
   const std::string text = call.fields.needed_text("text");
   const int which = call.fields.integer("which", 1, 1'000'000).value_or(1);
-  const std::string language = call.fields.text("language").value_or("en");
-  if (language != "en" && language != "de") call.fields.blame("language", "language must be en or de");
   if (call.fields.failed()) return {};
-  const explain::Speech speak = language == "de" ? explain::Language::german : explain::Language::english;
+  const bool german = call.request.language().code == "de";
+  const explain::Speech speak = german ? explain::Language::german : explain::Language::english;
   const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1), "bad_record", speak);
   if (!read) return {};
   const auto written = write_json(read->record);
@@ -72,7 +71,7 @@ json export_record(Call& call) {
 engine::Review judged(Call& call, const Table& game, const engine::EngineSettings& engine,
                       const std::vector<int>& plies) {
   const auto tell = [&](const engine::Review::Judged& turn) {
-    call.partly({{"turn", turn_json(game, rounded(turn))}});
+    call.partly({{"turn", turn_json(game, rounded(turn), call.request.language())}});
   };
   engine::Review found = engine::review(game, engine, call.host.clock, call.asker.stopped, tell, plies);
   for (engine::Review::Judged& turn : found.turns) turn = rounded(std::move(turn));
@@ -99,7 +98,7 @@ json review(Call& call) {
   auto found = read_review_parts(call.fields, *table);
   if (call.fields.failed()) return {};
   if (!found) found = judged(call, *table, engine, plies);
-  json answer = review_json(*table, *found);
+  json answer = review_json(*table, *found, call.request.language());
   answer["sgf"] = nullptr;
   if (of)
     if (const auto sgf = write_sgf(annotated(*of, *table, *found)); sgf) answer["sgf"] = *sgf;
@@ -109,7 +108,7 @@ json review(Call& call) {
 }  // namespace
 
 std::vector<Action> record_actions() {
-  return {{"record", Action::quick, {"text", "which", "language"}, record},
+  return {{"record", Action::quick, {"text", "which"}, record},
           {"export", Action::quick, {"record", "format"}, export_record},
           {"review", Action::thinking, with_position({"record", "engine", "turns", "parts"}), review}};
 }

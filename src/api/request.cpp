@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "language/language.hpp"
+#include "messages/request.hpp"
 #include "wire/write.hpp"
 
 namespace crosscut::api {
@@ -99,15 +101,27 @@ std::string_view Request::action() const {
   return found != body_->end() && found->is_string() ? std::string_view(found->get_ref<const std::string&>()) : "";
 }
 
+const Language& Request::language() const {
+  const auto found = body_->find("language");
+  const auto* named =
+      found != body_->end() && found->is_string() ? language::find(found->get_ref<const std::string&>()) : nullptr;
+  return named ? *named : english;
+}
+
 void Request::check(const std::vector<std::string_view>& actions, const std::vector<std::string_view>* fields) {
   const wire::Fields body(*body_, "", fault_);
   check_id(body);
+  if (const auto named = body.text("language"); named && !language::find(*named)) {
+    std::vector<std::string> codes;
+    for (const Language* one : language::all()) codes.emplace_back(one->code);
+    body.blame("language", messages::unknown_language{.allowed = codes, .text = *named});
+  }
   const std::string action = body.needed_text("action");
   if (body.failed()) return;
   if (!fields)
     return body.blame("action", "there is no action " + in_quotes(action) + "; the actions are " +
                                     join({actions.begin(), actions.end()}, ", "));
-  std::vector<std::string_view> known = {"id", "action"};
+  std::vector<std::string_view> known = {"id", "action", "language"};
   known.insert(known.end(), fields->begin(), fields->end());
   body.allow(known);
 }
@@ -126,8 +140,8 @@ Answer partial_answer_to(const Request& request, json answer) {
 }
 
 Answer refusal_of(const Request& request, const wire::Fault& fault) {
-  json answer = {{"error", fault.message}};
-  wire::add_code(answer, fault.code, fault.parts);
+  json answer = {{"error", fault.said ? worded(fault.said, request.language()) : fault.message}};
+  wire::add_code(answer, fault);
   for (const char* name : {"id", "action"})
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
       answer[name] = *field;

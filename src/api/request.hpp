@@ -24,8 +24,9 @@ class Request {
   const nlohmann::json& body() const { return *body_; }  // an object; empty after an error
   const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
-  double received = 0;                                   // when, as the host counts seconds; for its figures
-  std::size_t memory() const { return memory_; }         // bytes of it that the request takes, roughly
+  const Language& language() const;               // in which its answers are put; English unless it names another
+  double received = 0;                            // when, as the host counts seconds; for its figures
+  std::size_t memory() const { return memory_; }  // bytes of it that the request takes, roughly
   const std::optional<wire::Fault>& fault() const { return fault_; }
 
   // The requested action, one of these; null, with the fault set, unless the id is valid and the action and every

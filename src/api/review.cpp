@@ -83,9 +83,9 @@ std::optional<engine::Review> read_review_parts(const wire::Fields& fields, cons
   return review;
 }
 
-json reason_json(const explain::Reason& reason) {
+json reason_json(const explain::Reason& reason, const Language& language) {
   return {{"key", name_of(reason.key)},
-          {"text", reason.text},
+          {"text", worded(reason.text, language)},
           {"by", name_of(reason.by)},
           {"moves", reason.moves},
           {"places", reason.places},
@@ -101,9 +101,9 @@ json solved_json(const Exact& exact) {
           {"turns", exact.turns ? json(exact.turns) : json()}};
 }
 
-json turn_json(const Table& table, const engine::Review::Judged& turn) {
+json turn_json(const Table& table, const engine::Review::Judged& turn, const Language& language) {
   json reasons = json::array();
-  for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason));
+  for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason, language));
   json of_turn = {{"ply", turn.ply},
                   {"by", name_of(turn.by)},
                   {"move", table.text(turn.move)},
@@ -121,9 +121,9 @@ json turn_json(const Table& table, const engine::Review::Judged& turn) {
   return of_turn;
 }
 
-json review_json(const Table& table, const engine::Review& review) {
+json review_json(const Table& table, const engine::Review& review, const Language& language) {
   json turns = json::array(), black = json::array();
-  for (const auto& turn : review.turns) turns.push_back(turn_json(table, turn));
+  for (const auto& turn : review.turns) turns.push_back(turn_json(table, turn, language));
   for (const auto& rate : review.black_wins()) black.push_back(wire::rounded(rate, 4));
   const auto turning = review.turning_point();
   return {{"turns", std::move(turns)},

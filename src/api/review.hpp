@@ -7,11 +7,11 @@
 
 namespace crosscut::api {
 
-nlohmann::json reason_json(const explain::Reason& reason);
+nlohmann::json reason_json(const explain::Reason& reason, const Language& language);
 // What best play leads to on a solved board.
 nlohmann::json solved_json(const Exact& exact);
-nlohmann::json turn_json(const Table& table, const engine::Review::Judged& turn);
-nlohmann::json review_json(const Table& table, const engine::Review& review);
+nlohmann::json turn_json(const Table& table, const engine::Review::Judged& turn, const Language& language);
+nlohmann::json review_json(const Table& table, const engine::Review& review, const Language& language);
 
 // With the digits that answers have, so that reading an answer loses nothing.
 engine::Review::Judged rounded(engine::Review::Judged turn);

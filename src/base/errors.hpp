@@ -3,21 +3,21 @@
 #include <system_error>
 
 #include "base/result.hpp"
+#include "messages/files.hpp"
 
 namespace crosscut {
 
 // Of what is named before it, an option, a file or a player: "--first: there is no player...". It keeps its code, and
 // the place is among its parts.
 inline Error at_place(const std::string& place, const Error& error) {
+  if (error.said) return messages::at_place{.place = place, .what = error.said};
   Error placed = {place + ": " + error.message, error.code, error.parts};
   placed.parts.emplace(placed.parts.begin(), "place", place);
   return placed;
 }
 
 inline Error uncreatable(const std::string& folder, const std::error_code& error) {
-  return {folder + " cannot be created: " + error.message(),
-          "folder_uncreatable",
-          {{"text", folder}, {"why", error.message()}}};
+  return messages::folder_uncreatable{.folder = folder, .why = error.message()};
 }
 
 inline Error refused_by_machine(const std::system_error& error) {

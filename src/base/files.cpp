@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "messages/files.hpp"
 
 namespace crosscut {
 namespace {
@@ -70,22 +71,18 @@ Result<std::string> contents(std::istream& in, const std::string& name, std::siz
   char part[65536];
   while (text.size() <= most && (in.read(part, sizeof part), in.gcount() > 0))
     text.append(part, static_cast<std::size_t>(in.gcount()));
-  if (in.bad()) return Error{name + " cannot be read", "input_unreadable", {{"text", name}}};
-  if (text.size() > most)
-    return Error{name + " has more than the " + std::to_string(most) + " bytes allowed",
-                 "input_too_large",
-                 {{"text", name}, {"allowed", std::to_string(most)}}};
+  if (in.bad()) return messages::input_unreadable{.name = name};
+  if (text.size() > most) return messages::input_too_large{.name = name, .most = most};
   return text;
 }
 
 Result<std::string> contents(const std::string& path, std::size_t most) {
-  const std::string name = "the file " + in_quotes(path);
   std::ifstream file(path, std::ios::binary);
-  if (!file) return Error{name + " cannot be read", "file_unreadable", {{"text", path}}};
-  auto text = contents(file, name, most);
+  if (!file) return messages::file_unreadable{.file = path};
+  auto text = contents(file, path, most);
   if (text) return text;
-  const std::string_view code = file.bad() ? "file_unreadable" : "file_too_large";
-  return Error{text.message(), code, {{"text", path}, {"allowed", std::to_string(most)}}};
+  if (file.bad()) return messages::file_unreadable{.file = path};
+  return messages::file_too_large{.file = path, .most = most};
 }
 
 Status write_file(const std::string& path, const std::string& text) {
@@ -93,7 +90,7 @@ Status write_file(const std::string& path, const std::string& text) {
   const bool special = fs::exists(path, error) && !fs::is_regular_file(path, error);     // a device
   const fs::path target = special ? fs::path(path) : fs::weakly_canonical(path, error);  // not a link to it
   if (special ? written(target, text) : FileBeside(target).replace(target, text)) return Done{};
-  return Error{"the file " + in_quotes(path) + " cannot be written", "file_unwritable", {{"text", path}}};
+  return messages::file_unwritable{.file = path};
 }
 
 }  // namespace crosscut

@@ -25,20 +25,14 @@ const Translation* translation(const Language& language, std::string_view code) 
   return found != language.texts.end() && found->code == code ? &*found : nullptr;
 }
 
-// What is said in the language, or else in English, of several texts the one for this number.
-std::string_view text_of(const Declared& declared, const Language& language, long long number) {
-  const auto* translated = translation(language, declared.code);
-  const auto which = [&](const Language& by) {
-    return declared.text[1].empty()
-               ? std::size_t{0}
-               : static_cast<std::size_t>(by.plural(static_cast<unsigned long long>(std::abs(number))));
-  };
-  return translated ? translated->text[which(language)] : declared.text[which(english)];
-}
-
-long long counted(const Message& message) {
+// Which of the texts of a message is for its number.
+std::size_t which(const Message& message, const Language& language) {
+  if (message.declared->text[1].empty()) return 0;
   for (std::size_t i = 0; i < message.parts.size(); ++i)
-    if (message.declared->parts[i].type == PartType::number_) return std::get<long long>(message.parts[i].value);
+    if (message.declared->parts[i].type == PartType::number_) {
+      const long long number = std::get<long long>(message.parts[i].value);
+      return static_cast<std::size_t>(language.plural(static_cast<unsigned long long>(std::abs(number))));
+    }
   return 0;
 }
 
@@ -48,7 +42,7 @@ std::string filled(std::string_view text, const Message& message, const Language
 std::string in_form(const Message& message, std::string_view form, const Language& language) {
   if (form.empty() || !message.declared) return worded(message, language);
   const auto* translated = translation(language, fmt::format("{}.{}", message.declared->code, form));
-  if (translated) return filled(translated->text[0], message, language);
+  if (translated) return filled(translated->text[which(message, language)], message, language);
   const auto& forms = message.declared->forms;
   const auto own = std::find_if(forms.begin(), forms.end(), [&](const DeclaredForm& one) { return one.name == form; });
   return own == forms.end() ? worded(message, language) : filled(own->text, message, language);
@@ -83,8 +77,18 @@ std::string field(std::string_view name, std::string_view form, const Message& m
   return "";
 }
 
+// "@form" at the end of the text so far, which is taken off.
+std::string form_before(std::string& text) {
+  const auto at = text.find_last_not_of("abcdefghijklmnopqrstuvwxyz_0123456789");
+  if (at == std::string::npos || text[at] != '@' || at + 1 == text.size()) return "";
+  std::string form = text.substr(at + 1);
+  text.resize(at);
+  return form;
+}
+
 std::string filled(std::string_view text, const Message& message, const Language& language) {
   std::string out;
+  std::size_t from = 0;  // of what the text itself says since its last part
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
     if (c != '{' && c != '}') {
@@ -93,10 +97,11 @@ std::string filled(std::string_view text, const Message& message, const Language
       out += text[at++];
     } else {
       const auto end = text.find('}', at);
-      const std::string_view inside = text.substr(at + 1, end - at - 1);
-      const auto dot = inside.find('.');
-      out +=
-          field(inside.substr(0, dot), dot == std::string_view::npos ? "" : inside.substr(dot + 1), message, language);
+      std::string before = out.substr(from);
+      const std::string form = form_before(before);
+      out.replace(from, std::string::npos, before);
+      out += field(text.substr(at + 1, end - at - 1), form, message, language);
+      from = out.size();
       at = end;
     }
   }
@@ -125,7 +130,10 @@ bool operator==(const Message& one, const Message& other) {
 
 std::string worded(const Message& message, const Language& language) {
   if (!message.declared) return "";
-  return filled(text_of(*message.declared, language, counted(message)), message, language);
+  const auto* translated = translation(language, message.declared->code);
+  return filled(
+      translated ? translated->text[which(message, language)] : message.declared->text[which(message, english)],
+      message, language);
 }
 
 std::string worded(const Part& part, PartType type, const Language& language) {

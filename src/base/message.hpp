@@ -35,7 +35,7 @@ struct DeclaredPart {
   PartType type;
 };
 
-// Another form of a message within others, such as "black" beside "Black": {player.adjective}.
+// Another form of a message within others, such as "black" beside "Black": @adjective{player}.
 struct DeclaredForm {
   std::string_view name, text;
 };

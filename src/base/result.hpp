@@ -38,8 +38,9 @@ class [[nodiscard]] Result {
  public:
   Result(T value) : value_(std::move(value)) {}
   Result(E error) : error_(std::move(error)) {}
-  template <Says M>
-  requires std::constructible_from<E, M> Result(M message) : error_(std::move(message)) {}
+  template <class M>
+  requires(Says<M> || std::same_as<M, Message>) && std::constructible_from<E, M> Result(M message)
+      : error_(std::move(message)) {}
 
   bool ok() const { return value_.has_value(); }
   explicit operator bool() const { return ok(); }

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "messages/options.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -38,8 +39,7 @@ auto visit(const Family<G, Usual, Boards...>& family, const Options& options, Us
   };
   (attempt.template operator()<Boards>(), ...);
   if (found) return std::move(*found);
-  return Error{std::string(family.name) + " of size " + std::to_string(setup->size) +
-               " is too large: here it is at most " + std::to_string(Usual::capacity)};
+  return messages::bad_option_size{.game = family.name, .size = setup->size, .most = Usual::capacity};
 }
 
 }  // namespace crosscut

@@ -45,11 +45,6 @@ constexpr std::pair<std::string_view, std::string_view> phrases[] = {
     {"black stones in the prison at the start", "schwarze Steine, die zu Beginn im Gefängnis sind"},
     {"on with two players, off with three", "on zu zweit, off zu dritt"},
 
-    {"moves are a cell with the direction of its wall, like c3:ne",
-     "ein Zug ist ein Feld mit der Richtung seiner Mauer, wie c3:ne"},
-    {"moves are a point like b2", "ein Zug ist ein Punkt wie b2"},
-    {", a slide and a point like c3-c4,d4", ", Rücken und Setzen wie c3-c4,d4"},
-    {"(higher places: 2a1)", "(weiter oben: 2a1)"},
     {" in steps of 0.5", " in Schritten von 0.5"},
     {" or ", " oder "},
 };

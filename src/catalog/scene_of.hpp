@@ -86,8 +86,12 @@ void show_board(const G& g, Scene& s) {
   s.shape = B::shape;
   s.size = g.setup.size;
   s.sides = static_cast<int>(sides_of(g));
-  s.piece_word = terms_of<G>.piece;
-  s.liberty_word = terms_of<G>.liberty;
+  if (terms_of<G>.balls) {
+    s.piece_word = "ball";
+    s.liberty_word = "freedom";
+  } else if (terms_of<G>.walls || terms_of<G>.kings) {
+    s.piece_word = "piece";
+  }
   s.has_kings = terms_of<G>.kings;
   s.has_zombies = terms_of<G>.balls;
   const auto open = open_cells(g);

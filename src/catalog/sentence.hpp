@@ -1,21 +1,13 @@
 #pragma once
-// Refusals: collected from a game, and put into words, which happens nowhere else.
+// Refusals: collected from a game, and said as messages, which happens nowhere else.
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
 
 namespace crosscut {
 
 template <Game G>
-constexpr Terms terms_of = [] {
-  Terms terms{.kings = ChoosesKinds<G>, .balls = Stacks<G>, .walls = G::move_planes[0].kind == MovePlane::facing};
-  if (terms.balls) {
-    terms.piece = "ball";
-    terms.liberty = "freedom";
-  } else if (terms.walls || terms.kings) {
-    terms.piece = "piece";
-  }
-  return terms;
-}();
+constexpr Terms terms_of{
+    .kings = ChoosesKinds<G>, .balls = Stacks<G>, .walls = G::move_planes[0].kind == MovePlane::facing};
 
 // The turn in `g` breaks a rule. The table adds the terms and who is to move.
 template <Game G>
@@ -35,6 +27,6 @@ Refusal refusal_of(const G& g, const Turn& turn, Breach b) {
 }
 
 // "c3 is not allowed: there is already a black pawn on c3." `move`: as the player wrote it.
-std::string sentence_of(std::string_view move, const Refusal& refusal);
+Message not_allowed(std::string_view move, const Refusal& refusal);
 
 }  // namespace crosscut

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "board/hexhex.hpp"
+#include "messages/setup.hpp"
 
 namespace crosscut {
 
@@ -109,7 +110,7 @@ std::unique_ptr<Table> Table::at(int ply) const {
 }
 
 Status Table::undo() {
-  if (ply() == 0) return Error{"there is no move to take back"};
+  if (ply() == 0) return messages::nothing_to_undo{};
   back_to(ply() - 1);
   return Done{};
 }

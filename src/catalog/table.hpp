@@ -152,9 +152,8 @@ struct PlayoutFigures {
   std::uint64_t draws = 0;              // and games without a result
 };
 
-// "c3: there is already a black pawn on c3", with the name of the rule as its code. Its parts are "why", the message
-// without the move, and what the refusal holds: "move", "text", "allowed", "at", "also", "piece", "player", "size".
-Error error_of(const Refusal& refusal);
+// "c3: there is already a black pawn on c3", with the name of the rule as its code.
+Message message_of(const Refusal& refusal);
 
 class Table {
  public:
@@ -185,7 +184,7 @@ class Table {
   // Whether the point is empty and a one-point eye of the player to move.
   virtual bool eye(std::string_view point) const = 0;
 
-  // The turn that a text names, canonical, if it may be made now; or which rule it breaks (error_of).
+  // The turn that a text names, canonical, if it may be made now; or which rule it breaks (message_of).
   virtual Result<Turn, Refusal> read(std::string_view text) const = 0;
   // The same of a turn, canonical or not, whose moves this game has.
   virtual Result<Turn, Refusal> check(const Turn& turn) const = 0;
@@ -200,7 +199,7 @@ class Table {
   virtual std::vector<Turn> ways() const = 0;
   virtual std::optional<Piece> piece_put(const Turn& way) const = 0;
   virtual MoveForms forms() const = 0;
-  virtual std::string how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
+  virtual Message how_to_write() const = 0;  // what moves look like, such as "moves are a point like b2 or pass"
 
   // Takes back the moves after the first `ply`. Precondition: 0 <= ply <= this->ply().
   virtual void back_to(int ply) = 0;

@@ -11,6 +11,7 @@
 #include "catalog/search_of.hpp"
 #include "catalog/solved_of.hpp"
 #include "catalog/solved_search.hpp"
+#include "messages/setup.hpp"
 #include "rules/playout.hpp"
 #include "rules/symmetry.hpp"
 
@@ -111,7 +112,7 @@ class TableOf final : public LineTable<G> {
     return after.at((way.then.exists() ? way.then : way.move).cell());
   }
   MoveForms forms() const override { return forms_of<G>; }
-  std::string how_to_write() const override { return Reader<G>(now()).forms(); }
+  Message how_to_write() const override { return Reader<G>(now()).forms(); }
   void back_to(int ply) override { line_.back_to(static_cast<std::size_t>(ply)); }
 
   int symmetries() const override { return B::symmetries; }
@@ -277,39 +278,28 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
   std::vector<std::pair<Cell, Piece>> pieces;
   for (const auto& [point, token] : arrangement.pieces) {
     const auto c = B::read(point);
-    if (!c || !board_of(g).has(*c))
-      return Error{in_quotes(point) + " is not a place on this board", "no_such_place", {{"text", point}}};
+    if (!c || !board_of(g).has(*c)) return messages::no_such_place{.text = point};
     const auto piece = read_token(token);
     if (!piece || !G::fits(*piece) || index_of(piece->side) >= sides())
-      return Error{in_quotes(token) + " on " + point + " is not a piece of this game",
-                   "no_such_piece",
-                   {{"text", token}, {"at", point}}};
+      return messages::no_such_piece{.text = token, .at = point};
     pieces.emplace_back(*c, *piece);
   }
   std::sort(pieces.begin(), pieces.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [c, piece] : pieces) {
-    if (g.at(c)) return Error{B::name(c) + " is given twice", "place_twice", {{"at", B::name(c)}}};
+    if (g.at(c)) return messages::place_twice{.at = B::name(c)};
     if constexpr (Stacks<G>)
-      if (!g.open().has(c)) return Error{B::name(c) + " has nothing to rest on", "nothing_below", {{"at", B::name(c)}}};
+      if (!g.open().has(c)) return messages::nothing_below{.at = B::name(c)};
     if (piece.wall >= 0) {
       const Rule rule = g.breach(Move::on(piece.wall, c)).rule;
-      if (rule == Rule::wall_faces_outside)
-        return Error{
-            "the wall of " + B::name(c) + " stands on the edge of the board", "wall_on_edge", {{"at", B::name(c)}}};
-      if (rule == Rule::wall_meets_wall)
-        return Error{
-            "the wall of " + B::name(c) + " stands where another wall is", "wall_on_wall", {{"at", B::name(c)}}};
+      if (rule == Rule::wall_faces_outside) return messages::wall_on_edge{.at = B::name(c)};
+      if (rule == Rule::wall_meets_wall) return messages::wall_on_wall{.at = B::name(c)};
     }
     g.put(c, piece);
   }
   if constexpr (HasSupply<G>)
     for (Side s : {Side::black, Side::white, Side::red})
-      if (g.supply_left(s).value_or(0) < 0)
-        return Error{std::string(title_of(s)) + " has not so many balls",
-                     "supply_exceeded",
-                     {{"player", std::string(name_of(s))}}};
-  if (index_of(arrangement.to_play) >= sides())
-    return Error{"there is no third player in this game", "no_third_player"};
+      if (g.supply_left(s).value_or(0) < 0) return messages::supply_exceeded{.player = s};
+  if (index_of(arrangement.to_play) >= sides()) return messages::no_third_player{};
   g.to_play = arrangement.to_play;
   if constexpr (HasButton<G>) g.button = arrangement.button;
   if constexpr (HasPrison<G>) {

@@ -10,6 +10,7 @@
 #include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "catalog/table.hpp"
+#include "messages/tables.hpp"
 
 namespace crosscut {
 namespace {
@@ -136,24 +137,21 @@ std::string Tablebase::bytes() const {
 }
 
 Result<Tablebase> Tablebase::read(std::string_view bytes) {
-  if (bytes.substr(0, magic.size()) != magic) return Error{"it is not a tablebase", "not_a_table"};
+  if (bytes.substr(0, magic.size()) != magic) return messages::not_a_table{};
   const std::string_view header = bytes.substr(0, longest_header);
   std::vector<std::string_view> lines;
   std::size_t at = 0;
   for (int i = 0; i < 4; ++i) {
     const std::size_t end = header.find('\n', at);
-    if (end == std::string_view::npos) return Error{"it is cut short", "table_damaged"};
+    if (end == std::string_view::npos) return messages::table_damaged_cut_short{};
     lines.push_back(header.substr(at, end - at));
     at = end + 1;
   }
   if (const auto version = lines[0].substr(magic.size()); version != form)
-    return Error{"it is of form " + in_quotes(version) + "; this program reads form " + std::string(form),
-                 "table_of_other_form",
-                 {{"text", std::string(version)}, {"allowed", std::string(form)}}};
-  if (bytes.size() < at + hash_size) return Error{"it is cut short", "table_damaged"};
+    return messages::table_of_other_form{.form = version, .allowed = form};
+  if (bytes.size() < at + hash_size) return messages::table_damaged_cut_short{};
   const std::string_view hashed = bytes.substr(0, bytes.size() - hash_size);
-  if (as_text(sha256(hashed)) != bytes.substr(hashed.size()))
-    return Error{"it is damaged: its checksum is wrong", "table_damaged"};
+  if (as_text(sha256(hashed)) != bytes.substr(hashed.size())) return messages::table_damaged_checksum{};
 
   Tablebase found;
   found.board_ = lines[1];
@@ -163,11 +161,11 @@ Result<Tablebase> Tablebase::read(std::string_view bytes) {
     return i < numbers.size() ? whole_number(numbers[i], 1, most) : std::nullopt;
   };
   const auto states = number(0, most_states), mark_bits = number(1, 64), exacts = number(2, 65536);
-  if (!states || !mark_bits || !exacts) return Error{"its header is wrong", "table_damaged"};
+  if (!states || !mark_bits || !exacts) return messages::table_damaged_header{};
   found.mark_bits_ = static_cast<int>(*mark_bits);
   const auto count = static_cast<std::size_t>(*states), results = static_cast<std::size_t>(*exacts);
   const int gap_bits = found.mark_bits_ - bits_for(count);
-  if (gap_bits < 0 || count > 8 * hashed.size()) return Error{"its header is wrong", "table_damaged"};
+  if (gap_bits < 0 || count > 8 * hashed.size()) return messages::table_damaged_header{};
   BitsIn in(hashed.substr(at));
   for (std::size_t i = 0; i < results; ++i) {
     const int value = static_cast<int>(in.get(16)) - outright;
@@ -176,9 +174,9 @@ Result<Tablebase> Tablebase::read(std::string_view bytes) {
   for (std::size_t i = 0; i < count && !in.short_of(); ++i) {
     found.marks_.push_back(in.get_gap(gap_bits) + (i ? found.marks_[i - 1] : 0));
     found.which_.push_back(static_cast<std::uint16_t>(in.get(bits_for(results))));
-    if (found.which_.back() >= results) return Error{"its states are wrong", "table_damaged"};
+    if (found.which_.back() >= results) return messages::table_damaged_states{};
   }
-  if (in.short_of()) return Error{"it is cut short", "table_damaged"};
+  if (in.short_of()) return messages::table_damaged_cut_short{};
   return found;
 }
 

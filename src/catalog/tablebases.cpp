@@ -7,6 +7,8 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/text.hpp"
+#include "messages/files.hpp"
+#include "messages/tables.hpp"
 
 namespace crosscut {
 namespace {
@@ -55,18 +57,13 @@ Result<std::shared_ptr<const Tablebases>> Tablebases::with_folder(const std::str
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error))
     if (entry.path().extension() == ".table") paths.push_back(entry.path().string());
-  if (error)
-    return Error{"the folder " + in_quotes(folder) + " cannot be read: " + error.message(),
-                 "folder_unreadable",
-                 {{"text", folder}}};
+  if (error) return messages::folder_unreadable{.folder = folder, .why = error.message()};
   std::sort(paths.begin(), paths.end());
   for (const std::string& path : paths) {
     const auto bytes = contents(path, largest);
     if (!bytes) return bytes.error();
-    if (const Status added = all->add(*bytes); !added) {
-      const std::string message = "the file " + in_quotes(path) + " cannot be used: " + added.message();
-      return Error{message, added.error().code, at_place(path, added.error()).parts};
-    }
+    if (const Status added = all->add(*bytes); !added)
+      return messages::table_file_unusable{.file = path, .why = added.error().said};
   }
   return std::shared_ptr<const Tablebases>(all);
 }
@@ -77,16 +74,14 @@ Status Tablebases::add(std::string_view bytes) {
   auto read = Tablebase::read(bytes);
   if (!read) return read.error();
   const auto table = table_of(read->board());
-  if (!table)
-    return Error{"it is of a board that this program does not know: " + table.message(), "table_of_unknown_board"};
+  if (!table) return messages::table_of_unknown_board_unreadable{.why = table.error().said};
   if (board_of(**table) != read->board())
-    return Error{"it is of " + in_quotes(read->board()) + ", which this program calls " + in_quotes(board_of(**table)),
-                 "table_of_unknown_board"};
+    return messages::table_of_unknown_board_renamed{.board = read->board(), .name = board_of(**table)};
   const std::string board = read->board(), without_komi = board_with(**table, false);
   const Known known{std::make_shared<const Tablebase>(*std::move(read)), komi_of(**table)};
   Tablebases alone;
   alone.by_board_[board] = known;
-  if (!(*table)->solved(alone)) return Error{"it was made under other rules of the game", "table_of_other_rules"};
+  if (!(*table)->solved(alone)) return messages::table_of_other_rules{};
   by_board_[board] = known;
   if (known.tablebase->finite()) with_any_komi_[without_komi] = known;
   return Done{};

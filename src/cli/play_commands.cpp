@@ -144,14 +144,14 @@ void Play::refuse_unknown(std::string_view line, const Refusal& as_move) {
   const std::string more = speak_("Type help for a list of commands", "Die Befehle nennt help");
   if (game().over()) return console_.refuse(speak_("{} is not a command. {}", "{} ist kein Befehl. {}", quoted, more));
   console_.refuse(speak_("{} is not a command or a move; {}. {}", "{} ist weder Befehl noch Zug; {}. {}", quoted,
-                         speak_.said(table().how_to_write()), more));
+                         speak_(table().how_to_write()), more));
 }
 
 void Play::help(std::string_view) {
   std::vector<std::string> lines;
   if (!game().over()) {
     for (auto& part : wrapped(speak_("To move, type the move: {}.", "Um zu ziehen, gib den Zug ein: {}.",
-                                     speak_.said(table().how_to_write())),
+                                     speak_(table().how_to_write())),
                               console_.style().width))
       lines.push_back(part);
   }

@@ -34,7 +34,7 @@ bool Play::start() {
                       table.options().text()));
   show();
   console_.say(speak_("Here {}. Type help for everything else.", "Hier gilt: {}. Alles andere sagt help.",
-                      speak_.said(table.how_to_write())));
+                      speak_(table.how_to_write())));
   return true;
 }
 

@@ -92,8 +92,7 @@ class Mistakes {
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const explain::Reason& reason : turn.reasons)
-      if (reason.key != explain::Reason::expected)
-        context_.out << "        " << explain::text_of(reason, table.scene(), turn.by, context_.speak) << '\n';
+      if (reason.key != explain::Reason::expected) context_.out << "        " << context_.speak(reason.text) << '\n';
   }
 
  private:
@@ -179,7 +178,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   if (progress) context.err << '\n';
   const bool listed = arguments.out != "-";
   if (listed && arguments.json)
-    context.out << api::review_json(*table, found).dump(2) << '\n';
+    context.out << api::review_json(*table, found, *context.language).dump(2) << '\n';
   else if (listed)
     print(found, *table, context);
   if (stopped) return context.fail(messages::review_stopped{});

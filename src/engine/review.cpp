@@ -253,7 +253,7 @@ std::string comment_on(const Review::Judged& turn, const Table& table, explain::
     text += speak(" The answer is {}.", " Die Antwort ist {}.", join(table.texts(turn.answer), " "));
   for (const explain::Reason& reason : turn.reasons)
     if (reason.key != explain::Reason::expected)  // the answer was given
-      text += " " + explain::text_of(reason, table.scene(), turn.by, speak);
+      text += " " + speak(reason.text);
   return text;
 }
 

@@ -71,7 +71,7 @@ Input read_input(const Table& table, std::string_view text) {
   const Scene scene = table.scene();
   if (scene.over) {
     input.message = "The game is over: " + result_in_words(*scene.result) + ".";
-    input.refusal = error_of(table.read(text).error());
+    input.refusal = message_of(table.read(text).error());
     return input;
   }
   static_cast<Steps&>(input) = steps(table, input.text);
@@ -86,8 +86,8 @@ Input read_input(const Table& table, std::string_view text) {
     show_slide(scene, input);
     input.message = prompt(scene, input);
   } else {
-    input.message = sentence_of(input.text, *input.refused);
-    input.refusal = error_of(*input.refused);
+    input.message = worded(not_allowed(input.text, *input.refused));
+    input.refusal = message_of(*input.refused);
   }
   return input;
 }

@@ -33,7 +33,7 @@ struct Reason {
   std::vector<std::string> places;  // the pieces, points or moves concerned
   std::vector<std::string> stay;    // those of them that stay though captured: zombies, surrounded kings
   std::optional<int> number;        // of liberties, of parts, of groups joined, of prisoners or of moves left
-  std::string text = "";            // the reason as an English sentence
+  Message text = {};                // the reason as a sentence
   std::optional<Act> act = {};      // which the first of `moves` is, if it is off the board
 };
 std::string_view name_of(Reason::Key key);
@@ -43,8 +43,5 @@ std::string_view name_of(Reason::Key key);
 // may be empty.
 std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
                             const std::vector<Turn>& better);
-
-// The reason in a language. `scene`: of any position of its game; `mover`: who made the bad move.
-std::string text_of(const Reason& reason, const Scene& scene, Side mover, Speech speak);
 
 }  // namespace crosscut::explain

@@ -1,56 +1,51 @@
 #include "explain/reason_text.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 
-#include "base/text.hpp"
+#include "messages/reasons.hpp"
 
 namespace crosscut::explain {
 namespace {
 
+using namespace messages;
 using Names = std::vector<std::string>;
 
-// "a1", "a1 and b1", "a1, b1 and c1"; if there are many, only the first.
-std::string list(Names names) {
+// If there are many, only the first.
+std::vector<Part> few(const Names& names) {
   constexpr std::size_t most = 6;
+  std::vector<Part> parts;
+  for (const std::string& name : names) parts.push_back({name});
   if (names.size() > most) {
-    const std::size_t more = names.size() - most + 1;
-    names.resize(most - 1);
-    names.push_back(std::to_string(more) + " more");
+    parts.resize(most - 1);
+    parts.push_back({more_places{.n = names.size() - most + 1}});
   }
-  const std::string last = names.back();
-  names.pop_back();
-  return names.empty() ? last : join(names, ", ") + " and " + last;
+  return parts;
 }
 
-// "one liberty", "2 liberties".
-std::string count(std::size_t n, std::string_view noun) {
-  if (n == 1) return fmt::format("one {}", noun);
-  return noun == "liberty" ? fmt::format("{} liberties", n) : fmt::format("{} {}s", n, noun);
+// What an act does; nothing for a move on the board.
+std::optional<Message> act_in(const std::string& move) {
+  const auto act = read_act(move);
+  if (act == Act::pass) return does_pass{};
+  if (act == Act::button) return does_button{};
+  if (act == Act::hold) return does_hold{};
+  if (act == Act::swap) return does_swap{};
+  return {};
 }
 
-// "the stone on c3", "the 2 stones on c3 and c4".
-std::string the(const Names& places, std::string_view noun) {
-  return fmt::format("the {} on {}", places.size() == 1 ? std::string(noun) : count(places.size(), noun), list(places));
+Message move_by(Side by, const std::string& move) {
+  if (const auto act = act_in(move)) return act_of{.player = by, .act = *act};
+  return move_of{.player = by, .move = move};
 }
 
-std::string them(const Names& places) { return places.size() == 1 ? "it" : "them"; }
-
-// "e6", "a king on e6" of a move that captures.
-std::string captor(const std::string& move, const Wording& words) { return (words.kings ? "a king on " : "") + move; }
-std::string captor_of(Side by, const std::string& move, const Wording& words) {
-  return fmt::format("{}'s {}{}", title_of(by), words.kings ? "king on " : "", move);
+Message the(const Names& places, const Wording& words) {
+  if (words.zombies) return the_balls{.places = few(places), .n = places.size()};
+  if (words.pieces) return the_pieces{.places = few(places), .n = places.size()};
+  return the_stones{.places = few(places), .n = places.size()};
 }
 
-// What happens to the captured pieces that stay.
-std::string catches(const Reason& r, const Wording& words, bool named) {
-  const bool one = r.stay.size() == 1;
-  const std::string whom = named ? the(r.stay, words.kings ? "king" : words.noun) + ", which "
-                           : one ? "it, and it "
-                                 : "them, and they ";
-  if (words.kings)
-    return fmt::format("surrounds {}{} for {}", whom, one ? "stays but counts" : "stay but count", title_of(r.by));
-  return fmt::format("captures {}{} under other balls", whom, one ? "stays as a zombie" : "stay as zombies");
+Message liberties(int number, const Wording& words) {
+  if (words.zombies) return number ? Message(with_freedoms{.n = number}) : Message(without_a_freedom{});
+  return number ? Message(with_liberties{.n = number}) : Message(without_a_liberty{});
 }
 
 Names gone(const Reason& r) {
@@ -61,101 +56,101 @@ Names gone(const Reason& r) {
   return names;
 }
 
-// "takes the 2 stones on c3 and c4", or "takes them" if they have been named.
-std::string takes(const Reason& r, const Wording& words, bool named) {
+Message captives(const Reason& r, const Names& off, const Wording& words) {
+  if (!words.kings) return the(r.places, words);
+  if (off.empty()) return the_kings{.places = few(r.places), .n = r.places.size()};
+  if (r.stay.empty()) return the_pawns{.places = few(r.places), .n = r.places.size()};
+  return the_pieces{.places = few(r.places), .n = r.places.size()};
+}
+
+Message captives_named_before(const Reason& r, const Wording& words) {
+  if (words.zombies) return them_balls{.n = r.places.size()};
+  return them{.n = r.places.size()};
+}
+
+// What the move takes, what of it stays, and what that is worth.
+Message capture(const Reason& r, const std::string& move, const Wording& words, bool named_before = false) {
   const Names off = gone(r);
-  if (off.empty()) return catches(r, words, named);
-  std::string text = "takes " + (named || !r.stay.empty() ? the(off, words.kings ? "pawn" : words.noun) : them(off));
-  if (!r.stay.empty()) text += " and " + catches(r, words, true);
-  if (words.prison)
-    text += fmt::format(" prisoner, which is worth {} to {}", count(off.size(), "spare move"), title_of(r.by));
-  return text;
+  Message captor = words.kings ? Message(king_of{.player = r.by, .move = move}) : move_by(r.by, move);
+  Message what = named_before ? captives_named_before(r, words) : captives(r, off, words);
+  Message clause = words.kings && off.empty() ? Message(surrounds{.captor = std::move(captor), .what = std::move(what)})
+                                              : Message(takes{.captor = std::move(captor), .what = std::move(what)});
+  const auto add = [&](Message more) { clause = both_clauses{.first = std::move(clause), .second = std::move(more)}; };
+  if (!r.stay.empty() && words.kings) add(kings_stay{.n = r.stay.size(), .places = few(r.stay), .by = r.by});
+  if (!r.stay.empty() && !words.kings) add(zombies_stay{.n = r.stay.size(), .places = few(r.stay)});
+  if (words.prison) add(worth_spare_moves{.by = r.by, .n = off.size()});
+  return clause;
 }
 
-std::string taken(const Reason& r, const Wording& words) {
-  const std::string by = captor_of(r.by, r.moves[0], words);
-  if (!r.number) return fmt::format("{} then {}.", by, takes(r, words, true));
-  const std::string liberties = *r.number
-                                    ? fmt::format("with {}", count(static_cast<std::size_t>(*r.number), words.liberty))
-                                    : fmt::format("without a {}", words.liberty);
-  return fmt::format("It leaves {} {}: {} {}.", the(r.places, words.noun), liberties, by, takes(r, words, false));
-}
-
-std::string own_loss(const Reason& r, const Wording& words) {
+Message own_loss(const Reason& r, const Wording& words) {
   const Names off = gone(r);
-  const std::string_view mover = title_of(words.mover);
-  std::string text;
-  if (!off.empty())
-    text = fmt::format("It costs {} {}, which {} no liberty after it", mover, the(off, "pawn"),
-                       off.size() == 1 ? "has" : "have");
-  if (!r.stay.empty())
-    text += fmt::format("{}{} on {}{} {} for {}",
-                        off.empty() ? fmt::format("It surrounds {}'s own king", mover) : "; the king",
-                        r.stay.size() == 1 ? "" : "s", list(r.stay), off.empty() ? ", which" : "",
-                        r.stay.size() == 1 ? "stays but counts" : "stay but count", title_of(other(words.mover)));
-  return text + ".";
+  const auto kings = [&]() -> Message {
+    return reason_own_kings{.n = r.stay.size(), .places = few(r.stay), .enemy = other(words.mover)};
+  };
+  if (off.empty()) return kings();
+  Message pawns = reason_own_loss_pawns{.mover = words.mover, .what = the_pawns{.places = few(off), .n = off.size()}};
+  return r.stay.empty() ? pawns : Message(both_sentences{.first = std::move(pawns), .second = kings()});
 }
 
-std::string over(const Reason& r, const Wording& words) {
-  const std::string_view by = title_of(r.by);
-  if (r.moves.empty()) return fmt::format("It ends the game, and {} wins.", by);
-  if (words.prison)
-    return fmt::format("After {}'s {}, {} can neither place nor hold, and so has lost.", by, r.moves[0],
-                       title_of(words.mover));
-  return fmt::format("{0}'s {1} then ends the game, and {0} wins.", by, r.moves[0]);
+Message over(const Reason& r, const Wording& words) {
+  if (r.moves.empty()) return reason_over_now{.by = r.by};
+  Message move = move_by(r.by, r.moves[0]);
+  if (words.prison) return reason_over_no_action{.move = std::move(move), .mover = words.mover};
+  return reason_over_then{.move = std::move(move), .by = r.by};
 }
 
-std::string stops(const Reason& r) {
-  const std::string_view by = title_of(r.by);
-  return fmt::format("{} stops play, and {} leads as the board stands.",
-                     r.moves.empty() ? "It" : fmt::format("{}'s {} then", by, r.moves[0]), by);
+Message stops(const Reason& r) {
+  if (r.moves.empty()) return reason_stops_now{.by = r.by};
+  return reason_stops_then{.move = move_by(r.by, r.moves[0]), .by = r.by};
 }
 
-std::string later(const Reason& r, const Wording& words) {
-  return fmt::format("After {}'s {} and {}'s {}, {} {}.", title_of(r.by), r.moves[0], title_of(words.mover), r.moves[1],
-                     captor_of(r.by, r.moves[2], words), takes(r, words, true));
+Message taken(const Reason& r, const Wording& words) {
+  if (!r.number) return reason_taken_then{.capture = capture(r, r.moves[0], words)};
+  return reason_taken_left{.what = the(r.places, words),
+                           .liberties = liberties(*r.number, words),
+                           .capture = capture(r, r.moves[0], words, true)};
 }
 
-std::string misses(const Reason& r, const Wording& words) {
-  const std::string first =
-      r.moves.size() == 1 ? "" : fmt::format("after {} and the answer {}, ", r.moves[0], r.moves[1]);
-  return fmt::format("Instead, {}{} {}.", first, captor(r.moves.back(), words), takes(r, words, true));
+Message saves(const Reason& r) {
+  if (const auto act = act_in(r.moves[0])) return reason_saves_act{.act = *act};
+  return reason_saves_move{.move = r.moves[0]};
 }
 
-std::string shared(const Reason& r, const Wording& words) {
-  const std::string_view enemy = title_of(r.by);
-  if (!r.number) return fmt::format("Both want {}: {} is expected to play there next.", r.places[0], enemy);
-  return fmt::format("On {} {} would have joined {} groups; now {} is expected to play there.", r.places[0],
-                     title_of(words.mover), *r.number, enemy);
+Message misses(const Reason& r, const Wording& words) {
+  Message missed = capture(r, r.moves.back(), words);
+  if (r.moves.size() == 1) return reason_misses_now{.capture = std::move(missed)};
+  return reason_misses_line{.first = r.moves[0], .answer = r.moves[1], .capture = std::move(missed)};
 }
 
-// The first move as a subject: "e6", "passing".
-std::string doing(const Reason& r) {
-  if (r.act == Act::pass) return "passing";
-  if (r.act == Act::hold) return "a hold";
-  return r.act == Act::button ? "taking the button" : r.moves[0];
+Message actions(const Reason& r, const Wording& words) {
+  std::vector<Part> left;
+  for (const std::string& move : r.places) {
+    const auto act = act_in(move);
+    left.push_back(act ? Part{*act} : Part{move});
+  }
+  return reason_actions{.move = move_by(r.by, r.moves[0]), .mover = words.mover, .left = std::move(left)};
 }
 
-std::string expected(const Reason& r) {
-  const std::string& move = r.moves[0];
-  const std::string what = r.act == Act::pass || r.act == Act::hold ? move
-                           : r.act == Act::button                   ? "take the button"
-                                                                    : "play " + move;
-  return fmt::format("{} is expected to {} next.", title_of(r.by), what);
+Message shared(const Reason& r, const Wording& words) {
+  if (!r.number) return reason_shared_place{.place = r.places[0], .by = r.by};
+  return reason_shared_groups{.place = r.places[0], .mover = words.mover, .n = *r.number, .by = r.by};
+}
+
+Message expected(const Reason& r) {
+  const auto act = act_in(r.moves[0]);
+  return reason_expected{.by = r.by, .deed = act ? *act : Message(play_move{.move = r.moves[0]})};
 }
 
 }  // namespace
 
 Wording::Wording(const Scene& scene)
     : mover(scene.to_play),
-      noun(scene.piece_word),
-      liberty(scene.liberty_word),
+      pieces(scene.piece_word == "piece"),
       zombies(scene.has_zombies),
       kings(scene.has_kings),
       prison(scene.prison) {}
 
-std::string sentence(const Reason& r, const Wording& words) {
-  const std::string_view mover = title_of(words.mover), by = title_of(r.by);
+Message sentence(const Reason& r, const Wording& words) {
   switch (r.key) {
     case Reason::over:
       return over(r, words);
@@ -167,40 +162,39 @@ std::string sentence(const Reason& r, const Wording& words) {
     case Reason::atari:
       return taken(r, words);
     case Reason::threat:
-      return fmt::format("It does not stop {}'s threat: {} {}.", by, captor(r.moves[0], words), takes(r, words, true));
+      return reason_threat{.by = r.by, .capture = capture(r, r.moves[0], words)};
     case Reason::saves:
-      return fmt::format("Instead, {} prevents that.", doing(r));
+      return saves(r);
     case Reason::no_liberty:
-      return fmt::format("It leaves {} without a {}: {}'s next placement captures {}.", the(r.places, words.noun),
-                         words.liberty, by, them(r.places));
+      return reason_no_liberty{.what = the(r.places, words), .liberties = liberties(0, words), .by = r.by};
     case Reason::later:
-      return later(r, words);
+      return reason_later{.first = move_by(r.by, r.moves[0]),
+                          .second = move_by(words.mover, r.moves[1]),
+                          .capture = capture(r, r.moves[2], words)};
     case Reason::misses:
       return misses(r, words);
     case Reason::eye:
-      return fmt::format("It fills {}, an eye of {}'s own.", list(r.places), mover);
+      return reason_eye{.places = few(r.places)};
     case Reason::wall:
-      return fmt::format("With its wall as in {} its group would also have the {} {}.", r.moves[0],
-                         r.places.size() == 1 ? "liberty" : "liberties", list(r.places));
+      return reason_wall{.n = r.places.size(), .move = r.moves[0], .places = few(r.places)};
     case Reason::attacked:
-      return fmt::format("{}'s {} then leaves {} with one {}.", by, r.moves[0], the(r.places, words.noun),
-                         words.liberty);
+      return reason_attacked{
+          .move = move_by(r.by, r.moves[0]), .what = the(r.places, words), .liberties = liberties(1, words)};
     case Reason::attacks:
-      return fmt::format("Instead, {} leaves {} with one {}.", r.moves[0], the(r.places, words.noun), words.liberty);
+      return reason_attacks{.move = r.moves[0], .what = the(r.places, words), .liberties = liberties(1, words)};
     case Reason::parts:
-      return fmt::format("It splits a group: {} become {} groups.", the(r.places, words.noun), *r.number);
+      return reason_splits{.n = *r.number, .what = the(r.places, words)};
     case Reason::hold:
-      return fmt::format("It uses up a spare move; the prison holds {} more for {}.",
-                         *r.number ? std::to_string(*r.number) : "no", mover);
+      if (*r.number) return reason_hold_left{.n = *r.number, .mover = words.mover};
+      return reason_hold_none{.mover = words.mover};
     case Reason::actions:
-      return fmt::format("After {}'s {}, {} has only {} left: {}.", by, r.moves[0], mover,
-                         count(r.places.size(), "move"), list(r.places));
+      return actions(r, words);
     case Reason::shared:
       return shared(r, words);
     case Reason::expected:
       return expected(r);
   }
-  return "";
+  return {};
 }
 
 }  // namespace crosscut::explain

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "catalog/sentence.hpp"
 #include "explain/fault_de.hpp"
 #include "explain/record_text.hpp"
-#include "explain/refusal_de.hpp"
 
 namespace crosscut::explain {
 namespace {
@@ -169,7 +169,7 @@ std::optional<std::string> fault_of_record(const Error& error) {
 }
 
 std::string text_of(const play::RecordError& error, Speech speak) {
-  if (speak.german() && error.refusal) return german_place(error) + german_refusal(*error.refusal);
+  if (speak.german() && error.refusal) return german_place(error) + say(message_of(*error.refusal));
   return text_of(static_cast<const Error&>(error), speak);
 }
 

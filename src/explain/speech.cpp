@@ -5,7 +5,6 @@
 #include "catalog/sentence.hpp"
 #include "catalog/table.hpp"
 #include "explain/fault_de.hpp"
-#include "explain/refusal_de.hpp"
 #include "language/language.hpp"
 
 namespace crosscut::explain {
@@ -104,13 +103,10 @@ std::optional<std::string> common_fault(const Error& error) {
 
 }  // namespace
 
-std::string text_of(const Refusal& refusal, Speech speak) {
-  return speak.german() ? german_refusal(refusal) : error_of(refusal).message;
-}
+std::string text_of(const Refusal& refusal, Speech speak) { return speak(message_of(refusal)); }
 
 std::string sentence_of(std::string_view move, const Refusal& refusal, Speech speak) {
-  if (!speak.german()) return crosscut::sentence_of(move, refusal);
-  return fmt::format("{} ist nicht erlaubt: {}.", move, german_why(refusal));
+  return speak(not_allowed(move, refusal));
 }
 
 std::string text_of(const Error& error, Speech speak) {

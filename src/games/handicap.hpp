@@ -2,6 +2,7 @@
 // Handicap stones: Black's first turn places so many, each a move of its own.
 #include <string>
 
+#include "messages/options.hpp"
 #include "rules/options.hpp"
 
 namespace crosscut {
@@ -12,11 +13,8 @@ inline constexpr Option handicap_option = {Option::whole, "handicap",
 inline Status check_handicap(int stones, int size) {
   const int most = size * size - 1;
   if (stones != 1 && stones <= most) return Done{};
-  const std::string text = std::to_string(stones), allowed = "0 or 2.." + std::to_string(most);
-  return Error{
-      "option handicap cannot be " + in_quotes(text) + " on size " + std::to_string(size) + "; allowed is " + allowed,
-      "bad_option",
-      {{"option", "handicap"}, {"text", text}, {"allowed", allowed}}};
+  return messages::bad_option_handicap{
+      .option = handicap_option.name, .text = std::to_string(stones), .size = size, .most = most};
 }
 
 }  // namespace crosscut

@@ -20,7 +20,7 @@ Answer play(Session& session, const Arguments& arguments) {
   if (!play::read_decision(move).move) return Error{"illegal move: a resignation is not a move on the board"};
   if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
   if (const auto played = session.going->play(move); !played)
-    return Error{"illegal move: " + error_of(played.error()).message};
+    return Error{"illegal move: " + worded(message_of(played.error()))};
   return std::string();
 }
 

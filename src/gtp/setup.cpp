@@ -52,7 +52,7 @@ Answer komi(Session& session, const Arguments& arguments) {
   if (!changed) return changed.error();
   for (const MoveMade& made : session.table().moves()) {
     const auto move = (*changed)->check(made.turn);
-    if (!move) return error_of(move.error());
+    if (!move) return message_of(move.error());
     (*changed)->play(*move);
   }
   session.go_on(*std::move(changed));
@@ -101,7 +101,7 @@ Answer fixed_handicap(Session& session, const Arguments& arguments) {
   const auto points = fixed_points(table->scene(), *stones);
   if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
   for (const std::string& point : points)
-    if (const auto played = table->play(point); !played) return error_of(played.error());
+    if (const auto played = table->play(point); !played) return message_of(played.error());
   session.go_on(std::move(table));
   return join(points, " ");
 }
@@ -127,7 +127,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
   for (const std::string& point : arguments)
     if (const auto played = table->play(point); !played)
-      return Error{bad_list + ": " + error_of(played.error()).message};
+      return Error{bad_list + ": " + worded(message_of(played.error()))};
   session.go_on(std::move(table));
   return std::string();
 }

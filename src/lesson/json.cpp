@@ -66,11 +66,11 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   const Verdict verdict = judge(steps[step], move);
   json answer = {{"done", verdict.done}, {"message", verdict.message}, {"refusal", nullptr}};
   if (!verdict.refusal) return answer;
-  const Error error = error_of(*verdict.refusal);
+  const Error error = message_of(*verdict.refusal);
   answer["refusal"] = error.message;
   if (!verdict.message.empty()) return answer;
   answer["message"] = error.message + ".";
-  wire::add_code(answer, error.code, error.parts);
+  wire::add_code(answer, error);
   return answer;
 }
 
@@ -89,7 +89,7 @@ Result<json> attempt_json(std::string_view id, std::string_view move) {
   if (!problem) return problem.error();
   const auto table = *set_up(*problem);
   const auto turn = table->read(move);
-  if (!turn) return error_of(turn.error());
+  if (!turn) return message_of(turn.error());
   const auto found = sequel(*problem, table->text(*turn), most_nodes);
   if (!found) return Error{"this takes too long to prove"};
   return json{{"right", found->right}, {"line", found->line}};

@@ -99,7 +99,7 @@ Result<std::unique_ptr<Table>> set_up(const Problem& problem) {
   if (!table) return table;
   for (const std::string& move : problem.moves)
     if (const auto played = (*table)->play(move); !played)
-      return Error{problem.id + ": " + error_of(played.error()).message};
+      return Error{problem.id + ": " + worded(message_of(played.error()))};
   return table;
 }
 

@@ -86,7 +86,7 @@ Status set_up(Step& step, std::string_view game) {
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
     table = *std::move(begun);
-    if (const auto played = table->play(statement.rest()); !played) return error_of(played.error());
+    if (const auto played = table->play(statement.rest()); !played) return message_of(played.error());
   }
   auto begun = table ? Result(std::move(table)) : start.table();
   if (!begun) return begun.error();

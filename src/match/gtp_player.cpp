@@ -107,7 +107,7 @@ Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
   if (!decided.move) return {Reply::Kind::resignation};
   ++told_;
   const auto move = table.read(*decided.move);
-  if (!move) return {Reply::Kind::illegal, {}, 0, {in_quotes(*decided.move) + ": " + error_of(move.error()).message}};
+  if (!move) return {Reply::Kind::illegal, {}, 0, {in_quotes(*decided.move) + ": " + worded(message_of(move.error()))}};
   return {Reply::Kind::move, *move};
 }
 

@@ -26,7 +26,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   play::Game played(*settings.game->open(settings.options), play::Seats::first_plays(first));
   for (const std::string& move : game.moves)
     if (const auto made = played.play(move); !made)
-      return at_place("game " + std::to_string(game.number + 1), error_of(made.error()));
+      return at_place("game " + std::to_string(game.number + 1), message_of(made.error()));
   if (!played.over()) played.end(ending_of(game, played));
   Record record = play::record_of(played);
   record.players[static_cast<std::size_t>(first)] = settings.players[0].text;

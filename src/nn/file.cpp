@@ -10,6 +10,8 @@
 #include <optional>
 
 #include "base/sha256.hpp"
+#include "messages/network_details.hpp"
+#include "messages/networks.hpp"
 
 namespace crosscut::nn {
 namespace {
@@ -56,7 +58,7 @@ class Header {
         return *found;
       }
     }
-    if (!wrong_) wrong_ = fmt::format("its header has no {} that is {}", name, kind);
+    if (!wrong_) wrong_ = messages::header_lacks{.field = name, .kind = kind};
     return T();
   }
 
@@ -67,8 +69,8 @@ class Header {
     n.parent = field<std::string>(json_, "parent", "a text");
     n.training = field<ordered_json>(json_, "training", "an object").dump();
     shape(field<ordered_json>(json_, "shape", "an object"), n.shape);
-    if (wrong_) return Error{*wrong_};
-    if (const Status right = check(n.shape); !right) return Error{"its shape is not possible: " + right.message()};
+    if (wrong_) return Error(wrong_);
+    if (const Status right = check(n.shape); !right) return messages::shape_impossible{.why = right.error().said};
     return n;
   }
 
@@ -81,43 +83,39 @@ class Header {
     if (known != neighbourhood_name.end())
       s.neighbourhood = static_cast<Neighbourhood>(known - neighbourhood_name.begin());
     else if (!wrong_)
-      wrong_ = "its header has a neighbourhood that is neither square nor hex";
+      wrong_ = messages::header_neighbourhood{};
     s.pooled.clear();
     const auto pooled = json.find("pooled");
     const bool listed = pooled != json.end() && pooled->is_array();
     if (listed)
       for (const auto& block : *pooled) s.pooled.push_back(block.is_number_integer() ? block.get<int>() : -1);
     else if (!wrong_)
-      wrong_ = "its header has no pooled that is a list of whole numbers";
+      wrong_ = messages::header_lacks{.field = "pooled", .kind = "a list of whole numbers"};
   }
 
   const ordered_json& json_;
-  std::optional<std::string> wrong_;
+  Message wrong_;
 };
 
 std::string_view hash_bytes(const Sha256& hash) { return {reinterpret_cast<const char*>(hash.data()), hash.size()}; }
 
-Error unusable(const std::string& why) {
-  return {"the network cannot be used: " + why, "network_unusable", {{"why", why}}};
-}
+Error unusable(Message why) { return messages::network_unusable{.why = std::move(why)}; }
+
+Error damaged(Message why) { return messages::network_damaged{.why = std::move(why)}; }
 
 // The JSON text of the header.
 Result<std::string_view> header_in(std::string_view bytes) {
-  if (bytes.substr(0, magic.size()) != magic) return Error{"this is not a network of Crosscut", "not_a_network"};
-  if (bytes.size() > largest_file)
-    return Error{fmt::format("the network is too large: {} bytes; allowed are {}", bytes.size(), largest_file),
-                 "network_too_large",
-                 {{"text", std::to_string(bytes.size())}, {"allowed", std::to_string(largest_file)}}};
+  if (bytes.substr(0, magic.size()) != magic) return messages::not_a_network{};
+  if (bytes.size() > largest_file) return messages::network_too_large{.bytes = bytes.size(), .most = largest_file};
   std::size_t length = 0;
-  if (bytes.size() < header_start) return Error{"the network is cut short", "network_cut_short"};
+  if (bytes.size() < header_start) return messages::network_cut_short{};
   for (const char digit : bytes.substr(magic.size(), length_digits)) {
     const auto value = std::string_view("0123456789abcdef").find(digit);
-    if (value == std::string_view::npos)
-      return Error{"the network is damaged: its header has no length", "network_damaged"};
+    if (value == std::string_view::npos) return damaged(messages::header_without_length{});
     length = 16 * length + value;
   }
-  if (length > longest_header) return Error{"the network is damaged: its header is too long", "network_damaged"};
-  if (bytes.size() < header_start + length + hash_size) return Error{"the network is cut short", "network_cut_short"};
+  if (length > longest_header) return damaged(messages::header_too_long{});
+  if (bytes.size() < header_start + length + hash_size) return messages::network_cut_short{};
   return bytes.substr(header_start, length);
 }
 
@@ -128,14 +126,12 @@ Result<Network> network_of(std::string_view header) {
     return !deep;
   };
   const auto json = ordered_json::parse(header, shallow, false);
-  if (deep) return unusable("its header is nested too deeply");
-  if (!json.is_object()) return Error{"the network is damaged: its header is not a JSON object", "network_damaged"};
+  if (deep) return unusable(messages::header_too_deep{});
+  if (!json.is_object()) return damaged(messages::header_not_object{});
   if (const auto found = json.find("form"); found == json.end() || *found != form)
-    return Error{fmt::format("the network's file has another form than {}, the one that this program reads", form),
-                 "network_of_other_form",
-                 {{"allowed", std::to_string(form)}}};
+    return messages::network_of_other_form{.form = form};
   auto network = Header(json).network();
-  if (!network) return unusable(network.message());
+  if (!network) return unusable(network.error().said);
   return network;
 }
 
@@ -167,26 +163,22 @@ Result<Network> read_network(std::string_view bytes) {
   const auto tensors = tensors_of(network->shape);
   std::size_t size = at + hash_size;
   for (const TensorShape& tensor : tensors) size += aligned(tensor.size() * sizeof(float));
-  if (bytes.size() != size) {
-    const bool is_short = bytes.size() < size;
-    return Error{fmt::format("the network is {}: {} bytes, where its shape has {}", is_short ? "cut short" : "too long",
-                             bytes.size(), size),
-                 is_short ? "network_cut_short" : "network_damaged"};
-  }
+  if (bytes.size() < size) return messages::network_cut_short{};
+  if (bytes.size() > size) return damaged(messages::bytes_beyond_shape{.bytes = bytes.size(), .shape = size});
   if (hash_bytes(sha256(bytes.substr(0, size - hash_size))) != bytes.substr(size - hash_size))
-    return Error{"the network is damaged: its contents do not agree with its SHA-256", "network_damaged"};
+    return damaged(messages::wrong_hash{});
   for (const TensorShape& tensor : tensors) {
     auto& values = network->tensors.emplace_back(tensor.size());
     std::memcpy(values.data(), bytes.data() + at, values.size() * sizeof(float));
     at += aligned(values.size() * sizeof(float));
     if (!std::all_of(values.begin(), values.end(), [](float value) { return std::isfinite(value); }))
-      return unusable(tensor.name + " holds what is not a number");
+      return unusable(messages::tensor_not_finite{.tensor = tensor.name});
     if (!std::all_of(values.begin(), values.end(), [](float value) { return std::fabs(value) <= largest_weight; }))
-      return unusable(tensor.name + " holds a number beyond a million, which is the most");
+      return unusable(messages::tensor_too_large{.tensor = tensor.name});
   }
   const auto& ranges = network->tensors.back();
   if (!std::all_of(ranges.begin(), ranges.end(), [](float range) { return range >= smallest_range; }))
-    return unusable("its ranges must be a millionth or more");
+    return unusable(messages::ranges_too_small{});
   return network;
 }
 

@@ -6,6 +6,10 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "messages/network_details.hpp"
+#include "messages/networks.hpp"
+#include "messages/options.hpp"
+
 namespace crosscut::nn {
 namespace {
 
@@ -33,17 +37,15 @@ Status check(const NetworkShape& shape) {
   for (const ShapeNumber& allowed : shape_numbers) {
     const int number = shape.*(allowed.number);
     if (number >= allowed.least && number <= allowed.most && number % allowed.step == 0) continue;
-    const std::string range = fmt::format("{}..{}{}", allowed.least, allowed.most,
-                                          allowed.step == 1 ? "" : fmt::format(" in steps of {}", allowed.step));
-    return Error{fmt::format("{} cannot be {}; allowed is {}", allowed.name, number, range),
-                 "bad_setting",
-                 {{"option", std::string(allowed.name)}, {"text", std::to_string(number)}, {"allowed", range}}};
+    const auto range = [&]() -> Message {
+      if (allowed.step == 1) return messages::range_whole{.least = allowed.least, .most = allowed.most};
+      return messages::range_in_steps{.least = allowed.least, .most = allowed.most, .step = allowed.step};
+    };
+    return messages::bad_setting{.option = allowed.name, .text = std::to_string(number), .allowed = range()};
   }
   int last = -1;
   for (const int block : shape.pooled) {
-    if (block <= last || block >= shape.blocks)
-      return Error{fmt::format("pooled cannot hold {} there; allowed are numbers below {}, in ascending order", block,
-                               shape.blocks)};
+    if (block <= last || block >= shape.blocks) return messages::pooled_order{.block = block, .blocks = shape.blocks};
     last = block;
   }
   return Done{};

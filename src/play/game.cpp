@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "messages/setup.hpp"
+
 namespace crosscut::play {
 
 using Kind = Event::Kind;
@@ -116,7 +118,7 @@ Result<Event> Game::check(const Event& event) const {
   if (event.kind != Kind::move) return checked;
   if (to_move() != event.seat) return turn_of(*to_move());
   auto move = table_->check(event.move);
-  if (!move) return error_of(move.error());
+  if (!move) return message_of(move.error());
   checked.move = *std::move(move);
   return checked;
 }
@@ -125,7 +127,7 @@ Result<Event> Game::check_move(int seat, std::string_view text) const {
   if (const Status playing = must_be_playing(); !playing) return playing.error();
   if (to_move() != seat) return turn_of(*to_move());
   auto move = table_->read(text);
-  if (!move) return error_of(move.error());
+  if (!move) return message_of(move.error());
   return Event{.kind = Kind::move, .seat = seat, .move = *std::move(move)};
 }
 
@@ -250,7 +252,7 @@ Status Game::undo() {
     ++changes_;
     return Done{};
   }
-  if (ply() == 0) return Error{"there is no move to take back"};
+  if (ply() == 0) return messages::nothing_to_undo{};
   back_to(ply() - 1);
   return Done{};
 }

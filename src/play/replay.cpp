@@ -65,7 +65,7 @@ Result<Turn, RecordError> play_node(Table& table, const Record::Tree& tree, Reco
          {{"text", move->text}, {"by", std::string(name_of(by))}, {"player", std::string(name_of(table.to_play()))}}},
         tree, i)};
   const auto played = table.play(move->text);
-  if (!played) return RecordError{located(error_of(played.error()), tree, i), played.error()};
+  if (!played) return RecordError{located(message_of(played.error()), tree, i), played.error()};
   return *played;
 }
 

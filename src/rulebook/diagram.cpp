@@ -27,7 +27,7 @@ std::string fact(const Table& table, std::string_view word, Speech speak) {
 // Plays the moves and describes them.
 Status play(Table& table, Shown& shown, Speech speak) {
   for (const std::string& move : shown.moves) {
-    if (const auto played = table.play(move); !played) return error_of(played.error());
+    if (const auto played = table.play(move); !played) return message_of(played.error());
     const Scene scene = table.scene();
     shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->by),
                               explain::deed(scene, speak));

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "messages/pieces.hpp"
 #include "rules/line.hpp"
 #include "rules/refusal.hpp"
 #include "rules/turn_parts.hpp"
@@ -80,10 +81,10 @@ class Reader {
   Result<Turn, Refusal> turn(std::string_view text) const {
     const std::string low = lower(trimmed(text));
     const auto parts = words(low);
-    if (parts.empty()) return Refusal{.rule = Rule::text_missing, .allowed = forms()};
+    if (parts.empty()) return Refusal{.rule = Rule::text_missing, .forms = forms()};
     if (read_act(parts[0]) == Act::dead && settles()) return claim(parts);
     if (parts.size() > 1)
-      return Refusal{.rule = Rule::text_goes_on, .text = std::string(text), .allowed = std::string(parts[0])};
+      return Refusal{.rule = Rule::text_goes_on, .text = std::string(text), .allowed = {std::string(parts[0])}};
     if (const auto named = read_act(parts[0])) return act(*named);
     if (plane_kind() == MovePlane::facing) return facing(parts[0]);
     if (has_slides() && parts[0].find_first_of("-,") != std::string_view::npos) return slide(parts[0]);
@@ -91,13 +92,17 @@ class Reader {
   }
 
   // What moves look like in this game.
-  std::string forms() const {
-    std::string text = plane_kind() == MovePlane::facing ? "moves are a cell with the direction of its wall, like c3:ne"
-                                                         : "moves are a point like b2";
-    if (has_slides()) text += ", a slide and a point like c3-c4,d4";
-    if constexpr (B::shape == Shape::pyramid) text += " (higher places: 2a1)";
-    for (Act a : G::acts) text += (a == *std::rbegin(G::acts) ? " or " : ", ") + std::string(name_of(a));
-    return text;
+  Message forms() const {
+    std::vector<Part> ways;
+    if (plane_kind() == MovePlane::facing)
+      ways.push_back({messages::way_wall{}});
+    else if (B::shape == Shape::pyramid)
+      ways.push_back({messages::way_higher{}});
+    else
+      ways.push_back({messages::way_point{}});
+    if (has_slides()) ways.push_back({messages::way_slide{}});
+    for (const Act a : G::acts) ways.push_back({std::string(name_of(a))});
+    return messages::moves_are{.ways = std::move(ways)};
   }
 
  private:
@@ -113,7 +118,7 @@ class Reader {
     const bool higher = B::shape == Shape::pyramid && !text.empty() && text[0] >= '2' && text[0] <= '9';
     if (c || read_point(text.substr(higher)))
       return Refusal{.rule = Rule::off_board, .text = std::string(text), .size = g_.setup.size};
-    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
+    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .forms = forms()};
   }
 
   Result<Turn, Refusal> act(Act a) const {
@@ -121,7 +126,7 @@ class Reader {
     if (settlement && settles()) return Turn{Move::off(a)};
     for (Act known : G::acts)
       if (known == a) return Turn{Move::off(a)};
-    return Refusal{.rule = Rule::no_such_act, .text = std::string(name_of(a)), .allowed = forms()};
+    return Refusal{.rule = Rule::no_such_act, .text = std::string(name_of(a)), .forms = forms()};
   }
 
   Result<Turn, Refusal> place(std::string_view text) const {
@@ -152,7 +157,7 @@ class Reader {
     for (std::size_t d = 0; d < B::direction_name.size(); ++d)
       if (name == B::direction_name[d]) return Turn{Move::on(static_cast<int>(d), *c)};
     const std::vector<std::string> all(B::direction_name.begin(), B::direction_name.end());
-    return Refusal{.rule = Rule::not_a_direction, .text = std::string(name), .allowed = join(all, ", ")};
+    return Refusal{.rule = Rule::not_a_direction, .text = std::string(name), .allowed = all};
   }
 
   // "c3-c4,d4" in any of the ways to write it, as its canonical turn.
@@ -176,7 +181,7 @@ class Reader {
         return Refusal{.rule = Rule::slide_onto_placement, .text = std::string(text), .places = {B::name(to)}};
       return canonical(g_, Turn{move, Move::on(0, put)});
     }
-    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .allowed = forms()};
+    return Refusal{.rule = Rule::not_a_move, .text = std::string(text), .forms = forms()};
   }
 
   Result<Turn, Refusal> claim(const std::vector<std::string_view>& parts) const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "messages/options.hpp"
+
 namespace crosscut {
 namespace {
 
@@ -43,6 +45,14 @@ std::string Option::range() const {
   return text;
 }
 
+Message Option::allowed() const {
+  if (kind == choice) return messages::range_words{.words = range()};
+  if (kind == half) return messages::range_halves{.least = least, .most = most};
+  Message numbers = messages::range_whole{.least = least, .most = most};
+  if (words.empty()) return numbers;
+  return messages::range_or{.range = std::move(numbers), .word = words[0]};
+}
+
 std::string Option::text(int value) const {
   if (kind == choice) return std::string(words[static_cast<std::size_t>(value)]);
   if (kind == half) return half_points(value);
@@ -63,10 +73,7 @@ std::optional<int> Option::read(std::string_view text) const {
 }
 
 Error bad_value(const Option& option, std::string_view value) {
-  const std::string range = option.range();
-  return {"option " + std::string(option.name) + " cannot be " + in_quotes(value) + "; allowed is " + range,
-          "bad_option",
-          {{"option", std::string(option.name)}, {"text", std::string(value)}, {"allowed", range}}};
+  return messages::bad_option_value{.option = option.name, .text = value, .allowed = option.allowed()};
 }
 
 Options::Options(std::string_view game, std::span<const Option> declared)
@@ -87,10 +94,7 @@ Result<Options> Options::read(std::string_view text) const {
   std::vector<OptionText> pairs;
   for (const std::string_view word : words(text)) {
     const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos || equals == 0)
-      return Error{"options of " + std::string(game_) + " are written key=value, not " + in_quotes(word),
-                   "not_an_option",
-                   {{"text", std::string(word)}}};
+    if (equals == std::string_view::npos || equals == 0) return messages::not_an_option{.game = game_, .text = word};
     if (pairs.size() > most_options) break;
     pairs.push_back({std::string(word.substr(0, equals)), std::string(word.substr(equals + 1))});
   }
@@ -98,14 +102,11 @@ Result<Options> Options::read(std::string_view text) const {
 }
 
 Result<Options> Options::read(const std::vector<OptionText>& pairs) const {
-  if (pairs.size() > most_options) return Error{std::string(game_) + " has not so many options"};
+  if (pairs.size() > most_options) return messages::more_options_than_any{.game = game_};
   for (auto pair = pairs.begin(); pair != pairs.end(); ++pair) {
     const auto earlier = std::find_if(pairs.begin(), pair, [&](const auto& other) { return other.name == pair->name; });
     if (earlier != pair)
-      return Error{"option " + in_quotes(pair->name) + " is given twice, as " + in_quotes(earlier->value) + " and as " +
-                       in_quotes(pair->value),
-                   "option_twice",
-                   {{"option", pair->name}}};
+      return messages::option_twice_values{.option = pair->name, .first = earlier->value, .second = pair->value};
   }
   Options options = *this;
   for (const auto& [name, value] : pairs) {
@@ -121,9 +122,7 @@ Result<Options> Options::with(std::string_view name, std::string_view value) con
   if (!option) {
     std::vector<std::string> known;
     for (const Option& one : declared_) known.emplace_back(one.name);
-    return Error{std::string(game_) + " has no option " + in_quotes(name) + "; its options are " + join(known, ", "),
-                 "unknown_option",
-                 {{"text", std::string(name)}, {"allowed", join(known, ", ")}}};
+    return messages::unknown_option{.game = game_, .text = name, .allowed = known};
   }
   const auto read = option->read(value);
   if (!read) return bad_value(*option, value);

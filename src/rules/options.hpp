@@ -22,6 +22,7 @@ struct Option {
 
   // What a person may write, e.g. "2..13" or "on|off".
   std::string range() const;
+  Message allowed() const;  // the same in a sentence
   std::string text(int value) const;
   // The value, or nothing when it is of the wrong type or out of range.
   std::optional<int> read(std::string_view text) const;

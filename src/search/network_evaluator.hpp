@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "messages/network_details.hpp"
 #include "nn/quantised.hpp"
 #include "nn/softmax.hpp"
 #include "search/evaluator.hpp"
@@ -17,15 +18,12 @@ namespace crosscut {
 template <Game G>
 Status fits(const nn::QuantisedNetwork& network, std::string_view game, const G& start) {
   if (network.game() != game && network.game() != G::name)
-    return Error{"the network is for " + network.game() + ", not for " + std::string(game)};
+    return messages::network_of_game{.game = network.game(), .wanted = game};
   if (network.features() != features_version)
-    return Error{"the network is for version " + std::to_string(network.features()) +
-                 " of the inputs, not for version " + std::to_string(features_version)};
+    return messages::network_of_inputs{.version = network.features(), .wanted = features_version};
   if (const auto sides = sides_of(start); network.shape().sides != static_cast<int>(sides))
-    return Error{"the network is for " + std::to_string(network.shape().sides) + " players, not for " +
-                 std::to_string(sides)};
-  if (Features<G>(start).shape(network.shape()) != network.shape())
-    return Error{"the network has other inputs and outputs than " + std::string(game)};
+    return messages::network_of_players{.players = network.shape().sides, .wanted = sides};
+  if (Features<G>(start).shape(network.shape()) != network.shape()) return messages::network_of_shape{.game = game};
   return Done{};
 }
 

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "base/text.hpp"
+#include "messages/networks.hpp"
 
 namespace crosscut {
 namespace {
@@ -59,22 +60,22 @@ Status set_mcts(MctsSettings& settings, std::string_view name, std::string_view 
   const auto* named = std::find_if(settings_by_name.begin(), settings_by_name.end(),
                                    [&](const Named& one) { return one.name == name; });
   assert(named != settings_by_name.end());
-  const auto refused = [&](const std::string& allowed) {
-    return Error{std::string(name) + " cannot be " + in_quotes(value) + "; allowed is " + allowed,
-                 "bad_setting",
-                 {{"option", std::string(name)}, {"text", std::string(value)}, {"allowed", allowed}}};
+  const auto refused = [&](Message allowed) {
+    return messages::bad_setting{.option = name, .text = value, .allowed = std::move(allowed)};
   };
   if (const auto* yes = std::get_if<bool MctsSettings::*>(&named->member)) {
-    if (value != "on" && value != "off") return refused("on or off");
+    if (value != "on" && value != "off") return refused(messages::range_on_off{});
     settings.*(*yes) = value == "on";
     return Done{};
   }
   const auto number = decimal_number(value);
   const bool whole = std::holds_alternative<std::uint32_t MctsSettings::*>(named->member);
   if (!number || *number < named->least || *number > named->most ||
-      (whole && *number != static_cast<double>(static_cast<std::uint32_t>(*number))))
-    return refused((whole ? "a whole number, " : "a number, ") + text_of_number(named->least) + ".." +
-                   text_of_number(named->most));
+      (whole && *number != static_cast<double>(static_cast<std::uint32_t>(*number)))) {
+    const std::string least = text_of_number(named->least), most = text_of_number(named->most);
+    if (whole) return refused(messages::range_of_wholes{.least = least, .most = most});
+    return refused(messages::range_of_numbers{.least = least, .most = most});
+  }
   if (whole)
     settings.*std::get<std::uint32_t MctsSettings::*>(named->member) = static_cast<std::uint32_t>(*number);
   else if (const auto* choice = std::get_if<std::optional<float> MctsSettings::*>(&named->member))

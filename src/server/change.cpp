@@ -48,7 +48,7 @@ Event read_event(const wire::Fields& fields, Event::Kind kind, int seat, const T
   if (move)
     event.move = *move;
   else
-    fields.blame("move", error_of(move.error()));
+    fields.blame("move", message_of(move.error()));
   return event;
 }
 

@@ -56,7 +56,7 @@ Fields Fields::needed() const {
 std::string Fields::path(std::string_view name) const { return path_ + (path_.empty() ? "" : ".") + std::string(name); }
 
 void Fields::blame(std::string_view name, const Error& error) const {
-  if (!fault_) fault_ = Fault{path(name), error.message, error.code, error.parts};
+  if (!fault_) fault_ = Fault(path(name), error);
 }
 
 void Fields::wrong(std::string_view name, std::string_view what) const {

@@ -14,10 +14,11 @@
 namespace crosscut::wire {
 
 // What was wrong, and the field to blame, such as "options.size" or "moves[3]"; "" if none.
-struct Fault {
-  std::string field, message;
-  std::string_view code = {};  // this and the parts as in Error
-  decltype(Error::parts) parts = {};
+struct Fault : Error {
+  Fault(std::string at, Error error) : Error(std::move(error)), field(std::move(at)) {}
+  Fault(std::string at, std::string what, std::string_view its_code = {})
+      : Error(std::move(what), its_code), field(std::move(at)) {}
+  std::string field;
 };
 
 // The value of a JSON text. Arrays and objects nested more than 32 deep are an error, since writing a value nested too

@@ -18,10 +18,49 @@ json rounded(const std::optional<double>& value, int digits) { return value ? js
 
 json points(int halves) { return halves % 2 ? json(halves / 2.0) : json(halves / 2); }
 
-void add_code(json& object, std::string_view code, const decltype(Error::parts)& parts) {
-  if (code.empty()) return;
-  object["code"] = code;
-  for (const auto& [name, text] : parts) object["parts"][std::string(name)] = text;
+namespace {
+
+json parts_of(const Message& message);
+
+json value_of(const Part& part) {
+  if (const auto* text = std::get_if<std::string>(&part.value)) return *text;
+  if (const auto* number = std::get_if<long long>(&part.value)) return *number;
+  if (const auto* number = std::get_if<Decimal>(&part.value)) return rounded(number->value, number->digits);
+  if (const auto* message = std::get_if<Message>(&part.value))
+    return message->parts.empty() ? json(message->code()) : json_of(*message);
+  json all = json::array();
+  for (const Part& one : std::get<std::vector<Part>>(part.value)) all.push_back(value_of(one));
+  return all;
+}
+
+// Those of the error that a message says the place of, beside its own.
+json parts_of(const Message& message) {
+  json parts = json::object();
+  for (std::size_t i = 0; i < message.parts.size(); ++i) {
+    const DeclaredPart& declared = message.declared->parts[i];
+    if (declared.type == PartType::error_)
+      parts.update(parts_of(std::get<Message>(message.parts[i].value)));
+    else if (declared.type == PartType::points_)
+      parts[std::string(declared.name)] = points(static_cast<int>(std::get<long long>(message.parts[i].value)));
+    else
+      parts[std::string(declared.name)] = value_of(message.parts[i]);
+  }
+  return parts;
+}
+
+}  // namespace
+
+json json_of(const Message& message) {
+  json object = {{"code", message.code()}};
+  if (json parts = parts_of(message); !parts.empty()) object["parts"] = std::move(parts);
+  return object;
+}
+
+void add_code(json& object, const Error& error) {
+  if (error.said) return object.update(json_of(error.said));
+  if (error.code.empty()) return;
+  object["code"] = error.code;
+  for (const auto& [name, text] : error.parts) object["parts"][std::string(name)] = text;
 }
 
 }  // namespace crosscut::wire

@@ -19,6 +19,9 @@ nlohmann::json rounded(const std::optional<double>& value, int digits);
 nlohmann::json points(int halves);
 
 // Adds "code" and "parts" to what tells of an error that has them.
-void add_code(nlohmann::json& object, std::string_view code, const decltype(Error::parts)& parts);
+void add_code(nlohmann::json& object, const Error& error);
+
+// A message as {"code": ..., "parts": {...}}: a number is a number, a list an array, a message without parts its code.
+nlohmann::json json_of(const Message& message);
 
 }  // namespace crosscut::wire

@@ -6,6 +6,7 @@
 #include "api/call.hpp"
 #include "api/review.hpp"
 #include "base/text.hpp"
+#include "messages/reasons.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -282,10 +283,17 @@ TEST(Api, AnEndThatDoesNotFollowFromTheBoardGivesTheResult) {
 
 TEST(Api, AReasonIsJsonWithAllItsFacts) {
   const explain::Reason reason{
-      explain::Reason::atari, Side::white, {"b1"}, {"a1"}, {}, 1, "It leaves the piece on a1 with one liberty."};
-  EXPECT_EQ(reason_json(reason), json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],
-      "stay": [], "number": 1, "text": "It leaves the piece on a1 with one liberty."})"));
-  EXPECT_EQ(reason_json(explain::Reason{})["number"], nullptr);
+      explain::Reason::atari,
+      Side::white,
+      {"b1"},
+      {"a1"},
+      {},
+      1,
+      messages::reason_own_kings{.n = 1, .places = std::vector<Part>{{"a1"}}, .enemy = Side::white}};
+  EXPECT_EQ(reason_json(reason, english),
+            json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],
+      "stay": [], "number": 1, "text": "The king on a1 is then surrounded and counts for White."})"));
+  EXPECT_EQ(reason_json(explain::Reason{}, english)["number"], nullptr);
 }
 
 }  // namespace

@@ -289,7 +289,6 @@ TEST(German, HasEverythingThatTheCatalogueSays) {
   for (const Entry& game : catalog()) {
     translated(game.summary);
     const auto table = *open_table(game.name);
-    translated(table->how_to_write());
     EXPECT_NE(table->scene().score.has_value(), !game.unscored.empty()) << game.name;
     if (!game.unscored.empty()) translated(game.unscored);
     if (game.advice) translated(game.advice->reason);

@@ -42,8 +42,8 @@ TEST_P(RandomGames, NothingFalseIsSaid) {
       for (const explain::Reason& reason : found) {
         said.insert(reason.key);
         EXPECT_TRUE(checked.holds(reason)) << played[0] << " | " << join(answer, " ") << " | " << join(better, " ")
-                                           << ": " << name_of(reason.key) << ": " << reason.text;
-        EXPECT_EQ(reason.text.back(), '.');
+                                           << ": " << name_of(reason.key) << ": " << worded(reason.text);
+        EXPECT_EQ(worded(reason.text).back(), '.');
       }
       (void)table->play(random_line(*table, 1, random)[0]);
     }

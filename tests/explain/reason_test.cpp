@@ -7,6 +7,7 @@
 
 #include "explain/checked_reason.hpp"
 #include "explain/diagram.hpp"
+#include "language/language.hpp"
 #include "support/english.hpp"
 #include "support/moves.hpp"
 
@@ -53,11 +54,11 @@ TEST_P(Said, IsTrueAndWellPut) {
   Moves texts;
   for (const explain::Reason& reason :
        explain::reasons(*table, move, line_of(*after, line(c.answer)), line_of(*table, line(c.better)))) {
-    texts.push_back(reason.text);
-    EXPECT_TRUE(checked.holds(reason)) << reason.text;
-    const std::string german = explain::text_of(reason, table->scene(), table->to_play(), explain::Language::german);
+    texts.push_back(worded(reason.text));
+    EXPECT_TRUE(checked.holds(reason)) << texts.back();
+    const std::string german = worded(reason.text, *language::find("de"));
     EXPECT_EQ(english_in(german), "") << german;
-    EXPECT_EQ(points_in(german), points_in(reason.text)) << german;
+    EXPECT_EQ(points_in(german), points_in(texts.back())) << german;
   }
   EXPECT_EQ(texts, c.texts) << c.diagram;
 }
@@ -221,7 +222,7 @@ TEST(Reason, HoldsAllItsFacts) {
   EXPECT_EQ(found[0].places, std::vector<std::string>{"a1"});
   EXPECT_TRUE(found[0].stay.empty());
   EXPECT_EQ(found[0].number, 1);
-  EXPECT_EQ(found[0].text, "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
+  EXPECT_EQ(worded(found[0].text), "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
   EXPECT_EQ(name_of(explain::Reason::over), "over");
   EXPECT_EQ(name_of(explain::Reason::expected), "expected");
 }

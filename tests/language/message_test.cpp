@@ -18,7 +18,7 @@ constexpr Declared black{"black", {"Black"}, {}, black_forms};
 constexpr DeclaredPart turn_parts[] = {
     {"player", PartType::side_}, {"text", PartType::quoted_}, {"points", PartType::points_}};
 constexpr Declared turn{
-    "turn.small", {"{player} plays {text} with a {player.adjective} stone, {{{points}}}"}, turn_parts, {}};
+    "turn.small", {"{player} plays {text} with a @adjective{player} stone, {{{points}}}"}, turn_parts, {}};
 constexpr DeclaredPart place_parts[] = {{"line", PartType::number_}, {"what", PartType::error_}};
 constexpr Declared place{"in_line", {"line {line}: {what}"}, place_parts, {}};
 
@@ -29,7 +29,7 @@ constexpr Translation german_texts[] = {
     {"decimal_mark", {","}},
     {"list_and", {"{before} und {last}"}},
     {"quotation", {"„{text}“"}},
-    {"turn.small", {"Mit einem {player.adjective} Stein zieht {player} {text}, {points}"}}};
+    {"turn.small", {"Mit einem @adjective{player} Stein zieht {player} {text}, {points}"}}};
 constexpr Language german{"de", german_texts, [](unsigned long long n) { return n == 1 ? 0 : 1; }};
 
 Message moves(long long n) {
