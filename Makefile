@@ -18,7 +18,7 @@ help:
 	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make site-test  build the site and test it'
-	@echo '  make lint       formatting, include rules, words, shell scripts'
+	@echo '  make lint       formatting, include rules, words, shell scripts, the pages'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
@@ -97,6 +97,7 @@ lint: setup
 	python3 tools/check_includes.py
 	python3 tools/check_words.py
 	shellcheck .ci/run cmake/*.sh tools/*.sh
+	tools/web.sh lint
 
 sanitize: setup
 	@$(call build,fuzz)

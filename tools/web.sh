@@ -3,6 +3,7 @@
 # Without npm or the network it says so and changes nothing: the program is then built without pages.
 # Usage: tools/web.sh               fetches what is needed and builds
 #        tools/web.sh run SCRIPT    runs a script of web/package.json
+#        tools/web.sh lint          fetches the linter as well, and runs it
 set -eu
 cd "$(dirname "$0")/../web"
 
@@ -30,13 +31,27 @@ if [ "${1-}" = run ]; then
   exec npm run --silent "$@"
 fi
 
-fetched=node_modules/.package-lock.json
-if [ ! -f $fetched ] || [ -n "$(find package-lock.json -newer $fetched)" ]; then
-  echo "Fetching what the pages are built with"
-  if ! npm ci --no-audit --no-fund --loglevel=error; then
-    echo "$0: that needs the network once; without it the pages are left as they are." >&2
-    exit 0
+# fetch FOLDER: what its package-lock.json lists, unless it is there already.
+fetch() {
+  fetched=$1/node_modules/.package-lock.json
+  if [ -f "$fetched" ] && [ -z "$(find "$1/package-lock.json" -newer "$fetched")" ]; then return; fi
+  echo "Fetching what $2"
+  (cd "$1" && npm ci --no-audit --no-fund --loglevel=error)
+}
+
+if ! fetch . 'the pages are built with'; then
+  echo "$0: that needs the network once; without it the pages are left as they are." >&2
+  exit 0
+fi
+
+# Only who checks the pages waits for the linter. It takes TypeScript and Svelte from the pages.
+if [ "${1-}" = lint ]; then
+  if ! fetch lint 'checks the pages'; then
+    echo "$0: that needs the network once; without it the pages are not checked." >&2
+    exit 1
   fi
+  npm run --silent types
+  exec npm run --silent lint
 fi
 
 newer() { find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }

@@ -1,5 +1,5 @@
 // How a camera sees a whole thing, whatever side it looks from, with no more around it than is wanted.
-import { MathUtils, PerspectiveCamera, Vector3 } from 'three';
+import { MathUtils, PerspectiveCamera, type Vector3 } from 'three';
 
 interface Frame {
   width: number; // pixels

@@ -306,7 +306,7 @@ export class Space {
   }
   // Dragging turns the board; a click without movement chooses.
   private listen(): void {
-    const on = this.canvas.addEventListener.bind(this.canvas) as HTMLCanvasElement['addEventListener'];
+    const on: HTMLCanvasElement['addEventListener'] = this.canvas.addEventListener.bind(this.canvas);
     on('pointerdown', (event) => {
       this.pressed = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
     });

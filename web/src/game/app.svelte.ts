@@ -67,12 +67,12 @@ export function open_linked(shared: Shared): Play {
   return open_play(shared.setup, shared.tree, shared.cursor, shared);
 }
 
-const only_viewed = ({ tree, ending }: Play) => tree === linked?.tree && (!ending || ending === linked.ending);
+const only_viewed = ({ tree, end: { ending } }: Play) => tree === linked?.tree && (!ending || ending === linked.ending);
 
 // Whether the open game is the reader's own: not one that is only being viewed, nor one that cannot be shown.
 export function own_open(): boolean {
   const { play } = app;
-  return !!play && !only_viewed(play) && (!!play.situation || !play.refusal);
+  return !!play && !only_viewed(play) && (!!play.situation || !play.entry.refusal);
 }
 
 // A game taken up again: by itself, that of the last visit, if there was one.
@@ -83,7 +83,7 @@ export function open_kept(game = kept()): Play | null {
 export function keep_play(): void {
   const { play } = app;
   if (!play?.situation || only_viewed(play)) return;
-  const { setup, tree, cursor, ending, end, finished: finish, clock } = play;
+  const { setup, tree, cursor, end, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
   const game = {
@@ -92,9 +92,7 @@ export function keep_play(): void {
     setup,
     tree,
     cursor,
-    ending,
-    end,
-    finish,
+    ...end.kept,
     ...(clock && { times: clock.now }),
   };
   if (tree.length === 1) return keep_begun(game);

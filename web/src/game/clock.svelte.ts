@@ -1,6 +1,7 @@
 // The clock of a game on one screen. Each player's time is kept under the colour with which they began; at most one
 // runs.
 import type { Left, Side, TimeControl } from '../protocol/types';
+import { sides } from './players';
 import { at_first, spent, total } from './time';
 
 export type Times = Record<Side, Left>;
@@ -20,12 +21,17 @@ export class PlayClock {
     const full = at_first(control);
     this.times = times ?? { black: full, white: full, red: full };
     const used_up = (side: Side) => total(this.times[side], control) === 0;
-    this.fallen = (['black', 'white', 'red'] as const).find(used_up) ?? null;
+    this.fallen = sides.find(used_up) ?? null;
   }
 
   left(side: Side, now = performance.now()): Left {
     const left = this.times[side];
     return side === this.running ? spent(left, Math.max(0, now - this.since), this.control) : left;
+  }
+  // In whole milliseconds, for the engine.
+  asked(side: Side): { control: TimeControl; left: Left } {
+    const { main, period, periods } = this.left(side);
+    return { control: this.control, left: { main: Math.round(main), period: Math.round(period), periods } };
   }
   get now(): Times {
     return { black: this.left('black'), white: this.left('white'), red: this.left('red') };

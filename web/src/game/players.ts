@@ -23,10 +23,18 @@ export function last_position({ game, options, start }: Setup, tree: Tree, end?:
   return { game, options, moves: moves(tree, end ?? line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
 }
 
+// In the order of their turns.
+export const sides: readonly Side[] = ['black', 'white', 'red'];
+
 export const person: Player = { kind: 'person' };
 
 export function everybody(player: Player): Players {
   return { black: player, white: player, red: player };
+}
+
+// Whoever is here moves for all, from such a position on.
+export function open_to_all({ game, options = {}, start }: Pick<Setup, 'game' | 'start'> & Partial<Setup>): Setup {
+  return { game, options, seats: everybody(person), ...(start && { start }) };
 }
 
 // One person against the computer.

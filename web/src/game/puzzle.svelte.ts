@@ -2,7 +2,7 @@
 import type { Client } from '../protocol/connection';
 import type { Problem } from '../protocol/types';
 import { Play } from './play.svelte';
-import { everybody, person } from './players';
+import { open_to_all } from './players';
 import { asks_back } from './settings.svelte';
 import * as trees from './tree';
 
@@ -17,15 +17,15 @@ const pause = 900; // milliseconds for each move of the line
 export class PuzzlePlay extends Play {
   outcome: (Outcome & { move: string }) | null = $state.raw(null);
   private readonly from: number;
+  private judging = false;
   private showing = 0; // counts what the reader looks at, so that playing out stops when they look elsewhere
 
   constructor(
     client: Client,
-    { game, options = {}, start, moves = [] }: Problem['position'],
+    { moves = [], ...position }: Problem['position'],
     private readonly judge: (move: string) => Promise<Outcome>,
   ) {
-    const setup = { game, options, seats: everybody(person), ...(start && { start }) };
-    super(client, setup, { asks_back, warns: () => false }, trees.of_moves(moves), moves.length);
+    super(client, open_to_all(position), { asks_back, warns: () => false }, trees.of_moves(moves), moves.length);
     this.from = moves.length;
   }
 
@@ -40,25 +40,20 @@ export class PuzzlePlay extends Play {
   }
 
   override async make(move: string): Promise<void> {
-    if (this.outcome || this.busy_judging) return;
-    const { turn } = this;
-    this.busy_judging = true;
+    if (this.outcome || this.judging) return;
+    this.judging = true;
     this.busy++;
-    try {
+    await this.here(async (late) => {
       const outcome = await this.judge(move);
-      if (turn !== this.turn) return;
+      if (late()) return;
       this.outcome = { ...outcome, move };
       this.tree = trees.of_moves([...trees.moves(this.tree, this.from), move, ...outcome.line]);
       await this.show(this.from + 1, false);
       void this.play_out();
-    } catch (error) {
-      this.fail(error, turn);
-    } finally {
-      this.busy--;
-      this.busy_judging = false;
-    }
+    });
+    this.busy--;
+    this.judging = false;
   }
-  private busy_judging = false;
 
   // Goes where the reader wants to look.
   look_at(node: number): Promise<void> {

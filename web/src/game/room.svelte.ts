@@ -1,17 +1,8 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type {
-  Ending,
-  Finish,
-  Pointed,
-  Refused,
-  RoomEvent,
-  RoomSeat,
-  RoomView,
-  SeatName,
-  Stand,
-} from '../protocol/types';
-import { finish_of, Play } from './play.svelte';
+import type { Ending, Finish, Pointed, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import { finish_of } from './end.svelte';
+import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import type { Kept } from './keep';
 import { keep_room, kept_room, room_address } from './rooms';
@@ -39,18 +30,15 @@ class RoomPlay extends Play {
   }
   override async make(move: string): Promise<void> {
     if (!this.mine) return;
-    this.input = null;
-    const { turn } = this;
-    await this.room.act('room_move', { move, ply: this.played.length - 1 });
-    const { refusal } = this;
-    if (!refusal) return;
-    await this.begin();
-    if (turn === this.turn) this.refuse(refusal);
-  }
-  // Instead of what was refused before.
-  refuse(refusal: Refused | null): void {
-    this.refusal = refusal;
-    this.notice = '';
+    const { entry } = this;
+    entry.input = null;
+    await this.here(async (late) => {
+      await this.room.act('room_move', { move, ply: this.played.length - 1 });
+      const { refusal } = entry;
+      if (!refusal) return;
+      await this.begin();
+      if (!late()) entry.refuse(refusal);
+    });
   }
   // Whether the reader may move here and now.
   get mine(): boolean {
@@ -74,35 +62,34 @@ class RoomPlay extends Play {
     return this.room.view?.state.result ?? null;
   }
   // A move begun meanwhile stays: people come and go, and offers are made, while somebody is about to move.
-  async follow({ state }: RoomView): Promise<void> {
-    const { game, options, moves } = state;
-    const agreed = JSON.stringify(options) !== JSON.stringify(this.setup.options); // on the number before the game
-    const known = () => {
-      const now = this.tree.slice(1).map((node) => node.move?.text);
-      const same = now.length === moves.length && moves.every((move, index) => move === now[index]);
-      return same && !agreed ? this.situations.get(moves.length) : undefined;
-    };
-    const sit = ({ seats }: Stand) => (this.setup = { game, options, seats: this.room.players(seats) });
-    const { turn } = this;
-    try {
+  follow({ state }: RoomView): Promise<void> {
+    return this.here(async () => {
+      const { game, options, moves } = state;
+      const agreed = JSON.stringify(options) !== JSON.stringify(this.setup.options); // on the number before the game
+      const known = () =>
+        !agreed && this.tree.length - 1 === moves.length && this.in_common(moves) === moves.length
+          ? this.situations.get(moves.length)
+          : undefined;
       const situation = known() ?? (await this.ask('state', { game, options, moves }));
       if (state !== this.room.view?.state) return; // what came since is followed instead
-      sit(situation);
+      this.setup = { game, options, seats: this.room.players(situation.seats) };
       if (!known()) {
-        const now = this.tree.slice(1).map((node) => node.move?.text);
+        const common = agreed ? -1 : this.in_common(moves);
+        const kept = [...this.situations].filter(([ply]) => ply < moves.length && ply <= common);
+        this.situations = new Map([...kept, [moves.length, situation]]);
         this.tree = situation.moves.reduce<Tree>(
           (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
           [{}],
         );
-        const same = (ply: number) => now.length >= ply && now.slice(0, ply).every((move, at) => move === moves[at]);
-        const kept = agreed ? [] : [...this.situations].filter(([ply]) => ply < moves.length && same(ply));
-        this.situations = new Map([...kept, [moves.length, situation]]);
         await this.show(moves.length, false);
-      } else if (state.phase === 'over') this.input = null;
-      else if (!this.input) await this.begin();
-    } catch (error) {
-      this.fail(error, turn);
-    }
+      } else if (state.phase === 'over') this.entry.input = null;
+      else if (!this.entry.input) await this.begin();
+    });
+  }
+  // How many of these moves are those made so far.
+  private in_common(moves: string[]): number {
+    const differs = this.tree.slice(1).findIndex(({ move }, at) => move?.text !== moves[at]);
+    return differs < 0 ? this.tree.length - 1 : differs;
   }
 }
 
@@ -163,24 +150,23 @@ export class Room {
   }
 
   async act(action: RoomAction, more: object = {}): Promise<void> {
-    this.play?.refuse(null);
+    this.play?.entry.refuse(null);
     try {
-      const asked = { room: this.id, token: this.token, ...more };
-      this.take(await this.connection.ask(action, asked as never));
+      this.take(await this.connection.ask(action, { room: this.id, token: this.token, ...more }));
     } catch (error) {
-      if (error instanceof Refusal) this.play?.refuse(error);
+      if (error instanceof Refusal) this.play?.entry.refuse(error);
     }
   }
 
   // The address of one's seat in the room where the game is played again.
   async rematch(): Promise<string | null> {
-    this.play?.refuse(null);
+    this.play?.entry.refuse(null);
     try {
       const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
       keep_room(room, { seat, token, game: this.view?.state.game ?? '', again: true });
       return room_address(room, token);
     } catch (error) {
-      if (error instanceof Refusal) this.play?.refuse(error);
+      if (error instanceof Refusal) this.play?.entry.refuse(error);
       return null;
     }
   }
@@ -227,7 +213,7 @@ export class Room {
     else if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
     else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;
-    if (this.answered) this.play?.refuse(null);
+    if (this.answered) this.play?.entry.refuse(null);
   }
 
   private take(view: RoomView): void {

@@ -1,8 +1,7 @@
 // The places that count at the end.
 import type { Overlays } from '../board/Overlay.svelte';
-import type { Finish, Side, State } from '../protocol/types';
-
-const sides: Side[] = ['black', 'white', 'red'];
+import type { Finish, State } from '../protocol/types';
+import { sides } from './players';
 
 // Whether a game ended on the board.
 export const by_rules = (reason: Finish['reason']): boolean =>

@@ -89,9 +89,9 @@ export class Connection implements Client {
     const answer = new Promise<Actions[A]['answer']>((resolve, reject) => {
       this.waiting.set(id, {
         line,
-        resolve: resolve as Waiting['resolve'],
+        resolve,
         reject,
-        ...(partial && { partial: partial as NonNullable<Waiting['partial']> }),
+        ...(partial && { partial }),
       });
     });
     if (this.open) this.socket?.send(line);

@@ -1,10 +1,10 @@
 // A whole game in an address: compressed by deflate, in URL-safe base64.
-import type { Past } from '../game/play.svelte';
+import type { Ended } from '../game/end.svelte';
 import { everybody, person, type Player, type Players, type Setup } from '../game/players';
 import type { Tree } from '../game/tree';
 import type { Ending, RecordNode, Side, Start } from '../protocol/types';
 
-export interface Shared extends Pick<Past, 'ending' | 'end'> {
+export interface Shared extends Pick<Ended, 'ending' | 'end'> {
   setup: Setup;
   tree: Tree;
   cursor: number;

@@ -57,7 +57,7 @@ export function from_record(record: GameRecord): Shared & { name?: string } {
     options: record.options ?? {},
     seats: everybody(person),
     ...(start && { start }),
-    ...(about.length > 0 && { about: Object.fromEntries(about) as About }),
+    ...(about.length > 0 && { about: Object.fromEntries(about) }),
   };
   return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }) };
 }

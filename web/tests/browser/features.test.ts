@@ -451,7 +451,7 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
     await give('no record');
     await page.waitForSelector('[role=alert]');
-    await give(two as string);
+    await give(two);
     await settled(page, 2);
   });
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {

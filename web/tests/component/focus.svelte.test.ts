@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import Board from '../../src/board/Board.svelte';
 import { layout } from '../../src/board/geometry';
 import { picture } from '../../src/board/picture';
-import { keep_focus } from '../../src/parts/focus';
+import { keep_focus } from '../../src/parts/play/focus';
 import { pyramid_board, situation } from '../unit/positions';
 import { built } from './shown';
 

@@ -8,11 +8,11 @@ import { everybody, person } from '../../src/game/players';
 import { moves } from '../../src/game/tree';
 import Editor from '../../src/pages/Editor.svelte';
 import New from '../../src/pages/New.svelte';
-import Analysis from '../../src/parts/Analysis.svelte';
-import ComputerNegotiation from '../../src/parts/ComputerNegotiation.svelte';
-import Lesson from '../../src/parts/Lesson.svelte';
-import PlayBoard from '../../src/parts/PlayBoard.svelte';
-import Puzzle from '../../src/parts/Puzzle.svelte';
+import Analysis from '../../src/parts/analysis/Analysis.svelte';
+import ComputerNegotiation from '../../src/parts/setup/ComputerNegotiation.svelte';
+import Lesson from '../../src/parts/lesson/Lesson.svelte';
+import PlayBoard from '../../src/parts/play/PlayBoard.svelte';
+import Puzzle from '../../src/parts/puzzle/Puzzle.svelte';
 import { go } from '../../src/router.svelte';
 import { en } from '../../src/texts/en';
 import { situation, square_board } from '../unit/positions';
@@ -92,13 +92,13 @@ describe('a board', () => {
       return toy.ask(action as never, request as never);
     };
     const play = new Play(
-      { ask: slow as Toy['ask'], begin: toy.begin },
+      { ask: slow, begin: toy.begin },
       { game: 'toy', options: {}, seats: everybody(person) },
       { asks_back: () => false, warns: () => false },
     );
     const board = square_board(4);
     show(PlayBoard, { play, situation: situation(board, {}) });
-    await vi.waitFor(() => expect(play.input).not.toBeNull());
+    await vi.waitFor(() => expect(play.entry.input).not.toBeNull());
     for (const place of ['c1', 'a1', 'b1']) point(place);
     await vi.waitFor(() => expect(moves(play.tree, play.cursor)).toEqual(['c1', 'a1', 'b1']));
   });

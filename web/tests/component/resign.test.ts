@@ -2,7 +2,7 @@
 // Resigning by keyboard.
 import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import Resign from '../../src/parts/Resign.svelte';
+import Resign from '../../src/parts/play/Resign.svelte';
 import { show } from './shown';
 
 const focused = () => document.activeElement as HTMLElement;

@@ -4,7 +4,7 @@ import { createRawSnippet } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
-import Table from '../../src/parts/Table.svelte';
+import Table from '../../src/parts/play/Table.svelte';
 import { click } from '../../src/game/sound';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';

@@ -3,7 +3,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../../src/game/settings.svelte';
 import Puzzles from '../../src/pages/Puzzles.svelte';
-import Lazy3D from '../../src/parts/Lazy3D.svelte';
+import Lazy3D from '../../src/parts/play/Lazy3D.svelte';
 import { Refusal } from '../../src/protocol/connection';
 import { de } from '../../src/texts/de';
 import { square_board } from '../unit/positions';

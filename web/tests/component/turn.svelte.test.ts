@@ -4,8 +4,8 @@ import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
-import News from '../../src/parts/News.svelte';
-import Turn from '../../src/parts/Turn.svelte';
+import News from '../../src/parts/play/News.svelte';
+import Turn from '../../src/parts/play/Turn.svelte';
 import type { Input, Situation, State } from '../../src/protocol/types';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
@@ -17,7 +17,7 @@ const text = (selector: string) => document.querySelector(selector)?.textContent
 async function shown(state: Partial<State>, more: Partial<Situation> = {}): Promise<Play> {
   const setup = { game: 'toy', options: {}, seats: everybody(person) };
   const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
-  await vi.waitFor(() => expect(play.input).not.toBeNull());
+  await vi.waitFor(() => expect(play.entry.input).not.toBeNull());
   const at = situation(square_board(3), {});
   show(Turn, { play, situation: { ...at, state: { ...at.state, ...state }, ...more } });
   return play;
@@ -55,10 +55,13 @@ it('what happened before somebody resigned is no reason for the result', async (
 it('that nothing can be placed is told, below what happened', async () => {
   const play = await shown({}, { last, moves });
   const hold = { text: 'hold', kind: 'act', act: 'hold' };
-  play.input = { ...play.input, text: '', next: [hold] } as unknown as Input;
+  play.entry.input = { ...play.entry.input, text: '', next: [hold] } as unknown as Input;
   flushSync();
   expect(text('.news + .only')).toBe('Nothing can be placed: all you can do is hold.');
-  play.input = { ...play.input, next: [hold, { text: 'a1', kind: 'place', place: 'a1' }] } as unknown as Input;
+  play.entry.input = {
+    ...play.entry.input,
+    next: [hold, { text: 'a1', kind: 'place', place: 'a1' }],
+  } as unknown as Input;
   flushSync();
   expect(text('.only')).toBeUndefined();
 });
@@ -68,7 +71,7 @@ it('what taking the button means is told in the first turn of each player', asyn
   const told = async (moves: Situation['moves']) => {
     document.body.innerHTML = '';
     const play = await shown({}, { moves });
-    play.input = { ...play.input, text: '', next: [button] } as unknown as Input;
+    play.entry.input = { ...play.entry.input, text: '', next: [button] } as unknown as Input;
     flushSync();
     return text('.meant');
   };
@@ -79,10 +82,10 @@ it('what taking the button means is told in the first turn of each player', asyn
 
 it('a move that is checked can be taken back, but not played again meanwhile', async () => {
   const play = await shown({});
-  play.input = { ...play.input, text: 'b1', move: 'b1', complete: 1, next: [] } as unknown as Input;
+  play.entry.input = { ...play.entry.input, text: 'b1', move: 'b1', complete: 1, next: [] } as unknown as Input;
   flushSync();
   expect(text('.confirm')).toBe('Play b1');
-  play.weighing = true;
+  play.entry.weighing = true;
   flushSync();
   expect(text('.message')).toBe('Checking this move…');
   expect([text('.confirm'), text('.cancel')]).toEqual([undefined, 'Cancel']);
@@ -91,7 +94,7 @@ it('a move that is checked can be taken back, but not played again meanwhile', a
 it('the steps of a turn keep their place when no turn follows', async () => {
   const play = await shown({});
   const steps = () => document.querySelector('.steps')?.className;
-  play.input = { ...play.input, decisions: ['slide', 'place'] } as Input;
+  play.entry.input = { ...play.entry.input, decisions: ['slide', 'place'] } as Input;
   flushSync();
   expect(steps()).not.toContain('past');
   await play.resign();
@@ -101,11 +104,11 @@ it('the steps of a turn keep their place when no turn follows', async () => {
 
 it('a move that is played at once is not spoken of as one that would be', async () => {
   const play = await shown({}, { last, moves });
-  const whole = { ...play.input, text: 'b1', move: 'b1', next: [], changes: [], message: 'Black plays b1.' };
-  play.input = { ...whole, complete: 1 } as unknown as Input;
+  const whole = { ...play.entry.input, text: 'b1', move: 'b1', next: [], changes: [], message: 'Black plays b1.' };
+  play.entry.input = { ...whole, complete: 1 } as unknown as Input;
   flushSync();
   expect([text('.message'), text('.news')]).toEqual(['', 'White does not accept the claim; play goes on.']);
-  play.input = { ...whole, complete: 0 } as unknown as Input; // more can be added
+  play.entry.input = { ...whole, complete: 0 } as unknown as Input; // more can be added
   flushSync();
   expect([text('.message'), text('.news')]).toEqual(['Black would play b1.', undefined]);
 });

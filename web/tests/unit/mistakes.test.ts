@@ -4,7 +4,7 @@ import { Play } from '../../src/game/play.svelte';
 import { everybody, person } from '../../src/game/players';
 import { keep_mistakes, mistakes } from '../../src/game/puzzles.svelte';
 import { of_moves } from '../../src/game/tree';
-import { own_mistake } from '../../src/parts/puzzle';
+import { own_mistake } from '../../src/parts/puzzle/puzzle';
 import type { Actions } from '../../src/protocol/types';
 import { en } from '../../src/texts/en';
 import { Toy } from './toy';

@@ -15,7 +15,7 @@ import {
   policy_acts,
   policy_overlays,
   won_by_proof,
-} from '../../src/analysis/findings';
+} from '../../src/parts/analysis/findings';
 
 const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
   text,

@@ -32,7 +32,7 @@ describe('a game in play', () => {
   });
   it('offers the first steps of a turn, and plays a finished one at once', async () => {
     const game = await begun();
-    expect(game.input?.next.map((next) => next.text)).toEqual(points);
+    expect(game.entry.input?.next.map((next) => next.text)).toEqual(points);
     await game.enter('b1');
     expect(made(game)).toEqual(['b1']);
     expect(game.situation?.state.to_move).toBe('white');
@@ -42,7 +42,7 @@ describe('a game in play', () => {
     const game = await begun();
     await game.enter('b1');
     expect(made(game)).toEqual([]);
-    expect(game.input?.text).toBe('b1');
+    expect(game.entry.input?.text).toBe('b1');
     await game.confirm();
     expect(made(game)).toEqual(['b1']);
   });
@@ -50,11 +50,11 @@ describe('a game in play', () => {
     const game = await begun();
     await game.enter('b1');
     await game.enter('b1');
-    expect(game.refusal?.message).toBe('b1 is taken.');
+    expect(game.entry.refusal?.message).toBe('b1 is taken.');
     expect(made(game)).toEqual(['b1']);
-    expect(game.input?.text).toBe('');
+    expect(game.entry.input?.text).toBe('');
     await game.enter('c1');
-    expect(game.refusal).toBeNull();
+    expect(game.entry.refusal).toBeNull();
   });
   it('gives a hint in place of what was refused or warned of', async () => {
     warns = true;
@@ -62,14 +62,14 @@ describe('a game in play', () => {
     const game = await begun();
     await game.make('b1');
     await game.enter('b1');
-    game.notice = 'In other words.';
+    game.entry.notice = 'In other words.';
     await game.suggest();
-    expect(game.hint).toMatchObject({ move: 'a1', places: ['a1'] });
-    expect([game.refusal, game.notice]).toEqual([null, '']);
+    expect(game.entry.hint).toMatchObject({ move: 'a1', places: ['a1'] });
+    expect([game.entry.refusal, game.entry.notice]).toEqual([null, '']);
     await game.enter('c1');
-    expect(game.warning).not.toBeNull();
+    expect(game.entry.warning).not.toBeNull();
     await game.suggest();
-    expect(game.warning).toBeNull();
+    expect(game.entry.warning).toBeNull();
   });
   it('has the computer answer', async () => {
     const game = await begun(against(2, 'black'));
@@ -145,7 +145,7 @@ describe('a game in play', () => {
     const game = await begun();
     await game.make('d1');
     expect(game.result).toBe('B+1');
-    expect(game.input).toBeNull();
+    expect(game.entry.input).toBeNull();
     const other = await begun(against(2, 'black'));
     await other.resign();
     expect(other.result).toBe('W+R');
@@ -170,15 +170,16 @@ describe('a game in play', () => {
       const game = await begun();
       await game.make('b1');
       await end(game);
-      const { cursor, finished, final } = game;
+      const { cursor, final } = game;
+      const finished = game.end.finish;
       expect(finished).toEqual(final);
       await game.show(0, false);
       await game.make('a1');
-      expect([game.over, game.finished, game.timed]).toEqual([false, finished, null]);
+      expect([game.over, game.end.finish, game.timed]).toEqual([false, finished, null]);
       await game.resign();
       expect(game.over, 'what is over cannot be resigned').toBe(false);
       await game.make('d1');
-      expect([game.over, game.finished]).toEqual([true, finished]);
+      expect([game.over, game.end.finish]).toEqual([true, finished]);
       await game.show(cursor, false);
       expect([game.over, game.final]).toEqual([true, finished]);
     }
@@ -189,7 +190,7 @@ describe('a game in play', () => {
     await game.resign();
     await game.undo();
     await game.redo();
-    expect([game.over, game.ending, game.finished]).toEqual([false, null, null]);
+    expect([game.over, game.end.ending, game.end.finish]).toEqual([false, null, null]);
   });
   it('is not taken back behind the first move of the computer, unless nobody else plays', async () => {
     const colour = (node: number) => (node % 2 ? 'black' : 'white');
@@ -225,10 +226,10 @@ describe('a game in play', () => {
     toy.loss = 0.3;
     const game = await begun();
     await game.enter('a1');
-    expect(game.warning?.better).toBe('b1');
-    expect(game.warning?.good).toMatchObject({ places: ['b1'], wall: null });
-    expect(game.warning?.loss).toBeCloseTo(0.3);
-    expect(game.warning?.reasons.map((reason) => reason.text)).toEqual(['Bad.']);
+    expect(game.entry.warning?.better).toBe('b1');
+    expect(game.entry.warning?.good).toMatchObject({ places: ['b1'], wall: null });
+    expect(game.entry.warning?.loss).toBeCloseTo(0.3);
+    expect(game.entry.warning?.reasons.map((reason) => reason.text)).toEqual(['Bad.']);
     expect(made(game)).toEqual([]);
     await game.confirm(true);
     expect(made(game)).toEqual(['a1']);
@@ -300,11 +301,11 @@ describe('a game in play', () => {
       const weighed = new Promise<void>((go_on) => (toy.weighing = go_on));
       void game.enter('a1');
       await weighed;
-      expect(game.weighing).toBe(true);
+      expect(game.entry.weighing).toBe(true);
       await take_back();
-      expect(game.weighing).toBe(false);
+      expect(game.entry.weighing).toBe(false);
       await settled();
-      expect(game.warning).toBeNull();
+      expect(game.entry.warning).toBeNull();
     }
     expect(game.tree).toHaveLength(2);
   });

@@ -73,7 +73,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('a room', () => {
   let house: House;
   let room: Room;
-  const offered = () => room.play?.input?.next.map((next) => next.text);
+  const offered = () => room.play?.entry.input?.next.map((next) => next.text);
   const listed = () => room.play?.tree.slice(1).map((node) => node.move?.text);
   beforeEach(() => {
     house = new House();

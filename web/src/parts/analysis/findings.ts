@@ -1,0 +1,143 @@
+// Turns the engine's findings into what boards and graphs can show.
+import type { Overlays } from '../../board/Overlay.svelte';
+import { sides } from '../../game/players';
+import type { Analysis, Candidate, Judged, Side } from '../../protocol/types';
+import { percent } from '../../texts/speech';
+
+export function candidate_overlays(candidates: Candidate[], most: number): NonNullable<Overlays['candidates']> {
+  const seen = new Set<string>();
+  const found = [];
+  for (const { fills, wall, win_rate, order } of candidates.slice(0, most)) {
+    const [place] = fills;
+    if (!place || seen.has(place)) continue; // only the best one on that place
+    seen.add(place);
+    found.push({ place, wall, text: String(Math.round(100 * win_rate)), best: order === 0 });
+  }
+  return found;
+}
+
+export function line_overlays(fills: Candidate['fills']): NonNullable<Overlays['line']> {
+  const steps = new Map<string, string>();
+  fills.forEach((place, index) => {
+    if (place && !steps.has(place)) steps.set(place, String(index + 1));
+  });
+  return [...steps].map(([place, text]) => ({ place, text }));
+}
+
+export interface Line {
+  side: Side | null; // whose; null: there is one line only
+  values: (number | null)[];
+}
+
+export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['owners']> {
+  return Object.entries(ownership ?? {}).map(([place, share]) => {
+    if (typeof share === 'number') return { place, side: share > 0 ? 'black' : 'white', weight: Math.abs(share) };
+    const most = share.indexOf(Math.max(...share));
+    return { place, side: sides[most] ?? 'black', weight: share[most] ?? 0 };
+  });
+}
+
+const is_place = (name: string) => /\d/.test(name); // or else an act
+
+// What a network would play, beside its most likely place.
+export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNullable<Overlays['policy']> {
+  const shares = Object.entries(policy).filter(([name]) => is_place(name));
+  const most = Math.max(...shares.map(([, share]) => share));
+  return shares.map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
+}
+
+// The acts, such as a swap, of which boards show nothing, if they are likely at all.
+export function policy_acts(policy: NonNullable<Analysis['policy']>): [act: string, share: number][] {
+  return Object.entries(policy).filter(([name, share]) => !is_place(name) && share >= 0.01);
+}
+
+// By Black's view: the values before each move, and the last one. A search sees its own player's chances a little
+// differently from the other's, so each value is balanced with its neighbours, apart from what bad moves changed.
+function balanced(values: (number | null)[], dropped: number[]): (number | null)[] {
+  return values.map((value, ply) => {
+    if (value === null) return null;
+    const before = values[ply - 1] ?? null;
+    const after = values[ply + 1] ?? null;
+    const from = before === null ? value : before - (dropped[ply - 1] ?? 0);
+    const to = after === null ? value : after + (dropped[ply] ?? 0);
+    return (from + 2 * value + to) / 4;
+  });
+}
+
+// Black's chances before each move and, if known, at the end.
+export function black_chances(turns: Judged[], last: number | null): (number | null)[] {
+  const values = turns.map(({ by, win_rate }) => (win_rate === null ? null : by === 'black' ? win_rate : 1 - win_rate));
+  const dropped = turns.map(({ by, verdict, loss }) =>
+    verdict === 'fine' ? 0 : by === 'black' ? (loss ?? 0) : -(loss ?? 0),
+  );
+  const chances = balanced([...values, last], dropped).map((rate) => rate && Math.min(1, Math.max(0, rate)));
+  return last === 0 || last === 1 ? [...chances.slice(0, -1), last] : chances; // what is decided is exact
+}
+
+// Black's lead before each move, in games with a score.
+export function black_leads(turns: Judged[]): (number | null)[] {
+  const values = turns.map(({ by, lead }) => (lead === null ? null : by === 'black' ? lead : -lead));
+  const dropped = turns.map(({ by, verdict, lead_loss }) =>
+    verdict === 'fine' ? 0 : by === 'black' ? (lead_loss ?? 0) : -(lead_loss ?? 0),
+  );
+  return balanced(values, dropped);
+}
+
+// What each of three players saw before their own turns, as values over the plies. Between two of these the line is
+// straight; what the others saw says nothing of it.
+export function own_values(turns: Judged[], value: (turn: Judged) => number | null): Line[] {
+  return sides.map((side) => {
+    const values = turns.map((turn) => (turn.by === side ? value(turn) : null));
+    const own = turns.flatMap(({ by }, at) => (by === side ? [at] : []));
+    own.forEach((to, index) => {
+      const from = own[index - 1] ?? to;
+      const [before, after] = [values[from] ?? null, values[to] ?? null];
+      if (before === null || after === null) return;
+      for (let at = from + 1; at < to; ++at) values[at] = before + ((after - before) * (at - from)) / (to - from);
+    });
+    return { side, values };
+  });
+}
+
+// Whether somebody's win was proven before some move, which leaves the lead unknown.
+export function won_by_proof(turns: Judged[]): boolean {
+  return turns.some(({ win_rate, lead }) => lead === null && (win_rate === 0 || win_rate === 1));
+}
+
+export function mistakes(turns: Judged[], most = 6): Judged[] {
+  const serious = turns.filter((turn) => turn.verdict !== 'fine' && turn.better.length > 0);
+  return serious.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, most);
+}
+
+// How many moves a search too short for three players could say the loss of.
+export function judged(turns: Judged[]): number {
+  return turns.filter(({ loss }) => loss !== null).length;
+}
+
+// How many bad moves a player made, and what they lost in all.
+export function tally(turns: Judged[], side: Side): { bad: number; lost: number } {
+  const own = turns.filter((turn) => turn.by === side && turn.verdict !== 'fine');
+  return { bad: own.length, lost: own.reduce((sum, turn) => sum + (turn.loss ?? 0), 0) };
+}
+
+export function lead_text(lead: number): string {
+  const points = Math.abs(lead).toFixed(1);
+  return lead < 0 && Number(points) > 0 ? `−${points}` : points;
+}
+
+// A lead as closely as its spread lets one say it, without its sign.
+export function expected(lead: number, spread: number): { points: string; even: boolean; spread: string } {
+  const digits = spread < 2 ? 1 : 0;
+  const points = Math.abs(lead).toFixed(digits);
+  return { points, even: Number(points) === 0, spread: spread.toFixed(digits) };
+}
+
+// What is proven without a margin has none.
+export function lead_of({ lead, proven, solved }: Candidate): string {
+  return lead === null || (proven !== null && !solved) ? '–' : lead_text(lead);
+}
+
+export function rate_text(candidate: Candidate, proven: { win: string; loss: string; draw: string }): string {
+  if (candidate.proven === null) return percent(candidate.win_rate);
+  return candidate.proven > 0 ? proven.win : candidate.proven < 0 ? proven.loss : proven.draw;
+}

@@ -1,0 +1,43 @@
+// The players of a room, who of them is away, their clocks, which the server keeps, and what became of one's questions.
+import type { Room } from '../../game/room.svelte';
+import { spent } from '../../game/time';
+import type { SeatName } from '../../protocol/types';
+import { t } from '../../texts/texts.svelte';
+import type { Timed } from '../play/Clocks.svelte';
+
+// Who gave no name is called by the colour, once that is known.
+export function seat_name(room: Room, seat: SeatName): string {
+  const { name, colour } = room.view?.state.seats.find((one) => one.seat === seat) ?? {};
+  return name || (colour ? t().side[colour] : t().room.seat(seat));
+}
+
+export function answer_words(room: Room): string {
+  const { answered, you, view } = room;
+  if (you && (['draw', 'undo'] as const).some((what) => view?.state.asks[what].includes(you))) return t().room.waits;
+  if (!answered) return '';
+  if (answered.how === 'back') return t().event.gone_back(answered.ply);
+  if (answered.how === 'joined') return t().room.joined(seat_name(room, answered.by));
+  if (answered.how === 'side') {
+    const { name } = view?.state.seats.find(({ seat }) => seat === answered.by) ?? {};
+    return t().event.took(name || t().room.seat(answered.by), t().side[answered.side]);
+  }
+  return t().event[answered.how](seat_name(room, answered.by), answered.what);
+}
+
+export function seated(room: Room): Timed[] {
+  const told = room.view?.state;
+  const { received } = room;
+  return (told?.seats ?? []).map(({ seat, name, colour, present, taken, clock }) => {
+    const you = seat === room.you ? ` (${t().play.you})` : '';
+    const side = name && colour ? `, ${t().side[colour]}` : '';
+    const control = told?.clock;
+    return {
+      key: seat,
+      colour: colour ?? null,
+      name: `${seat_name(room, seat)}${you}${side}${taken ? '' : `, ${t().room.free}`}`,
+      to_move: told?.to_move === seat,
+      present: taken ? present : null,
+      left: clock && control ? (now) => spent(clock, clock.running ? now - received : 0, control) : null,
+    };
+  });
+}
