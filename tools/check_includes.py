@@ -8,7 +8,7 @@
    where SGF and GTP mean it by themselves.
 4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
    and nothing concludes from a group without liberties what has been captured.
-5. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+5. In web/src only the texts made from data/messages and the list of games that are shown first name one, and nothing compares with
    such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
    territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
 
@@ -25,7 +25,7 @@ MAY_NAME_GAMES = ("games", "catalog")
 # SGF and GTP know Go by themselves; and "go" is a command of the terminal.
 MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
-PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
+PAGES_MAY_NAME_GAMES = ("texts/made/", "showcase.ts")  # below web/src
 
 LIBRARY = re.compile(r"^crosscut_library\(\s*(\w+)([^)]*)\)", re.MULTILINE)
 MOVE_TAKEN_APART = re.compile(r"""\.(?:split|includes|indexOf|lastIndexOf)\(\s*(['"`])[-:,]\1\s*\)""")

@@ -7,8 +7,7 @@ import type { Left, Situation } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
-import { de } from '../../src/texts/de';
-import { en } from '../../src/texts/en';
+import { de, en } from '../texts';
 import { ask, board_ready, cell, desk, game_link, listed, open, phone, settled, shown, with_browser } from './browser';
 
 with_browser();
@@ -34,21 +33,21 @@ describe('a negotiation with the computer', () => {
     return page;
   };
   it('takes the better side of a number that is far off, or says what is wrong with it', async () => {
-    const page = await negotiate('I name the number');
+    const page = await negotiate('I set the number');
     await page.fill('form input', 'many');
-    await page.click('text=Name this number');
+    await page.click('text=Set this number');
     await page.waitForSelector('[role=alert]');
     expect(await page.inputValue('form input'), 'to be corrected').toBe('many');
     await page.fill('form input', '-50');
-    await page.click('text=Name this number');
-    await page.waitForSelector('text=With Komi -50 the computer takes Black.');
+    await page.click('text=Set this number');
+    await page.waitForSelector('text=With Komi −50 the computer takes Black.');
     await page.click('button:text-is("Start")');
     await settled(page, 1);
     expect(await page.textContent('.players')).toContain('White you');
   });
   it('names a number, and the reader takes a side', async () => {
-    const page = await negotiate('The computer names the number');
-    await page.waitForSelector('text=/The computer names Komi .*Which side do you take/');
+    const page = await negotiate('The computer sets the number');
+    await page.waitForSelector('text=/The computer sets Komi to .*Which side do you take/');
     await page.click('text=Take Black');
     await page.waitForSelector(board_ready);
     expect(await listed(page)).toEqual([]);
@@ -77,7 +76,7 @@ describe('a new game', () => {
 it.each([
   ['en-GB', en, 'White begins'],
   ['de-DE', de, 'Weiß beginnt'],
-])('where a colour is chosen it is said if White begins, in %s', async (locale, { games, setup }, begins) => {
+])('where a colour is chosen it is said if White begins, in %s', async (locale, { setup }, begins) => {
   const page = await open('#/new', { ...desk, locale });
   await page.waitForSelector('input[name=game]');
   for (const one of await page.locator('input[name=game]').all()) {
@@ -85,7 +84,7 @@ it.each([
     const game = await one.inputValue();
     const { state } = await ask<Situation>('state', { game });
     const label = await page.textContent('#own-label');
-    expect(label, game).toBe(setup.colour(games[game]?.white_begins));
+    expect(label, game).toBe([setup.colour, setup.colour_white_begins][Number(state.to_move === 'white')]);
     expect(label?.includes(begins), game).toBe(state.to_move === 'white');
   }
 });
@@ -130,7 +129,9 @@ describe('a game', () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector('g.cell.open');
     await page.click(cell('c3'), { force: true }); // it is not marked as a target, but can be pointed at
-    expect((await page.textContent('.refusal'))?.trim()).toBe('Not allowed: there is already a black pawn on c3.');
+    expect((await page.textContent('.refusal'))?.trim()).toBe(
+      'c3 is not allowed: there is already a black pawn on c3.',
+    );
     expect(await listed(page)).toEqual(['c3']);
   });
   it('crosses out every empty point where none is legal, and says why at the one pointed at', async () => {
@@ -141,7 +142,7 @@ describe('a game', () => {
     const why = (place: string) => page.waitForSelector(`${cell(place)} title`, { state: 'attached' });
     await page.hover(cell('a2'));
     const words = await (await why('a2')).textContent();
-    expect(words).toMatch(/^Not allowed: .*liberty/);
+    expect(words).toMatch(/is not allowed: .*liberty/);
     await page.focus(cell('b1'));
     await why('b1');
     expect(await page.locator('svg title').count(), 'only of the last one').toBe(1);
@@ -447,7 +448,7 @@ describe('a game', () => {
     expect(await page.$$eval('li b', (all) => all.map((each) => each.textContent))).toEqual(['Yugo', 'Sligo']);
     expect(await page.textContent('li')).toContain('Ann – Ben');
     await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
-    await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
+    await page.waitForSelector('text=1 of the 2 games in the file is now here.');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
     await give('no record');
     await page.waitForSelector('[role=alert]');

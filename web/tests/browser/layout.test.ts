@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Options } from '../../src/protocol/types';
 import { board_ready, cell, desk, game_link, invitation, open, phone, settled, with_browser } from './browser';
-import { de } from '../../src/texts/de';
-import { en } from '../../src/texts/en';
+import { act, game_name } from '../../src/texts/words';
+import { de, en } from '../texts';
 import { calm, mouse, move, random, small_games } from './hands';
 
 with_browser();
@@ -183,7 +183,7 @@ describe('nothing moves', () => {
     await page.waitForSelector(board_ready);
     await calm(page);
     const moved = await watch(page);
-    await page.click(`.acts button:has-text("${texts.act('pass')}")`);
+    await page.click(`.acts button:has-text("${act(texts, 'pass')}")`);
     if (as === phone) await page.click('.confirm');
     await page.waitForSelector('.result:not(:empty)');
     await page.click(cell('b2'));
@@ -194,7 +194,7 @@ describe('nothing moves', () => {
     await page.click(`.acts >> text=${texts.play.hint}`);
     await page.waitForSelector(`section >> text=${texts.play.hint_text('').slice(0, 15)}`);
     expect(await shaded()).toBe(9);
-    await page.click(`text=${texts.settle.send(0)}`);
+    await page.click(`text=${texts.settle.send_nothing}`);
     await page.waitForSelector(`text=${texts.settle.accept}`);
     await calm(page);
     expect(await moved()).toEqual([]);
@@ -261,7 +261,7 @@ describe('nothing moves', () => {
 it('all that a lesson answers stands above its buttons, also where a settlement begins', async () => {
   const page = await open('#/learn/go/end', sideways);
   await page.waitForSelector(board_ready);
-  await page.tap(`.acts >> text=${en.act('pass')}`);
+  await page.tap(`.acts >> text=${act(en, 'pass')}`);
   await page.waitForSelector('.verdict .good');
   await calm(page);
   const [said, buttons] = await Promise.all(['.verdict', '.buttons'].map((one) => page.locator(one).boundingBox()));
@@ -296,7 +296,7 @@ it.each([desk, phone])('nothing moves when another game is chosen for a new one'
     );
   const before = await places();
   for (const game of ['margo', 'bargo', 'yugo']) {
-    const name = en.games[game]?.name ?? '';
+    const name = game_name(en, game);
     await page.click(`label:has-text("${name}")`);
     await page.waitForSelector(`aside svg[aria-label="${en.start.board(name)}"]`);
     if (game === 'margo') await page.waitForSelector('[name=players]');
@@ -445,7 +445,7 @@ it.each([
     expect(await out_of_view(page, ['svg.board .slab']), selector).toEqual([]);
   };
   await again.click();
-  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, act(en, 'pass'))}")`);
   await page.click(cell('b2'), { force: true });
   await seen('.turn .refusal');
   await page.click(cell(better));
@@ -453,9 +453,9 @@ it.each([
     await seen('.turn .confirm');
     await page.click('.turn .confirm');
   }
-  await seen(`.turn p:text-is("${en.analysis.tried(better, better, null)}")`);
+  await seen(`.turn p:text-is("${en.analysis.tried_better(better)}")`);
   await page.click(`.turn >> text=${en.puzzles.again}`);
-  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, act(en, 'pass'))}")`);
   await page.click(`.turn >> text=${en.analysis.to_list}`);
   await seen('ol button.mistake:has-text("Black passes: lowered the chances")');
   expect(await page.locator(`.turn >> text=${en.analysis.to_list}`).count()).toBe(0);

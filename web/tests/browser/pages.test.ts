@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, cell, desk, game_link, invitation, open, phone, unfold, with_browser } from './browser';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { calm, keys } from './hands';
 
 with_browser();

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { read_piece } from '../../src/board/piece';
 import type { Actions, Diagram, Shown, Situation, Stand } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { piece_words } from '../../src/texts/words';
+import { en } from '../texts';
 import { news } from '../../src/texts/speech';
 import { ask, open, phone, with_browser } from './browser';
 
@@ -24,7 +25,7 @@ async function expect_board(page: Page, figure: number, { state }: Situation) {
   expect(names.length).toBeGreaterThan(0);
   for (const [place = '', label] of names) {
     const token = state.cells[place ?? ''];
-    const words = token ? en.say.piece(place ?? '', read_piece(token)) : en.say.empty(place ?? '');
+    const words = `${place}, ${token ? piece_words(en, read_piece(token)) : en.say.empty}`;
     expect(`${label},`).toContain(`${words},`);
   }
 }

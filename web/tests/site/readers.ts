@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { against } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { desk, open } from '../browser/browser';
 import { calm, mouse, move, random } from '../browser/hands';
 import type { Host } from './host';
