@@ -10,10 +10,10 @@
    and nothing concludes from a group without liberties what has been captured.
 5. What compiles games, by including catalog/visit.hpp, is optimised: a file of a folder that is not has an option of its own
    in src/CMakeLists.txt. Of two copies of a function the linker takes either.
-6. In web/src only the texts of the pages and the list of games that they show first name one, and nothing compares with
+6. In web/src only the texts made from data/messages and the list of games shown first name one, and nothing compares with
    such a name. Nothing there takes the text of a move (c3:ne, c3-c4,d4) or of a result (B+3.5) apart, or judges by
    territory: the engine tells moves apart (`input`, `last`), who won (`winner`), and whether a score means anything.
-6. In web/tests what a page shows may come a moment later. Tests in a browser see pages through web/tests/browser/visitor.ts,
+7. In web/tests what a page shows may come a moment later. Tests in a browser see pages through web/tests/browser/visitor.ts,
    which reads again until an expectation holds; only helpers, none of them a *.test.ts, have the page itself.
 
 Usage: check_includes.py [ROOT]     (the default is the project that this file is in)
@@ -29,7 +29,7 @@ MAY_NAME_GAMES = ("games", "catalog")
 # SGF and GTP know Go by themselves; and "go" is a command of the terminal.
 MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
-PAGES_MAY_NAME_GAMES = ("texts/en.ts", "texts/de.ts", "showcase.ts")  # below web/src
+PAGES_MAY_NAME_GAMES = ("texts/made/", "showcase.ts")  # below web/src
 
 UNHURRIED = re.compile(r"^\s*(?:set|list)\((?:APPEND )?unhurried ([^)]*)\)", re.MULTILINE)  # in src/CMakeLists.txt
 OPTIMISED_FILES = re.compile(r"set_property\(SOURCE ([^)]*?)\s+APPEND PROPERTY COMPILE_OPTIONS [^)]*-O2", re.DOTALL)

@@ -3,7 +3,7 @@
 
 Usage: messages.py headers FOLDER      C++: a header for each file of declarations of the program
        messages.py tables OUTPUT       C++: every declaration by its code, and every language
-       messages.py typescript OUTPUT   the pages' texts in every language, with their types
+       messages.py typescript FOLDER   the pages' texts in every language, with their types
        messages.py update              brings the translations in line with the declarations; new ones are empty
        messages.py check               complains of what is missing, unused or wrong
 docs/messages.md describes the form of a declaration.
@@ -25,8 +25,8 @@ TYPES = {
     "quoted": ("Quoted", "string", "what somebody wrote, shown in quotes and made safe"),
     "place": ("Text", "string", "a place on the board"),
     "number": ("Number", "number", "a whole number"),
-    "decimal": ("Decimal", "string", "a number with decimals"),
-    "points": ("Points", "string", "points in halves: 7 is 3.5"),
+    "decimal": ("Decimal", "number", "a number with decimals"),
+    "points": ("Points", "number", "points, in C++ in halves: 7 is 3.5"),
     "list": ("List", "string[]", "things one after another"),
     "and": ("List", "string[]", "the same, with \"and\" before the last"),
     "or": ("List", "string[]", "the same, with \"or\" before the last"),
@@ -34,7 +34,8 @@ TYPES = {
     "message": ("Named", "string", "another message"),
     "error": ("Named", "string", "another message, which this one says the place of: its code counts"),
 }
-PAGES = "pages"  # files of this name, or beginning with it and a dot, are the pages' own
+PAGES = "pages"  # files of this name, or beginning with it and a dot, are the pages' own; so begin their codes
+OWN_NAME = f"{PAGES}.language.name"  # what a language calls itself
 RESERVED = {"text", "one", "other", "parts"}
 FIELD = re.compile(r"\{\{|\}\}|((?:@[a-z_0-9]+)?)\{([a-z_0-9]+)(?::([a-z]+))?\}|[{}]")
 
@@ -109,7 +110,7 @@ def declared_in(file):
             else:
                 walk(code + ".", value)
 
-    walk("", data)
+    walk(f"{PAGES}." if file.stem.split(".")[0] == PAGES else "", data)
     return found
 
 
@@ -314,7 +315,7 @@ def tables(output):
 def nested(found, of):
     tree = {}
     for one in found:
-        *above, last = one.code.split(".")
+        _, *above, last = one.code.split(".")
         place = tree
         for name in above:
             place = place.setdefault(name, {})
@@ -337,50 +338,64 @@ def type_text(tree, indent):
     return "\n".join([*lines, indent + "}"])
 
 
-def typescript(output):
+def template(one, texts):
+    """What the pages fill: the parts by their numbers, and how a list is joined; with a plural, a text for each form."""
+    numbers = {name: number for number, name in enumerate(one.parts)}
+    joined = {"and": "&", "or": "|"}
+
+    def field(found):
+        name = next((group for group in found.groups() if group in numbers), None)
+        return f"{{{numbers[name]}{joined.get(one.parts[name], '')}}}" if name else found[0][0]
+
+    filled = [FIELD.sub(field, text) for text in texts]
+    return filled if one.plural else filled[0]
+
+
+def typescript(folder):
+    """A module with the types and the languages, and one for each language, which is fetched when it is wanted."""
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
     found = [one for one in declarations() if of_pages(one)]
-    every = languages()
-    lines = ["// Made by tools/messages.py from data/messages and data/languages: the pages' texts.\n",
+    spoken = {"en": ("n != 1", lambda one: one.texts)}
+    for language in languages():
+        spoken[language.code] = (language.rule, lambda one, of=language.of: of(one.code) or one.texts)
+    name = next(one for one in found if one.code == OWN_NAME)
+    made = "// Made by tools/messages.py from data/messages and data/languages."
+    lines = [made, "import type { Language } from '../language';\n",
              f"export interface Texts {type_text(nested(found, typescript_type), '')}\n",
-             "// A text, with its parts in braces; with a plural, one for each form. The names of the parts in their order.",
-             "export type Template = string | string[] | { parts: string[]; text: string | string[] };",
-             "export interface Templates {\n  [name: string]: Template | Templates;\n}",
-             "export interface Language {\n  code: string;\n  plural: (n: number) => number;\n  texts: Templates;\n}\n"]
-
-    def template(texts_of):
-        def of(one):
-            texts = texts_of(one) or one.texts
-            text = texts if one.plural else texts[0]
-            if not one.parts:
-                return text
-            parts = list(one.parts)
-            if one.plural:  # the number that decides is known by its type
-                parts = [one.counted + "#" if part == one.counted else part for part in parts]
-            return {"parts": parts, "text": text}
-        return of
-
-    names = []
-    for code, rule, of in [("en", "n != 1", lambda one: one.texts),
-                           *[(one.code, one.rule, lambda declared, one=one: one.of(declared.code)) for one in every]]:
-        texts = json.dumps(nested(found, template(of)), ensure_ascii=False, indent=2)
-        lines.append(f"export const {code}: Language = {{\n  code: '{code}',\n  plural: (n) => Number({rule}),\n"
-                     f"  texts: {texts},\n}};\n")
-        names.append(code)
-    lines.append(f"export const languages: Language[] = [{', '.join(names)}];\n")
-    written(output, "\n".join(lines))
+             "export const languages: Record<string, { name: string; load: () => Promise<{ language: Language }> }> = {"]
+    for code, (rule, texts_of) in spoken.items():
+        texts = json.dumps(nested(found, lambda one: template(one, texts_of(one))), ensure_ascii=False, indent=2)
+        written(folder / f"{code}.ts", f"{made}\nimport type {{ Language }} from '../language';\n\n"
+                f"export const language: Language = {{\n  plural: (n) => Number({rule}),\n  texts: {texts},\n}};\n")
+        lines.append(f"  {code}: {{ name: {literal(texts_of(name)[0])}, load: () => import('./{code}') }},")
+    written(folder / "index.ts", "\n".join([*lines, "};", ""]))
 
 
 # Checks
 
+def sources(*folders, pattern):
+    return "\n".join(file.read_text("utf-8") for folder in folders for file in (ROOT / folder).rglob(pattern))
+
+
 def used(all_declared):
-    """The codes that the sources name."""
+    """The codes that the sources name. Of the pages' texts, also those of a table that is used as a whole."""
     words = set()
     for folder in ("src", "apps"):
         for file in (ROOT / folder).rglob("*.[ch]pp"):
             text = file.read_text("utf-8")
             whole = "using namespace messages;" in text
             words.update(re.findall(r"\b([a-z_0-9]+)\{" if whole else r"messages::([a-z_0-9]+)", text))
-    return {one.code for one in all_declared if of_pages(one) or one.identifier in words}
+    pages = sources("web/src", pattern="*.svelte") + sources("web/src", pattern="*.ts")
+    pages = set(re.findall(r"(?:\bt\(\)|\btext)((?:\??\.[a-z_0-9]+)+)", pages))
+    named = {path.replace("?", "") for path in pages}
+
+    def named_in_pages(code):
+        path = code.removeprefix(PAGES)
+        return code == OWN_NAME or any(path == one or path.startswith(one + ".") for one in named)
+
+    return {one.code for one in all_declared
+            if (named_in_pages(one.code) if of_pages(one) else one.identifier in words)}
 
 
 def faults():
@@ -422,8 +437,8 @@ def main():
                 headers(folder)
             case ["tables", output]:
                 tables(output)
-            case ["typescript", output]:
-                typescript(output)
+            case ["typescript", folder]:
+                typescript(folder)
             case ["update"]:
                 for language in languages():
                     written(language.file, updated(language, declarations()))

@@ -54,7 +54,10 @@ if [ "${1-}" = lint ]; then
   exec npm run --silent lint
 fi
 
-newer() { find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public -newer dist/index.html -print -quit; }
+newer() {
+  find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public ../tools/messages.py \
+    ../data/messages/pages* ../data/languages -newer dist/index.html -print -quit
+}
 if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then
   echo "Building the pages"
   npm run --silent build -- --logLevel warn

@@ -5,7 +5,7 @@ import type { Options, Side, Start } from './protocol/types';
 export interface Shown {
   name: string;
   options: Options; // of a game that begins here
-  own: Side;
+  own: Side; // the one that begins
   twist: { options: Options; start: Start; moves: string[] };
 }
 
@@ -104,4 +104,7 @@ export const showcase: Shown[] = [
     },
   },
 ];
+// Whether White begins in the games of a page.
+export const white_begins = (page = '') => showcase.some(({ name, own }) => name === page && own === 'white');
+
 export const first_game = 'yugo';

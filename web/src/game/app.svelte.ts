@@ -36,6 +36,7 @@ export const connection = new Connection(
     app.connected = connected;
     app.tried = true;
   },
+  () => untrack(() => settings.language),
 );
 
 void connection.ask('games', {}).then(({ games }) => {

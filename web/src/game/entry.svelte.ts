@@ -42,6 +42,7 @@ export class Entry {
   hint: (Way & { move: string }) | null = $state.raw(null);
   weighing = $state(false); // whether the move made is a blunder, of which one is warned
   private inputs = new Map<string, Input>(); // known of this position
+  private tried: [text: string, pointed: Pointed] = ['', {}]; // what was entered last
   private entries = 0; // counts what was entered, to recognise answers that come too late
 
   constructor(private readonly game: Game) {}
@@ -58,6 +59,7 @@ export class Entry {
     this.hint = null;
     this.weighing = false;
     this.inputs = new Map();
+    this.tried = ['', {}];
   }
   // Instead of what was said before.
   refuse(refusal: Refused | null): void {
@@ -86,6 +88,7 @@ export class Entry {
   async take(text: string, pointed: Pointed): Promise<void> {
     this.weighing = false;
     this.notice = '';
+    this.tried = [text, pointed];
     await this.attempt(++this.entries, async (late) => {
       const input = await this.look(text, pointed);
       if (late()) return;
@@ -111,6 +114,22 @@ export class Entry {
         if (warning) return;
       }
       await game.make(move);
+    });
+  }
+
+  // Asks again for what the engine has said, after the reader's language changed.
+  async reword(): Promise<void> {
+    this.inputs = new Map();
+    if (!this.input && !this.refusal) return;
+    const { input: begun } = this;
+    await this.attempt(this.entries, async (late) => {
+      const input = await this.look(...this.tried);
+      const warning = this.warning && begun && (await this.weigh(begun.move ?? begun.text));
+      if (late()) return;
+      const refused = this.refusal && !input.valid;
+      this.refuse(refused ? input : null);
+      this.warning = warning;
+      if (input.valid) this.input = input;
     });
   }
 

@@ -178,7 +178,7 @@ export class Room {
   }
 
   // Also after the connection was lost, since the answer is the whole room.
-  private async join(): Promise<void> {
+  async join(): Promise<void> {
     const { id: room, token, name } = this;
     try {
       const view = await this.connection.ask('room_join', {

@@ -1,5 +1,6 @@
 // The reader's settings for all games, kept in this browser.
 import type { Material } from '../board/materials';
+import { languages } from '../texts/made';
 import type { Turning } from '../board/geometry';
 
 export interface Settings {
@@ -18,9 +19,8 @@ export interface Settings {
 const key = 'crosscut.settings';
 
 function initial(): Settings {
-  const language = navigator.language.startsWith('de') ? 'de' : 'en';
   const plain: Settings = {
-    language,
+    language: '',
     theme: 'system',
     material: 'kaya',
     confirm: 'auto',
@@ -32,10 +32,12 @@ function initial(): Settings {
     turnings: {},
   };
   try {
-    return { ...plain, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>) };
+    Object.assign(plain, JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    return plain; // storage can be forbidden or damaged
+    // storage can be forbidden or damaged
   }
+  const known = [plain.language, ...navigator.languages.map((one) => one.slice(0, 2)), ...Object.keys(languages)];
+  return { ...plain, language: known.find((one) => one in languages) ?? '' };
 }
 
 export const settings: Settings = $state(initial());

@@ -67,6 +67,7 @@ export class Connection implements Client {
   constructor(
     private readonly dial: () => Socket,
     private readonly changed: (connected: boolean) => void = () => {},
+    private readonly language: () => string = () => '', // in which sentences are wanted
   ) {
     this.connect();
   }
@@ -81,7 +82,8 @@ export class Connection implements Client {
     partial?: (answer: Actions[A]['partial']) => void,
   ): Pending<Actions[A]['answer']> {
     const id = String(++this.count);
-    const line = JSON.stringify({ ...request, id, action });
+    const language = this.language();
+    const line = JSON.stringify({ ...request, ...(language && { language }), id, action });
     if (new Blob([line]).size > longest) {
       const refused = new Refusal('the request is too large', undefined, 'request_too_large');
       return { answer: Promise.reject(refused), stop: () => {} };

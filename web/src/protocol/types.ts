@@ -49,7 +49,7 @@ type Whole<A> = Exclude<Answers<A>, { partial: true }>;
 // What each action asks and answers, and the partial answers that may come before.
 export type Actions = {
   [A in Request['action']]: {
-    ask: Omit<Extract<Request, { action: A }>, 'id' | 'action'>;
+    ask: Omit<Extract<Request, { action: A }>, 'id' | 'action' | 'language'>;
     answer: Omit<Whole<A>, 'id' | 'action' | 'terminated'>;
     partial: Extract<Answers<A>, { partial: true }>;
   };
@@ -59,10 +59,11 @@ export type Action = keyof Actions;
 // What is pointed at on a board.
 export type Pointed = Pick<Actions['input']['ask'], 'place' | 'direction'>;
 
-// Why something was refused: a sentence in English and, of a move, what is needed to say it otherwise.
+// Why something was refused: a sentence in the reader's language, which refusal it is, and what it is about. The pages
+// refuse some requests themselves.
 export interface Refused {
   message: string;
-  code?: ErrorCode | undefined;
+  code?: ErrorCode | 'engine_ended' | undefined;
   parts?: ErrorParts | undefined;
 }
 

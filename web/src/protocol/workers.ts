@@ -37,7 +37,7 @@ interface Desk {
 }
 
 const refusal = ({ id, action }: Job, why: string) =>
-  JSON.stringify({ id, action, error: `the engine ended twice at this request: ${why}` });
+  JSON.stringify({ id, action, error: `the engine ended twice at this request: ${why}`, code: 'engine_ended' });
 
 const most_deaths = 2; // of workers, at one request
 const most_failures = 3; // of workers that never became ready

@@ -1,19 +1,11 @@
 // Longer phrases put together from the catalogue.
+import { behind } from '../board/geometry';
 import { read_piece } from '../board/piece';
 import { by_rules } from '../game/score';
-import type {
-  ErrorCode,
-  OtherRefused,
-  Finish,
-  Refused,
-  Side,
-  Situation,
-  TimeControl,
-  TurnStep,
-} from '../protocol/types';
 import { clocks, shown } from '../game/time';
-import { behind } from '../board/geometry';
-import type { Texts } from './en';
+import type { Finish, Refused, Side, Situation, TimeControl, TurnStep } from '../protocol/types';
+import { named, type Texts } from './language';
+import { piece_words } from './words';
 
 // Who won, and how.
 export function result_words(text: Texts, { reason, winner, margin }: Finish): string {
@@ -21,7 +13,7 @@ export function result_words(text: Texts, { reason, winner, margin }: Finish): s
   const who = text.side[winner];
   if (reason === 'resignation') return text.result.resigned(who);
   if (reason === 'time') return text.result.time(who);
-  return margin === null ? text.result.plain(who) : text.result.by(who, String(margin));
+  return margin === null ? text.result.plain(who) : text.result.by(who, margin);
 }
 
 // The offered clock with this control, or its numbers.
@@ -43,32 +35,16 @@ export function percent(rate: number): string {
   return `${Math.round(100 * rate)}\u00a0%`; // on one line
 }
 
-const is_other = (text: Texts, code?: ErrorCode): code is OtherRefused => code !== undefined && code in text.trouble;
-
-// Why an action failed, whatever the reason.
-export function trouble_words(text: Texts, error: unknown): { words: string; lang: 'en' | undefined } {
-  if (error instanceof Error) return refusal_words(text, error, null, true);
-  return { words: String(error), lang: 'en' };
+// A sentence of the engine by itself: it begins with a capital, unless with a move, and ends with a stop.
+export function sentence(words: string): string {
+  const begun = words.replace(/^\p{Ll}(?=\p{L}*([ ,]|$))/u, (letter) => letter.toUpperCase());
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-// Why something was refused; briefly: without the move, where one sees which that was. What the reader's language has no
-// words for is said by the engine, in English.
-export function refusal_words(
-  text: Texts,
-  { message, code, parts }: Refused,
-  situation: Situation | null,
-  briefly = false,
-): { words: string; lang: 'en' | undefined } {
-  const stopped = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
-  if (is_other(text, code)) return { words: text.trouble[code](parts ?? {}), lang: undefined };
-  const own = code && parts && situation ? text.refusal(code, parts, situation) : null;
-  const why = own ?? (briefly ? parts?.['why'] : null);
-  if (!why) {
-    const words = briefly ? stopped(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())) : message;
-    return { words, lang: 'en' };
-  }
-  const before = /^["„]/.test(why) ? '' : `${text.play.not_allowed} `; // what is quoted is not a move at all
-  return { words: before + stopped(why), lang: own === null ? 'en' : undefined };
+// Why something was refused or failed: as the engine says it, or in words of the pages for what they find out themselves.
+export function trouble_words(text: Texts, error: unknown): string {
+  const { message = String(error), code = '' } = error instanceof Object ? (error as Partial<Refused>) : {};
+  return named(text.trouble, code) ?? sentence(message);
 }
 
 export function place_words(
@@ -80,7 +56,7 @@ export function place_words(
   place: string,
 ): string {
   const token = situation.state.cells[place];
-  const words = [token ? text.say.piece(place, read_piece(token)) : text.say.empty(place)];
+  const words = [place, token ? piece_words(text, read_piece(token)) : text.say.empty];
   const next = targets.get(place);
   if (situation.state.zombies?.includes(place)) words.push(text.say.zombie);
   if (situation.last?.places.includes(place)) words.push(text.say.last);
@@ -97,6 +73,13 @@ export function claims_instead(moves: Situation['moves']): boolean {
   return !!answer && claim?.by !== answer.by && [claim, answer].every((one) => /^dead\b/.test(one?.move ?? ''));
 }
 
+export function claim_words(text: Texts, who: string, groups: string[], instead: boolean): string {
+  const words = text.event[instead ? 'claimed_instead' : 'claimed'];
+  const [group] = groups;
+  if (!group) return words.nothing(who);
+  return groups.length === 1 ? words.one_group(who, group) : words.groups(who, groups);
+}
+
 // What the last move was and did.
 export function happened(text: Texts, { last, state, board, moves }: Situation): string {
   if (!last) return '';
@@ -106,11 +89,12 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   if (last.move === 'swap') return text.event.swapped(who);
   if (last.move === 'accept') return text.event.accepted(who);
   if (last.move === 'resume') return resumed(moves.at(-2)?.move);
-  if (state.settlement?.by) return text.event.claimed(who, state.settlement.claim ?? [], claims_instead(moves));
+  if (state.settlement?.by) return claim_words(text, who, state.settlement.claim ?? [], claims_instead(moves));
   const [before, previous] = moves.slice(-3);
   // Whoever plays on may be the next to move.
   const on = previous?.move === 'resume' && previous.by === last.by ? [resumed(before?.move)] : [];
-  const words = [...on, text.say.played(who, last.move)];
+  const deed = named(text.acts.deed, last.move);
+  const words = [...on, deed ? deed(who) : text.acts.played(who, last.move)];
   const at = last.places.at(-1);
   const piece = at && state.cells[at] ? read_piece(state.cells[at]) : null;
   if (at && piece?.kind === 'king') words.push(text.event.crowned(at));
@@ -137,11 +121,11 @@ export function news(text: Texts, situation: Situation, finish: Finish | null, e
 
 // Why the game ended as it did, as far as the result alone does not say it.
 export function why_over(text: Texts, { state, last }: Situation, { reason, margin }: Finish): string {
-  const words: string[] = [];
-  if (reason && reason in text.event.ended) {
-    const ended = text.event.ended[reason as keyof typeof text.event.ended];
-    words.push(ended(last ? text.side[last.by] : '', text.side[state.to_move]));
-  }
+  const ended = named(text.event.ended, reason ?? '');
+  // Whoever captured first has made the last move; whoever cannot act is to move.
+  const who = reason === 'capture' ? last?.by : state.to_move;
+  const why = typeof ended === 'function' ? ended(who ? text.side[who] : '') : ended;
+  const words = why ? [why] : [];
   const sides = Object.keys(text.side) as Side[];
   if (margin !== null && state.score)
     words.push(

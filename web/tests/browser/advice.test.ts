@@ -1,6 +1,6 @@
 // What the engine says about a game: the analysis, and warnings before bad moves, with their reasons.
 import { describe, it } from 'vitest';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { board_ready, cell, game_link, listed, open, settled, with_browser } from './browser';
 import { attribute_of, see, steady, text_of, texts_of } from './visitor';
 

@@ -6,8 +6,7 @@ import type { Left, Situation } from '../../src/protocol/types';
 import type { TimeControl } from '../../src/protocol/types';
 import { showcase } from '../../src/showcase';
 import { pack } from '../../src/share/link';
-import { de } from '../../src/texts/de';
-import { en } from '../../src/texts/en';
+import { de, en } from '../texts';
 import {
   ask,
   beside,
@@ -59,21 +58,21 @@ describe('a negotiation with the computer', () => {
     return page;
   };
   it('takes the better side of a number that is far off, or says what is wrong with it', async () => {
-    const page = await negotiate('I name the number');
+    const page = await negotiate('I set the number');
     await page.fill('form input', 'many');
-    await page.click('text=Name this number');
+    await page.click('text=Set this number');
     await page.waitForSelector('[role=alert]');
     await see(page, value_of('form input'), 'to be corrected').toBe('many');
     await page.fill('form input', '-50');
-    await page.click('text=Name this number');
-    await page.waitForSelector('text=With Komi -50 the computer takes Black.');
+    await page.click('text=Set this number');
+    await page.waitForSelector('text=With Komi −50 the computer takes Black.');
     await page.click('button:text-is("Start")');
     await settled(page, 1);
     await see(page, text_of('.players')).toContain('White you');
   });
   it('names a number, and the reader takes a side', async () => {
-    const page = await negotiate('The computer names the number');
-    await page.waitForSelector('text=/The computer names Komi .*Which side do you take/');
+    const page = await negotiate('The computer sets the number');
+    await page.waitForSelector('text=/The computer sets Komi to .*Which side do you take/');
     await page.click('text=Take Black');
     await page.waitForSelector(board_ready);
     await see(page, listed).toEqual([]);
@@ -108,7 +107,7 @@ it.each([
   for (const game of Object.keys(games)) {
     await page.click(`label:has(input[name=game][value=${game}])`);
     const { state } = await ask<Situation>('state', { game });
-    const label = setup.colour(games[game]?.white_begins);
+    const label = [setup.colour, setup.colour_white_begins][Number(state.to_move === 'white')] ?? '';
     await see(page, text_of('#own-label'), game).toBe(label);
     expect(label.includes(begins), game).toBe(state.to_move === 'white');
   }
@@ -154,7 +153,7 @@ describe('a game', () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector('g.cell.open');
     await page.click(cell('c3'), { force: true }); // it is not marked as a target, but can be pointed at
-    await see(page, text_of('.refusal')).toBe('Not allowed: there is already a black pawn on c3.');
+    await see(page, text_of('.refusal')).toBe('c3 is not allowed: there is already a black pawn on c3.');
     await see(page, listed).toEqual(['c3']);
   });
   it('crosses out every empty point where none is legal, and says why at the one pointed at', async () => {
@@ -166,7 +165,7 @@ describe('a game', () => {
     await page.hover(cell('a2'));
     await why('a2');
     const words = await steady(page, text_of(`${cell('a2')} title`));
-    expect(words).toMatch(/^Not allowed: .*liberty/);
+    expect(words).toMatch(/is not allowed: .*liberty/);
     await page.focus(cell('b1'));
     await why('b1');
     await see(page, count_of('svg title'), 'only of the last one').toBe(1);
@@ -468,7 +467,7 @@ describe('a game', () => {
     await see(page, texts_of('li b')).toEqual(['Yugo', 'Sligo']);
     await see(page, text_of('li')).toContain('Ann – Ben');
     await give(`${one}(;XG[yugo]XO[size:5];B[c3];W[c3])`);
-    await page.waitForSelector('text=Of the 2 games in the file, 1 is now here.');
+    await page.waitForSelector('text=1 of the 2 games in the file is now here.');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);
     await give('no record');
     await page.waitForSelector('[role=alert]');

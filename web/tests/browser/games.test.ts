@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stand } from '../../src/protocol/types';
 import { result_words } from '../../src/texts/speech';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { ask, desk, game_link, open, phone, with_browser } from './browser';
 import { keys, mouse, play_out, random, small_games, touch } from './hands';
 import { see, steady, text_of } from './visitor';

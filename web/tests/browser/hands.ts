@@ -2,7 +2,8 @@
 import { expect } from 'vitest';
 import { neighbour, type Spot } from '../../src/board/geometry';
 import type { Options } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { act as act_words } from '../../src/texts/words';
+import { en } from '../texts';
 import { count_of, drawn, focused, page_of, place_of, type Reader, see, steady, type Visitor } from './visitor';
 
 // Each game on a board so small that whole games are soon played.
@@ -109,10 +110,14 @@ export async function move(visitor: Visitor, hand: Hand, pick: (below: number) =
   const settling = offered.find((text) => text === en.settle.accept || text === en.settle.resume);
   if (settling) {
     const accept = offered.includes(en.settle.accept);
-    await hand(page, accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.send(0)}")`, pick);
+    await hand(
+      page,
+      accept ? `button:text-is("${en.settle.accept}")` : `button:text-is("${en.settle.send_nothing}")`,
+      pick,
+    );
     return grown();
   }
-  const act = [en.act('button'), en.act('pass'), en.act('hold')].find((text) =>
+  const act = [act_words(en, 'button'), act_words(en, 'pass'), act_words(en, 'hold')].find((text) =>
     offered.some((button) => button.endsWith(text)),
   );
   const cells = await open_cells(false)(page);

@@ -16,8 +16,8 @@ import {
 } from './browser';
 import { calm, mouse, play_out, random, small_games } from './hands';
 import { attribute_of, count_of, place_of, type Reader, see, steady, text_of, too_wide, type Visitor } from './visitor';
-import { de } from '../../src/texts/de';
-import { en } from '../../src/texts/en';
+import { act, game_name } from '../../src/texts/words';
+import { de, en } from '../texts';
 
 with_browser();
 
@@ -193,7 +193,7 @@ describe('nothing moves', () => {
     await page.waitForSelector(board_ready);
     await calm(page);
     const moved = await watch(page);
-    await page.click(`.acts button:has-text("${texts.act('pass')}")`);
+    await page.click(`.acts button:has-text("${act(texts, 'pass')}")`);
     if (as === phone) await page.click('.confirm');
     await page.waitForSelector('.result:not(:empty)');
     await page.click(cell('b2'));
@@ -204,7 +204,7 @@ describe('nothing moves', () => {
     await page.click(`.acts >> text=${texts.play.hint}`);
     await page.waitForSelector(`section >> text=${texts.play.hint_text('').slice(0, 15)}`);
     await see(page, shaded).toBe(9);
-    await page.click(`text=${texts.settle.send(0)}`);
+    await page.click(`text=${texts.settle.send_nothing}`);
     await page.waitForSelector(`text=${texts.settle.accept}`);
     await calm(page);
     await see(page, moved).toEqual([]);
@@ -271,7 +271,7 @@ describe('nothing moves', () => {
 it('all that a lesson answers stands above its buttons, also where a settlement begins', async () => {
   const page = await open('#/learn/go/end', sideways);
   await page.waitForSelector(board_ready);
-  await page.tap(`.acts >> text=${en.act('pass')}`);
+  await page.tap(`.acts >> text=${act(en, 'pass')}`);
   await page.waitForSelector('.verdict .good');
   await calm(page);
   const apart: Reader<number> = (page) =>
@@ -309,7 +309,7 @@ it.each([desk, phone])('nothing moves when another game is chosen for a new one'
     );
   const before = await steady(page, places);
   for (const game of ['margo', 'bargo', 'yugo']) {
-    const name = en.games[game]?.name ?? '';
+    const name = game_name(en, game);
     await page.click(`label:has-text("${name}")`);
     await page.waitForSelector(`aside svg[aria-label="${en.start.board(name)}"]`);
     if (game === 'margo') await page.waitForSelector('[name=players]');
@@ -459,7 +459,7 @@ it.each([
     await see(page, out_of_view(['svg.board .slab']), selector).toEqual([]);
   };
   await page.click(`${mistake} >> text=${en.analysis.try_again}`);
-  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, act(en, 'pass'))}")`);
   await page.click(cell('b2'), { force: true });
   await seen('.turn .refusal');
   await page.click(cell(better));
@@ -467,9 +467,9 @@ it.each([
     await seen('.turn .confirm');
     await page.click('.turn .confirm');
   }
-  await seen(`.turn p:text-is("${en.analysis.tried(better, better, null)}")`);
+  await seen(`.turn p:text-is("${en.analysis.tried_better(better)}")`);
   await page.click(`.turn >> text=${en.puzzles.again}`);
-  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, en.act('pass'))}")`);
+  await seen(`.turn p:text-is("${en.analysis.find(en.side.black, act(en, 'pass'))}")`);
   await page.click(`.turn >> text=${en.analysis.to_list}`);
   await seen('ol button.mistake:has-text("Black passes: lowered the chances")');
   await see(page, count_of(`.turn >> text=${en.analysis.to_list}`)).toBe(0);

@@ -1,7 +1,8 @@
 // Lessons on the pages: every step of the first lesson of each game is solved on the board.
 import { it } from 'vitest';
 import type { LessonDeclared } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { act, play_words } from '../../src/texts/words';
+import { en } from '../texts';
 import { ask, cell, click_edge, desk, open, phone, with_browser } from './browser';
 import { count_of, place_of, see, steady, text_of, type Visitor } from './visitor';
 
@@ -17,7 +18,7 @@ const act_names = ['pass', 'button', 'hold', 'swap', 'resume', 'accept'];
 
 // A move as it is made on the board: places, a wall by its key, or a button.
 async function make(page: Visitor, move: string) {
-  if (act_names.includes(move)) return page.click(`.text button:text-is("${en.act(move)}")`);
+  if (act_names.includes(move)) return page.click(`.text button:text-is("${act(en, move)}")`);
   const [places = '', wall] = move.split(':');
   for (const place of places.split(/[-,]/)) {
     await page.waitForSelector('.board-frame[aria-busy="false"]');
@@ -138,10 +139,10 @@ it('the prison is there when its first stones come, and the answer to them is to
   const page = await open('#/learn/meigo/prison', phone);
   await page.waitForSelector('g.cell[tabindex="0"]');
   await page.tap('g.cell[data-place="c1"]');
-  await page.tap(`text=${en.play.confirm('c1')}`);
+  await page.tap(`text=${play_words(en, 'c1')}`);
   await page.waitForSelector('.verdict .good');
   await see(page, count_of('.prisoner.white:visible')).toBe(2);
-  await page.waitForSelector(`.verdict:has-text("${en.say.played(en.side.white, 'c2')}")`);
+  await page.waitForSelector(`.verdict:has-text("${en.acts.played(en.side.white, 'c2')}")`);
 });
 
 it('a settlement is as in a game', async () => {
@@ -150,16 +151,16 @@ it('a settlement is as in a game', async () => {
   await make(page, 'pass');
   await page.click(`button:text-is("${en.learn.next}")`);
   await page.waitForSelector(`text=${en.settle.to_settle(en.side.black)}`);
-  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.white, '6.5'))}`);
+  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.white, 6.5))}`);
   await page.click('g.cell[data-place="b4"]', { force: true });
-  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.black, '4.5'))}`);
+  await page.waitForSelector(`text=${en.settle.outcome(en.result.by(en.side.black, 4.5))}`);
   await page.click(`button:text-is("${en.settle.send(1)}")`);
   await page.waitForSelector('.verdict .good');
 });
 
 it('a claim that misses the goal is explained', async () => {
   const page = await open('#/learn/yugo/settlement');
-  await page.click(`button:text-is("${en.settle.send(0)}")`);
+  await page.click(`button:text-is("${en.settle.send_nothing}")`);
   await page.waitForSelector('.verdict .bad');
   await page.waitForSelector('.board-frame[aria-busy="false"]');
   await see(page, count_of('.verdict .bad')).toBe(1);

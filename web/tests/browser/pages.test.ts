@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, cell, desk, follow, game_link, invitation, open, phone, unfold, with_browser } from './browser';
 import { confirm, keys, touch } from './hands';
 import { count_of, type Reader, see, steady, texts_of, too_wide, value_of, type Visitor } from './visitor';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 
 with_browser();
 

@@ -1,7 +1,8 @@
 // Puzzles on the pages: solved and missed on the board, with hints, by keys, and what is kept of it.
 import { it } from 'vitest';
 import type { Problem } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { act } from '../../src/texts/words';
+import { en } from '../texts';
 import { ask, board_ready, cell, desk, follow, game_link, open, phone, with_browser } from './browser';
 import { calm, keys, mouse } from './hands';
 import { count_of, see, text_of, value_of } from './visitor';
@@ -17,10 +18,12 @@ async function problem(id: string): Promise<Problem> {
 }
 
 it('a wrong answer is refuted on the board, a right one played to its end, and both are kept', async () => {
-  const { task, solution } = await problem('margo-30');
+  const { solution } = await problem('margo-30');
   const page = await open('#/puzzles/margo-30', desk);
   await page.waitForSelector(board_ready);
-  await see(page, text_of('main')).toContain(task);
+  await see(page, text_of('main')).toContain(
+    `${en.puzzles.task.win(en.side.black, en.side.white)} ${en.puzzles.solutions(solution.length)}`,
+  );
   await see(page, (page) => page.title()).not.toContain(en.puzzles.title);
   await mouse(page, cell('b1'), first);
   await page.waitForSelector('.verdict .bad');
@@ -68,9 +71,9 @@ it('a puzzle is solved by keys alone, after two hints', async () => {
 
 it('who has komi is said where it is about winning, and how the game ends', async () => {
   const page = await open('#/puzzles/sligo-28', desk);
-  await page.waitForSelector(`text=${en.puzzles.komi(8)}`);
-  await page.click(`button:text-is("${en.act('pass')}")`);
-  await page.waitForSelector(`section.card >> text=${en.result.by(en.side.white, '9')}`);
+  await page.waitForSelector(`text=${en.puzzles.komi.white(8)}`);
+  await page.click(`button:text-is("${act(en, 'pass')}")`);
+  await page.waitForSelector(`section.card >> text=${en.result.by(en.side.white, 9)}`);
   await follow(page, '#/puzzles/go-08'); // about a group, with a komi of 7.5
   await page.waitForSelector(board_ready);
   await see(page, text_of('main')).not.toContain('komi');

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { read_piece } from '../../src/board/piece';
 import type { Actions, Diagram, Shown, Situation, Stand } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { piece_words } from '../../src/texts/words';
+import { en } from '../texts';
 import { news } from '../../src/texts/speech';
 import { ask, cell, open, phone, with_browser } from './browser';
 import { attribute_of, count_of, type Reader, see, text_of, texts_of, too_wide, type Visitor } from './visitor';
@@ -24,7 +25,7 @@ async function expect_board(page: Visitor, figure: number, { state }: Situation)
     );
   const words = (place: string) => {
     const token = state.cells[place];
-    return token ? en.say.piece(place, read_piece(token)) : en.say.empty(place);
+    return `${place}, ${token ? piece_words(en, read_piece(token)) : en.say.empty}`;
   };
   const as_said = ([place, label]: [string, string]) => `${label},`.includes(`${words(place)},`);
   await see(page, labels).not.toEqual([]);

@@ -14,7 +14,7 @@ import Lesson from '../../src/parts/lesson/Lesson.svelte';
 import PlayBoard from '../../src/parts/play/PlayBoard.svelte';
 import Puzzle from '../../src/parts/puzzle/Puzzle.svelte';
 import { go } from '../../src/router.svelte';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { situation, square_board } from '../unit/positions';
 import { Toy } from '../unit/toy';
 import { built, leave, show } from './shown';

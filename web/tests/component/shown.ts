@@ -1,6 +1,10 @@
 // Components shown in a simulated document until the test is over.
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { afterEach } from 'vitest';
+import { settings } from '../../src/game/settings.svelte';
+import { speak } from '../../src/texts/texts.svelte';
+
+await speak(settings.language);
 
 let shown: object[] = [];
 afterEach(async () => {

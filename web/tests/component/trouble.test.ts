@@ -1,22 +1,24 @@
 // @vitest-environment happy-dom
-// What readers are told of failures: words of the catalogue, in their language, instead of the engine's or the browser's.
+// What readers are told of failures, in their language.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { settings } from '../../src/game/settings.svelte';
 import Puzzles from '../../src/pages/Puzzles.svelte';
 import Lazy3D from '../../src/parts/play/Lazy3D.svelte';
 import { Refusal } from '../../src/protocol/connection';
-import { de } from '../../src/texts/de';
+import { speak } from '../../src/texts/texts.svelte';
+import { de } from '../texts';
 import { square_board } from '../unit/positions';
 import { show } from './shown';
 
-const fails = () => Promise.reject(new Refusal('the engine is busy', undefined, 'busy', {}));
+const fails = () => Promise.reject(new Refusal('gerade ist zu viel zu tun', undefined, 'busy', {}));
 vi.mock('../../src/game/app.svelte', () => ({ connection: { ask: () => fails() }, app: { games: [] } }));
 vi.mock('../../src/board/space', () => {
   throw new Error('It is not there.');
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   settings.language = 'de';
+  await speak('de');
 });
 
 const told = () =>
@@ -24,7 +26,7 @@ const told = () =>
 
 it('tells why there are no puzzles', async () => {
   show(Puzzles, {});
-  expect(await told()).toBe(de.trouble.busy({}));
+  expect(await told()).toBe('Gerade ist zu viel zu tun.');
 });
 
 it('tells that nothing can be shown in space', async () => {

@@ -43,7 +43,7 @@ const last = { by: 'white' as const, move: 'resume', places: [], from: null, to:
 const moves = ['dead a1', 'resume'].map((move) => ({ by: 'white' as const, move }));
 
 it('what happened before somebody resigned is no reason for the result', async () => {
-  const news = 'White does not accept the claim; play goes on.';
+  const news = 'White does not accept the claim; play continues.';
   const play = await shown({}, { last, moves });
   expect(text('.news')).toBe(news);
   await play.resign();
@@ -104,10 +104,10 @@ it('the steps of a turn keep their place when no turn follows', async () => {
 
 it('a move that is played at once is not spoken of as one that would be', async () => {
   const play = await shown({}, { last, moves });
-  const whole = { ...play.entry.input, text: 'b1', move: 'b1', next: [], changes: [], message: 'Black plays b1.' };
+  const whole = { ...play.entry.input, text: 'b1', move: 'b1', next: [], changes: [], message: 'Black would play b1.' };
   play.entry.input = { ...whole, complete: 1 } as unknown as Input;
   flushSync();
-  expect([text('.message'), text('.news')]).toEqual(['', 'White does not accept the claim; play goes on.']);
+  expect([text('.message'), text('.news')]).toEqual(['', 'White does not accept the claim; play continues.']);
   play.entry.input = { ...whole, complete: 0 } as unknown as Input; // more can be added
   flushSync();
   expect([text('.message'), text('.news')]).toEqual(['Black would play b1.', undefined]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import { pack } from '../../src/share/link';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { desk, open, with_browser } from '../browser/browser';
 import { mouse } from '../browser/hands';
 import { type Reader, see, text_of } from '../browser/visitor';

@@ -2,7 +2,7 @@
 import { against } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { desk, open } from '../browser/browser';
 import { calm, mouse, play_out, random } from '../browser/hands';
 import { page_of, type Visitor } from '../browser/visitor';

@@ -4,7 +4,7 @@ import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { desk, listed, open, phone, with_browser } from '../browser/browser';
 import { mouse, small_games, touch } from '../browser/hands';
 import { count_of, see, steady, text_of, type Visitor } from '../browser/visitor';

@@ -6,7 +6,7 @@ import { keep_mistakes, mistakes } from '../../src/game/puzzles.svelte';
 import { of_moves } from '../../src/game/tree';
 import { own_mistake } from '../../src/parts/puzzle/puzzle';
 import type { Actions } from '../../src/protocol/types';
-import { en } from '../../src/texts/en';
+import { en } from '../texts';
 import { Toy } from './toy';
 
 vi.mock('../../src/game/app.svelte', () => ({ connection: {} }));

@@ -16,6 +16,7 @@ import {
   policy_overlays,
   won_by_proof,
 } from '../../src/parts/analysis/findings';
+import { en } from '../texts';
 
 const next = (text: string, place: string, kind: TurnStep['kind']): TurnStep => ({
   text,
@@ -115,21 +116,21 @@ describe('findings on the board', () => {
     ...more,
   });
   it('tell a lead only as closely as its spread allows', () => {
-    expect(expected(-4.26, 6.3)).toEqual({ points: '4', even: false, spread: '6' });
-    expect(expected(4.26, 1.25)).toEqual({ points: '4.3', even: false, spread: '1.3' });
-    expect(expected(0.4, 6.3).even).toBe(true);
-    expect(expected(0.4, 1).even).toBe(false);
+    expect(expected(en, -4.26, 6.3)).toEqual({ points: '4', even: false, spread: '6' });
+    expect(expected(en, 4.26, 1.25)).toEqual({ points: '4.3', even: false, spread: '1.3' });
+    expect(expected(en, 0.4, 6.3).even).toBe(true);
+    expect(expected(en, 0.4, 1).even).toBe(false);
   });
   it('tell no lead of a move that is proven without one', () => {
     const found = { lead: 4.26, proven: null } as Candidate;
-    expect(lead_of(found)).toBe('4.3');
-    expect(lead_of({ ...found, lead: -4.26 })).toBe('−4.3');
-    expect(lead_of({ ...found, lead: -0.01 })).toBe('0.0');
-    expect(lead_of({ ...found, proven: 1 })).toBe('–');
-    expect(lead_of({ ...found, proven: 1, solved: { result: 'B+4', winner: 'black', margin: 4, turns: 3 } })).toBe(
+    expect(lead_of(en, found)).toBe('4.3');
+    expect(lead_of(en, { ...found, lead: -4.26 })).toBe('−4.3');
+    expect(lead_of(en, { ...found, lead: -0.01 })).toBe('0.0');
+    expect(lead_of(en, { ...found, proven: 1 })).toBe('–');
+    expect(lead_of(en, { ...found, proven: 1, solved: { result: 'B+4', winner: 'black', margin: 4, turns: 3 } })).toBe(
       '4.3',
     );
-    expect(lead_of({ ...found, lead: null })).toBe('–');
+    expect(lead_of(en, { ...found, lead: null })).toBe('–');
   });
   it('list the largest mistakes first, and none that are not sure', () => {
     const unsure = turn(4, 0.5, { verdict: 'fine', uncertainty: 0.6 });

@@ -56,6 +56,16 @@ describe('a game in play', () => {
     await game.enter('c1');
     expect(game.entry.refusal).toBeNull();
   });
+  it('asks again for what is wrong in another language, and plays nothing', async () => {
+    const game = await begun();
+    await game.enter('x1');
+    toy.language = ' (translated)';
+    await game.entry.reword();
+    expect(game.entry.refusal?.message).toBe('x1 is taken. (translated)');
+    expect([game.entry.input?.text, made(game)]).toEqual(['', []]);
+    await game.enter('a1');
+    expect([game.entry.refusal, made(game)]).toEqual([null, ['a1']]);
+  });
   it('gives a hint in place of what was refused or warned of', async () => {
     warns = true;
     toy.loss = 0.3;

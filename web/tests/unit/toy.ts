@@ -10,6 +10,7 @@ export class Toy implements Client {
   held: (() => void)[] = []; // answers of genmove, until they are let go
   weighing = () => {}; // called before a move is reviewed
   loss = 0; // of each move but b1
+  language = ''; // in which a refusal is said
   swapped = false; // the players have exchanged colours
   asked: Partial<Actions['genmove']['ask']> & { engine?: Engine } = {};
 
@@ -72,7 +73,7 @@ export class Toy implements Client {
         text,
         valid: false,
         complete: -1,
-        message: `${text} is taken.`,
+        message: `${text} is taken.${this.language}`,
         move: null,
         changes: [],
         next: [],

@@ -2,6 +2,7 @@
 import type { Overlays } from '../../board/Overlay.svelte';
 import { sides } from '../../game/players';
 import type { Analysis, Candidate, Judged, Side } from '../../protocol/types';
+import type { Texts } from '../../texts/language';
 import { percent } from '../../texts/speech';
 
 export function candidate_overlays(candidates: Candidate[], most: number): NonNullable<Overlays['candidates']> {
@@ -120,24 +121,27 @@ export function tally(turns: Judged[], side: Side): { bad: number; lost: number 
   return { bad: own.length, lost: own.reduce((sum, turn) => sum + (turn.loss ?? 0), 0) };
 }
 
-export function lead_text(lead: number): string {
-  const points = Math.abs(lead).toFixed(1);
-  return lead < 0 && Number(points) > 0 ? `−${points}` : points;
+// Nothing is said to be less than nothing.
+const rounded = (value: number, digits: number) => Number(value.toFixed(digits)) || 0;
+
+export function lead_text(text: Texts, lead: number): string {
+  return text.figure(rounded(lead, 1), 1);
 }
 
 // A lead as closely as its spread lets one say it, without its sign.
-export function expected(lead: number, spread: number): { points: string; even: boolean; spread: string } {
+export function expected(text: Texts, lead: number, spread: number): { points: string; even: boolean; spread: string } {
   const digits = spread < 2 ? 1 : 0;
-  const points = Math.abs(lead).toFixed(digits);
-  return { points, even: Number(points) === 0, spread: spread.toFixed(digits) };
+  const points = rounded(Math.abs(lead), digits);
+  return { points: text.figure(points, digits), even: points === 0, spread: text.figure(spread, digits) };
 }
 
 // What is proven without a margin has none.
-export function lead_of({ lead, proven, solved }: Candidate): string {
-  return lead === null || (proven !== null && !solved) ? '–' : lead_text(lead);
+export function lead_of(text: Texts, { lead, proven, solved }: Candidate): string {
+  return lead === null || (proven !== null && !solved) ? '–' : lead_text(text, lead);
 }
 
-export function rate_text(candidate: Candidate, proven: { win: string; loss: string; draw: string }): string {
+export function rate_text(text: Texts, candidate: Candidate): string {
+  const proven = text.analysis.proven;
   if (candidate.proven === null) return percent(candidate.win_rate);
   return candidate.proven > 0 ? proven.win : candidate.proven < 0 ? proven.loss : proven.draw;
 }

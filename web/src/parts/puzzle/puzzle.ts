@@ -3,8 +3,9 @@ import { connection } from '../../game/app.svelte';
 import type { Outcome } from '../../game/puzzle.svelte';
 import type { Mistake } from '../../game/puzzles.svelte';
 import type { Problem, Side } from '../../protocol/types';
+import { named, type Texts } from '../../texts/language';
 import { percent } from '../../texts/speech';
-import type { Texts } from '../../texts/en';
+import { act, act_within } from '../../texts/words';
 
 export interface Puzzle {
   id: string;
@@ -21,6 +22,30 @@ export interface Puzzle {
 
 const other: Record<Side, Side> = { black: 'white', white: 'black', red: 'black' };
 
+function task_words(text: Texts, { goal, solution }: Problem, to_move: Side): string {
+  const [who, opponent] = [text.side[to_move], text.side[other[to_move]]];
+  const task = {
+    win: () => text.puzzles.task.win(who, opponent),
+    capture: () => text.puzzles.task.capture(who, goal.at, (goal.turns + 1) / 2),
+    keep: () => text.puzzles.task.keep(who, goal.at, opponent, goal.turns / 2),
+  };
+  return `${task[goal.kind]()} ${text.puzzles.solutions(solution.length)}`;
+}
+function right_words(text: Texts, { goal }: Problem, to_move: Side): string {
+  const words = text.puzzles.right;
+  return goal.kind === 'win' ? words.win(text.side[to_move], text.side[other[to_move]]) : words[goal.kind](goal.at);
+}
+function wrong_words(text: Texts, { goal }: Problem, to_move: Side, move: string): string {
+  const words = text.puzzles.wrong;
+  return goal.kind === 'win' ? words.win(move, text.side[to_move]) : words[goal.kind](move, goal.at);
+}
+
+// The first of the hints that go with these themes, in the order of the hints.
+export function hint_words(text: Texts, themes: string[]): string {
+  const name = Object.keys(text.puzzles.hints).find((one) => themes.includes(one)) ?? '';
+  return named(text.puzzles.hints, name) ?? text.puzzles.hint_any;
+}
+
 export function proved(problem: Problem): Puzzle {
   const { id, position, solution, themes } = problem;
   return {
@@ -29,13 +54,11 @@ export function proved(problem: Problem): Puzzle {
     solution,
     themes,
     decides_game: problem.goal.kind === 'win',
-    task: ({ puzzles, side }, to_move) => puzzles.task(problem, side[to_move], side[other[to_move]]),
+    task: (text, to_move) => task_words(text, problem, to_move),
     judge: (move) => connection.ask('attempt', { problem: id, move }),
-    verdict: ({ puzzles, side, act }, to_move, move, right) =>
-      right
-        ? puzzles.right(problem, side[to_move], side[other[to_move]])
-        : puzzles.wrong(problem, act(move), side[to_move]),
-    trust: ({ puzzles }, right) => (problem.goal.kind === 'capture' && !right ? puzzles.proved_saved : puzzles.proved),
+    verdict: (text, to_move, move, right) =>
+      right ? right_words(text, problem, to_move) : wrong_words(text, problem, to_move, act(text, move)),
+    trust: (text, right) => text.puzzles[problem.goal.kind === 'capture' && !right ? 'proved_saved' : 'proved'],
   };
 }
 
@@ -50,7 +73,7 @@ export function own_mistake(mistake: Mistake): Puzzle {
     solution: [best],
     themes: [],
     decides_game: true,
-    task: ({ puzzles, side }, to_move) => puzzles.own_task(side[to_move]),
+    task: (text, to_move) => text.puzzles.own_task(text.side[to_move]),
     async judge(move) {
       if (move === best) return { right: true, line: better.slice(1) };
       lost = loss;
@@ -60,10 +83,10 @@ export function own_mistake(mistake: Mistake): Puzzle {
       lost = judged?.loss ?? 0;
       return judged?.verdict === 'fine' ? { right: true, line: [] } : { right: false, line: judged?.answer ?? [] };
     },
-    verdict: ({ puzzles, act, act_within }, _, move, right) => {
-      if (right) return (move === best ? puzzles.own_right : puzzles.own_good)(act_within(move));
-      return move === played ? puzzles.own_same(act(move), percent(lost)) : puzzles.own_wrong(act(move), percent(lost));
+    verdict: (text, _, move, right) => {
+      if (right) return text.puzzles[move === best ? 'own_right' : 'own_good'](act_within(text, move));
+      return text.puzzles[move === played ? 'own_same' : 'own_wrong'](act(text, move), percent(lost));
     },
-    trust: ({ puzzles }) => (exact ? puzzles.own_exact : puzzles.own_unproved),
+    trust: (text) => text.puzzles[exact ? 'own_exact' : 'own_unproved'],
   };
 }

@@ -8,20 +8,20 @@ import type { Timed } from '../play/Clocks.svelte';
 // Who gave no name is called by the colour, once that is known.
 export function seat_name(room: Room, seat: SeatName): string {
   const { name, colour } = room.view?.state.seats.find((one) => one.seat === seat) ?? {};
-  return name || (colour ? t().side[colour] : t().room.seat(seat));
+  return name || (colour ? t().side[colour] : t().room.seat[seat]);
 }
 
 export function answer_words(room: Room): string {
   const { answered, you, view } = room;
   if (you && (['draw', 'undo'] as const).some((what) => view?.state.asks[what].includes(you))) return t().room.waits;
   if (!answered) return '';
-  if (answered.how === 'back') return t().event.gone_back(answered.ply);
+  if (answered.how === 'back') return answered.ply ? t().event.gone_back(answered.ply) : t().event.gone_to_start;
   if (answered.how === 'joined') return t().room.joined(seat_name(room, answered.by));
   if (answered.how === 'side') {
     const { name } = view?.state.seats.find(({ seat }) => seat === answered.by) ?? {};
-    return t().event.took(name || t().room.seat(answered.by), t().side[answered.side]);
+    return t().event.took(name || t().room.seat[answered.by], t().side[answered.side]);
   }
-  return t().event[answered.how](seat_name(room, answered.by), answered.what);
+  return t().event[answered.how][answered.what](seat_name(room, answered.by));
 }
 
 export function seated(room: Room): Timed[] {
