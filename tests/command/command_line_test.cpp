@@ -139,10 +139,14 @@ TEST(Framework, CompletesWords) {
 }
 
 TEST(Framework, FindsTheLanguageBeforeTheWordsAreUnderstood) {
-  EXPECT_EQ(language_of({"cook", "--language", "de", "--nothing"}, {}).code, "de");
-  EXPECT_EQ(language_of({"--language=de"}, {}).code, "de");
-  EXPECT_EQ(language_of({"--language"}, {}).code, "en");
-  EXPECT_EQ(language_of({}, {.terminal = true, .typed = true, .messages = "de_AT.UTF-8"}).code, "de");
+  Kitchen kitchen;
+  const Command& program = kitchen.program;
+  EXPECT_EQ(language_of(program, {"cook", "--language", "de", "--nothing"}, {}).code, "de");
+  EXPECT_EQ(language_of(program, {"--language=de"}, {}).code, "de");
+  EXPECT_EQ(language_of(program, {"--language"}, {}).code, "en");
+  EXPECT_EQ(language_of(program, {}, {.terminal = true, .typed = true, .messages = "de_AT.UTF-8"}).code, "de");
+  kitchen.program.find("cook")->english_only = true;
+  EXPECT_EQ(language_of(program, {"--language", "de", "cook"}, {}).code, "en");
 }
 
 }  // namespace

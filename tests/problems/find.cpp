@@ -9,7 +9,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "../moves.hpp"
+#include "support/moves.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "catalog/tablebases.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "../moves.hpp"
+#include "support/moves.hpp"
 #include "lesson/prove.hpp"
 
 namespace crosscut {

@@ -10,7 +10,7 @@ template <Board B>
 std::vector<Key> positions_after_light_turns(const Sligo<B>& g) {
   std::vector<PlayoutTurn> turns;
   placements(g, Past(), true, turns);
-  if (turns.empty() && !g.slid()) turns.push_back({Move::off(Act::pass), {}, {}});
+  if (turns.empty() && !g.slid()) turns.push_back({Move::off(Act::pass), {}});
   if (turns.empty()) placements(g, Past(), false, turns);
   std::vector<Key> keys;
   for (const auto& turn : turns) {
