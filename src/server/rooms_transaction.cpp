@@ -58,8 +58,8 @@ void Rooms::commit() {
     const bool uncertain = !failed_ && store_->is_uncertain();
     failed_ = failed_ || (uncertain && !is_shared());
     const std::string& why = trouble_.message();
-    const crosscut::Message fault = uncertain ? crosscut::Message(messages::perhaps_stored{.why = why})
-                                              : messages::not_stored{.why = why};
+    const crosscut::Message fault =
+        uncertain ? crosscut::Message(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
     for (const Pending& pending : pending_)
       if (pending.request) pending.visitor->send(api::refusal_of(*pending.request, {"", fault}));
   }
