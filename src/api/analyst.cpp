@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "api/call.hpp"
+#include "messages/request.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -162,18 +163,13 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
   std::optional<wire::Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
     const std::lock_guard lock(mutex_);
     if (desk->jobs.size() >= settings_.waiting)
-      return wire::Fault{
-          "", "too many requests wait for an answer; at most " + std::to_string(settings_.waiting) + " may", "busy"};
+      return wire::Fault{"", messages::busy_waiting{.most = std::to_string(settings_.waiting)}};
     const std::size_t all = std::accumulate(desks_.begin(), desks_.end(), std::size_t{0},
                                             [](std::size_t sum, const auto& d) { return sum + d->bytes(); });
     const std::size_t more = job->request.memory();
     if (more > settings_.waiting_bytes - std::min(settings_.waiting_bytes, desk->bytes()))
-      return wire::Fault{"",
-                         "the requests that wait for an answer are too large; those of one client may take " +
-                             std::to_string(settings_.waiting_bytes) + " bytes of memory",
-                         "busy"};
-    if (more > settings_.all_bytes - std::min(settings_.all_bytes, all))
-      return wire::Fault{"", "too many requests wait for an answer just now; try again later", "busy"};
+      return wire::Fault{"", messages::busy_bytes{.most = std::to_string(settings_.waiting_bytes)}};
+    if (more > settings_.all_bytes - std::min(settings_.all_bytes, all)) return wire::Fault{"", messages::busy_all{}};
     for (const auto& other : desk->jobs)
       if (!other->answered && *other->request.id() == *job->request.id())
         return wire::Fault{"id", "a request with this id is not answered yet"};

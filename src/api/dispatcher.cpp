@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "api/call.hpp"
+#include "messages/request.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -63,16 +64,14 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
     if (!fault && call.stopped()) answer["terminated"] = true;
     if (!fault) written = answer_to(request, std::move(answer));
   } catch (const std::bad_alloc&) {
-    fault = wire::Fault{"", "there is not enough memory for this request", "busy"};
+    fault = wire::Fault{"", messages::busy_memory{}};
   } catch (const std::system_error& error) {
     fault = wire::Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
   }
   if (fault) return asker.send(refusal_of(request, *fault));
   if (const std::size_t bytes = written.text.size(); bytes > host_.bounds.answer)
-    written = refusal_of(request, {"",
-                                   "the answer would take " + std::to_string(bytes) + " bytes; at most " +
-                                       std::to_string(host_.bounds.answer) + " are sent",
-                                   "too_large"});
+    written = refusal_of(request, {"", messages::too_large{.bytes = std::to_string(bytes),
+                                                           .most = std::to_string(host_.bounds.answer)}});
   asker.send(std::move(written));
 }
 

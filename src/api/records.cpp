@@ -3,7 +3,7 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
-#include "explain/record_text.hpp"
+#include "explain/speech.hpp"
 #include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"

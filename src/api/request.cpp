@@ -33,15 +33,15 @@ std::size_t memory_of(const json& value) {
 
 // The request as JSON; an empty object, and the fault, if it is malformed.
 json read_object(std::string_view text, std::size_t most, std::optional<wire::Fault>& fault) {
-  const auto refused = [&](const std::string& why, const char* code = "") {
-    fault = wire::Fault{"", why, code};
+  const auto refused = [&](const Error& why) {
+    fault = wire::Fault{"", why};
     return json::object();
   };
-  if (text.size() > most)
-    return refused("a request has at most " + std::to_string(most) + " bytes", "request_too_large");
+  if (text.size() > most) return refused(messages::request_too_large{.most = std::to_string(most)});
   auto body = wire::parsed(text);
-  if (!body) return refused(body.message());
-  if (!body->is_object()) return refused("a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}");
+  if (!body) return refused(body.error());
+  if (!body->is_object())
+    return refused(Error{"a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"});
   return *std::move(body);
 }
 

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "explain/record_text.hpp"
+#include "explain/speech.hpp"
+#include "play/replay.hpp"
 #include "record/record.hpp"
 
 namespace crosscut::cli {
@@ -17,11 +18,6 @@ std::string input_name(const std::string& file, explain::Speech speak);
 // The records in the text of the file of this name.
 Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, explain::Speech speak);
 
-// What is wrong with a record, as a part of another message.
-inline messages::Named why(const play::RecordError& error, explain::Speech speak) {
-  if (error.said) return error.said;
-  return explain::text_of(error, speak);
-}
 // A record of this name cannot be read.
 Error unreadable(const std::string& name, messages::Named why);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "messages/diagrams.hpp"
+
 namespace crosscut::explain {
 namespace {
 
@@ -58,12 +60,10 @@ Status match_drawing(const Scene& scene, const std::vector<std::vector<std::stri
   const std::size_t count = drawn.size();
   const bool fits =
       count == rows.size() || (count < rows.size() && rows[count][0].spot.level > rows[count - 1][0].spot.level);
-  if (!fits)
-    return Error{"the drawing has " + std::to_string(count) + " rows, the board " + std::to_string(rows.size())};
+  if (!fits) return messages::diagram_rows{.drawn = count, .rows = rows.size()};
   for (std::size_t r = 0; r < rows.size(); ++r) {
     if (r < count && drawn[r].size() != rows[r].size())
-      return Error{"row " + std::to_string(r + 1) + " of the drawing should have " + std::to_string(rows[r].size()) +
-                   " places"};
+      return messages::diagram_row{.row = r + 1, .places = rows[r].size()};
     for (std::size_t i = 0; i < rows[r].size(); ++i)
       if (const Status fine = each(rows[r][i], r < count ? drawn[r][i] : "."); !fine) return fine;
   }
@@ -97,7 +97,7 @@ Result<std::unique_ptr<Table>> DiagramStart::table() {
 }
 
 Status DiagramStart::open(const std::string& options) {
-  if (table_) return Error{"options come first"};
+  if (table_) return messages::diagram_options_late{};
   auto opened = open_table(game_, options);
   if (!opened) return opened.error();
   table_ = *std::move(opened);
@@ -127,7 +127,7 @@ Status DiagramStart::set(const Statement& statement) {
   else if (word == "prison" && scene.prison)
     return set_prison(statement);
   else
-    return Error{"this setting is not understood"};
+    return messages::diagram_setting{};
   return Done{};
 }
 
@@ -136,7 +136,7 @@ Status DiagramStart::set_prison(const Statement& statement) {
     const bool there = statement.words.size() == 5;
     const auto who = there ? side_named(statement.words[i]) : std::nullopt;
     const auto count = there ? whole_number(statement.words[i + 1], 0, 1000) : std::nullopt;
-    if (!who || *who > Side::white || !count) return Error{"write it like: prison black 2 white 0"};
+    if (!who || *who > Side::white || !count) return messages::diagram_prison{};
     arrangement_.prison[static_cast<std::size_t>(*who)] = static_cast<int>(*count);
   }
   return Done{};

@@ -15,11 +15,10 @@ std::string part(const Error& error, std::string_view name);
 // What is allowed, expected or found, where English words of the program say so.
 std::string wanted(std::string text);
 
-// Where the fault is, such as "Zeile 2, Spalte 5: ", as far as the error says so.
+// Where the fault is, such as "--first: ", as far as the error says so.
 std::string german_place(const Error& error);
 
 // The fault without its place; nothing if the error is of another kind.
-std::optional<std::string> fault_of_record(const Error& error);  // or of a position to start from
 std::optional<std::string> fault_of_engine(const Error& error);  // players, networks, solved boards
 
 }  // namespace crosscut::explain

@@ -4,6 +4,8 @@
 #include <cstdio>
 
 #include "gtp/commands.hpp"
+#include "messages/gtp.hpp"
+#include "messages/rules.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -28,9 +30,7 @@ Result<Wanted> read_wanted(const Session& session, const Arguments& arguments, b
   std::size_t i = 0;
   if (i < arguments.size() && !whole_number(arguments[i], 0, 2147483647)) {
     if (const auto side = read_side(session.table(), arguments[i]); side) {
-      if (*side != session.table().to_play())
-        return Error{"it is " + std::string(name_of(session.table().to_play())) +
-                     "'s turn, and turns are taken in their order"};
+      if (*side != session.table().to_play()) return messages::gtp_turns_in_order{.player = session.table().to_play()};
       ++i;
     } else if (const std::string word = lower(arguments[i]); word == "red" || word == "r") {
       return side.error();
@@ -109,15 +109,14 @@ std::string report(const Table& table, const Findings& found, const Wanted& want
 }
 
 Status can_tell(const Session& session) {
-  if (session.settings.engine.search.kind == SearchKind::uct)
-    return Error{"the player uct cannot be asked what it sees; net and mcts can"};
+  if (session.settings.engine.search.kind == SearchKind::uct) return messages::gtp_uct_is_silent{};
   return Done{};
 }
 
 Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   const Table& table = session.table();
-  if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
-  if (table.settling()) return Error{"the players settle what is dead; there is nothing to search"};
+  if (table.over()) return messages::game_over{.result = result_text(table.outcome())};
+  if (table.settling()) return messages::gtp_settling{};
   if (const Status can = can_tell(session); !can) return can.error();
   const auto wanted = read_wanted(session, arguments, kata);
   if (!wanted) return wanted.error();

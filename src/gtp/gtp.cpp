@@ -7,6 +7,7 @@
 
 #include "gtp/commands.hpp"
 #include "gtp/request.hpp"
+#include "messages/gtp.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -56,7 +57,7 @@ const std::vector<Command>& commands() {
 
 Answer run(Session& session, const Request& request) {
   const Command* command = find_command(request.command);
-  if (!command) return Error{"unknown command"};
+  if (!command) return messages::gtp_unknown_command{};
   const std::size_t count = request.arguments.size();
   if (count >= command->least && count <= command->most) return command->run(session, request.arguments);
   const std::string usage(command->usage);

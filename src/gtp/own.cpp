@@ -5,6 +5,7 @@
 
 #include "engine/fair_number.hpp"
 #include "gtp/commands.hpp"
+#include "messages/gtp.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::gtp {
@@ -30,9 +31,8 @@ Stop patience(const Session& session) {
   return [&session, end] { return session.host.clock() >= end; };
 }
 
-Error out_of_patience(const Session& session) {
-  const int seconds = static_cast<int>(session.settings.perft_seconds);
-  return {"stopped after " + std::to_string(seconds) + " seconds; a smaller depth takes less"};
+Message out_of_patience(const Session& session) {
+  return messages::gtp_out_of_patience{.seconds = static_cast<int>(session.settings.perft_seconds)};
 }
 
 Answer perft(Session& session, const Arguments& arguments) {

@@ -3,13 +3,16 @@
 #include <memory>
 #include <mutex>
 
+#include "base/errors.hpp"
 #include "gtp/commands.hpp"
+#include "messages/gtp.hpp"
+#include "messages/rules.hpp"
 #include "play/decision.hpp"
 
 namespace crosscut::gtp {
 namespace {
 
-std::string turn_of(const Table& table) { return "it is " + std::string(name_of(table.to_play())) + "'s turn"; }
+Error illegal(const Error& why) { return at_place("illegal move", why); }
 
 // The rest of the line is the move: a claim has several words.
 Answer play(Session& session, const Arguments& arguments) {
@@ -17,10 +20,9 @@ Answer play(Session& session, const Arguments& arguments) {
   const auto side = read_side(table, arguments[0]);
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
-  if (!play::read_decision(move).move) return Error{"illegal move: a resignation is not a move on the board"};
-  if (!table.over() && *side != table.to_play()) return Error{"illegal move: " + turn_of(table)};
-  if (const auto played = session.going->play(move); !played)
-    return Error{"illegal move: " + worded(message_of(played.error()))};
+  if (!play::read_decision(move).move) return illegal(messages::gtp_resignation{});
+  if (!table.over() && *side != table.to_play()) return illegal(messages::gtp_wrong_turn{.player = table.to_play()});
+  if (const auto played = session.going->play(move); !played) return illegal(message_of(played.error()));
   return std::string();
 }
 
@@ -52,8 +54,8 @@ Result<Thought> think_for(Session& session, const std::string& color, const engi
   const Table& table = session.table();
   const auto side = read_side(table, color);
   if (!side) return side.error();
-  if (table.over()) return Error{"the game is over (" + result_text(table.outcome()) + ")"};
-  if (*side != table.to_play()) return Error{turn_of(table) + ", and turns are taken in their order"};
+  if (table.over()) return messages::game_over{.result = result_text(table.outcome())};
+  if (*side != table.to_play()) return messages::gtp_turns_in_order{.player = table.to_play()};
   engine::EngineSettings engine = session.settings.engine;
   if (const auto allowed = session.clock().allowance(session.seat(*side), play::moves_to_come(table))) {
     const double seconds = play::in_seconds(*allowed);
@@ -76,7 +78,7 @@ Answer reg_genmove(Session& session, const Arguments& arguments) {
 }
 
 Answer undo(Session& session, const Arguments&) {
-  if (const Status undone = session.going->undo(); !undone) return Error{"cannot undo: " + undone.message()};
+  if (const Status undone = session.going->undo(); !undone) return at_place("cannot undo", undone.error());
   return std::string();
 }
 

@@ -1,5 +1,7 @@
 #include "gtp/session.hpp"
 
+#include "messages/gtp.hpp"
+
 namespace crosscut::gtp {
 
 Status Session::begin(std::string_view name, std::string_view options_text) {
@@ -48,6 +50,6 @@ Result<double> read_seconds(std::string_view word) {
   return syntax_error(in_quotes(word) + " is not a number of seconds from 0 to 2147483647");
 }
 
-Error syntax_error(const std::string& what) { return {"syntax error: " + what}; }
+Message syntax_error(const std::string& what) { return messages::gtp_syntax_error{.why = what}; }
 
 }  // namespace crosscut::gtp

@@ -53,6 +53,6 @@ Result<Side> read_side(const Table& table, std::string_view word);
 Result<int> read_int(std::string_view word);
 // Seconds, with or without a fraction, from 0 to 2^31 - 1.
 Result<double> read_seconds(std::string_view word);
-Error syntax_error(const std::string& what);
+Message syntax_error(const std::string& what);
 
 }  // namespace crosscut::gtp

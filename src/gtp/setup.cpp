@@ -1,8 +1,10 @@
 // Commands that set up a game: its size and komi, handicap stones, records, and this program's choice of the game.
 #include <algorithm>
 
+#include "base/errors.hpp"
 #include "board/board.hpp"
 #include "gtp/commands.hpp"
+#include "messages/gtp.hpp"
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
 
@@ -19,7 +21,7 @@ Answer boardsize(Session& session, const Arguments& arguments) {
   if (!size) return size.error();
   const auto options = session.options.with("size", std::to_string(*size));
   const Status begun = options ? session.begin(*session.game, *options) : options.error();
-  if (!begun) return Error{"unacceptable size: " + begun.message()};
+  if (!begun) return at_place("unacceptable size", begun.error());
   return std::string();
 }
 
@@ -45,7 +47,7 @@ std::optional<std::string> decimal(std::string_view text) {
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
   if (!number) return syntax_error(in_quotes(arguments[0]) + " is not a number");
-  if (!session.options.find("komi")) return Error{"there is no komi in " + std::string(session.game->name)};
+  if (!session.options.find("komi")) return messages::gtp_no_komi{.game = session.game->name};
   const auto options = session.table().options().with("komi", *number);
   if (!options) return options.error();
   auto changed = session.game->open(*options);
@@ -64,14 +66,13 @@ Answer komi(Session& session, const Arguments& arguments) {
 // of the next game are unchanged.
 Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
                      std::unique_ptr<Table>& begun) {
-  if (!session.options.find("handicap"))
-    return Error{"there are no handicap stones in " + std::string(session.game->name)};
-  if (session.table().ply() > 0) return Error{"board not empty"};
-  if (stones < 2) return Error{complaint + ": a handicap is at least 2 stones"};
+  if (!session.options.find("handicap")) return messages::gtp_no_handicap{.game = session.game->name};
+  if (session.table().ply() > 0) return messages::gtp_board_not_empty{};
+  if (stones < 2) return at_place(complaint, messages::gtp_handicap_small{});
   const auto options = session.options.with("handicap", std::to_string(stones));
-  if (!options) return Error{complaint + ": " + options.message()};
+  if (!options) return at_place(complaint, options.error());
   auto opened = session.game->open(*options);
-  if (!opened) return Error{complaint + ": " + opened.message()};
+  if (!opened) return at_place(complaint, opened.error());
   begun = *std::move(opened);
   return Done{};
 }
@@ -99,7 +100,7 @@ Answer fixed_handicap(Session& session, const Arguments& arguments) {
   const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
   if (!opened) return opened.error();
   const auto points = fixed_points(table->scene(), *stones);
-  if (points.empty()) return Error{bad_number + ": the standard has no fixed places for so many stones on this board"};
+  if (points.empty()) return at_place(bad_number, messages::gtp_no_fixed_places{});
   for (const std::string& point : points)
     if (const auto played = table->play(point); !played) return message_of(played.error());
   session.go_on(std::move(table));
@@ -126,8 +127,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   std::unique_ptr<Table> table;
   if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
   for (const std::string& point : arguments)
-    if (const auto played = table->play(point); !played)
-      return Error{bad_list + ": " + worded(message_of(played.error()))};
+    if (const auto played = table->play(point); !played) return at_place(bad_list, message_of(played.error()));
   session.go_on(std::move(table));
   return std::string();
 }
@@ -140,7 +140,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
     if (!number) return number.error();
     before = *number;
   }
-  const auto fail = [](const Error& error) { return Error{"cannot load file: " + error.message}; };
+  const auto fail = [](const Error& error) { return at_place("cannot load file", error); };
   const auto text = session.host.read_file(arguments[0]);
   if (!text) return fail(text.error());
   const auto records = read_sgf(*text);

@@ -3,6 +3,7 @@
 
 #include "gtp/commands.hpp"
 #include "gtp/drawing.hpp"
+#include "messages/gtp.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -24,8 +25,7 @@ Answer final_score(Session& session, const Arguments&) {
     (void)agreed->play(Act::accept);
     return result_text(agreed->outcome());
   }
-  if (!table.over() && !table.scene().score)
-    return Error{"cannot score: the game is not over, and only its end decides it"};
+  if (!table.over() && !table.scene().score) return messages::gtp_no_score{};
   return result_text(table.outcome());
 }
 

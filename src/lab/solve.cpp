@@ -8,7 +8,7 @@
 #include "base/files.hpp"
 #include "cli/records.hpp"
 #include "command/terminal.hpp"
-#include "explain/record_text.hpp"
+#include "explain/speech.hpp"
 #include "lab/main.hpp"
 #include "play/replay.hpp"
 #include "solve/solver.hpp"

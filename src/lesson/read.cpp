@@ -7,6 +7,8 @@
 #include "explain/diagram.hpp"
 #include "lesson/data.hpp"
 #include "lesson/lesson.hpp"
+#include "messages/diagrams.hpp"
+#include "messages/lessons.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::lesson {
@@ -82,7 +84,7 @@ Status set_up(Step& step, std::string_view game) {
     const auto part = table ? false : start.take(statement);
     if (!part) return part.error();
     if (*part) continue;
-    if (word != "play") return Error{"after the drawing there can be moves (play MOVE), but not " + in_quotes(word)};
+    if (word != "play") return messages::diagram_word{.word = word};
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
     table = *std::move(begun);
@@ -201,11 +203,7 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
     if (lesson.id == lower(name)) return &lesson;
     ids.push_back(lesson.id);
   }
-  const std::string all = join(ids, ", "), count = std::to_string(ids.size());
-  return Error{
-      course.game + " has no lesson " + in_quotes(name) + "; its lessons are " + all + ", or by number 1 to " + count,
-      "unknown_lesson",
-      {{"text", std::string(name)}, {"allowed", all + " (1 to " + count + ")"}}};
+  return messages::unknown_lesson{.game = course.game, .text = name, .allowed = ids, .count = ids.size()};
 }
 
 Result<Course> open_course(std::string_view game, std::string_view language) {

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "messages/games.hpp"
+#include "messages/rules.hpp"
 #include "messages/setup.hpp"
 
 namespace crosscut::play {
@@ -10,13 +12,11 @@ using Kind = Event::Kind;
 
 namespace {
 
-Error already_over(const Ending& ending) {
-  const std::string result = result_text(ending), why = "the game is over (" + result + ")";
-  return {why, "game_over", {{"why", why}, {"text", result}}};
-}
+Message already_over(const Ending& ending) { return messages::game_over{.result = result_text(ending)}; }
 
-Error turn_of(int seat) {
-  return {"it is the turn of the " + seat_text(seat) + " seat", "not_your_turn", {{"seat", seat_text(seat)}}};
+Message turn_of(int seat) {
+  const std::array<Message, 3> seats = {messages::first{}, messages::second{}, messages::third{}};
+  return messages::not_your_turn{.seat = seats[static_cast<std::size_t>(seat)]};
 }
 
 }  // namespace
@@ -79,9 +79,9 @@ Status Game::must_be_playing() const {
     case Phase::over:
       return already_over(*ending());
     case Phase::number:
-      return Error{"before the game, the first seat names the number", "number_first"};
+      return messages::number_first{};
     case Phase::side:
-      return Error{"before the game, the second seat chooses a colour", "side_first"};
+      return messages::side_first{};
     default:
       return Done{};
   }
@@ -90,7 +90,7 @@ Status Game::must_be_playing() const {
 Status Game::must_be_turn_in(Phase wanted, int seat) const {
   if (wanted != phase()) {
     if (const Status playing = must_be_playing(); !playing) return playing;
-    return Error{"the game has already begun", "game_begun"};
+    return messages::game_begun{};
   }
   if (to_move() != seat) return turn_of(*to_move());
   return Done{};
@@ -110,7 +110,7 @@ Result<Event> Game::check(const Event& event) const {
     return checked;
   }
   if (event.kind == Kind::refuse) {
-    if (!is_asked(event.what)) return Error{"there is no such offer", "no_offer"};
+    if (!is_asked(event.what)) return messages::no_offer{};
     return checked;
   }
   if (const Status playing = must_be_playing(); !playing) return playing.error();
@@ -134,16 +134,12 @@ Result<Event> Game::check_move(int seat, std::string_view text) const {
 Result<Event> Game::check_ask(Event event) const {
   const bool open = is_asked(event.what);
   const auto& before = asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)];
-  if (asked(event.what, event.seat) || (!open && before == changes_))
-    return Error{"you have already asked for that; you can ask again after the next move", "asked_before"};
+  if (asked(event.what, event.seat) || (!open && before == changes_)) return messages::asked_before{};
   if (event.what == Consent::draw) return event;
-  if (open && event.ply != back_to_)
-    return Error{"the request is to go back to ply " + std::to_string(back_to_) + "; agree to that ply or decline",
-                 "other_request",
-                 {{"ply", std::to_string(back_to_)}}};
+  if (open && event.ply != back_to_) return messages::other_request{.ply = std::to_string(back_to_)};
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
-  if (!event.ply) return Error{"you have not made a move that could be taken back", "nothing_to_take_back"};
+  if (!event.ply) return messages::nothing_to_take_back{};
   if (*event.ply >= ply()) return Error{"there is no move after ply " + std::to_string(*event.ply)};
   return event;
 }
@@ -266,7 +262,7 @@ void Game::back_to(int ply) {
 }
 
 Status Game::redo() {
-  if (undone_.empty()) return Error{"no move has been taken back"};
+  if (undone_.empty()) return messages::nothing_to_redo{};
   if (ending_) return already_over(*ending_);
   play(Turn(undone_.back()));
   return Done{};

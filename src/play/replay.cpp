@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "messages/records.hpp"
+#include "messages/setup.hpp"
 #include "record/sgf.hpp"
 #include "wire/state.hpp"
 
@@ -13,20 +15,20 @@ namespace {
 constexpr const char* start_property = "XS";
 
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
-  const auto fail = [](const Error& error) { return at_path(error, start_property); };
+  const auto fail = [](Message what) { return at_path(std::move(what), start_property); };
   const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
   const auto start = wire::parsed(text);
-  if (!start || !start->is_object()) return fail({"the start must be one value, a JSON object", "start_not_object"});
+  if (!start || !start->is_object()) return fail(messages::start_not_object{});
   std::optional<wire::Fault> fault;
   const Arrangement arrangement = wire::read_arrangement(wire::Fields(*start, "", fault));
-  if (fault) return fail({fault->message, fault->code, fault->parts});
+  if (fault) return fail(fault->said ? fault->said : messages::bad_start{.why = fault->message});
   auto arranged = table.arranged(arrangement);
-  if (!arranged) return fail(arranged.error());
+  if (!arranged) return fail(arranged.error().said);
   return arranged;
 }
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
-  if (record.game.empty()) return Error{"the record does not name its game", "game_missing"};
+  if (record.game.empty()) return messages::game_missing{};
   std::vector<OptionText> pairs;
   for (const auto& [name, value] : record.options) pairs.push_back({name, value});
   const auto options = read_options(record.game, pairs);
@@ -43,29 +45,20 @@ Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   for (const Record::Property& property : tree[i].properties)
     for (const char* setup : {"AB", "AW", "AE", "PL"})
       if (property.name == setup)
-        return located({std::string("the property ") + setup + " sets up a position; here only the root's " +
-                            start_property + " can",
-                        "sets_up",
-                        {{"property", setup}, {"allowed", start_property}}},
-                       tree, i);
+        return located(messages::sets_up{.property = setup, .allowed = start_property}, tree, i);
   return Done{};
 }
 
 // Plays the node's move, if it has one; which that is.
-Result<Turn, RecordError> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
-  if (const Status right = check_setup(tree, i); !right) return RecordError{right.error()};
+Result<Turn> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
+  if (const Status right = check_setup(tree, i); !right) return right.error();
   const auto& move = tree[i].move;
   if (!move) return Turn{};
   const Side by = static_cast<Side>(move->colour);
   if (!table.over() && by != table.to_play())
-    return RecordError{located(
-        {std::string(name_of(by)) + " moves (" + in_quotes(move->text) + "), but it is " +
-             std::string(name_of(table.to_play())) + "'s turn",
-         "wrong_turn",
-         {{"text", move->text}, {"by", std::string(name_of(by))}, {"player", std::string(name_of(table.to_play()))}}},
-        tree, i)};
+    return located(messages::wrong_turn{.by = by, .text = move->text, .player = table.to_play()}, tree, i);
   const auto played = table.play(move->text);
-  if (!played) return RecordError{located(message_of(played.error()), tree, i), played.error()};
+  if (!played) return located(message_of(played.error()), tree, i);
   return *played;
 }
 
@@ -79,22 +72,17 @@ Status check_result(const std::string& result, const Table& end) {
   if (end.over()) {
     const std::string right = result_text(end.outcome());
     if (result.empty() || result == "?" || result == right) return Done{};
-    return Error{"the result is given as " + in_quotes(result) + ", but the moves end in " + right,
-                 "wrong_result",
-                 {{"text", result}, {"allowed", right}}};
+    return messages::wrong_result{.text = result, .allowed = right};
   }
   if (is_free_result(result)) return Done{};
-  return Error{"the result is given as " + in_quotes(result) + ", but the game is not over after the last move (" +
-                   std::string(name_of(end.to_play())) + " is to move)",
-               "result_too_early",
-               {{"text", result}, {"player", std::string(name_of(end.to_play()))}}};
+  return messages::result_too_early{.text = result, .player = end.to_play()};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Table>, RecordError> table_of(const Record& record) {
+Result<std::unique_ptr<Table>> table_of(const Record& record) {
   auto table = open_game(record);
-  if (!table) return RecordError{table.error()};
+  if (!table) return table;
   for (const auto i : record.tree.main_line())
     if (const auto played = play_node(**table, record.tree, i); !played) return played.error();
   return *std::move(table);
@@ -118,7 +106,7 @@ Record record_of(const Table& table) {
   return record;
 }
 
-Result<Game, RecordError> game_of(const Record& record) {
+Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
   Game game = record.named ? Game(*std::move(table), Seats::first_plays(static_cast<Side>(record.named->by)),
@@ -135,9 +123,9 @@ Record record_of(const Game& game) {
   return record;
 }
 
-Result<std::unique_ptr<Table>, RecordError> check_record(Record& record) {
+Result<std::unique_ptr<Table>> check_record(Record& record) {
   const auto opened = open_game(record);
-  if (!opened) return RecordError{opened.error()};
+  if (!opened) return opened.error();
   Table& table = **opened;
   Record::Tree& tree = record.tree;
   std::unique_ptr<Table> at_end;
@@ -152,7 +140,7 @@ Result<std::unique_ptr<Table>, RecordError> check_record(Record& record) {
     if (tree[i].move) tree[i].move->text = table.text(*played);
     plies[i] = table.ply();
     if (i == end) {
-      if (const Status right = check_result(record.result, table); !right) return RecordError{right.error()};
+      if (const Status right = check_result(record.result, table); !right) return right.error();
       at_end = table.clone();
     }
     i = tree.after(i);

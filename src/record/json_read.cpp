@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "messages/records.hpp"
 #include "record/json.hpp"
 #include "record/properties.hpp"
 #include "record/source.hpp"
@@ -57,12 +58,20 @@ constexpr Slot schema[] = {
     {Frame::values, "*", Type::text, true},
 };
 
-std::string_view type_name(Type type) {
-  constexpr std::string_view names[] = {"a string", "a whole number, 0 or greater", "an object", "an array"};
-  return names[static_cast<std::size_t>(type)];
+Message message_of(Type type) {
+  switch (type) {
+    case Type::text:
+      return messages::json_string{};
+    case Type::number:
+      return messages::json_whole{};
+    case Type::object:
+      return messages::json_object{};
+    default:
+      return messages::json_array{};
+  }
 }
 
-// Follows the parser's events along the schema and fills a record. Every function is false to stop with `error`.
+// Follows the parser's events along the schema and fills a record. Every function is false to stop with `fault`.
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
   // `nodes` and `values` count on through the texts of one file.
@@ -70,28 +79,24 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
       : record_(record), limits_(limits), nodes_(nodes), values_(values) {}
 
   // Set if a function above refused the text; else the text is not JSON, from about the byte `stopped_at` on.
-  std::optional<Error> error;
+  Message fault;
   std::size_t stopped_at = 0;
 
   bool null() override { return slot({}, "null") != nullptr; }
-  bool boolean(bool) override { return slot({}, "true or false") != nullptr; }
-  bool number_integer(number_integer_t) override { return slot({}, "a number below 0") != nullptr; }
-  bool number_float(number_float_t, const string_t&) override {
-    return slot({}, "a fraction or too large a number") != nullptr;
-  }
-  bool binary(binary_t&) override { return slot({}, "binary data") != nullptr; }
+  bool boolean(bool) override { return slot({}, messages::json_boolean{}) != nullptr; }
+  bool number_integer(number_integer_t) override { return slot({}, messages::json_negative{}) != nullptr; }
+  bool number_float(number_float_t, const string_t&) override { return slot({}, messages::json_fraction{}) != nullptr; }
+  bool binary(binary_t&) override { return slot({}, messages::json_binary{}) != nullptr; }
 
   bool number_unsigned(number_unsigned_t value) override {
-    if (!slot(Type::number, "a number")) return false;
+    if (!slot(Type::number, messages::json_number{})) return false;
     if (levels_.back().frame == Frame::top)
-      return value == 1 || fail({"the only version is 1, not " + std::to_string(value),
-                                 "unknown_version",
-                                 {{"text", std::to_string(value)}}});
+      return value == 1 || fail(messages::unknown_version{.text = std::to_string(value)});
     parent_ = value;
     return true;
   }
 
-  bool string(string_t& value) override { return slot(Type::text, "a string") && take(value); }
+  bool string(string_t& value) override { return slot(Type::text, messages::json_string{}) && take(value); }
 
   bool start_object(std::size_t) override { return open(Type::object); }
   bool start_array(std::size_t) override { return open(Type::array); }
@@ -99,17 +104,15 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool key(string_t& name) override {
     Level& level = levels_.back();
     level.key = name;
-    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end())
-      return fail({"this key appears twice", "key_twice"});
+    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end()) return fail(messages::key_twice{});
     level.seen.push_back(name);
     if (level.frame == Frame::options && level.seen.size() > Record::most_options)
-      return too_many(Record::most_options, "there are more than the", "options", "too_many_options");
+      return fail(messages::too_many_options{.allowed = Record::most_options});
     if (find(level.frame, name)) return true;
     std::vector<std::string> allowed;
     for (const Slot& slot : schema)
       if (slot.in == level.frame) allowed.emplace_back(slot.key);
-    const std::string list = join(allowed, ", ");
-    return fail({"there is no such key, allowed are " + list, "unknown_key", {{"allowed", list}}});
+    return fail(messages::unknown_key{.allowed = allowed});
   }
 
   bool end_object() override {
@@ -118,7 +121,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     levels_.pop_back();
     for (const Slot& slot : schema)
       if (slot.in == closed && slot.required && std::find(seen.begin(), seen.end(), slot.key) == seen.end())
-        return missing(slot.key);
+        return fail(messages::key_missing{.text = slot.key});
     if (closed == Frame::node) return add_node();
     if (closed == Frame::move) node_.move = move_;
     if (closed == Frame::named) record_.named = named_;
@@ -129,7 +132,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override {
     const bool lacking = levels_.back().elements == 0 && find(levels_.back().frame, "*")->required;
     levels_.pop_back();
-    return !lacking || fail({"this array needs an element", "array_empty"});
+    return !lacking || fail(messages::array_empty{});
   }
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
@@ -168,37 +171,26 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
     return path;
   }
 
-  bool fail(Error what) {
-    const std::string at = path();
-    error = at_path(std::move(what), at.empty() ? "the record" : at);
+  bool fail(Message what) {
+    fault = at_path(std::move(what), path());
     return false;
-  }
-  bool too_many(std::size_t most, const std::string& before, const std::string& what, std::string_view code) {
-    const std::string number = std::to_string(most);
-    return fail({before + " " + number + " " + what + " allowed", code, {{"allowed", number}}});
-  }
-  bool missing(std::string_view key) {
-    return fail({"the key " + in_quotes(key) + " is missing", "key_missing", {{"text", std::string(key)}}});
   }
 
   // The schema's slot for the value that begins here; null, with the error set, if it is for another type.
-  const Slot* slot(std::optional<Type> type, std::string_view found) {
+  const Slot* slot(std::optional<Type> type, messages::Named found) {
     Level& level = levels_.back();
     ++level.elements;
     const Slot* slot = find(level.frame, level.key);
     if (type == slot->type) return slot;
-    const std::string type_wanted(type_name(slot->type)), type_found(found);
-    fail({"expected " + type_wanted + ", found " + type_found,
-          "wrong_type",
-          {{"allowed", type_wanted}, {"found", type_found}}});
+    fail(messages::wrong_type{.allowed = slot->type, .found = std::move(found)});
     return nullptr;
   }
 
   bool open(Type type) {
-    const Slot* opened = slot(type, type_name(type));
+    const Slot* opened = slot(type, type);
     if (!opened) return false;
     if (opened->opens == Frame::node) {
-      if (++nodes_ > limits_.nodes) return too_many(limits_.nodes, "more than the", "nodes", "too_many_nodes");
+      if (++nodes_ > limits_.nodes) return fail(messages::too_many_nodes{.allowed = limits_.nodes});
       node_ = {};
       parent_.reset();
     }
@@ -209,8 +201,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
 
   bool colour(Record::Colour& colour, const std::string& name) {
     const auto named = colour_named(name);
-    if (!named)
-      return fail({"expected black, white or red, found " + in_quotes(name), "unknown_colour", {{"text", name}}});
+    if (!named) return fail(messages::unknown_colour{.text = name});
     colour = *named;
     return true;
   }
@@ -239,8 +230,7 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
         property_.name = std::move(value);
         return true;
       case Frame::values:
-        if (++values_ > limits_.values)
-          return too_many(limits_.values, "more than the", "property values", "too_many_values");
+        if (++values_ > limits_.values) return fail(messages::too_many_values{.allowed = limits_.values});
         property_.values.push_back(std::move(value));
         return true;
       default:
@@ -257,16 +247,12 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   bool add_node() {
     const std::size_t index = levels_.back().elements - 1;
     if (index == 0) {
-      if (parent_) return fail({"the first node is the root and has no parent", "root_with_parent"});
+      if (parent_) return fail(messages::root_with_parent{});
       record_.tree[0] = std::move(node_);
       return true;
     }
-    if (!parent_) return fail({"the key \"parent\" is missing: only the first node has none", "parent_missing"});
-    if (*parent_ >= index)
-      return fail({"the parent " + std::to_string(*parent_) + " is not one of the nodes before, 0 to " +
-                       std::to_string(index - 1),
-                   "unknown_parent",
-                   {{"text", std::to_string(*parent_)}, {"allowed", "0 to " + std::to_string(index - 1)}}});
+    if (!parent_) return fail(messages::parent_missing{});
+    if (*parent_ >= index) return fail(messages::unknown_parent{.text = std::to_string(*parent_), .last = index - 1});
     record_.tree.add(static_cast<Record::Tree::Index>(*parent_), std::move(node_));
     return true;
   }
@@ -290,7 +276,7 @@ class JsonReader {
   Status prepared() {
     if (const auto status = within_bytes(text_, limits_.bytes); !status) return status;
     if (const std::size_t sound = utf8_prefix(text_); sound < text_.size())
-      return locations_.error(sound, {"the byte here is not valid UTF-8", "byte_not_utf8"});
+      return locations_.error(sound, messages::byte_not_utf8{});
     if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
     skip_blanks();
     return Done{};
@@ -324,10 +310,9 @@ class JsonReader {
     Handler handler(record, limits_, nodes_, values_);
     const std::string_view part = text_.substr(at_, end - at_);
     if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
-      if (handler.error) return *handler.error;
+      if (handler.fault) return handler.fault;
       const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
-      return locations_.error(stopped, stopped < end ? Error{"this is not valid JSON", "not_json"}
-                                                     : Error{"the JSON ends too early", "json_ends"});
+      return locations_.error(stopped, stopped < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));
     }
     if (const auto status = writable(record); !status) return status.error();
     at_ = end;
@@ -345,16 +330,6 @@ class JsonReader {
 
 }  // namespace
 
-namespace {
-
-Error in_game(std::size_t number, Error error) {
-  error.message = "game " + std::to_string(number) + ": " + error.message;
-  error.parts.emplace_back("number", std::to_string(number));
-  return error;
-}
-
-}  // namespace
-
 Result<Record> read_json(std::string_view text, const RecordLimits& limits) {
   JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
@@ -367,7 +342,7 @@ Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordL
   std::vector<Record> records;
   do {
     auto record = reader.one();
-    if (!record) return in_game(records.size() + 1, record.error());
+    if (!record) return messages::in_game{.number = records.size() + 1, .what = record.error().said};
     records.push_back(std::move(*record));
   } while (!reader.at_end());
   return records;

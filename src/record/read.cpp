@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "messages/records.hpp"
 #include "record/json.hpp"
 #include "record/sgf.hpp"
 #include "record/source.hpp"
@@ -20,9 +21,7 @@ std::string_view after_blanks(std::string_view text) {
 bool is_json(std::string_view text) { return after_blanks(text).starts_with('{'); }
 
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits) {
-  if (after_blanks(text).empty())
-    return Error{"the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\"",
-                 "record_empty"};
+  if (after_blanks(text).empty()) return messages::record_empty{};
   return is_json(text) ? read_json_lines(text, limits) : read_sgf(text, limits);
 }
 

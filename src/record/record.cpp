@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "messages/records.hpp"
 #include "record/properties.hpp"
 #include "record/sgf_go.hpp"
 #include "record/source.hpp"
@@ -15,20 +16,18 @@ constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
 // The checks below say what is wrong; the caller adds where.
 Status text_sound(std::string_view text) {
   if (is_utf8(text)) return Done{};
-  return Error{"the text " + in_quotes(text) + " is not valid UTF-8", "text_not_utf8", {{"text", std::string(text)}}};
+  return messages::text_not_utf8{.text = text};
 }
 
 // In a single-line SGF value every blank would become a space.
 Status line_sound(std::string_view text) {
   if (text.find_first_of("\t\n\v\f\r") == std::string_view::npos) return text_sound(text);
-  return Error{"the text " + in_quotes(text) + " contains a tab or a line break, which only a comment may",
-               "text_of_lines",
-               {{"text", std::string(text)}}};
+  return messages::text_of_lines{.text = text};
 }
 
 Status comment_sound(std::string_view text) {
   if (text.find('\r') == std::string_view::npos) return text_sound(text);
-  return Error{"the lines of a comment are separated by \\n alone, but this one contains \\r", "comment_with_returns"};
+  return messages::comment_with_returns{};
 }
 
 // Whether the raw value can stand between brackets: every ] is escaped, and no escape is left incomplete.
@@ -43,35 +42,24 @@ bool well_escaped(std::string_view value) {
 Status property_sound(const Record& record, const Record::Property& property, bool root) {
   const std::string& name = property.name;
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
-    return Error{"the property name " + in_quotes(name) + " is not made of the letters A to Z",
-                 "bad_property_name",
-                 {{"text", name}}};
+    return messages::bad_property_name{.text = name};
   if (interpreted(name, root) || (root && written_anyway(record, property)))
-    return Error{"the property " + name + " has a field of its own in a record and cannot also be kept as a property",
-                 "property_has_field",
-                 {{"property", name}}};
-  if (property.values.empty())
-    return Error{"the property " + name + " has no value", "property_without_value", {{"property", name}}};
+    return messages::property_has_field{.property = name};
+  if (property.values.empty()) return messages::property_without_value{.property = name};
   for (const std::string& value : property.values) {
-    if (!well_escaped(value))
-      return Error{"the value " + in_quotes(value) + " of " + name + " needs a backslash before each ] and \\",
-                   "value_not_escaped",
-                   {{"text", value}, {"property", name}}};
+    if (!well_escaped(value)) return messages::value_not_escaped{.text = value, .property = name};
     if (const Status sound = text_sound(value); !sound) return sound;
   }
   return Done{};
 }
 
 Status options_sound(const std::vector<Record::Option>& options) {
-  const std::string most = std::to_string(Record::most_options);
-  if (options.size() > Record::most_options)
-    return Error{"there are more than the " + most + " allowed", "too_many_options", {{"allowed", most}}};
+  if (options.size() > Record::most_options) return messages::too_many_options{.allowed = Record::most_options};
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto& [key, value] = options[i];
-    if (key.empty()) return Error{"a key is empty", "key_empty"};
+    if (key.empty()) return messages::key_empty{};
     for (std::size_t j = 0; j < i; ++j)
-      if (options[j].key == key)
-        return Error{"the key " + in_quotes(key) + " appears twice", "option_twice", {{"option", key}}};
+      if (options[j].key == key) return messages::option_twice_record{.option = key};
     for (const std::string* text : {&key, &value})
       if (const Status sound = line_sound(*text); !sound) return sound;
   }
@@ -81,7 +69,7 @@ Status options_sound(const std::vector<Record::Option>& options) {
 // An error gets the path in the JSON form.
 Status judged(const std::string& path, Status sound) {
   if (sound) return sound;
-  return at_path(sound.error(), path);
+  return at_path(sound.error().said, path);
 }
 
 Status node_writable(const Record& record, Record::Tree::Index i) {
@@ -143,9 +131,7 @@ std::optional<Record::Colour> colour_named(std::string_view name) {
 }
 
 Status writable(const Record& record) {
-  if (in_terms_of_go(record))
-    return at_path({"GM[1] is Go, and its records have moves like d4 and no such property", "property_of_go"},
-                   "nodes[0].properties");
+  if (in_terms_of_go(record)) return at_path(messages::property_of_go{}, "nodes[0].properties");
   for (const auto& [property, path, text] : root_texts(record))
     if (auto status = judged(std::string(path), line_sound(*text)); !status) return status;
   const auto& [name, version] = record.program;
@@ -159,25 +145,19 @@ Status writable(const Record& record) {
   return Done{};
 }
 
-Error at_path(Error error, const std::string& path) {
-  error.message = path + ": " + error.message;
-  error.parts.emplace_back("path", path);
-  return error;
+Message at_path(Message what, const std::string& path) {
+  return messages::at_path{.path = path.empty() ? messages::Named(messages::the_record{}) : path,
+                           .what = std::move(what)};
 }
 
-Error located(Error error, std::uint32_t line, std::uint32_t column) {
-  error.message = "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + error.message;
-  error.parts.emplace_back("line", std::to_string(line));
-  error.parts.emplace_back("column", std::to_string(column));
-  return error;
+Message located(Message what, std::uint32_t line, std::uint32_t column) {
+  return messages::in_line{.line = line, .column = column, .what = std::move(what)};
 }
 
-Error located(Error error, const Record::Tree& tree, Record::Tree::Index node) {
+Message located(Message what, const Record::Tree& tree, Record::Tree::Index node) {
   const Record::Node& it = tree[node];
-  if (it.line) return located(std::move(error), it.line, it.column);
-  error.message = "node " + std::to_string(node) + ": " + error.message;
-  error.parts.emplace_back("node", std::to_string(node));
-  return error;
+  if (it.line) return located(std::move(what), it.line, it.column);
+  return messages::at_node{.node = node, .what = std::move(what)};
 }
 
 }  // namespace crosscut

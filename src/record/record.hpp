@@ -126,12 +126,11 @@ std::optional<Record::Colour> colour_named(std::string_view name);
 // check this first and fail with the same error.
 Status writable(const Record& record);
 
-// The error with a path in the JSON form: "nodes[1].move: message", and the part "path".
-Error at_path(Error error, const std::string& path);
-// The error with a place in a text: "line 3, column 14: message", and the parts "line" and "column".
-Error located(Error error, std::uint32_t line, std::uint32_t column);
-// The same with the place of a node. One that was not read from SGF has no line: "node 7: message", and the part
-// "node".
-Error located(Error error, const Record::Tree& tree, Record::Tree::Index node);
+// What is wrong with its path in the JSON form, or the whole record: "nodes[1].move: ...".
+Message at_path(Message what, const std::string& path);
+// The same with a place in a text: "line 3, column 14: ...".
+Message located(Message what, std::uint32_t line, std::uint32_t column);
+// The same with the place of a node. One that was not read from SGF has no line: "node 7: ...".
+Message located(Message what, const Record::Tree& tree, Record::Tree::Index node);
 
 }  // namespace crosscut

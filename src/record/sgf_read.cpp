@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "messages/records.hpp"
 #include "record/properties.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_go.hpp"
@@ -61,7 +62,7 @@ class SgfReader {
   Result<std::vector<Record>> read() {
     std::vector<Record> records;
     if (find_first() && games(records)) return records;
-    return std::move(error_);
+    return std::move(fault_);
   }
 
  private:
@@ -71,26 +72,19 @@ class SgfReader {
     std::size_t at = 0;
   };
 
-  bool fail(std::size_t at, Error error) {
-    error_ = locations_.error(at, std::move(error));
+  bool fail(std::size_t at, Message what) {
+    fault_ = locations_.error(at, std::move(what));
     return false;
-  }
-  bool too_many(std::size_t at, std::size_t most, const std::string& what, std::string_view code) {
-    return fail(
-        at,
-        {"more than the " + std::to_string(most) + " " + what + " allowed", code, {{"allowed", std::to_string(most)}}});
   }
 
   char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size()); }
 
-  bool expected(std::string_view what) {
+  bool expected(Message what) {
     std::string_view c = text_.substr(at_);
     if (!c.empty()) c = c.substr(0, std::max(utf8_length(c), std::size_t{1}));
-    const std::string found = c.empty() ? "the end of the text" : in_quotes(c);
-    return fail(at_, {"expected " + std::string(what) + ", found " + found,
-                      "sgf_expected",
-                      {{"allowed", std::string(what)}, {"text", std::string(c)}}});
+    if (c.empty()) return fail(at_, messages::sgf_expected_end{.allowed = std::move(what)});
+    return fail(at_, messages::sgf_expected_character{.allowed = std::move(what), .text = c});
   }
 
   // Mail headers and the like may come before the first game, and may contain parentheses.
@@ -99,12 +93,12 @@ class SgfReader {
       const std::size_t inside = text_.find_first_not_of(blanks, at_ + 1);
       if (inside != std::string_view::npos && text_[inside] == ';') return true;
     }
-    return fail(0, {"there is no game here: in SGF a game begins with \"(;\"", "no_game_here"});
+    return fail(0, messages::no_game_here{});
   }
 
   bool games(std::vector<Record>& records) {
     do {
-      if (next() != '(') return expected("\"(\" or the end of the text after a game");
+      if (next() != '(') return expected(messages::sgf_game_or_end{});
       if (!game(records.emplace_back())) return false;
       skip_blanks();
     } while (at_ < text_.size());
@@ -125,7 +119,7 @@ class SgfReader {
         last = opened;
         ++at_;
       } else if (c == ';' && last != closed) {
-        if (++nodes_ > limits_.nodes) return too_many(at_, limits_.nodes, "nodes", "too_many_nodes");
+        if (++nodes_ > limits_.nodes) return fail(at_, messages::too_many_nodes{.allowed = limits_.nodes});
         if (rooted) current = record.tree.add(current, {});
         if (!node(record, current)) return false;
         rooted = true;
@@ -136,9 +130,9 @@ class SgfReader {
         last = closed;
         ++at_;
       } else {
-        return expected(last == opened        ? "\";\" after \"(\""
-                        : last == in_sequence ? "a property, \";\", \"(\" or \")\""
-                                              : "\"(\" or \")\" after a variation");
+        return expected(last == opened        ? Message(messages::sgf_first_node{})
+                        : last == in_sequence ? Message(messages::sgf_in_sequence{})
+                                              : Message(messages::sgf_after_variation{}));
       }
       if (!forks.empty()) skip_blanks();
     } while (!forks.empty());
@@ -164,9 +158,7 @@ class SgfReader {
         continue;
       }
       if (std::find(taken.begin(), taken.end(), found.property.name) != taken.end())
-        return fail(found.at, {"the property " + found.property.name + " appears twice in this node",
-                               "property_twice",
-                               {{"property", found.property.name}}});
+        return fail(found.at, messages::property_twice{.property = found.property.name});
       taken.push_back(found.property.name);
       if (!take(record, record.tree[index], found)) return false;
     }
@@ -180,20 +172,19 @@ class SgfReader {
     auto& [name, values] = found.property;
     for (; letter(next()); ++at_)  // older versions of the format wrote Black for B
       if (next() < 'a') name += next();
-    if (name.empty()) return fail(found.at, {"a property name needs a capital letter", "no_capital"});
+    if (name.empty()) return fail(found.at, messages::no_capital{});
     skip_blanks();
-    if (next() != '[') return expected("\"[\" after the property name " + in_quotes(name));
+    if (next() != '[') return expected(messages::sgf_value_of{.property = name});
     for (; next() == '['; skip_blanks())
       if (!value(values.emplace_back())) return false;
     return true;
   }
 
   bool value(std::string& value) {
-    if (++values_ > limits_.values) return too_many(at_, limits_.values, "property values", "too_many_values");
+    if (++values_ > limits_.values) return fail(at_, messages::too_many_values{.allowed = limits_.values});
     const std::size_t begin = ++at_;
     while ((at_ = text_.find_first_of("\\]", at_)) < text_.size() && text_[at_] == '\\') at_ += 2;
-    if (at_ >= text_.size())
-      return fail(begin - 1, {"the value that begins here is never closed: expected \"]\"", "value_not_closed"});
+    if (at_ >= text_.size()) return fail(begin - 1, messages::value_not_closed{});
     value = text_.substr(begin, at_ - begin);
     ++at_;
     return true;
@@ -217,23 +208,16 @@ class SgfReader {
   bool to_utf8(std::string& value, const Found& found) {
     const auto high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     if (std::none_of(value.begin(), value.end(), high)) return true;
-    if (charset_ == Charset::unknown)
-      return fail(found.at, {"the text is declared to be in the character set " + in_quotes(charset_name_) +
-                                 ", allowed are UTF-8, US-ASCII and ISO-8859-1",
-                             "unknown_charset",
-                             {{"text", charset_name_}}});
+    if (charset_ == Charset::unknown) return fail(found.at, messages::unknown_charset{.text = charset_name_});
     if (charset_ == Charset::latin1)
       value = utf8_from_latin1(value);
     else if (!is_utf8(value))
-      return fail(found.at, {"the value of " + found.property.name + " is not valid UTF-8",
-                             "value_not_utf8",
-                             {{"property", found.property.name}}});
+      return fail(found.at, messages::value_not_utf8{.property = found.property.name});
     return true;
   }
 
   bool takes_one_value(const Found& found) {
-    const std::string& name = found.property.name;
-    return fail(found.at, {"the property " + name + " takes one value", "one_value", {{"property", name}}});
+    return fail(found.at, messages::one_value{.property = found.property.name});
   }
 
   // Stores an interpreted property in its field.
@@ -248,7 +232,7 @@ class SgfReader {
       if (name == text_name) *text = unescaped(values[0], true);
     const auto move = std::find(move_properties.begin(), move_properties.end(), name);
     if (move == move_properties.end()) return true;
-    if (node.move) return fail(found.at, {"this node already has a move, and may have only one", "second_move"});
+    if (node.move) return fail(found.at, messages::second_move{});
     node.move = {static_cast<Record::Colour>(move - move_properties.begin()), unescaped(values[0], true)};
     return true;
   }
@@ -261,17 +245,13 @@ class SgfReader {
 
   bool options(std::vector<Record::Option>& options, const Found& found) {
     if (found.property.values.size() > Record::most_options)
-      return too_many(found.at, Record::most_options, "options", "too_many_options");
+      return fail(found.at, messages::too_many_options{.allowed = Record::most_options});
     for (const std::string_view value : found.property.values) {
       const std::size_t colon = unescaped_colon(value);
       const std::string key = unescaped(value.substr(0, colon), true);
-      if (colon > value.size() || key.empty())
-        return fail(found.at, {"the option " + in_quotes(value) + " has no key: expected \"key:value\"",
-                               "option_without_key",
-                               {{"text", std::string(value)}}});
+      if (colon > value.size() || key.empty()) return fail(found.at, messages::option_without_key{.text = value});
       for (const auto& option : options)
-        if (option.key == key)
-          return fail(found.at, {"the option " + in_quotes(key) + " appears twice", "option_twice", {{"option", key}}});
+        if (option.key == key) return fail(found.at, messages::option_twice_record{.option = key});
       options.push_back({key, unescaped(value.substr(colon + 1), true)});
     }
     return true;
@@ -281,12 +261,7 @@ class SgfReader {
     const std::string_view value = found.property.values[0];
     const std::size_t colon = unescaped_colon(value);
     const auto by = colour_named(value.substr(0, colon));
-    if (!by || colon > value.size())
-      return fail(found.at,
-                  {"expected a colour (black, white or red), a colon and the number that this player named, found " +
-                       in_quotes(value),
-                   "number_not_named",
-                   {{"text", std::string(value)}}});
+    if (!by || colon > value.size()) return fail(found.at, messages::number_not_named{.text = value});
     named = {*by, unescaped(value.substr(colon + 1), true)};
     return true;
   }
@@ -300,7 +275,7 @@ class SgfReader {
   std::optional<bool> utf8_;
   Charset charset_ = Charset::utf8;
   std::string charset_name_;
-  Error error_;
+  Message fault_;
 };
 
 }  // namespace

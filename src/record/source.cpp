@@ -1,6 +1,7 @@
 #include "record/source.hpp"
 
 #include "base/text.hpp"
+#include "messages/records.hpp"
 #include "record/record.hpp"
 
 namespace crosscut {
@@ -36,17 +37,14 @@ Locations::Location Locations::at(std::size_t offset) {
   return location_;
 }
 
-Error Locations::error(std::size_t offset, Error what) {
+Message Locations::error(std::size_t offset, Message what) {
   const auto [line, column] = at(offset);
   return located(std::move(what), line, column);
 }
 
 Status within_bytes(std::string_view text, std::size_t most) {
   if (text.size() <= most) return Done{};
-  return Error{
-      "the text has " + std::to_string(text.size()) + " bytes, more than the " + std::to_string(most) + " allowed",
-      "text_too_large",
-      {{"text", std::to_string(text.size())}, {"allowed", std::to_string(most)}}};
+  return messages::text_too_large{.bytes = text.size(), .allowed = most};
 }
 
 }  // namespace crosscut

@@ -22,8 +22,8 @@ class Locations {
   explicit Locations(std::string_view text) : text_(text) {}
   // Precondition: offset <= text.size().
   Location at(std::size_t offset);
-  // The error with its place: "line 3, column 14: message".
-  Error error(std::size_t offset, Error what);
+  // What is wrong with its place: "line 3, column 14: ...".
+  Message error(std::size_t offset, Message what);
 
  private:
   std::string_view text_;

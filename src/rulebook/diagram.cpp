@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "explain/words.hpp"
+#include "messages/diagrams.hpp"
 
 namespace crosscut::rulebook {
 namespace {
@@ -56,7 +57,7 @@ Result<Shown> told(Table& table, const explain::Statement& statement, Speech spe
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
     const auto turn = table.read(shown.moves[0]);
-    if (turn) return Error{shown.moves[0] + " is allowed"};
+    if (turn) return messages::diagram_allowed{.move = shown.moves[0]};
     shown.text = explain::sentence_of(shown.moves[0], turn.error(), speak);
   } else {
     shown.text = fact(table, word, speak);

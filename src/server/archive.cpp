@@ -3,6 +3,7 @@
 #include <chrono>
 #include <fmt/core.h>
 
+#include "messages/rooms.hpp"
 #include "play/replay.hpp"
 #include "server/change.hpp"
 
@@ -31,7 +32,7 @@ Result<bool> remove_finished(FileStore& store, const std::string& id, Millisecon
 Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
   const auto text = store.setup(id);
   if (!text) return text.error();
-  if (!*text) return Error{"there is no such room", "no_room"};
+  if (!*text) return messages::no_room_unknown{};
   auto setup = RoomSetup::read(stored_json(**text));
   if (!setup) return setup.error();
   auto room = Room::open(*std::move(setup));
@@ -42,10 +43,7 @@ Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
     const auto change = read_change(stored.text, room->game().table());
     if (!change) return change.error();
     if (const Status applied = room->apply(*change, stored.at); !applied) return applied.error();
-    if (stored.seq != room->seq()) {
-      const std::string seq = std::to_string(room->seq());
-      return Error{"change " + seq + " is missing", "change_missing", {{"text", seq}}};
-    }
+    if (stored.seq != room->seq()) return messages::change_missing{.number = std::to_string(room->seq())};
   }
   StoredRoom stored{*std::move(room)};
   if (!changes->empty()) stored.began = changes->front().at, stored.changed = changes->back().at;

@@ -11,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "messages/rooms.hpp"
+
 namespace crosscut::server {
 namespace {
 
@@ -44,9 +46,7 @@ bool synchronized(const std::string& path, int flags) {
   return done;
 }
 
-Error in_use(const std::string& path) {
-  return {path + " is in use by another program that serves games", "games_in_use", {{"text", path}}};
-}
+Message in_use(const std::string& path) { return messages::games_in_use{.file = path}; }
 
 }  // namespace
 
@@ -96,9 +96,8 @@ Status FileStore::prepare(const std::string& path, Use use) {
   for (const auto* each : {&mark, &version, &tables})
     if (!*each) return unusable(path, each->error());
   if (*mark != application && (*mark != 0 || *version != 0 || *tables != 0))
-    return Error{path + " is another program's file, not a file of games", "not_games", {{"text", path}}};
-  if (*version > static_cast<std::int64_t>(migrations.size()))
-    return Error{path + " was made by a newer version of this program", "newer_games", {{"text", path}}};
+    return messages::not_games_foreign{.file = path};
+  if (*version > static_cast<std::int64_t>(migrations.size())) return messages::newer_games{.file = path};
   if (*version < static_cast<std::int64_t>(migrations.size()) && !lock_)
     if (const Status claimed = claim(path); !claimed) return claimed;
   if (const Status migrated = migrate(); !migrated) return migrated;
@@ -110,8 +109,8 @@ Status FileStore::prepare(const std::string& path, Use use) {
 Error FileStore::unusable(const std::string& path, const Error& error) const {
   const int code = file_->code();
   if (code == SQLITE_BUSY) return in_use(path);
-  if (code == SQLITE_NOTADB) return {path + " is not a file of games", "not_games", {{"text", path}}};
-  return {path + ": " + error.message, "games_unusable", {{"text", path}, {"why", error.message}}};
+  if (code == SQLITE_NOTADB) return messages::not_games_none{.file = path};
+  return messages::games_unusable_file{.file = path, .why = error.message};
 }
 
 // Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.
@@ -165,15 +164,13 @@ Status FileStore::check(database::Sqlite& file) {
   if (!rows) return trouble(rows.error());
   if (rows->front().text(0) == "ok") return Done{};
   const std::string why = rows->front().text(0);
-  return Error{"the file of games is damaged: " + why, "games_damaged", {{"why", why}}};
+  return messages::games_damaged{.why = why};
 }
 
 Status FileStore::back_up(const std::string& path) {
   const std::string part = path + ".part";
   if (::unlink(part.c_str()) != 0 && errno != ENOENT)
-    return Error{part + " is in the way: " + std::strerror(errno),
-                 "in_the_way",
-                 {{"text", part}, {"why", std::strerror(errno)}}};
+    return messages::in_the_way{.file = part, .why = std::strerror(errno)};
   const Status copied = copy_to(part);
   if (!copied) {
     ::unlink(part.c_str());
@@ -184,7 +181,7 @@ Status FileStore::back_up(const std::string& path) {
     return Done{};
   const std::string why = std::strerror(errno);
   ::unlink(part.c_str());
-  return Error{path + " cannot be written: " + why, "file_unwritable", {{"text", path}}};
+  return messages::file_unwritable_why{.file = path, .why = why};
 }
 
 // One step reads one state of the file, whatever is written meanwhile.
@@ -193,7 +190,7 @@ Status FileStore::copy_to(const std::string& path) {
   if (!copy) return copy.error();
   const auto failed = [&] {
     const std::string why = sqlite3_errmsg((*copy)->handle());
-    return Error{"the file of games could not be copied: " + why, "games_uncopied", {{"why", why}}};
+    return messages::games_uncopied{.why = why};
   };
   sqlite3_backup* backup = sqlite3_backup_init((*copy)->handle(), "main", file_->handle(), "main");
   if (!backup) return failed();

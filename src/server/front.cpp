@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/call.hpp"
+#include "messages/rooms.hpp"
 #include "server/room_thread.hpp"
 
 namespace crosscut::server {
@@ -27,8 +28,8 @@ class Front : public Client {
 
   void submit(api::Request request) override {
     if (!Rooms::understands(request.action())) return others_->submit(std::move(request));
-    const wire::Fault trouble = rooms_ ? wire::Fault{"", "too much is asked at once; try again", "busy"}
-                                       : wire::Fault{"", "this server has no rooms", "no_rooms"};
+    const wire::Fault trouble =
+        rooms_ ? wire::Fault{"", messages::busy_asked{}} : wire::Fault{"", messages::no_rooms{}};
     if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, trouble));
   }
 

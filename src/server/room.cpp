@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "messages/rooms.hpp"
 #include "play/clock_json.hpp"
 #include "server/change.hpp"
 
@@ -48,11 +49,11 @@ bool is_deceptive(char32_t c) {
 
 Status check_name(std::string_view name) {
   constexpr std::size_t longest_name = 40;
-  if (name.size() > longest_name) return Error{"a name has at most 40 bytes", "name_too_long"};
-  if (name != trimmed(name)) return Error{"a name does not begin or end with a blank", "name_with_blanks"};
+  if (name.size() > longest_name) return messages::name_too_long{};
+  if (name != trimmed(name)) return messages::name_with_blanks{};
   for (std::size_t i = 0; i < name.size();) {
     const auto [code, bytes] = character(name, i);
-    if (is_deceptive(code)) return Error{"a name is one line of visible characters", "name_invisible"};
+    if (is_deceptive(code)) return messages::name_invisible{};
     i += bytes;
   }
   return Done{};
@@ -101,16 +102,16 @@ bool Room::full() const {
 }
 
 Result<Change> Room::join(int seat, const std::string& name) const {
-  if (over()) return Error{"the game is over (" + result_text(*game_.ending()) + ")", "room_over"};
+  if (over()) return messages::room_over{.result = result_text(*game_.ending())};
   if (const Status fine = check_name(name); !fine) return fine.error();
   for (int i = 0; i < seats(); ++i)
     if (i != seat && !name.empty() && lower(name) == lower(seats_[static_cast<std::size_t>(i)].name))
-      return Error{"another player here goes by that name", "name_taken"};
+      return messages::name_taken{};
   return Change(Joined{seat, name});
 }
 
 Status Room::must_have_begun() const {
-  if (!over() && !full()) return Error{"the game begins when every seat has been taken", "seats_free"};
+  if (!over() && !full()) return messages::seats_free{};
   return Done{};
 }
 

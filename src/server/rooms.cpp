@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/call.hpp"
+#include "messages/rooms.hpp"
 #include "play/clock_json.hpp"
 #include "server/change.hpp"
 
@@ -58,7 +59,7 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   if (const Status alone = store_->keep_others_from_creating(); !alone) trouble_ = alone;
   if (!trouble_) return {};
   if (!has_place(now) || !may_make_room(visitor.address, now)) {
-    fields.blame("", Error{"no more rooms can be created now; try again later", "no_more_rooms"});
+    fields.blame("", messages::no_more_rooms{});
     return {};
   }
   setup.tokens.clear();
@@ -73,14 +74,14 @@ json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields&
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
   if (!at.room->over()) {
-    fields.blame("", Error{"the game is not over yet", "not_over"});
+    fields.blame("", messages::not_over{});
     return {};
   }
   const int seat = (*at.seat + 1) % at.room->seats();
   const auto& made = at.room->rematch();
   const auto text = store_->setup(made ? made->room : at.id);
   if (!text) trouble_ = text.error();
-  if (text && !*text) fields.blame("room", Error{"the room in which the game was played again is gone", "no_room"});
+  if (text && !*text) fields.blame("room", messages::no_room_gone{});
   if (fields.failed() || !text) return {};
   auto setup = RoomSetup::read(stored_json(**text));
   if (!setup) trouble_ = setup.error();
@@ -133,10 +134,9 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
   for (const auto& [id, visits] : visits_) theirs += std::any_of(visits.begin(), visits.end(), is_theirs) ? 1 : 0;
   // A player can always return to their seat.
   if (theirs >= limits_.visits)
-    fields.blame("",
-                 Error{"you are in " + std::to_string(theirs) + " rooms already; leave one first", "too_many_rooms"});
+    fields.blame("", messages::too_many_rooms{.rooms = std::to_string(theirs)});
   else if (here.size() >= limits_.visitors && !at.seat)
-    fields.blame("", Error{"this room is full of spectators; try again later", "room_full"});
+    fields.blame("", messages::room_full{});
   else
     here.push_back({visitor, at.seat});
   if (here.empty()) visits_.erase(at.id);
@@ -182,7 +182,7 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
   if (ply && static_cast<int>(*ply) != at.room->ply()) {
     // The answer to the same request may have been lost.
     if (at.room->has_made(*at.seat, text, static_cast<int>(*ply))) return view(at.id, now);
-    fields.blame("ply", Error{"the game has moved on to ply " + std::to_string(at.room->ply()), "moved_on"});
+    fields.blame("ply", messages::moved_on{.ply = std::to_string(at.room->ply())});
     return {};
   }
   json answer = change(at, at.room->move(*at.seat, text), fields, "move", now);

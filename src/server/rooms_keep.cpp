@@ -1,6 +1,7 @@
 // How rooms are loaded, changed and unloaded, and who is told what.
 #include <algorithm>
 
+#include "messages/rooms.hpp"
 #include "server/archive.hpp"
 #include "server/change.hpp"
 #include "server/rooms.hpp"
@@ -43,13 +44,14 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
   if (!rooms_.count(id) && rooms_.size() > limits_.open) forget_unused();
   if (!rooms_.count(id) && rooms_.size() > limits_.open) {
-    fields.blame("", Error{"too many rooms are open now; try again later", "busy"});
+    fields.blame("", messages::busy_rooms{});
     return nullptr;
   }
   const auto room = open(id, now);
   if (!room) {
-    fields.blame("room", Error{"the room cannot be read: " + room.message(),
-                               room.error().code.empty() ? "room_unreadable" : room.error().code});
+    const Error& error = room.error();
+    fields.blame("room", error.said ? crosscut::Message(messages::in_room{.what = error.said})
+                                    : messages::room_unreadable{.why = error.message});
     return nullptr;
   }
   if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) trouble_ = noted;
@@ -85,16 +87,13 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
-  if ((needs_seat || !token.empty()) && !at.seat)
-    fields.blame("token", Error{"this is not the token of a seat in this room", "no_seat"});
+  if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", messages::no_seat{});
   return at;
 }
 
 json Rooms::side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
                         Milliseconds now) {
-  if (change && named.room->seq() >= limits_.changes)
-    fields.blame("", Error{"this room has reached its limit of changes and accepts only moves and resignations",
-                           "too_many_changes"});
+  if (change && named.room->seq() >= limits_.changes) fields.blame("", messages::too_many_changes{});
   return this->change(named, change, fields, field, now);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "messages/rooms.hpp"
 #include "server/change.hpp"
 #include "server/rooms.hpp"
 
@@ -56,12 +57,11 @@ void Rooms::commit() {
     undo_all();
     const bool uncertain = !failed_ && store_->is_uncertain();
     failed_ = failed_ || (uncertain && !is_shared());
-    const std::string what = uncertain ? "it is not known whether this was stored; ask again once the server is back: "
-                                       : "nothing was changed, since it could not be stored: ";
+    const std::string& why = trouble_.message();
+    const crosscut::Message fault =
+        uncertain ? crosscut::Message(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
     for (const Pending& pending : pending_)
-      if (pending.request)
-        pending.visitor->send(api::refusal_of(
-            *pending.request, {"", what + trouble_.message(), uncertain ? "perhaps_stored" : "not_stored"}));
+      if (pending.request) pending.visitor->send(api::refusal_of(*pending.request, {"", fault}));
   }
   pending_.clear();
   forget_unused();

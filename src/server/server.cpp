@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "messages/rooms.hpp"
 #include "server/connection.hpp"
 #include "server/reach.hpp"
 
@@ -23,9 +24,7 @@ std::string text_of(const Tcp::endpoint& at) {
 }
 
 Error cannot_listen(const Tcp::endpoint& at, const ErrorCode& error) {
-  return {"cannot listen at " + text_of(at) + ": " + error.message(),
-          "cannot_listen",
-          {{"text", text_of(at)}, {"why", error.message()}}};
+  return messages::cannot_listen{.address = text_of(at), .why = error.message()};
 }
 
 // From "127.0.0.1:9100" or "[::1]:9100".
@@ -36,9 +35,7 @@ Result<Tcp::endpoint> endpoint_of(const std::string& text) {
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
   ErrorCode error;
   const auto address = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, error);
-  if (error || !port)
-    return Error{
-        in_quotes(text) + " is not an address and a port, such as 127.0.0.1:9100", "bad_endpoint", {{"text", text}}};
+  if (error || !port) return messages::bad_endpoint{.text = text};
   return Tcp::endpoint(address, static_cast<unsigned short>(*port));
 }
 
@@ -120,18 +117,11 @@ Status Listener::listen(const ServerSettings& settings) {
   ErrorCode error;
   for (const std::string& proxy : settings.proxies) {
     const auto address = asio::ip::make_address(proxy, error);
-    if (error)
-      return Error{"the trusted proxy " + in_quotes(proxy) + " is not an address such as 127.0.0.1 or ::1",
-                   "bad_proxy",
-                   {{"text", proxy}}};
+    if (error) return messages::bad_proxy{.text = proxy};
     hub_->proxies.insert(network_of(address));
   }
   const auto address = asio::ip::make_address(settings.bind == "localhost" ? "127.0.0.1" : settings.bind, error);
-  if (error)
-    return Error{"\"" + settings.bind +
-                     "\" is not an address to listen at; 127.0.0.1 is this machine alone, 0.0.0.0 all its networks",
-                 "bad_listening_address",
-                 {{"text", settings.bind}}};
+  if (error) return messages::bad_listening_address{.text = settings.bind};
   if (!settings.metrics.empty()) {
     const auto at = endpoint_of(settings.metrics);
     if (!at) return at.error();

@@ -320,7 +320,7 @@ TEST(CommandLine, SaysInGermanWhatIsWrong) {
     return ran.err.substr(10, ran.err.find('\n') - 10);
   };
   EXPECT_TRUE(complaint("rules chess").starts_with("Ein Spiel „chess“ gibt es nicht"));
-  EXPECT_TRUE(complaint("learn yugo nichts").starts_with("Eine Lektion „nichts“ gibt es nicht"));
+  EXPECT_TRUE(complaint("learn yugo nichts").starts_with("Eine Lektion „nichts“ gibt es in yugo nicht"));
   EXPECT_EQ(complaint("play"),
             "play braucht den Namen eines Spiels, wenn die Eingabe kein Terminal ist; crosscut games "
             "zählt sie auf");

@@ -73,7 +73,7 @@ TEST(Convert, ChecksARecord) {
   EXPECT_EQ(wrong.out, "");
   EXPECT_TRUE(wrong.complains("standard input: game 2: line 3, column 2: a1: there is already")) << wrong.err;
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo]RE[B+3];B[b2])").complains("the game is not over"));
-  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: white moves"));
+  EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: White moves"));
   EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
 }
 

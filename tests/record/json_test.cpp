@@ -1,6 +1,7 @@
 // Records as JSON: what is written, and what is refused with which path.
 #include <gtest/gtest.h>
 
+#include "messages/records.hpp"
 #include "record/record_law.hpp"
 
 namespace crosscut {
@@ -35,7 +36,7 @@ TEST(Json, KeepsTheOrderOfOptionsAndChildren) {
                                      "options": {"z": "1", "a": "2"}, "crosscut_record": 1})");
   EXPECT_EQ(record.options, (std::vector<Record::Option>{{"z", "1"}, {"a", "2"}}));
   EXPECT_EQ(record.tree.next_sibling(1), 3u);
-  EXPECT_EQ(located({"odd"}, record.tree, 3).message, "node 3: odd");
+  EXPECT_EQ(worded(located(messages::key_twice{}, record.tree, 3)), "node 3: this key appears twice");
 }
 
 TEST(Json, ErrorsNameThePath) {
@@ -74,13 +75,12 @@ TEST(Json, ErrorsNameThePath) {
       {R"({"nodes":[{"properties":[{"name":"TE","values":[]}]}]})",
        "nodes[0].properties[0].values: this array needs an element"},
       {R"({"nodes":[{"properties":[{"name":"TE","values":["]"]}]}],"crosscut_record":1})",
-       "nodes[0].properties: the value \"]\" of TE needs a backslash before each ] and \\"},
+       "nodes[0].properties: the value \"]\" of TE needs a backslash before each \\ and ]"},
   };
   for (const auto& [text, expected] : cases) EXPECT_EQ(message(read_json(text)), expected) << text;
   std::string options;
   for (int i = 0; i < 101; ++i) options += (i ? ",\"" : "\"") + std::to_string(i) + "\":\"\"";
-  EXPECT_EQ(message(read_json("{\"options\":{" + options + "}}")),
-            "options.100: there are more than the 100 options allowed");
+  EXPECT_EQ(message(read_json("{\"options\":{" + options + "}}")), "options.100: more than the 100 options allowed");
 }
 
 TEST(Json, TextsThatAreNoJsonNameLineAndColumn) {

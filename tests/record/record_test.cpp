@@ -144,7 +144,7 @@ TEST(Record, WritersRefuseWhatNoFileCanHold) {
             "event: the text \"two\\x0alines\" contains a tab or a line break, which only a comment may");
   EXPECT_EQ(refusal([](Record& r) { r.tree[2].comment = "a\r\nb"; }),
             "nodes[2].comment: the lines of a comment are separated by \\n alone, but this one contains \\r");
-  EXPECT_EQ(refusal([](Record& r) { r.options[1].key = "size"; }), "options: the key \"size\" appears twice");
+  EXPECT_EQ(refusal([](Record& r) { r.options[1].key = "size"; }), "options: the option \"size\" appears twice");
   EXPECT_EQ(refusal([](Record& r) { r.options[0].key = ""; }), "options: a key is empty");
   EXPECT_EQ(refusal([](Record& r) {
               r.tree[1].properties = {{"Ab", {""}}};
@@ -163,7 +163,7 @@ TEST(Record, WritersRefuseWhatNoFileCanHold) {
   EXPECT_EQ(refusal([](Record& r) {
               r.tree[1].properties = {{"TE", {"half\\"}}};
             }),
-            "nodes[1].properties: the value \"half\\\" of TE needs a backslash before each ] and \\");
+            "nodes[1].properties: the value \"half\\\" of TE needs a backslash before each \\ and ]");
   EXPECT_EQ(refusal([](Record& r) {
               r.tree[1].properties = {{"TE", {}}};
             }),

@@ -1,6 +1,7 @@
 // Records as SGF: what is read, what is kept, what is refused and where.
 #include <gtest/gtest.h>
 
+#include "messages/records.hpp"
 #include "record/record_law.hpp"
 
 namespace crosscut {
@@ -104,11 +105,13 @@ TEST(Sgf, ReadsLatin1) {
 
 TEST(Sgf, NodesRememberWhereTheyStood) {
   const Record record = one_sgf("(;C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
-  EXPECT_EQ(located({"odd"}, record.tree, 0).message, "line 1, column 2: odd");
-  EXPECT_EQ(located({"odd"}, record.tree, 1).message, "line 3, column 3: odd");
-  EXPECT_EQ(located({"odd"}, record.tree, 2).message, "line 3, column 8: odd");
-  EXPECT_EQ(located({"odd"}, record.tree, 3).message, "line 4, column 2: odd");
-  EXPECT_EQ(located({"odd"}, Record{}.tree, 0).message, "node 0: odd");
+  const Message odd = messages::no_capital{};
+  const auto at = [&](Record::Tree::Index node) { return worded(located(odd, record.tree, node)); };
+  EXPECT_EQ(at(0), "line 1, column 2: a property name needs a capital letter");
+  EXPECT_EQ(at(1), "line 3, column 3: a property name needs a capital letter");
+  EXPECT_EQ(at(2), "line 3, column 8: a property name needs a capital letter");
+  EXPECT_EQ(at(3), "line 4, column 2: a property name needs a capital letter");
+  EXPECT_EQ(worded(located(odd, Record{}.tree, 0)), "node 0: a property name needs a capital letter");
 }
 
 TEST(Sgf, ErrorsSayWhereAndWhat) {

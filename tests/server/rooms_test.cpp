@@ -208,6 +208,8 @@ TEST_P(EachStore, RefusalsHaveACode) {
   const auto code = [](const json& answer) { return answer.value("code", answer.dump()); };
   EXPECT_EQ(code(pair.move("second", "c3")), "not_your_turn");
   EXPECT_EQ(pair.move("second", "c3")["parts"]["seat"], "first");
+  EXPECT_EQ(error_of(pair.ask("second", "room_move", {{"move", "c3"}, {"language", "de"}})),
+            "der erste Platz ist am Zug");
   EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", "none"}})), "no_room");
   EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", pair.room}, {"token", "none"}})), "no_seat");
   const json large = hall.ask(pair.first, "room_create", {{"game", "yugo"}, {"options", {{"size", 99}}}});
