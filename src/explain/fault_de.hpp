@@ -20,6 +20,5 @@ std::string german_place(const Error& error);
 
 // The fault without its place; nothing if the error is of another kind.
 std::optional<std::string> fault_of_record(const Error& error);  // or of a position to start from
-std::optional<std::string> fault_of_engine(const Error& error);  // players, networks, solved boards
 
 }  // namespace crosscut::explain

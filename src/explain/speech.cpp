@@ -84,15 +84,8 @@ std::optional<std::string> common_fault(const Error& error) {
     return fmt::format("Die Datei mit den Spielen ließ sich nicht kopieren; gemeldet wurde: {}", part("why"));
   if (error.code == "in_the_way") return fmt::format("{} ist im Weg; gemeldet wurde: {}", text, part("why"));
   if (error.code == "change_missing") return fmt::format("Die Änderung {} fehlt", part("text"));
-  if (error.code == "database_says") return "Die Datenbank meldet: " + part("why");
-  if (error.code == "no_postgres")
-    return "Dieses Programm ist ohne libpq gebaut, das mit PostgreSQL spricht; installiere es (Debian: libpq-dev) und "
-           "baue es neu";
-  if (error.code == "machine_refuses") return "Der Rechner verweigert, was dafür nötig ist: " + part("why");
   if (error.code == "folder_uncreatable")
     return fmt::format("Der Ordner {} lässt sich nicht anlegen; gemeldet wurde: {}", part("text"), part("why"));
-  if (error.code == "bad_database_url")
-    return "Das ist keine Adresse einer Datenbank wie postgresql://name@rechner/datenbank";
   if (error.code == "games_unusable")
     return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
   if (error.code == "folder_unreadable") return fmt::format("Der Ordner {} lässt sich nicht lesen", text);
@@ -112,7 +105,7 @@ std::string sentence_of(std::string_view move, const Refusal& refusal, Speech sp
 std::string text_of(const Error& error, Speech speak) {
   if (error.said) return speak(error.said);
   if (!speak.german()) return error.message;
-  for (const auto fault_of : {fault_of_record, fault_of_engine, common_fault})
+  for (const auto fault_of : {fault_of_record, common_fault})
     if (const auto fault = fault_of(error)) return german_place(error) + *fault;
   return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
 }

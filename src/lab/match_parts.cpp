@@ -7,6 +7,7 @@
 #include "base/errors.hpp"
 #include "command/terminal.hpp"
 #include "match/report_parts.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -22,9 +23,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
         const auto trouble = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
-        if (trouble && !stop())
-          return Error{in_quotes(player.text) + " cannot play: " + trouble->error.message, trouble->error.code,
-                       at_place(player.text, trouble->error).parts};
+        if (trouble && !stop()) return messages::player_unfit{.player = player.text, .why = trouble->error.said};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
   }
@@ -58,8 +57,7 @@ Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const Ma
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto is_there = store->holds(ids[i]);
     if (!is_there) return is_there.error();
-    if (!*is_there)
-      return Error{"no such match was filed there; the same command without --status files it", "match_not_filed"};
+    if (!*is_there) return messages::match_not_filed{};
     auto games = store->games(ids[i], arguments.skip_damaged);
     if (!games) return games.error();
     const auto progress = store->progress(ids[i]);
@@ -114,13 +112,12 @@ void MatchArguments::declare(Command& command) {
 }
 
 Status MatchArguments::open_game() {
-  if (!out.empty() && !store.empty())
-    return Error{"--out and --store exclude each other: games are kept in one place", "out_and_store"};
-  if (status && store.empty()) return Error{"--status reports on the games in a --store", "status_without_store"};
+  if (!out.empty() && !store.empty()) return messages::out_and_store{};
+  if (status && store.empty()) return messages::status_without_store{};
   settings.game = find_game(game.game);
   const auto table = open_table(game.game, game.text());
   if (!table) return table.error();
-  if ((*table)->sides() != 2) return Error{"a match is between two players; this game has three", "match_of_three"};
+  if ((*table)->sides() != 2) return messages::match_of_three{};
   settings.options = (*table)->options();
   return Done{};
 }

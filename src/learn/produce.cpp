@@ -8,6 +8,7 @@
 #include "base/files.hpp"
 #include "base/key.hpp"
 #include "base/team.hpp"
+#include "messages/files.hpp"
 
 namespace crosscut::learn {
 namespace {
@@ -67,7 +68,7 @@ Status produce(const Production& production, const std::string& path, Conditions
   if (!before) return before.error();
   int begun = *before, done = begun;
   Shelf shelf(path);
-  if (!shelf.good()) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
+  if (!shelf.good()) return messages::file_unwritable{.file = path};
   std::mutex mutex;
   std::atomic<bool> ended{false}, failed{false};
   run_team(
@@ -86,7 +87,7 @@ Status produce(const Production& production, const std::string& path, Conditions
         }
       },
       [&] { ended = true; });
-  if (failed) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
+  if (failed) return messages::file_unwritable{.file = path};
   return Done{};
 }
 

@@ -14,6 +14,8 @@
 #include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "learn/samples.hpp"
+#include "messages/learning.hpp"
+#include "messages/matches.hpp"
 #include "nn/file.hpp"
 #include "wire/fields.hpp"
 
@@ -94,7 +96,7 @@ struct Asked {
   std::string network;  // its hash
 };
 
-Error damaged_request(const std::string& why) { return {why, "request_damaged", {{"why", why}}}; }
+Error damaged_request(const std::string& why) { return messages::request_damaged{.why = why}; }
 
 Result<Asked> read_conditions(const nlohmann::json& json) {
   std::optional<wire::Fault> fault;
@@ -123,10 +125,9 @@ Result<Asked> read_conditions(const nlohmann::json& json) {
 }
 
 Result<Player> read_player(const std::string& bytes, const Asked& asked) {
-  if (crosscut::text_of(sha256(bytes)) != asked.network)
-    return Error{"its network is not the one of which it names the hash", "network_not_named"};
+  if (crosscut::text_of(sha256(bytes)) != asked.network) return messages::network_not_named{};
   const auto network = nn::read_network(bytes);
-  if (!network) return Error{"its network: " + network.message(), network.error().code, network.error().parts};
+  if (!network) return at_place("its network", network.error());
   auto player = std::make_shared<const nn::QuantisedNetwork>(*network);
   const auto table = asked.game->open(asked.options);
   if (!table) return table.error();

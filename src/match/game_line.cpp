@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.hpp"
+#include "messages/matches.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::match {
@@ -33,10 +34,10 @@ std::string game_line(const MatchGame& game) {
 Result<MatchGame> read_game_line(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
   const auto object = wire::parsed(line);
-  if (!object || !object->is_object()) return Error{"this is not a game of a match"};
+  if (!object || !object->is_object()) return messages::game_unreadable_form{};
   const std::string_view checked = line.substr(0, line.size() - std::min(line.size(), check_size));
   if (!object->contains("check") || (*object)["check"] != check_of(checked))
-    return Error{"it was altered: its checksum is another"};
+    return messages::game_unreadable_checksum{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*object, "", fault).needed();
   constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
@@ -58,7 +59,7 @@ Result<MatchGame> read_game_line(std::string_view line) {
     const nlohmann::json of_player = {{"seconds", (*seconds)[p]}};
     game.seconds[p] = wire::Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
   }
-  if (fault) return Error{fault->message};
+  if (fault) return messages::game_unreadable_field{.why = fault->message};
   return game;
 }
 

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/errors.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -219,8 +220,7 @@ class Claims final : public GameSource {
     if (!here) return here.error();
     if (Status alike = same(asked.identity, *here); !alike || settings_.programs) return alike;
     for (const PlayerSetting& player : asked.settings.players)
-      if (!player.program.empty())
-        return Error{"it names a program to start; --allow-programs lets matches do that", "names_program"};
+      if (!player.program.empty()) return messages::names_program{};
     return Done{};
   }
 
