@@ -22,8 +22,8 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
     for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
-        const auto trouble = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
-        if (trouble && !stop()) return messages::player_unfit{.player = player.text, .why = trouble->error.said};
+        const auto failure = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
+        if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error.said};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
   }
@@ -162,7 +162,7 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   }
   if (const Status ready = try_programs(matches.matches, played.games, stop); !ready) return ready.error();
   if (folder && !stop())
-    if (const Status begun = folder->begin(played.games); !begun) return begun.error();
+    if (const Status ready = folder->begin(played.games); !ready) return ready.error();
   std::size_t done = 0, all = 0;
   for (std::size_t match = 0; match < played.games.size(); ++match) {
     all += static_cast<std::size_t>(matches.matches[match].games);
@@ -173,13 +173,13 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (folder)
-      if (const Status status = folder->add(match, game); !status) played.trouble = status.error(), ended = true;
+      if (const Status status = folder->add(match, game); !status) played.error = status.error(), ended = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context, ++done, all, beside);
   };
   try {
     played.games = match::play_matches(matches.matches, played.games, finished, stop);
-  } catch (const std::system_error& error) { played.trouble = refused_by_machine(error); }
+  } catch (const std::system_error& error) { played.error = refused_by_machine(error); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;
@@ -187,7 +187,7 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
 
 void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context) {
   if (!played.left.empty()) context.err << "crosscut: " << played.left << '\n';
-  if (played.trouble) return context.fail(*played.trouble);
+  if (played.error) return context.fail(*played.error);
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();

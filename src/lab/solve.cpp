@@ -115,7 +115,7 @@ class Checkpoint {
     path_ = folder + "/" + name.substr(0, longest) + ".proofs";
   }
 
-  // An error if there is a file that cannot be used; it stays as it is. If there is none, one is begun, so that a
+  // An error if there is a file that cannot be used; it stays as it is. If there is none, one is created, so that a
   // folder that cannot be written to is noticed before the work.
   Status load(solve::Solver& solver) const {
     if (!path_.empty() && !std::filesystem::exists(path_)) return save(solver);

@@ -70,7 +70,7 @@ class Training {
     if (fs::exists(file("run.json"))) {
       if (Status read = resume(); !read) return read;
     } else {
-      if (Status begun = begin(); !begun) return begun;
+      if (Status created = begin(); !created) return created;
     }
     earlier_ = run_.seconds;
     began_ = seconds_now();

@@ -23,9 +23,9 @@ std::string check_of(std::string_view line) { return text_of(sha256(line)).subst
 std::string game_line(const MatchGame& game) {
   ordered_json seconds = ordered_json::array();
   for (const auto& times : game.seconds) seconds.push_back(times);
-  std::string line = ordered_json{{"game", game.number},   {"points", game.points},   {"end", game.end_name()},
-                                  {"blamed", game.blamed}, {"trouble", game.trouble}, {"margin", game.margin},
-                                  {"moves", game.moves},   {"seconds", seconds},      {"playouts", game.playouts}}
+  std::string line = ordered_json{{"game", game.number},   {"points", game.points}, {"end", game.end_name()},
+                                  {"blamed", game.blamed}, {"trouble", game.error}, {"margin", game.margin},
+                                  {"moves", game.moves},   {"seconds", seconds},    {"playouts", game.playouts}}
                          .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   line.pop_back();
   return line + std::string(check_key) + check_of(line) + "\"}\n";
@@ -47,7 +47,7 @@ Result<MatchGame> read_game_line(std::string_view line) {
   if (std::fmod(game.points, 0.5) != 0) fields.wrong("points", "must be 0, 0.5 or 1");
   game.how = MatchGame::ends[fields.choice("end", MatchGame::end_names).value_or(0)];
   game.blamed = fields.integer("blamed", -1, 1).value_or(-1);
-  game.trouble = fields.needed_text("trouble");
+  game.error = fields.needed_text("trouble");
   game.margin = fields.number("margin", -most_margin, most_margin).value_or(0);
   game.moves = fields.texts("moves");
   const auto playouts = fields.numbers("playouts", 0, most_counted);

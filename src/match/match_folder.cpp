@@ -37,7 +37,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   if (game.blamed >= 0)
     record.tree[record.tree.main_line().back()].comment = settings.players[static_cast<std::size_t>(game.blamed)].text +
                                                           ": " + std::string(game.end_name()) +
-                                                          (game.trouble.empty() ? "" : ", " + game.trouble);
+                                                          (game.error.empty() ? "" : ", " + game.error);
   const auto sgf = write_sgf(record);
   if (!sgf) return sgf.error();
   std::error_code error;
