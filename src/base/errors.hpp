@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "base/result.hpp"
+#include "messages/database.hpp"
 #include "messages/files.hpp"
 
 namespace crosscut {
@@ -21,7 +22,7 @@ inline Error uncreatable(const std::string& folder, const std::error_code& error
 }
 
 inline Error refused_by_machine(const std::system_error& error) {
-  return {error.what(), "machine_refuses", {{"why", error.what()}}};
+  return messages::machine_refuses{.why = error.what()};
 }
 
 }  // namespace crosscut

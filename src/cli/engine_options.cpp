@@ -57,7 +57,7 @@ Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const
   if (!network) return at_place("--network", network.error());
   if (table)
     if (const Status fits = table->fits(**network); !fits)
-      return messages::network_of_other_game{.option = "--network", .why = fits.message()};
+      return messages::network_of_other_game{.option = "--network", .why = fits.error().said};
   engine.search.network = *network;
   return engine;
 }

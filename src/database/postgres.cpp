@@ -11,6 +11,7 @@
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
+#include "messages/database.hpp"
 
 namespace crosscut::database {
 namespace {
@@ -79,8 +80,7 @@ Postgres::~Postgres() = default;
 Result<std::unique_ptr<Postgres>> Postgres::open(PostgresSettings settings) {
   std::unique_ptr<Postgres> opened(new Postgres(std::move(settings)));
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(opened->settings_.url.c_str(), nullptr));
-  if (!options)
-    return Error{"this is not a URL of a database such as postgresql://name@machine/database", "bad_database_url"};
+  if (!options) return messages::bad_database_url{};
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option)
     if (std::string_view(option->keyword) == "password" && option->val) opened->password_ = option->val;
   if (const auto connected = opened->connect(); !connected) return connected.error();
@@ -94,7 +94,7 @@ Error Postgres::said(std::string message) const {
       message.replace(at, password_.size(), "...");
   message = std::string(trimmed(message));
   std::replace(message.begin(), message.end(), '\n', ' ');
-  return {"the database says: " + message, "database_says", {{"why", message}}};
+  return messages::database_says_server{.why = message};
 }
 
 Outcome<Done> Postgres::connect() {
@@ -177,7 +177,7 @@ Outcome<Rows> Postgres::ask(const std::string& sql, const std::vector<Value>& va
   for (const Value& value : values) {
     const auto* number = std::get_if<std::int64_t>(&value);
     const auto* text = std::get_if<std::string>(&value);
-    if (text && text->find('\0') != std::string::npos) return Failure{{"a text with the character NUL cannot be kept"}};
+    if (text && text->find('\0') != std::string::npos) return Failure{messages::text_with_nul{}};
     const auto* bytes = std::get_if<Bytes>(&value);
     texts.push_back(number ? std::to_string(*number) : text ? *text : bytes ? bytes->bytes : "");
   }
@@ -219,7 +219,7 @@ Outcome<Done> Postgres::commit(const std::optional<Proof>& proof) {
   within_ = false;
   // The server answers COMMIT with ROLLBACK after a statement that failed.
   if (answer && std::string_view(PQcmdStatus(answer->get())) != "COMMIT")
-    return Failure{{"the transaction could not be stored, since a part of it failed"}};
+    return Failure{messages::transaction_failed{}};
   if (answer) return Done{};
   Failure failure = answer.error();
   if (failure.kind != Failure::Kind::lost) return failure;
@@ -234,7 +234,7 @@ Outcome<Done> Postgres::look_up(const Proof& proof) {
   rollback();
   if (!found) return Failure{found.error(), Failure::Kind::unknown};
   if (!found->empty()) return Done{};
-  return Failure{{"the connection to the database was lost"}, Failure::Kind::again};
+  return Failure{messages::connection_lost{}, Failure::Kind::again};
 }
 
 void Postgres::rollback() {

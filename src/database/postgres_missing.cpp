@@ -1,15 +1,11 @@
 // In place of postgres.cpp where there is no libpq.
 #include "database/postgres.hpp"
+#include "messages/database.hpp"
 
 namespace crosscut::database {
 namespace {
 
-Failure missing() {
-  return {
-      {"this program was built without libpq, which speaks to PostgreSQL; install it (Debian: libpq-dev) and build "
-       "again",
-       "no_postgres"}};
-}
+Failure missing() { return {messages::no_postgres{}}; }
 
 }  // namespace
 

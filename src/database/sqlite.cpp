@@ -4,6 +4,8 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "messages/database.hpp"
+
 namespace crosscut::database {
 namespace {
 
@@ -49,10 +51,7 @@ Result<std::unique_ptr<Sqlite>> Sqlite::open(const std::string& path, Missing mi
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
   const int code = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
   std::unique_ptr<Sqlite> opened(new Sqlite(database));
-  if (code != SQLITE_OK) {
-    const std::string why = sqlite3_errmsg(database);
-    return Error{path + " cannot be opened: " + why, "games_unusable", {{"text", path}, {"why", why}}};
-  }
+  if (code != SQLITE_OK) { return messages::games_unusable_unopened{.file = path, .why = sqlite3_errmsg(database)}; }
   return opened;
 }
 
@@ -60,8 +59,7 @@ int Sqlite::code() const { return sqlite3_errcode(database_.get()); }
 
 Failure Sqlite::failure() const {
   const int code = sqlite3_extended_errcode(database_.get());
-  const std::string why = sqlite3_errmsg(database_.get());
-  Failure failure{{why, "database_says", {{"why", why}}}};
+  Failure failure{messages::database_says_file{.why = sqlite3_errmsg(database_.get())}};
   if (code == SQLITE_BUSY) failure.kind = Failure::Kind::again;
   // All of it was written, and the system could not say whether it reached the disk.
   if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) failure.kind = Failure::Kind::unknown;

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "messages/players.hpp"
 
 namespace crosscut::engine {
 namespace {
@@ -144,8 +145,7 @@ EngineSettings at_table(const Table& table, EngineSettings settings) {
 }
 
 Status check(const Effort& effort) {
-  if (effort.level && effort.playouts)
-    return Error{"give a level or a number of playouts, not both", "level_and_playouts"};
+  if (effort.level && effort.playouts) return messages::level_and_playouts{};
   return Done{};
 }
 

@@ -19,6 +19,5 @@ std::string wanted(std::string text);
 std::string german_place(const Error& error);
 
 // The fault without its place; nothing if the error is of another kind.
-std::optional<std::string> fault_of_engine(const Error& error);  // players, networks, solved boards
 
 }  // namespace crosscut::explain

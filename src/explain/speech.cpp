@@ -61,15 +61,8 @@ std::optional<std::string> common_fault(const Error& error) {
   if (error.code == "file_unwritable") return fmt::format("Die Datei {} lässt sich nicht schreiben", text);
   if (error.code == "file_too_large")
     return fmt::format("Die Datei {} ist zu groß: Sie hat mehr als {} Bytes", text, allowed);
-  if (error.code == "database_says") return "Die Datenbank meldet: " + part("why");
-  if (error.code == "no_postgres")
-    return "Dieses Programm ist ohne libpq gebaut, das mit PostgreSQL spricht; installiere es (Debian: libpq-dev) und "
-           "baue es neu";
-  if (error.code == "machine_refuses") return "Der Rechner verweigert, was dafür nötig ist: " + part("why");
   if (error.code == "folder_uncreatable")
     return fmt::format("Der Ordner {} lässt sich nicht anlegen; gemeldet wurde: {}", part("text"), part("why"));
-  if (error.code == "bad_database_url")
-    return "Das ist keine Adresse einer Datenbank wie postgresql://name@rechner/datenbank";
   if (error.code == "games_unusable")
     return fmt::format("Die Datei {} ist nicht zu gebrauchen; gemeldet wurde: {}", text, part("why"));
   if (error.code == "folder_unreadable") return fmt::format("Der Ordner {} lässt sich nicht lesen", text);
@@ -87,7 +80,7 @@ std::string sentence_of(std::string_view move, const Refusal& refusal, Speech sp
 std::string text_of(const Error& error, Speech speak) {
   if (error.said) return speak(error.said);
   if (!speak.german()) return error.message;
-  for (const auto fault_of : {fault_of_engine, common_fault})
+  for (const auto fault_of : {common_fault})
     if (const auto fault = fault_of(error)) return german_place(error) + *fault;
   return fmt::format("Auf Englisch gemeldet wurde: {}", error.message);
 }

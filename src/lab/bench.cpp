@@ -18,9 +18,9 @@ std::string compiler() {
 #endif
 }
 
-double median(std::vector<double> figures) {
-  const auto middle = figures.begin() + static_cast<std::ptrdiff_t>(figures.size() / 2);
-  std::nth_element(figures.begin(), middle, figures.end());
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
   return *middle;
 }
 

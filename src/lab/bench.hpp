@@ -8,7 +8,7 @@
 namespace crosscut::lab {
 
 std::string compiler();
-double median(std::vector<double> figures);  // precondition: not empty
+double median(std::vector<double> values);  // precondition: not empty
 
 struct BenchArguments {
   std::vector<std::string> games;

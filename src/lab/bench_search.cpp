@@ -31,9 +31,9 @@ struct SearchMeasured {
   std::vector<double> of_baseline;    // and of those of uct, which has one thread; of one thread in processor time
 
   double median_of(double SearchRun::*figure) const {
-    std::vector<double> figures;
-    for (const SearchRun& run : runs) figures.push_back(run.*figure);
-    return median(std::move(figures));
+    std::vector<double> values;
+    for (const SearchRun& run : runs) values.push_back(run.*figure);
+    return median(std::move(values));
   }
   double best() const {
     double most = 0;

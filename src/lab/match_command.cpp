@@ -2,6 +2,7 @@
 #include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/report_parts.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -31,14 +32,10 @@ Status prepare(MatchCommandArguments& arguments) {
     if (const Status fits = player->fits(**s.game->open(s.options)); !fits) return at_place(option, fits.error());
     s.players[p] = *player;
   }
-  if (s.games % 2)
-    return Error{"--games takes an even number, since games are played in pairs, not " + std::to_string(s.games),
-                 "odd_games",
-                 {{"text", std::to_string(s.games)}}};
+  if (s.games % 2) return messages::odd_games{.games = s.games};
   if (arguments.sprt.empty()) return Done{};
   s.sprt = match::Sprt{arguments.sprt[0], arguments.sprt[1]};
-  if (!(s.sprt->elo0 < s.sprt->elo1))
-    return Error{"--sprt takes two Elo differences, the smaller one first", "bad_sprt"};
+  if (!(s.sprt->elo0 < s.sprt->elo1)) return messages::bad_sprt{};
   return Done{};
 }
 

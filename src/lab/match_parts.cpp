@@ -7,6 +7,7 @@
 #include "base/errors.hpp"
 #include "command/terminal.hpp"
 #include "match/report_parts.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -21,10 +22,8 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
     for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
-        const auto trouble = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
-        if (trouble && !stop())
-          return Error{in_quotes(player.text) + " cannot play: " + trouble->error.message, trouble->error.code,
-                       at_place(player.text, trouble->error).parts};
+        const auto failure = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
+        if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error.said};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
   }
@@ -58,8 +57,7 @@ Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const Ma
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto is_there = store->holds(ids[i]);
     if (!is_there) return is_there.error();
-    if (!*is_there)
-      return Error{"no such match was filed there; the same command without --status files it", "match_not_filed"};
+    if (!*is_there) return messages::match_not_filed{};
     auto games = store->games(ids[i], arguments.skip_damaged);
     if (!games) return games.error();
     const auto progress = store->progress(ids[i]);
@@ -114,13 +112,12 @@ void MatchArguments::declare(Command& command) {
 }
 
 Status MatchArguments::open_game() {
-  if (!out.empty() && !store.empty())
-    return Error{"--out and --store exclude each other: games are kept in one place", "out_and_store"};
-  if (status && store.empty()) return Error{"--status reports on the games in a --store", "status_without_store"};
+  if (!out.empty() && !store.empty()) return messages::out_and_store{};
+  if (status && store.empty()) return messages::status_without_store{};
   settings.game = find_game(game.game);
   const auto table = open_table(game.game, game.text());
   if (!table) return table.error();
-  if ((*table)->sides() != 2) return Error{"a match is between two players; this game has three", "match_of_three"};
+  if ((*table)->sides() != 2) return messages::match_of_three{};
   settings.options = (*table)->options();
   return Done{};
 }
@@ -165,7 +162,7 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   }
   if (const Status ready = try_programs(matches.matches, played.games, stop); !ready) return ready.error();
   if (folder && !stop())
-    if (const Status begun = folder->begin(played.games); !begun) return begun.error();
+    if (const Status ready = folder->begin(played.games); !ready) return ready.error();
   std::size_t done = 0, all = 0;
   for (std::size_t match = 0; match < played.games.size(); ++match) {
     all += static_cast<std::size_t>(matches.matches[match].games);
@@ -176,13 +173,13 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (folder)
-      if (const Status status = folder->add(match, game); !status) played.trouble = status.error(), ended = true;
+      if (const Status status = folder->add(match, game); !status) played.error = status.error(), ended = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context, ++done, all, beside);
   };
   try {
     played.games = match::play_matches(matches.matches, played.games, finished, stop);
-  } catch (const std::system_error& error) { played.trouble = refused_by_machine(error); }
+  } catch (const std::system_error& error) { played.error = refused_by_machine(error); }
   played.stopped = ended;
   if (bar) context.err << '\n';
   return played;
@@ -190,7 +187,7 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
 
 void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Context& context) {
   if (!played.left.empty()) context.err << "crosscut: " << played.left << '\n';
-  if (played.trouble) return context.fail(*played.trouble);
+  if (played.error) return context.fail(*played.error);
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();

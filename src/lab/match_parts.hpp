@@ -27,7 +27,7 @@ std::string shell_word(const std::string& word);
 
 struct PlayedMatches {
   std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
-  std::optional<Error> trouble;                      // that ended them
+  std::optional<Error> error;                        // that ended them
   bool stopped = false;                              // by the user
   std::string left;                                  // what is left for others to play, if the matches were filed
 };

@@ -10,6 +10,7 @@
 #include "command/terminal.hpp"
 #include "explain/speech.hpp"
 #include "lab/main.hpp"
+#include "messages/solving.hpp"
 #include "play/replay.hpp"
 #include "solve/solver.hpp"
 #include "solve/tabulate.hpp"
@@ -79,8 +80,7 @@ std::string how_proved(const Table& table, const solve::Solution& found, bool su
 }
 
 Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
-  if (arguments.load.empty() == arguments.game.game.empty())
-    return Error{"give either a GAME or --load FILE; crosscut games lists the games", "game_or_load"};
+  if (arguments.load.empty() == arguments.game.game.empty()) return messages::game_or_load{};
   std::unique_ptr<Table> table;
   if (arguments.load.empty()) {
     auto opened = open_table(arguments.game.game, arguments.game.text());
@@ -97,7 +97,7 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   }
   for (const std::string_view move : words(arguments.moves)) {
     const auto played = table->play(move);
-    if (!played) return at_place("--moves", {explain::text_of(played.error(), {}), "move_refused"});
+    if (!played) return at_place("--moves", message_of(played.error()));
   }
   return table;
 }
@@ -115,7 +115,7 @@ class Checkpoint {
     path_ = folder + "/" + name.substr(0, longest) + ".proofs";
   }
 
-  // An error if there is a file that cannot be used; it stays as it is. If there is none, one is begun, so that a
+  // An error if there is a file that cannot be used; it stays as it is. If there is none, one is created, so that a
   // folder that cannot be written to is noticed before the work.
   Status load(solve::Solver& solver) const {
     if (!path_.empty() && !std::filesystem::exists(path_)) return save(solver);
@@ -123,16 +123,15 @@ class Checkpoint {
     const auto text = contents(path_, std::size_t{1} << 40U);
     if (!text) return text.error();
     if (const Status added = solver.add(*text); !added)
-      return Error{path_ + " cannot be used: " + added.message() + "; remove it to begin anew",
-                   added.error().code,
-                   {{"text", path_}}};
+      return messages::proofs_unusable{.file = path_, .why = added.error().said};
     return Done{};
   }
   Status save(solve::Solver& solver) const {
     if (path_.empty()) return Done{};
     std::error_code error;
-    std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-    if (error) return Error{path_ + " cannot be written: " + error.message(), "file_unwritable", {{"text", path_}}};
+    const std::filesystem::path folder = std::filesystem::path(path_).parent_path();
+    std::filesystem::create_directories(folder, error);
+    if (error) return uncreatable(folder.string(), error);
     return write_file(path_, solver.proofs());
   }
 

@@ -2,6 +2,7 @@
 #include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/tournament_report.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -27,8 +28,7 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
   settings.rounds = arguments.rounds;
   settings.ladder = arguments.ladder;
   if (!arguments.levels.empty()) {
-    if (!arguments.players.empty())
-      return Error{"--ladder with levels already names the players; leave out --player", "ladder_with_players"};
+    if (!arguments.players.empty()) return messages::ladder_with_players{};
     auto entrants = match::read_levels(arguments.levels);
     if (!entrants) return at_place("--ladder", entrants.error());
     settings.entrants = std::move(*entrants);

@@ -30,7 +30,7 @@ void work(WorkArguments& arguments, Context& context) {
   const match::Worked worked = match::work(*store, settings, note, stop);
   context.out << fmt::format("{} games played\n", worked.games);
   if (worked.pieces) context.out << fmt::format("{} blocks of self-play made\n", worked.pieces);
-  if (worked.trouble) return context.fail(*worked.trouble);
+  if (worked.error) return context.fail(*worked.error);
   if (worked.refused > 0) context.fail(fmt::format("matches that are not played here: {}", worked.refused));
 }
 

@@ -67,7 +67,7 @@ void Conditions::learn(const GameRecord& game) {
   const auto size = options->value("size"), number = options->value(game_.number);
   if (!size || !number) return;
   // The greater the number, the better for White. Who wins as this number leads to expect says little, so that many
-  // games that were begun with what was known long ago do not carry it too far.
+  // games that started with what was known long ago do not carry it too far.
   constexpr double step = 0.4, slope = 1;
   double& fair = fair_.emplace(*size, usual_number()).first->second;
   const double expected = 1 / (1 + std::exp(slope * (*number / a_point() - fair)));

@@ -2,12 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "messages/learning.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::learn {
 namespace {
 
-Error wrong_plan(const std::string& why) { return {why, "plan_unreadable", {{"why", why}}}; }
+Error wrong_plan(const std::string& why) { return messages::plan_unreadable{.why = why}; }
 
 }  // namespace
 

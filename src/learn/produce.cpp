@@ -8,6 +8,7 @@
 #include "base/files.hpp"
 #include "base/key.hpp"
 #include "base/team.hpp"
+#include "messages/files.hpp"
 
 namespace crosscut::learn {
 namespace {
@@ -65,9 +66,9 @@ Status produce(const Production& production, const std::string& path, Conditions
                const std::function<void(const GameRecord&)>& played, const Stop& stop) {
   const auto before = learn_from(path, conditions, played);
   if (!before) return before.error();
-  int begun = *before, done = begun;
+  int started = *before, done = started;
   Shelf shelf(path);
-  if (!shelf.good()) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
+  if (!shelf.good()) return messages::file_unwritable{.file = path};
   std::mutex mutex;
   std::atomic<bool> ended{false}, failed{false};
   run_team(
@@ -75,8 +76,8 @@ Status produce(const Production& production, const std::string& path, Conditions
       [&](std::size_t) {
         for (;;) {
           std::unique_lock lock(mutex);
-          if (ended || begun >= production.games || (stop && stop())) return;
-          Draft draft = draft_of(production, conditions, begun++);
+          if (ended || started >= production.games || (stop && stop())) return;
+          Draft draft = draft_of(production, conditions, started++);
           lock.unlock();
           const GameRecord game = play(production, std::move(draft));
           lock.lock();
@@ -86,7 +87,7 @@ Status produce(const Production& production, const std::string& path, Conditions
         }
       },
       [&] { ended = true; });
-  if (failed) return Error{path + " cannot be written", "file_unwritable", {{"text", path}}};
+  if (failed) return messages::file_unwritable{.file = path};
   return Done{};
 }
 
@@ -94,7 +95,7 @@ match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::Quantise
                        const Conditions& conditions, const std::function<void(const match::Pairs&)>& played,
                        const Stop& stop) {
   std::map<int, double> results;
-  int begun = 0;
+  int started = 0;
   std::mutex mutex;
   std::atomic<bool> ended{false};
   run_team(
@@ -102,8 +103,8 @@ match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::Quantise
       [&](std::size_t) {
         for (;;) {
           std::unique_lock lock(mutex);
-          if (ended || begun >= gate.games || (stop && stop())) return;
-          const int number = begun++;
+          if (ended || started >= gate.games || (stop && stop())) return;
+          const int number = started++;
           lock.unlock();
           Random random(mix(gate.seed, static_cast<std::uint64_t>(number / 2)));
           const Options options = conditions.draw(random);

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "match/statistics.hpp"
+#include "messages/learning.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::learn {
@@ -19,7 +20,7 @@ ordered_json json_of(const Milestone& m) {
           {"score", m.score},     {"accepted", m.accepted}, {"elo", m.elo}};
 }
 
-Error unreadable(const std::string& why) { return {why, "run_unreadable", {{"why", why}}}; }
+Error unreadable(const std::string& why) { return messages::run_unreadable{.why = why}; }
 
 std::int64_t count_of(const wire::Fields& fields, std::string_view name) {
   return static_cast<std::int64_t>(fields.whole(name, 0, largest_count).value_or(0));

@@ -2,6 +2,7 @@
 
 #include "catalog/network_game.hpp"
 #include "catalog/table.hpp"
+#include "messages/learning.hpp"
 
 namespace crosscut::learn {
 namespace {
@@ -14,8 +15,7 @@ class SampleMaker {
   Result<TrainingSample> make() {
     for (std::size_t i = 0; i < game_.decisions.size(); ++i) {
       const Move m = game_.decisions[i].move;
-      if (!at_.allows(m))
-        return Error{"move " + std::to_string(i + 1) + " of a stored game of " + game_.game + " is not legal"};
+      if (!at_.allows(m)) return messages::sample_illegal{.number = i + 1, .game = game_.game};
       if (i == decision_) begin();
       swapped_ ^= i >= decision_ && m.is(Act::swap);
       at_.play(m);

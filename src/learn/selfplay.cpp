@@ -4,7 +4,9 @@
 #include <cassert>
 #include <cmath>
 
+#include "base/errors.hpp"
 #include "catalog/network_game.hpp"
+#include "messages/players.hpp"
 #include "nn/file.hpp"
 
 namespace crosscut::learn {
@@ -94,8 +96,7 @@ Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::strin
   const auto table = find_game(options.game())->open(options);
   if (!table) return table.error();
   if (const Status fits = (*table)->fits(**network); !fits)
-    return Error{
-        path + ": " + fits.message(), "network_unfit", {{"text", path}, {"allowed", std::string((*table)->game())}}};
+    return at_place(path, messages::network_unfit{.why = fits.error().said});
   return network;
 }
 

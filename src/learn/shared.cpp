@@ -14,6 +14,8 @@
 #include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "learn/samples.hpp"
+#include "messages/learning.hpp"
+#include "messages/matches.hpp"
 #include "nn/file.hpp"
 #include "wire/fields.hpp"
 
@@ -85,7 +87,7 @@ class Blocks final : public match::Task {
 };
 
 // What a task asks for, but for its network.
-struct Asked {
+struct AskedSelfPlay {
   const Entry* game = nullptr;
   Options options;
   std::map<int, double> fair;
@@ -94,13 +96,13 @@ struct Asked {
   std::string network;  // its hash
 };
 
-Error damaged_request(const std::string& why) { return {why, "request_damaged", {{"why", why}}}; }
+Error damaged_request(const std::string& why) { return messages::request_damaged{.why = why}; }
 
-Result<Asked> read_conditions(const nlohmann::json& json) {
+Result<AskedSelfPlay> read_conditions(const nlohmann::json& json) {
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(json, "", fault).needed();
   constexpr int most_games = 10'000'000, most_simulations = 100'000;
-  Asked asked;
+  AskedSelfPlay asked;
   const std::string game = fields.needed_text("selfplay"), options = fields.needed_text("options");
   asked.production.generation = static_cast<std::uint16_t>(fields.integer("generation", 0, 65534).value_or(0));
   asked.network = fields.needed_text("network");
@@ -122,11 +124,10 @@ Result<Asked> read_conditions(const nlohmann::json& json) {
   return asked;
 }
 
-Result<Player> read_player(const std::string& bytes, const Asked& asked) {
-  if (crosscut::text_of(sha256(bytes)) != asked.network)
-    return Error{"its network is not the one of which it names the hash", "network_not_named"};
+Result<Player> player_in(const std::string& bytes, const AskedSelfPlay& asked) {
+  if (crosscut::text_of(sha256(bytes)) != asked.network) return messages::network_not_named{};
   const auto network = nn::read_network(bytes);
-  if (!network) return Error{"its network: " + network.message(), network.error().code, network.error().parts};
+  if (!network) return at_place("its network", network.error());
   auto player = std::make_shared<const nn::QuantisedNetwork>(*network);
   const auto table = asked.game->open(asked.options);
   if (!table) return table.error();
@@ -134,7 +135,7 @@ Result<Player> read_player(const std::string& bytes, const Asked& asked) {
   return Player(std::move(player));
 }
 
-// The trainer's side of the store, of which its own worker is a customer like any other.
+// The trainer's side of the store, of which its own worker is a client like any other.
 class Collection {
  public:
   Collection(match::Store& store, std::string id, const Blocks& blocks,
@@ -212,7 +213,7 @@ Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::st
       if (!fetched || stop()) quits = true;
     }
     worker.join();
-    if (worked.trouble) return *worked.trouble;
+    if (worked.error) return *worked.error;
     if (fetched) fetched = collection.fetch();
   }
   return fetched;
@@ -263,7 +264,7 @@ match::OpenTask self_play_of_others(const std::string& version) {
     if (!asked->network.empty()) {
       const auto bytes = supplies();
       if (!bytes) return bytes.error();
-      auto read = read_player(*bytes, *asked);
+      auto read = player_in(*bytes, *asked);
       if (!read) return read.error();
       player = *std::move(read);
     }

@@ -19,6 +19,7 @@
 #include "learn/game_statistics.hpp"
 #include "learn/plan.hpp"
 #include "learn/shared.hpp"
+#include "messages/learning.hpp"
 #include "nn/file.hpp"
 
 namespace crosscut::learn {
@@ -61,21 +62,15 @@ class Training {
   std::string network_file(int number) const { return file(fmt::format("networks/{:04}.net", number)); }
 
   Status open() {
-    if (!fs::exists(settings_.trainer)) {
-      const std::string name = fs::path(settings_.trainer).filename().string();
-      return Error{fmt::format("training needs the program {} beside this one; it is built where LibTorch is installed "
-                               "(Debian's package libtorch-dev)",
-                               name),
-                   "trainer_missing",
-                   {{"text", name}}};
-    }
+    if (!fs::exists(settings_.trainer))
+      return messages::trainer_missing{.program = fs::path(settings_.trainer).filename().string()};
     std::error_code error;
     for (const char* part : {"games", "networks"}) fs::create_directories(file(part), error);
     if (error) return uncreatable(settings_.folder, error);
     if (fs::exists(file("run.json"))) {
       if (Status read = resume(); !read) return read;
     } else {
-      if (Status begun = begin(); !begun) return begun;
+      if (Status created = begin(); !created) return created;
     }
     earlier_ = run_.seconds;
     began_ = seconds_now();
@@ -124,23 +119,18 @@ class Training {
     if (!text) return text.error();
     const auto run = read_run(*text);
     if (!run) return at_place(file("run.json"), run.error());
-    if (run->game != game_.name || run->options != options_.text()) {
-      const std::string there = run->game + " " + run->options, here = std::string(game_.name) + " " + options_.text();
-      return Error{fmt::format("{} is a run of {}, not of {}", settings_.folder, there, here),
-                   "other_run",
-                   {{"text", settings_.folder}, {"there", there}, {"here", here}}};
-    }
+    if (run->game != game_.name || run->options != options_.text())
+      return messages::other_run{.folder = settings_.folder,
+                                 .there = run->game + " " + run->options,
+                                 .here = std::string(game_.name) + " " + options_.text()};
     run_ = *run;
     if (!settings_.network.empty()) {
       const auto bytes = given_network();
       if (!bytes) return bytes.error();
-      if (run_.origin != nn::hash_of_file(*bytes)) {
-        const std::string there = run_.origin.empty() ? "random play" : "another network";
-        return Error{
-            fmt::format("{} is a run that began with {}, not with {}", settings_.folder, there, settings_.network),
-            "other_beginning",
-            {{"text", settings_.folder}, {"there", there}, {"here", settings_.network}}};
-      }
+      if (run_.origin.empty())
+        return messages::other_beginning_random{.folder = settings_.folder, .here = settings_.network};
+      if (run_.origin != nn::hash_of_file(*bytes))
+        return messages::other_beginning_network{.folder = settings_.folder, .here = settings_.network};
     }
     for (int g = 0; g < run_.generation; ++g) {
       constexpr std::size_t largest = std::size_t{1} << 32U;
@@ -255,12 +245,12 @@ class Training {
       execl(program.c_str(), program.c_str(), plan.c_str(), static_cast<char*>(nullptr));
       _exit(127);
     }
-    if (child < 0) return Error{program + " cannot be started", "trainer_unstartable", {{"text", program}}};
+    if (child < 0) return messages::trainer_unstartable{.program = program};
     int status = -1;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
       if (stop_()) kill(child, SIGTERM);
     if (stop_() || status == 0) return Done{};
-    return Error{program + " has failed; what it said stands above", "trainer_failed", {{"text", program}}};
+    return messages::trainer_failed{.program = program};
   }
 
   match::Pairs gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best) {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
-#include "lesson/prove.hpp"
+#include "lesson/problems.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 

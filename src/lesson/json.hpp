@@ -22,7 +22,7 @@ Result<nlohmann::json> check_goal(std::string_view game, std::string_view langua
 Result<nlohmann::json> problems_json(std::string_view game);
 nlohmann::json problem_of_day_json(int day);
 
-// {"right", "line"}: what comes of a first move in a problem (lesson/prove.hpp).
+// {"right", "line"}: what comes of a first move in a problem (solve/puzzle.hpp).
 Result<nlohmann::json> attempt_json(std::string_view problem, std::string_view move);
 
 }  // namespace crosscut::lesson

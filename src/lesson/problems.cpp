@@ -40,11 +40,17 @@ Problem::Goal read_problem_goal(const wire::Fields& fields) {
 Result<Problem> read_problem(std::string_view game, const json& object) {
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault);
-  Problem problem{fields.needed_text("id"),       std::string(game),
-                  fields.needed_text("title"),    fields.needed_text("task"),
-                  fields.needed_text("options"),  read_words(fields, "moves"),
-                  read_words(fields, "solution"), read_words(fields, "themes"),
-                  read_problem_goal(fields),      fields.integer("difficulty", 0, 1000).value_or(0)};
+  Problem problem;
+  problem.game = game;
+  problem.id = fields.needed_text("id");
+  problem.title = fields.needed_text("title");
+  problem.task = fields.needed_text("task");
+  problem.options = fields.needed_text("options");
+  problem.moves = read_words(fields, "moves");
+  problem.solution = read_words(fields, "solution");
+  problem.themes = read_words(fields, "themes");
+  problem.goal = read_problem_goal(fields);
+  problem.difficulty = fields.integer("difficulty", 0, 1000).value_or(0);
   if (problem.solution.empty()) fields.wrong("solution", "must name a move");
   if (!fault) return problem;
   return Error{in_quotes(problem.id) + ": " + fault->message};

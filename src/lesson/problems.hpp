@@ -1,24 +1,16 @@
 #pragma once
 // Problems: a position, a task, and every first move that solves it, as data (data/problems, docs/problems.md).
 #include "catalog/table.hpp"
+#include "solve/puzzle.hpp"
 
 namespace crosscut::lesson {
 
-struct Problem {
-  // What the player to move must force, within a number of turns by either player.
-  struct Goal {
-    enum Kind : std::uint8_t { win, capture, keep } kind = win;
-    std::vector<std::string> at;  // capture: enemy pieces to be taken; keep: own pieces that are to stay
-    int turns = 0;  // win: enough to decide every first move; capture and keep: the number the task allows
-  };
+struct Problem : solve::Puzzle {
   static constexpr std::array<std::string_view, 3> goal_names = {"win", "capture", "keep"};
 
-  std::string id, game, title, task;
-  std::string options;                // the game's options
-  std::vector<std::string> moves;     // from the start of the game to the position
+  std::string id, title, task;
   std::vector<std::string> solution;  // every first move that reaches the goal, canonical, in byte order
   std::vector<std::string> themes;
-  Goal goal;
   int difficulty = 0;  // how many runs of the engine miss it, as measured (docs/problems.md)
 };
 

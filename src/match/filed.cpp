@@ -6,6 +6,7 @@
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "match/source_hashes.hpp"
+#include "messages/matches.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::match {
@@ -13,7 +14,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-Error unreadable(const std::string& why) { return {why, "request_damaged", {{"why", why}}}; }
+Error unreadable(const std::string& why) { return messages::request_damaged{.why = why}; }
 
 // The fields of a text in JSON, once it was read by `read`.
 template <class Read>
@@ -90,26 +91,15 @@ Result<Identity> identity_of(const MatchSettings& settings, const std::string& v
 }
 
 Status same(const Identity& asked, const Identity& here) {
-  const auto differ = [](std::string_view code, const std::string& what, const std::string& there,
-                         const std::string& own, const std::string& player = "") {
-    constexpr std::size_t shown = 12;  // digits of a hash
-    const std::string other = there.substr(0, shown), mine = own.substr(0, shown);
-    return Error{what + " differ: " + other + " was asked for, " + mine + " is here",
-                 code,
-                 {{"there", other}, {"here", mine}, {"player", player}}};
-  };
-  if (asked.version != here.version)
-    return differ("other_version", "the versions of the program", asked.version, here.version);
-  if (asked.rules != here.rules)
-    return differ("other_rules", "the rules of the games, by the hash of their sources,", asked.rules, here.rules);
+  const auto start = [](const std::string& hash) { return hash.substr(0, 12); };
+  if (asked.version != here.version) return messages::other_version{.there = asked.version, .here = here.version};
+  if (asked.rules != here.rules) return messages::other_rules{.there = start(asked.rules), .here = start(here.rules)};
   if (asked.engine != here.engine)
-    return differ("other_engine", "the engines, by the hash of their sources,", asked.engine, here.engine);
-  for (std::size_t p : {0U, 1U})
-    if (asked.networks[p] != here.networks[p]) {
-      const std::string player = p == 0 ? "first" : "second";
-      return differ("other_network", "the networks of the " + player + " player, by their hash,", asked.networks[p],
-                    here.networks[p], player);
-    }
+    return messages::other_engine{.there = start(asked.engine), .here = start(here.engine)};
+  if (asked.networks[0] != here.networks[0])
+    return messages::other_network_first{.there = start(asked.networks[0]), .here = start(here.networks[0])};
+  if (asked.networks[1] != here.networks[1])
+    return messages::other_network_second{.there = start(asked.networks[1]), .here = start(here.networks[1])};
   return Done{};
 }
 
@@ -128,32 +118,26 @@ std::string conditions_of(const MatchSettings& settings) {
 
 Status check_conditions(const std::string& place, const std::string& there, const std::string& here) {
   const auto kept = wire::parsed(there), own = wire::parsed(here);
-  if (!kept || !kept->is_object() || !kept->contains("match"))
-    return Error{place + " exists and is not a match; name another folder", "not_a_match", {{"text", place}}};
+  if (!kept || !kept->is_object() || !kept->contains("match")) return messages::not_a_match{.place = place};
   for (const auto& [key, value] : own->items())
-    if (!kept->contains(key) || kept->at(key) != value) {
-      const std::string other = kept->contains(key) ? kept->at(key).dump() : "";
-      return Error{place + " holds a match with another " + key + ": " + (other.empty() ? "nothing" : other) +
-                       " there, " + value.dump() + " here; name another folder, or give the same settings",
-                   "other_match",
-                   {{"text", place}, {"option", key}, {"there", other}, {"here", value.dump()}}};
-    }
-  if (*kept != *own) return Error{place + " holds another match", "another_match", {{"text", place}}};
+    if (!kept->contains(key) || kept->at(key) != value)
+      return messages::other_match{.place = place,
+                                   .option = key,
+                                   .there = kept->contains(key) ? kept->at(key).dump() : "nothing",
+                                   .here = value.dump()};
+  if (*kept != *own) return messages::another_match{.place = place};
   return Done{};
 }
 
 Status check_games(const std::string& place, int last, const MatchSettings& settings) {
-  const auto with_pairs = [](int number) {
-    return std::to_string(number) + " games (" + std::to_string(number / 2) + " pairs)";
-  };
   if (last < settings.games) return Done{};
-  return Error{place + " holds game " + std::to_string(last + 1) + ", but only " + with_pairs(settings.games) +
-                   " were asked for; ask for " + with_pairs(last / 2 * 2 + 2) + " at least, or name another folder",
-               "more_games",
-               {{"text", place},
-                {"game", std::to_string(last + 1)},
-                {"games", std::to_string(settings.games)},
-                {"least", std::to_string(last / 2 * 2 + 2)}}};
+  const int pairs = last / 2 + 1;
+  return messages::more_games{.place = place,
+                              .game = last + 1,
+                              .games = settings.games,
+                              .pairs = settings.games / 2,
+                              .least = 2 * pairs,
+                              .least_pairs = pairs};
 }
 
 std::string asked_of(const MatchSettings& settings, const Identity& identity) {

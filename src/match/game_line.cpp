@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.hpp"
+#include "messages/matches.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::match {
@@ -22,9 +23,9 @@ std::string check_of(std::string_view line) { return text_of(sha256(line)).subst
 std::string game_line(const MatchGame& game) {
   ordered_json seconds = ordered_json::array();
   for (const auto& times : game.seconds) seconds.push_back(times);
-  std::string line = ordered_json{{"game", game.number},   {"points", game.points},   {"end", game.end_name()},
-                                  {"blamed", game.blamed}, {"trouble", game.trouble}, {"margin", game.margin},
-                                  {"moves", game.moves},   {"seconds", seconds},      {"playouts", game.playouts}}
+  std::string line = ordered_json{{"game", game.number},   {"points", game.points}, {"end", game.end_name()},
+                                  {"blamed", game.blamed}, {"trouble", game.error}, {"margin", game.margin},
+                                  {"moves", game.moves},   {"seconds", seconds},    {"playouts", game.playouts}}
                          .dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   line.pop_back();
   return line + std::string(check_key) + check_of(line) + "\"}\n";
@@ -33,10 +34,10 @@ std::string game_line(const MatchGame& game) {
 Result<MatchGame> read_game_line(std::string_view line) {
   if (line.ends_with('\n')) line.remove_suffix(1);
   const auto object = wire::parsed(line);
-  if (!object || !object->is_object()) return Error{"this is not a game of a match"};
+  if (!object || !object->is_object()) return messages::game_unreadable_form{};
   const std::string_view checked = line.substr(0, line.size() - std::min(line.size(), check_size));
   if (!object->contains("check") || (*object)["check"] != check_of(checked))
-    return Error{"it was altered: its checksum is another"};
+    return messages::game_unreadable_checksum{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*object, "", fault).needed();
   constexpr double most_margin = 1e6, most_seconds = 1e9, most_counted = 1e18;
@@ -46,7 +47,7 @@ Result<MatchGame> read_game_line(std::string_view line) {
   if (std::fmod(game.points, 0.5) != 0) fields.wrong("points", "must be 0, 0.5 or 1");
   game.how = MatchGame::ends[fields.choice("end", MatchGame::end_names).value_or(0)];
   game.blamed = fields.integer("blamed", -1, 1).value_or(-1);
-  game.trouble = fields.needed_text("trouble");
+  game.error = fields.needed_text("trouble");
   game.margin = fields.number("margin", -most_margin, most_margin).value_or(0);
   game.moves = fields.texts("moves");
   const auto playouts = fields.numbers("playouts", 0, most_counted);
@@ -58,7 +59,7 @@ Result<MatchGame> read_game_line(std::string_view line) {
     const nlohmann::json of_player = {{"seconds", (*seconds)[p]}};
     game.seconds[p] = wire::Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
   }
-  if (fault) return Error{fault->message};
+  if (fault) return messages::game_unreadable_field{.why = fault->message};
   return game;
 }
 

@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "messages/matches.hpp"
+#include "messages/rules.hpp"
 #include "play/decision.hpp"
 
 namespace crosscut::match {
@@ -24,7 +26,7 @@ using Time = std::chrono::steady_clock;
 // What a program plays that does not know the command for choosing a game.
 constexpr std::string_view game_of_gtp = "go";
 
-Error ended() { return {"the program has ended", "program_ended"}; }
+Error ended() { return messages::program_ended{}; }
 
 std::string name_of_mover(const Table& table) { return std::string(name_of(table.to_play())); }
 
@@ -78,10 +80,7 @@ std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
   const std::string game = std::string(table.game()) + " " + table.options().text();
   if (const auto answer = ask("crosscut-game " + game, stop); !answer) {
     if (table.game() != game_of_gtp || line_ < 0) return failure(answer.error());
-    if (table.options().text("settlement") == "on")
-      return failure(
-          {"it does not know crosscut-game, and so cannot settle which groups are dead: choose settlement=off",
-           "program_cannot_settle"});
+    if (table.options().text("settlement") == "on") return failure(messages::program_cannot_settle{});
     for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
                                        "komi " + table.options().text("komi")})
       if (const auto told = ask(command, stop); !told) return failure(told.error());
@@ -107,7 +106,9 @@ Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
   if (!decided.move) return {Reply::Kind::resignation};
   ++told_;
   const auto move = table.read(*decided.move);
-  if (!move) return {Reply::Kind::illegal, {}, 0, {in_quotes(*decided.move) + ": " + worded(message_of(move.error()))}};
+  if (!move)
+    return {
+        Reply::Kind::illegal, {}, 0, messages::refused_text{.text = *decided.move, .why = message_of(move.error())}};
   return {Reply::Kind::move, *move};
 }
 
@@ -118,18 +119,13 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
     return error;
   };
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
-    return lost(errno == EAGAIN ? Error{"the program takes no more commands", "program_takes_no_more"} : ended());
+    return lost(errno == EAGAIN ? messages::program_takes_no_more{} : ended());
   auto response = read_response(stop);
   if (!response) return lost(response.error());
   const std::string answer(trimmed(std::string_view(*response).substr(1)));
   if (response->rfind('=', 0) == 0) return answer;
-  if (response->rfind('?', 0) == 0)
-    return Error{"the program refused " + in_quotes(command) + ": " + in_quotes(answer),
-                 "program_refused",
-                 {{"text", command}, {"why", answer}}};
-  return lost({"the program answered " + in_quotes(*response) + ", which is not GTP",
-               "program_speaks_no_gtp",
-               {{"text", *response}}});
+  if (response->rfind('?', 0) == 0) return messages::program_refused{.command = command, .why = answer};
+  return lost(messages::program_speaks_no_gtp{.text = *response});
 }
 
 // Reads up to an empty line.
@@ -146,11 +142,11 @@ Result<std::string> GtpPlayer::read_response(const Stop& stop) {
           unread_.erase(0, found + empty_line.size());
           return response;
         }
-    if (unread_.size() > longest) return Error{"the program's answer is too long", "program_answers_too_long"};
+    if (unread_.size() > longest) return messages::program_answers_too_long{};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(due - Time::now()).count();
     late_ = left <= 0;
-    if (late_) return Error{"the program did not answer in time", "program_late"};
-    if (stop()) return Error{"stopped"};
+    if (late_) return messages::program_late{};
+    if (stop()) return messages::program_stopped{};
     pollfd readable{line_, POLLIN, 0};
     if (poll(&readable, 1, static_cast<int>(std::min<long>(left, between_looks))) <= 0) continue;
     std::array<char, 4096> part;

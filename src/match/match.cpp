@@ -60,9 +60,9 @@ class Round {
  private:
   void begin() {
     for (int player : {0, 1})
-      if (const auto trouble = players_[static_cast<std::size_t>(player)]->begin(table(), stop_);
-          trouble && !play_.over())
-        fail(player, *trouble);
+      if (const auto failure = players_[static_cast<std::size_t>(player)]->begin(table(), stop_);
+          failure && !play_.over())
+        fail(player, *failure);
   }
 
   void turn() {
@@ -95,13 +95,12 @@ class Round {
     return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
   }
 
-  void fail(int player, const Reply& trouble) {
-    lose(player, trouble.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash,
-         trouble.error.message);
+  void fail(int player, const Reply& reply) {
+    lose(player, reply.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash, reply.error.message);
   }
-  void lose(int player, MatchGame::How how, const std::string& trouble) {
+  void lose(int player, MatchGame::How how, const std::string& error) {
     game_.blamed = player;
-    game_.trouble = trouble;
+    game_.error = error;
     finish(how);
   }
   void finish(MatchGame::How how) {

@@ -44,9 +44,9 @@ struct MatchGame {
   int number = 0;     // games 2k and 2k+1 are a pair: of the same opening, the first player moves first in 2k
   double points = 0;  // of the first player: 0, 0.5 or 1
   How how = How::rules;
-  int blamed = -1;      // the player who resigned, crashed, broke a rule or lost on time: 0, 1, or -1
-  std::string trouble;  // what happened then
-  double margin = 0;    // of the first player, in points, if the game has a score and was played to the end
+  int blamed = -1;    // the player who resigned, crashed, broke a rule or lost on time: 0, 1, or -1
+  std::string error;  // what happened then
+  double margin = 0;  // of the first player, in points, if the game has a score and was played to the end
   std::vector<std::string> moves;
   std::array<std::vector<double>, 2> seconds;  // of each player's moves
   std::array<std::uint64_t, 2> playouts{};

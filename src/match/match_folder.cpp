@@ -5,6 +5,7 @@
 
 #include "base/errors.hpp"
 #include "base/files.hpp"
+#include "messages/matches.hpp"
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
 
@@ -36,7 +37,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   if (game.blamed >= 0)
     record.tree[record.tree.main_line().back()].comment = settings.players[static_cast<std::size_t>(game.blamed)].text +
                                                           ": " + std::string(game.end_name()) +
-                                                          (game.trouble.empty() ? "" : ", " + game.trouble);
+                                                          (game.error.empty() ? "" : ", " + game.error);
   const auto sgf = write_sgf(record);
   if (!sgf) return sgf.error();
   std::error_code error;
@@ -63,7 +64,7 @@ Result<std::vector<std::vector<MatchGame>>> MatchFolder::read(bool skip_damaged)
   std::error_code error;
   if (fs::exists(file(), error)) {
     const Status opened = open();
-    const bool is_damaged = !opened && opened.error().code == Store::damaged;
+    const bool is_damaged = !opened && is<messages::damaged>(opened.error().said);
     if (!opened && !(is_damaged && skip_damaged)) return opened.error();
     if (is_damaged)  // with what is still to be written into it
       for (const std::string end : {"-wal", ""}) fs::rename(file() + end, damaged_file() + end, error);
@@ -111,7 +112,7 @@ Status MatchFolder::begin(const std::vector<std::vector<MatchGame>>& games) {
 
 Status MatchFolder::add(std::size_t match, const MatchGame& game) {
   if (const auto kept = store_->finish(ids_[match], game, ""); !kept)
-    return Error{"a game could not be written: " + kept.message(), kept.error().code, kept.error().parts};
+    return messages::game_unwritten{.why = kept.error().said};
   return save(matches_.matches[match], game, records(match), version_);
 }
 

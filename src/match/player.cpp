@@ -6,6 +6,9 @@
 #include "base/text.hpp"
 #include "catalog/tablebases.hpp"
 #include "match/gtp_player.hpp"
+#include "messages/networks.hpp"
+#include "messages/options.hpp"
+#include "messages/players.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::match {
@@ -42,71 +45,62 @@ std::optional<double> read_seconds(std::string_view text) {
   return seconds;
 }
 
-Error bad(std::string_view key, std::string_view value, const std::string& allowed) {
-  return {std::string(key) + " cannot be " + in_quotes(value) + "; allowed is " + allowed,
-          "bad_setting",
-          {{"option", std::string(key)}, {"text", std::string(value)}, {"allowed", allowed}}};
-}
-
 // Sets what `key` names.
 Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key, std::string_view value) {
   engine::EngineSettings& engine = setting.engine;
+  const auto bad = [&](Message allowed) {
+    return messages::bad_setting{.option = key, .text = value, .allowed = std::move(allowed)};
+  };
+  const auto bad_number = [&](long long least, auto most) {
+    return bad(messages::range_whole{.least = least, .most = most});
+  };
   const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
   if (key == "time") {
     effort.seconds = read_seconds(value);
-    if (!effort.seconds) return bad(key, value, "a number of seconds, up to 86400");
+    if (!effort.seconds) return bad(messages::range_of_seconds{.most = 86400});
   } else if (key == "level") {
     const auto n = number(1, engine::levels);
-    if (!n) return bad(key, value, "1.." + std::to_string(engine::levels));
+    if (!n) return bad_number(1, engine::levels);
     effort.level = static_cast<int>(*n);
   } else if (key == "playouts" || key == "visits") {
     const auto n = number(1, static_cast<long long>(engine::most_playouts));
-    if (!n) return bad(key, value, "1.." + std::to_string(engine::most_playouts));
+    if (!n) return bad_number(1, engine::most_playouts);
     (key == "visits" ? effort.visits : effort.playouts) = static_cast<std::uint64_t>(*n);
   } else if (key == "threads") {
     const auto n = number(1, 256);
-    if (!n) return bad(key, value, "1..256");
+    if (!n) return bad_number(1, 256);
     engine.search.threads = static_cast<int>(*n);
   } else if (key == "memory") {
     const auto n = number(1, 200'000);
-    if (!n) return bad(key, value, "1..200000, in megabytes");
+    if (!n) return bad(messages::range_of_megabytes{.least = 1, .most = 200'000});
     engine.search.memory = static_cast<std::size_t>(*n) << 20U;
   } else if (key == "ponder") {
-    if (value != "on" && value != "off") return bad(key, value, "on or off");
+    if (value != "on" && value != "off") return bad(messages::range_on_off{});
     engine.ponder = value == "on";
   } else if (key == "resign") {
     const auto percent = decimal_number(value);
-    if (!percent || *percent > 100) return bad(key, value, "a number of percent, 0..100");
+    if (!percent || *percent > 100) return bad(messages::range_of_percent{});
     engine.resign_below = *percent / 100;
   } else if (key == "seed") {
     const auto n = number(0, std::numeric_limits<long long>::max());
-    if (!n) return bad(key, value, "a whole number, not negative");
+    if (!n) return bad(messages::range_not_negative{});
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else if (key == "network") {
-    if (engine.search.kind != SearchKind::net)
-      return Error{"network is a setting of net; " + std::string(name_of(engine.search.kind)) + " makes playouts",
-                   "network_unused",
-                   {{"text", std::string(name_of(engine.search.kind))}, {"option", "network="}}};
+    if (engine.search.kind != SearchKind::net) return messages::network_unused{.player = name_of(engine.search.kind)};
     setting.network = value;
     auto network = nn::open_network(setting.network);
     if (!network) return network.error();
     engine.search.network = *network;
   } else if (key == "tables") {
-    if (value != "on" && value != "off") return bad(key, value, "on or off");
+    if (value != "on" && value != "off") return bad(messages::range_on_off{});
     engine.search.tablebases = value == "on" ? Tablebases::own() : nullptr;
   } else if (const auto names = mcts_setting_names(); std::find(names.begin(), names.end(), key) != names.end()) {
-    if (engine.search.kind == SearchKind::uct)
-      return Error{std::string(key) + " is a setting of net and mcts; it has no effect on uct",
-                   "setting_unused",
-                   {{"option", std::string(key)}}};
+    if (engine.search.kind == SearchKind::uct) return messages::setting_unused{.option = key};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    const std::string known = "level, playouts, visits, time, ponder, resign, threads, memory, seed, network, tables",
-                      experiments = join(names, ", ");
-    return Error{"a player has no setting " + in_quotes(key) + "; its settings are " + known +
-                     ", and for experiments " + experiments,
-                 "unknown_setting",
-                 {{"text", std::string(key)}, {"allowed", known}, {"experiments", experiments}}};
+    static const std::vector<std::string> known = {"level",   "playouts", "visits", "time",    "ponder", "resign",
+                                                   "threads", "memory",   "seed",   "network", "tables"};
+    return messages::unknown_setting{.text = key, .allowed = known, .experiments = names};
   }
   return Done{};
 }
@@ -116,34 +110,21 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
 Result<PlayerSetting> read_player(std::string_view text) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
-  if (!is_utf8(setting.text))
-    return Error{
-        "a player is written in UTF-8, not " + in_quotes(setting.text), "player_not_utf8", {{"text", setting.text}}};
+  if (!is_utf8(setting.text)) return messages::player_not_utf8{.text = setting.text};
   if (setting.text.rfind("gtp:", 0) == 0) {
     setting.program = std::string(trimmed(std::string_view(setting.text).substr(4)));
-    if (setting.program.empty())
-      return Error{"gtp: is followed by the command line of a program", "player_without_program"};
+    if (setting.program.empty()) return messages::player_without_program{};
     return setting;
   }
   const auto parts = words(setting.text);
-  const std::string known = join(search_kind_names(), ", ");
-  if (parts.empty())
-    return Error{
-        "a player is one of " + known + ", or gtp: and a command line", "player_missing", {{"allowed", known}}};
+  if (parts.empty()) return messages::player_missing{.allowed = search_kind_names()};
   const auto kind = read_search_kind(parts[0]);
-  if (!kind)
-    return Error{
-        "there is no player " + in_quotes(parts[0]) + "; a player is one of " + known + ", or gtp: and a command line",
-        "unknown_player",
-        {{"text", std::string(parts[0])}, {"allowed", known}}};
+  if (!kind) return messages::unknown_player{.text = parts[0], .allowed = search_kind_names()};
   setting.engine.search.kind = *kind;
   engine::Effort effort;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
-    if (equals == std::string_view::npos)
-      return Error{"settings of a player are written key=value, not " + in_quotes(parts[i]),
-                   "not_a_setting",
-                   {{"text", std::string(parts[i])}}};
+    if (equals == std::string_view::npos) return messages::not_a_setting{.text = parts[i]};
     const Status done = set(setting, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
@@ -156,7 +137,7 @@ Status PlayerSetting::fits(const Table& table) const {
   if (!engine.search.network) return Done{};
   const Status fit = table.fits(*engine.search.network);
   if (fit) return fit;
-  return Error{fit.message(), "network_unfit", {{"text", network}, {"allowed", std::string(table.game())}}};
+  return messages::network_unfit{.why = fit.error().said};
 }
 
 int PlayerSetting::processors() const {

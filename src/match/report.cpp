@@ -25,7 +25,7 @@ double percentile(std::vector<double> values, double share) {
 // Fewer pairs prove nothing, and neither do repeated games.
 constexpr int least_pairs = 30;
 constexpr double most_duplicates = 0.05;
-constexpr std::size_t most_troubles = 5;
+constexpr std::size_t most_errors = 5;
 
 std::string claim_of(const MatchReport& report) {
   if (const auto why = too_little(report)) return no_claim(*why);
@@ -92,9 +92,9 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     report.total.add(game.points);
     (game.number % 2 == 0 ? report.moving_first : report.moving_second).add(game.points);
     report.capped += game.how == MatchGame::How::cap;
-    if (!game.trouble.empty() && report.troubles.size() < most_troubles)
-      report.troubles.push_back(fmt::format("game {}, the {} player: {}", game.number + 1,
-                                            game.blamed == 0 ? "first" : "second", game.trouble));
+    if (!game.error.empty() && report.errors.size() < most_errors)
+      report.errors.push_back(fmt::format("game {}, the {} player: {}", game.number + 1,
+                                          game.blamed == 0 ? "first" : "second", game.error));
     report.duplicates += !seen.insert(game.moves).second;
     const int length = static_cast<int>(game.moves.size());
     report.shortest = by_number.size() == 1 ? length : std::min(report.shortest, length);
@@ -156,7 +156,7 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   line("length", fmt::format("{:.1f} plies, from {} to {}; {} cut off", report.length, report.shortest, report.longest,
                              report.capped));
   for (std::size_t p : {0U, 1U}) line(players[p], pace_text(report.pace[p]));
-  for (const std::string& trouble : report.troubles) line(trouble_name, trouble);
+  for (const std::string& error : report.errors) line(error_name, error);
   line("duplicate games", std::to_string(report.duplicates));
   line("verdict", report.claim);
   line(again_name, again);
@@ -193,7 +193,7 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
   json["capped"] = report.capped;
   json["duplicates"] = report.duplicates;
   for (const auto& pace : report.pace) json["pace"].push_back(pace_json(pace));
-  json["troubles"] = report.troubles;
+  json["troubles"] = report.errors;
   json["verdict"] = report.claim;
   json["again"] = again;
   return json;

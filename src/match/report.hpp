@@ -27,8 +27,8 @@ struct MatchReport {
   int margins = 0, shortest = 0, longest = 0, capped = 0, duplicates = 0;
   double length = 0;  // plies, mean
   std::array<Pace, 2> pace;
-  std::vector<std::string> troubles;  // what went wrong in the first games that ended abnormally
-  std::string claim;                  // what can be said about who is stronger, or why nothing can
+  std::vector<std::string> errors;  // what went wrong in the first games that ended abnormally
+  std::string claim;                // what can be said about who is stronger, or why nothing can
 };
 
 MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {});

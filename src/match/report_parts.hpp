@@ -6,7 +6,7 @@ namespace crosscut::match {
 
 // What the lines are called, and what they say more than once.
 inline constexpr std::string_view game_line_name = "game", openings_name = "openings", build_name = "build",
-                                  trouble_name = "trouble", again_name = "again", no_bound = "no bound",
+                                  error_name = "error", again_name = "again", no_bound = "no bound",
                                   includes_zero = "the 95 % interval includes 0";
 
 // The name, padded to a column, then the value.

@@ -7,6 +7,7 @@
 #include "database/postgres.hpp"
 #include "database/sqlite.hpp"
 #include "match/game_line.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -37,20 +38,13 @@ constexpr const char* tables =
 Result<MatchGame> read_game(const database::Row& row) {
   auto game = read_game_line(row.text(2));
   if (game && (game->number != row.number(0) || static_cast<std::int64_t>(2 * game->points) != row.number(1)))
-    return Error{"its number or its points are not those of its result"};
+    return messages::game_unreadable_row{};
   return game;
 }
 
 Outcome<std::string> bytes_in(const Outcome<Rows>& rows) {
   if (!rows) return rows.error();
   return rows->empty() ? std::string() : rows->front().bytes(0);
-}
-
-Error damage(const std::string& path, const std::string& what) {
-  return {
-      path + " is damaged: " + what + "; --skip-damaged keeps the games that can be read and plays the others again",
-      Store::damaged,
-      {{"text", path}, {"why", what}}};
 }
 
 }  // namespace
@@ -119,21 +113,22 @@ Status Store::open_file(const std::string& path) {
   };
   run(use_ == Use::alone ? "PRAGMA locking_mode = EXCLUSIVE" : "PRAGMA busy_timeout = 10000");
   if (use_ == Use::alone) run("BEGIN EXCLUSIVE; COMMIT");
-  if (!done && file.code() == SQLITE_BUSY)
-    return Error{path + " is being written by another match; name another folder", "being_written", {{"text", path}}};
+  if (!done && file.code() == SQLITE_BUSY) return messages::being_written{.file = path};
   const auto mark = file.ask("PRAGMA application_id");
   const auto others = file.ask("SELECT count(*) FROM sqlite_master WHERE name <> 'match_store'");
   if (!done || !mark || !others) {
-    if (use_ == Use::alone && file.code() == SQLITE_CORRUPT) return damage(path, "it cannot be read");
-    if (file.code() == SQLITE_NOTADB) return Error{path + " is not a file of matches", "not_matches", {{"text", path}}};
+    if (use_ == Use::alone && file.code() == SQLITE_CORRUPT)
+      return messages::damaged{.file = path, .why = "it cannot be read"};
+    if (file.code() == SQLITE_NOTADB) return messages::not_matches_file{.file = path};
     return at_place(path, !done ? done.error() : !mark ? mark.error() : others.error());
   }
   if (mark->front().number(0) != application && (mark->front().number(0) != 0 || others->front().number(0) != 0))
-    return Error{path + " is another program's file, not a file of matches", "not_matches", {{"text", path}}};
+    return messages::not_matches_program{.file = path};
   if (use_ == Use::alone) {
     const auto check = file.ask("PRAGMA integrity_check(1)");
     if (!check || check->empty() || check->front().text(0) != "ok")
-      return damage(path, check && !check->empty() ? check->front().text(0) : check.message());
+      return messages::damaged{.file = path,
+                               .why = check && !check->empty() ? check->front().text(0) : check.message()};
   }
   run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
   if (!done) return at_place(path, done.error());
@@ -162,8 +157,7 @@ Outcome<Done> Store::create() {
   if (is_made->front().number(0) == 0) return database_->run(tables + dialect_->made);
   const auto version = database_->ask("SELECT version FROM match_store");
   if (!version) return version.error();
-  if (version->size() != 1 || version->front().number(0) != 1)
-    return Failure{{"made by a newer version of this program", "newer_matches"}};
+  if (version->size() != 1 || version->front().number(0) != 1) return Failure{messages::newer_matches{}};
   return Done{};
 }
 
@@ -204,9 +198,7 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
     const auto before = read_asked(conditions, there->front().text(0));
     if (!before) return Failure{before.error()};
     const Status alike = same(before->identity, request.identity);
-    if (use_ == Use::shared && !alike)
-      return Failure{
-          {"this match was filed by another program: " + alike.message(), alike.error().code, alike.error().parts}};
+    if (use_ == Use::shared && !alike) return Failure{messages::filed_by_other{.why = alike.error().said}};
     const auto last =
         database_->ask("SELECT max(number) FROM match_games WHERE match = $1 AND result IS NOT NULL", {id});
     if (!last) return last.error();
@@ -394,10 +386,7 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
       continue;
     }
     if (!skip_damaged)
-      return Error{place_ + " is damaged: game " + std::to_string(row.number(0) + 1) +
-                       " is not a game: " + game.message() + "; --skip-damaged drops such games and plays them again",
-                   "game_damaged",
-                   {{"text", place_}, {"game", std::to_string(row.number(0) + 1)}, {"why", game.message()}}};
+      return messages::game_damaged{.place = place_, .game = row.number(0) + 1, .why = game.error().said};
     if (const auto dropped = reopen(match, static_cast<int>(row.number(0))); !dropped) return dropped.error();
   }
   return games;

@@ -16,9 +16,8 @@ class Store {
   // Whether others may use a file at the same time. PostgreSQL is always shared.
   enum class Use : unsigned char { alone, shared };
   // `place`: the URL of a PostgreSQL database, or the path of a file, which is created if there is none.
-  // The error has the code `damaged` if that is what is wrong with a file used alone.
+  // The error is `damaged` if that is what is wrong with a file used alone.
   static Result<Store> open(const std::string& place, Use use);
-  static constexpr std::string_view damaged = "damaged";
   // The games of a match that can still be read in a damaged file, of which `most` were asked for.
   static Result<std::vector<MatchGame>> rescue(const std::string& path, const std::string& match, int most);
 

@@ -5,6 +5,7 @@
 #include "base/errors.hpp"
 #include "base/key.hpp"
 #include "base/text.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -25,15 +26,8 @@ bool is_name(std::string_view name) {
 Result<Entrant> read_entrant(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const std::string name(trimmed(text.substr(0, colon)));
-  if (colon == text.size() || name == "gtp")
-    return Error{in_quotes(text) + " has no name; write NAME: PLAYER, such as \"strong: mcts level=8\"",
-                 "player_without_name",
-                 {{"text", std::string(text)}}};
-  if (!is_name(name))
-    return Error{in_quotes(name) + " is not a name; a name has up to " + std::to_string(longest_name) +
-                     " letters, digits and . _ + -",
-                 "bad_player_name",
-                 {{"text", name}, {"allowed", std::to_string(longest_name)}}};
+  if (colon == text.size() || name == "gtp") return messages::player_without_name{.text = text};
+  if (!is_name(name)) return messages::bad_player_name{.text = name, .most = longest_name};
   auto player = read_player(text.substr(colon + 1));
   if (!player) return at_place(name, player.error());
   return Entrant{name, *player};
@@ -43,11 +37,7 @@ Result<std::vector<Entrant>> read_levels(std::string_view text) {
   const std::size_t dots = std::min(text.find(".."), text.size());
   const auto least = whole_number(text.substr(0, dots), 1, engine::levels);
   const auto most = whole_number(text.substr(std::min(dots + 2, text.size())), 1, engine::levels);
-  const std::string allowed = "FROM..TO, within 1.." + std::to_string(engine::levels);
-  if (!least || !most || *least >= *most)
-    return Error{"levels cannot be " + in_quotes(text) + "; allowed is " + allowed,
-                 "bad_levels",
-                 {{"text", std::string(text)}, {"allowed", allowed}}};
+  if (!least || !most || *least >= *most) return messages::bad_levels{.text = text, .most = engine::levels};
   std::vector<Entrant> entrants;
   for (auto level = *least; level <= *most; ++level) {
     const std::string number = std::to_string(level);
@@ -58,16 +48,10 @@ Result<std::vector<Entrant>> read_levels(std::string_view text) {
 
 Status TournamentSettings::check() const {
   if (entrants.size() < 2 || entrants.size() > most_entrants)
-    return Error{"a tournament has from 2 to " + std::to_string(most_entrants) + " players, not " +
-                     std::to_string(entrants.size()),
-                 "too_few_or_many_players",
-                 {{"text", std::to_string(entrants.size())}, {"allowed", std::to_string(most_entrants)}}};
+    return messages::too_few_or_many_players{.most = most_entrants, .players = entrants.size()};
   for (std::size_t i = 0; i < entrants.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (entrants[i].name == entrants[j].name)
-        return Error{"two players are called " + in_quotes(entrants[i].name) + "; each needs a name of its own",
-                     "player_name_twice",
-                     {{"text", entrants[i].name}}};
+      if (entrants[i].name == entrants[j].name) return messages::player_name_twice{.text = entrants[i].name};
   return Done{};
 }
 

@@ -168,8 +168,8 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
   text += "\n";
   for (const std::size_t p : report.ranking) text += line(settings.entrants[p].name, pace_text(report.players[p].pace));
   for (std::size_t i = 0; i < report.pairings.size(); ++i)
-    for (const std::string& trouble : report.matches[i].troubles)
-      text += line(trouble_name, pairing_name(settings, report.pairings[i]) + ": " + trouble);
+    for (const std::string& error : report.matches[i].errors)
+      text += line(error_name, pairing_name(settings, report.pairings[i]) + ": " + error);
   return text + line(again_name, again);
 }
 
@@ -198,7 +198,7 @@ ordered_json report_json(const TournamentSettings& settings, const TournamentRep
                                 {"pairs", pairs_json(match.pairs)},
                                 {"capped", match.capped},
                                 {"duplicates", match.duplicates},
-                                {"troubles", match.troubles}});
+                                {"troubles", match.errors}});
   }
   for (const auto& two : report.neighbours)
     json["neighbours"].push_back({{"better", name(two.better)},

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "base/errors.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::match {
 namespace {
@@ -83,7 +84,7 @@ class Claims final : public GameSource {
   }
 
  private:
-  // A match as it is played here. Games that were begun keep it, even if something else is asked of it later.
+  // A match as it is played here. Games in flight keep it, even if something else is asked of it later.
   struct Open {
     std::string id, asked;
     MatchSettings settings;
@@ -109,7 +110,7 @@ class Claims final : public GameSource {
       }
       const Failure& failure = done.error();
       if (failure.kind != Failure::Kind::lost && failure.kind != Failure::Kind::again) {
-        worked_.trouble = failure;
+        worked_.error = failure;
         failed_ = true;
       }
       if (stop_()) return done;
@@ -122,7 +123,7 @@ class Claims final : public GameSource {
     }
   }
 
-  // The next of the games that are held and not yet begun.
+  // The next of the games that are held and not yet started.
   std::optional<Job> next() {
     while (!queue_.empty()) {
       const auto [match, number] = queue_.front();
@@ -219,8 +220,7 @@ class Claims final : public GameSource {
     if (!here) return here.error();
     if (Status alike = same(asked.identity, *here); !alike || settings_.programs) return alike;
     for (const PlayerSetting& player : asked.settings.players)
-      if (!player.program.empty())
-        return Error{"it names a program to start; --allow-programs lets matches do that", "names_program"};
+      if (!player.program.empty()) return messages::names_program{};
     return Done{};
   }
 
@@ -253,7 +253,7 @@ class Claims final : public GameSource {
   std::deque<Open> opens_;
   std::map<std::string, Known> known_;             // by id
   std::deque<std::size_t> turns_;                  // matches that may have free games
-  std::deque<std::pair<std::size_t, int>> queue_;  // games held and not yet begun
+  std::deque<std::pair<std::size_t, int>> queue_;  // games held and not yet started
   std::set<std::pair<std::string, int>> holds_;    // these, and those being played
   bool doubtful_ = false;                          // whether it may hold games that it does not know of
   int taken_ = 0;
@@ -292,14 +292,14 @@ class Renewal {
 Worked work(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
             const Stop& stop) {
   Claims claims(store, settings, note, stop);
-  std::optional<Error> trouble;
+  std::optional<Error> machine;
   try {
     const Renewal renewal(claims, settings.lease);
     play_games(claims, settings.concurrency, settings.processors, claims.stop());
-  } catch (const std::system_error& error) { trouble = refused_by_machine(error); }
+  } catch (const std::system_error& error) { machine = refused_by_machine(error); }
   claims.end();
   Worked worked = claims.worked();
-  if (!worked.trouble) worked.trouble = trouble;
+  if (!worked.error) worked.error = machine;
   return worked;
 }
 

@@ -25,10 +25,10 @@ struct WorkSettings {
 };
 
 struct Worked {
-  int games = 0;                 // finished by this worker, if not by another before
-  int pieces = 0;                // of tasks, likewise
-  int refused = 0;               // matches and tasks that it cannot or may not play
-  std::optional<Error> trouble;  // that ended it
+  int games = 0;               // finished by this worker, if not by another before
+  int pieces = 0;              // of tasks, likewise
+  int refused = 0;             // matches and tasks that it cannot or may not play
+  std::optional<Error> error;  // that ended it
 };
 
 // Plays until all games that it can play are finished, by whomever; or until `stop` returns true: then it gives back

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/sha256.hpp"
+#include "messages/solving.hpp"
 
 namespace crosscut::solve {
 namespace {
@@ -106,12 +107,11 @@ Status Memory::add(std::string_view text, std::string_view task) {
   constexpr std::size_t hash_size = sizeof(Sha256);
   if (text.size() < hash_size ||
       text.substr(text.size() - hash_size) != hash_of(text.substr(0, text.size() - hash_size)))
-    return Error{"it is damaged", "proofs_damaged"};
+    return messages::proofs_damaged{};
   text.remove_suffix(hash_size);
   std::string start(magic);
   start.append(task).push_back('\n');
-  if (text.substr(0, start.size()) != start)
-    return Error{"it belongs to another position, or to another version", "proofs_of_other"};
+  if (text.substr(0, start.size()) != start) return messages::proofs_of_other{};
   text.remove_prefix(start.size());
   std::vector<Key> marks;
   while (text.size() >= sizeof(Fact)) {
@@ -119,7 +119,7 @@ Status Memory::add(std::string_view text, std::string_view task) {
     std::memcpy(&fact, text.data(), sizeof fact);
     text.remove_prefix(sizeof fact);
     marks.resize(fact.avoid + fact.need);
-    if (text.size() < marks.size() * sizeof(Key)) return Error{"it is damaged", "proofs_damaged"};
+    if (text.size() < marks.size() * sizeof(Key)) return messages::proofs_damaged{};
     if (!marks.empty()) std::memcpy(marks.data(), text.data(), marks.size() * sizeof(Key));
     text.remove_prefix(marks.size() * sizeof(Key));
     keep(fact, std::span(marks).first(fact.avoid), std::span(marks).subspan(fact.avoid));

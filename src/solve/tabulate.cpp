@@ -4,6 +4,7 @@
 #include <map>
 
 #include "catalog/tablebases.hpp"
+#include "messages/solving.hpp"
 #include "solve/walk.hpp"
 
 namespace crosscut::solve {
@@ -11,13 +12,11 @@ namespace crosscut::solve {
 // After a swap each state is a different one, in which Black is still who began as Black; the tablebase calls the
 // players by their colours on the board, so there such a state's result is the other's.
 Result<Tablebase> tabulate(const Table& table, std::size_t bytes, const Stop& stop) {
-  if (table.sides() != 2) return Error{"a tablebase is of a game of two players; this one has three", "table_of_three"};
-  if (table.ply()) return Error{"a tablebase is of a whole board: it begins without moves", "table_after_moves"};
+  if (table.sides() != 2) return messages::table_of_three{};
+  if (table.ply()) return messages::table_after_moves{};
   const auto walk = walk_from(table);
   if (!walk) return walk.error();
-  if ((*walk)->superko())
-    return Error{"there is no tablebase where earlier boards may never come back: what may be done depends on the past",
-                 "table_with_past"};
+  if ((*walk)->superko()) return messages::table_with_past{};
   struct State {
     Key key;
     bool swapped, ends;
@@ -26,8 +25,8 @@ Result<Tablebase> tabulate(const Table& table, std::size_t bytes, const Stop& st
   const auto graph = (*walk)->graph(bytes, stop, [&](Key key, bool swapped, bool ends) {
     states.push_back({key, swapped, ends});
   });
-  if (!graph && stop && stop()) return Error{"stopped", "table_stopped"};
-  if (!graph) return Error{"the states of this board take more memory", "table_needs_memory"};
+  if (!graph && stop && stop()) return messages::table_stopped{};
+  if (!graph) return messages::table_needs_memory{};
   std::map<Key, Exact> exacts;
   for (Graph::Index i = 0; i < graph->size(); ++i) {
     if (states[i].ends) continue;

@@ -7,6 +7,7 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "base/key.hpp"
+#include "messages/learning.hpp"
 #include "nn/file.hpp"
 #include "nn/quantised.hpp"
 
@@ -45,7 +46,7 @@ Result<Window> window_of(const learn::Plan& plan) {
     window.dropped += shard.dropped;
     for (learn::GameRecord& game : shard.games) window.add(std::move(game));
   }
-  if (window.positions.empty()) return Error{"there are no games to learn from", "no_games"};
+  if (window.positions.empty()) return messages::no_games{};
   return window;
 }
 

@@ -5,6 +5,8 @@
 #include <torch/serialize.h>
 #include <torch/torch.h>
 
+#include "messages/learning.hpp"
+
 namespace crosscut::trainer {
 namespace {
 
@@ -90,7 +92,7 @@ struct Answer {
 };
 
 Error unwritable(const std::string& path, const std::string& why) {
-  return {path + " cannot be written: " + why, "file_unwritable", {{"text", path}}};
+  return messages::file_unwritable_because{.file = path, .why = why};
 }
 
 }  // namespace
@@ -345,9 +347,7 @@ Status Trainer::load(const std::string& path) {
       for (auto& [name, tensor] : *tensors) {
         Tensor stored;
         archive.read("tensor" + std::to_string(number++), stored, true);
-        if (stored.sizes() != tensor.sizes())
-          return Error{
-              path + " is the checkpoint of a network of another shape", "checkpoint_of_other", {{"text", path}}};
+        if (stored.sizes() != tensor.sizes()) return messages::checkpoint_of_other{.file = path};
         tensor.copy_(stored);
       }
     // Without one it was written by an earlier version: the weights go on, and the moments of their gradients begin
@@ -355,9 +355,7 @@ Status Trainer::load(const std::string& path) {
     if (torch::serialize::InputArchive optimizer; archive.try_read("optimiser", optimizer))
       m.optimizer->load(optimizer);
     m.steps = steps.item<std::int64_t>();
-  } catch (const std::exception& error) {
-    return Error{path + " is not a checkpoint, or damaged: " + error.what(), "checkpoint_damaged", {{"text", path}}};
-  }
+  } catch (const std::exception& error) { return messages::checkpoint_damaged{.file = path, .why = error.what()}; }
   return Done{};
 }
 

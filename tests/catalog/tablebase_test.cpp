@@ -145,9 +145,8 @@ TEST(Tablebase, IsNotMadeWhereThePastMatters) {
   const auto refusal = [](std::string_view game, std::string_view options) {
     return tabulate(**open_table(game, options), enough).message();
   };
-  EXPECT_EQ(refusal("go", "size=2"),
-            "there is no tablebase where earlier boards may never come back: what may be done depends on the past");
-  EXPECT_EQ(refusal("margo", "size=2 players=3"), "a tablebase is of a game of two players; this one has three");
+  EXPECT_EQ(refusal("go", "size=2"), "tablebases do not support superko: what is legal depends on the history");
+  EXPECT_EQ(refusal("margo", "size=2 players=3"), "tablebases are for games of two players; this one has three");
   EXPECT_EQ(refusal("go", "size=9 ko=simple"), "the states of this board take more memory");
 }
 

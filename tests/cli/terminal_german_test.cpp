@@ -384,7 +384,7 @@ std::set<std::string> found_in(const std::filesystem::path& file, const std::str
 // The codes that German has words for.
 std::set<std::string> worded_codes() {
   std::set<std::string> codes;
-  for (const char* file : {"speech.cpp", "engine_de.cpp"})
+  for (const char* file : {"speech.cpp"})
     codes.merge(found_in(std::filesystem::path("explain") / file, R"re(code == "(\w+)")re"));
   return codes;
 }

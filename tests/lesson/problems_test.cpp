@@ -1,4 +1,6 @@
 // The problems of data/problems: each is proved, also as it is played out, and the engine solves no fewer than before.
+#include "lesson/problems.hpp"
+
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -7,7 +9,6 @@
 #include <set>
 
 #include "command/layout.hpp"
-#include "lesson/prove.hpp"
 #include "problems/themes.hpp"
 #include "support/command.hpp"
 #include "support/moves.hpp"
@@ -89,7 +90,7 @@ TEST_P(Problems, ArePlayedOut) {
       const auto& solution = problem.solution;
       const bool right = std::find(solution.begin(), solution.end(), move) != solution.end();
       if (!right && ++count % 8) continue;
-      const auto sequel = lesson::sequel(problem, move, most_nodes);
+      const auto sequel = solve::sequel(problem, move, most_nodes);
       ASSERT_TRUE(sequel) << problem.id << ' ' << move;
       EXPECT_EQ(sequel->right, right) << problem.id << ' ' << move;
       std::vector<std::string> turns = {move};
@@ -104,7 +105,7 @@ TEST(Problem, IsRefutedOnThePlaceOfTheSolution) {
   const auto problem = lesson::find_problem("go-04");
   ASSERT_TRUE(problem);
   ASSERT_EQ(problem->goal.kind, lesson::Problem::Goal::capture);
-  const auto sequel = lesson::sequel(*problem, "a2", most_nodes);
+  const auto sequel = solve::sequel(*problem, "a2", most_nodes);
   ASSERT_TRUE(sequel);
   EXPECT_FALSE(sequel->right);
   EXPECT_EQ(sequel->line, problem->solution) << "and nothing threatens it then";
@@ -249,12 +250,12 @@ TEST_P(Problems, ProverAgreesWithTheTable) {
   EXPECT_GE(compared, 4);
 }
 
-lesson::Problem stone_in_atari(lesson::Problem::Goal goal) {
+solve::Puzzle stone_in_atari(solve::Puzzle::Goal goal) {
   // White's stone on a1 has its last liberty on a2.
-  return {"id", "yugo", "", "", "size=4 settlement=off", {"b1", "a1", "d4", "d1"}, {"a2"}, {}, std::move(goal)};
+  return {"yugo", "size=4 settlement=off", {"b1", "a1", "d4", "d1"}, std::move(goal)};
 }
 
-TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
+TEST(PuzzleProver, FindsAllThatReachesTheGoalAndNothingElse) {
   const auto solution = [](lesson::Problem::Goal::Kind kind, std::vector<std::string> at, int turns) {
     return prove(stone_in_atari({kind, std::move(at), turns}), most_nodes)->solution;
   };
@@ -266,7 +267,7 @@ TEST(Prover, FindsAllThatReachesTheGoalAndNothingElse) {
   EXPECT_FALSE(prove(stone_in_atari({lesson::Problem::Goal::win, {}, 3}), most_nodes)) << "too early to tell";
 }
 
-TEST(Prover, GivesUpAtItsLimit) {
+TEST(PuzzleProver, GivesUpAtItsLimit) {
   EXPECT_TRUE(prove(stone_in_atari({lesson::Problem::Goal::capture, {"d1"}, 3}), most_nodes));
   EXPECT_FALSE(prove(stone_in_atari({lesson::Problem::Goal::capture, {"d1"}, 3}), 10));
 }

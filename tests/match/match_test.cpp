@@ -47,7 +47,7 @@ TEST(Match, MarginsAreThoseOfTheScore) {
   settings.games = 12;
   std::set<double> margins;
   for (const match::MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.error;
     auto table = *settings.game->open(settings.options);
     for (const std::string& move : game.moves) ASSERT_TRUE(table->play(move));
     // After an opening of one move White moves first.
@@ -73,8 +73,7 @@ TEST(Match, AMoveOverItsTimeLoses) {
   }
   EXPECT_EQ(report_of(games).pace[0].late, 2);
   settings.tolerance = 3600;
-  for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
 }
 
 TEST(Match, PlaysPairsWithColoursSwapped) {
@@ -153,7 +152,7 @@ TEST(Match, APersonKeepsHisColourUntilTheSwap) {
   settings.games = 12;
   int swaps = 0;
   for (const match::MatchGame& game : played(settings)) {
-    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    ASSERT_EQ(game.how, match::MatchGame::How::rules) << game.error;
     auto table = settings.game->open(settings.options);
     // White opens.
     Side first = game.number % 2 ? Side::black : Side::white;

@@ -29,15 +29,14 @@ TEST(Match, PlayersMayPonder) {
   EXPECT_TRUE(settings.players[0].engine.ponder);
   EXPECT_FALSE(settings.players[1].engine.ponder);
   settings.concurrency = 2;
-  for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
 }
 
 TEST(Match, AnotherProgramPlays) {
   match::MatchSettings settings = tiny("gtp: " CROSSCUT_EXECUTABLE " gtp yugo --playouts 10 --player uct");
   settings.games = 2;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
     EXPECT_GT(game.moves.size(), 4U);
   }
 }
@@ -55,14 +54,14 @@ TEST(Match, AProgramThatOnlyKnowsGoPlaysIt) {
   settings.games = 2;
   settings.opening_plies = 0;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
     EXPECT_EQ(game.moves.front(), "c3");
   }
   settings.options = *read_options("go", "size=3 komi=0.5");
   const auto refused = played(settings);
   EXPECT_EQ(refused.size(), 2U);
   for (const match::MatchGame& game : refused)
-    EXPECT_NE(game.trouble.find("choose settlement=off"), std::string::npos) << game.trouble;
+    EXPECT_NE(game.error.find("choose settlement=off"), std::string::npos) << game.error;
 }
 
 TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
@@ -132,7 +131,7 @@ TEST(Match, GamesAtATimeShareTheProcessors) {
   settings.concurrency = 4;
   settings.processors = 1;
   for (const match::MatchGame& game : played(settings)) {
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
     EXPECT_EQ(game.moves.size(), 3U);
   }
 }
@@ -144,8 +143,7 @@ TEST(Match, AGameInWhichAPlayerPondersKeepsItsProcessors) {
   settings.games = 12;
   settings.concurrency = 4;
   settings.processors = 3;
-  for (const match::MatchGame& game : played(settings))
-    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.trouble;
+  for (const match::MatchGame& game : played(settings)) EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
 }
 
 // A player who ponders has already made some of the next visits when its turn comes.
@@ -191,13 +189,13 @@ TEST(Match, ProgramsThatMisbehaveLose) {
     for (const match::MatchGame& game : games) {
       EXPECT_EQ(game.points, 0) << program;
       EXPECT_EQ(game.blamed, 0) << program;
-      EXPECT_NE(game.trouble.find(trouble), std::string::npos) << program << ": " << game.trouble;
+      EXPECT_NE(game.error.find(trouble), std::string::npos) << program << ": " << game.error;
       EXPECT_EQ(game.how, trouble == "z99"                               ? match::MatchGame::How::illegal
                           : trouble.find("in time") != std::string::npos ? match::MatchGame::How::time
                                                                          : match::MatchGame::How::crash)
           << program;
     }
-    EXPECT_EQ(report_of(games).troubles[1], "game 2, the first player: " + games[1].trouble);
+    EXPECT_EQ(report_of(games).errors[1], "game 2, the first player: " + games[1].error);
     EXPECT_EQ(report_of(games).pace[0].late, games[0].how == match::MatchGame::How::time ? 2 : 0);
   }
 }

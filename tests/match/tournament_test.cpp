@@ -132,7 +132,7 @@ TEST(Tournament, ReportRanksAndAddsUp) {
   auto ab = scripted(many(0, 10, 20));
   ab[0].how = match::MatchGame::How::crash;
   ab[0].blamed = 1;
-  ab[0].trouble = "it fell over";
+  ab[0].error = "it fell over";
   ab[1].how = match::MatchGame::How::time;
   ab[1].blamed = 0;
   const match::TournamentReport report = report_of(settings, {ab, scripted(many(20, 5, 5)), scripted(many(25, 5, 0))});
@@ -151,7 +151,7 @@ TEST(Tournament, ReportRanksAndAddsUp) {
 
   const std::string text = match::report_text(settings, report, "1.0", "crosscut tournament yugo");
   EXPECT_NE(text.find("a - b       10 wins, 0 draws, 50 losses (16.7 %)"), std::string::npos) << text;
-  EXPECT_NE(text.find("trouble     a - b: game 1, the second player: it fell over"), std::string::npos) << text;
+  EXPECT_NE(text.find("error       a - b: game 1, the second player: it fell over"), std::string::npos) << text;
   EXPECT_NE(text.find("83.3   91.7"), std::string::npos) << "the row of b\n" << text;
   const auto json = match::report_json(settings, report, "1.0", "crosscut tournament yugo");
   EXPECT_EQ(json["players"][0]["name"], "b");

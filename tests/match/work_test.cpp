@@ -78,7 +78,7 @@ TEST_P(EachStoreOfWork, WhoIsStoppedGivesBackWhatTheyHold) {
   Store watching = open();
   const match::Worked worked = work(worker("one"), [&] { return watching.progress(id)->held > 0; });
   EXPECT_EQ(worked.games, 0);
-  EXPECT_FALSE(worked.trouble);
+  EXPECT_FALSE(worked.error);
   EXPECT_EQ(watching.progress(id)->held, 0);
   auto few = worker("two");
   few.games = 3;
@@ -162,7 +162,7 @@ TEST(PostgresWork, GoesOnWhenTheDatabaseIsBack) {
       worker.pause = 0.01;
       const match::Worked worked = match::work(
           store, worker, [&](const std::string&) { ++said; }, [] { return false; });
-      EXPECT_FALSE(worked.trouble);
+      EXPECT_FALSE(worked.error);
       done = true;
     });
   auto& server = tests::PostgresServer::get();

@@ -15,7 +15,7 @@
 #include "catalog/tablebases.hpp"
 #include "catalog/visit.hpp"
 #include "engine/engine.hpp"
-#include "lesson/prove.hpp"
+#include "lesson/problems.hpp"
 #include "problems/themes.hpp"
 #include "solve/tabulate.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "lesson/problems.hpp"
 #include "support/moves.hpp"
-#include "lesson/prove.hpp"
 
 namespace crosscut {
 namespace {

@@ -1,4 +1,4 @@
-#include "lesson/prove.hpp"
+#include "solve/puzzle.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -8,24 +8,24 @@
 #include "catalog/visit.hpp"
 #include "rules/notation.hpp"
 
-namespace crosscut::lesson {
+namespace crosscut::solve {
 namespace {
 
 enum class Verdict : std::uint8_t { fails, holds, unsettled };
 
 template <Game G>
-class Prover {
+class PuzzleProver {
  public:
   using B = typename G::On;
   using T = Twin<G>;
 
-  Prover(const Line<G>& line, const Problem::Goal& goal, std::uint64_t most_nodes)
+  PuzzleProver(const Line<G>& line, const Puzzle::Goal& goal, std::uint64_t most_nodes)
       : line_(line), past_(line.past()), goal_(goal), solver_(line.now().to_play), most_nodes_(most_nodes) {
     for (const std::string& place : goal.at) watched_.set(*B::read(place));
   }
 
   std::optional<Proof> run() {
-    const int first = goal_.kind == Problem::Goal::win ? 1 : goal_.turns;
+    const int first = goal_.kind == Puzzle::Goal::win ? 1 : goal_.turns;
     for (int turns = first; turns <= goal_.turns && nodes_ < most_nodes_; ++turns)
       if (auto proof = within(turns)) return proof;
     return {};
@@ -105,7 +105,7 @@ class Prover {
     while (!decided(stand)) {
       const bool own = stand.g.to_play == solver_;
       std::optional<Turn> turn;
-      if (own && goal_.kind == Problem::Goal::capture && verdict == Verdict::fails) {
+      if (own && goal_.kind == Puzzle::Goal::capture && verdict == Verdict::fails) {
         turn = threat(stand);
       } else {
         known_.clear();  // what was found with more turns hides how few suffice
@@ -116,20 +116,20 @@ class Prover {
       line.push_back(text_of<G>(*turn));
       const int watched = stand.watched;
       play(stand, *turn);
-      if (goal_.kind == Problem::Goal::capture && !own && stand.watched < watched) break;  // it got away
+      if (goal_.kind == Puzzle::Goal::capture && !own && stand.watched < watched) break;  // it got away
     }
     return line;
   }
   // Whether nothing that follows matters. A game to be won ends when there is no turn left to make.
   bool decided(const Stand& stand) const {
     const int all = static_cast<int>(goal_.at.size());
-    return stand.turns == 0 || (goal_.kind == Problem::Goal::capture && stand.watched == 0) ||
-           (goal_.kind == Problem::Goal::keep && stand.watched < all);
+    return stand.turns == 0 || (goal_.kind == Puzzle::Goal::capture && stand.watched == 0) ||
+           (goal_.kind == Puzzle::Goal::keep && stand.watched < all);
   }
   // Whether fewer turns than are left can settle it like this.
   bool settles_early(Verdict verdict) const {
-    return goal_.kind == Problem::Goal::win ||
-           verdict == (goal_.kind == Problem::Goal::capture ? Verdict::holds : Verdict::fails);
+    return goal_.kind == Puzzle::Goal::win ||
+           verdict == (goal_.kind == Puzzle::Goal::capture ? Verdict::holds : Verdict::fails);
   }
 
   // A turn that keeps to the verdict: for whom it is good, the one that settles it soonest; for the other, for whom all
@@ -206,7 +206,7 @@ class Prover {
 
   // The watched pieces that are still where they were.
   int present(const T& g) const {
-    const Side side = goal_.kind == Problem::Goal::keep ? solver_ : other(solver_);
+    const Side side = goal_.kind == Puzzle::Goal::keep ? solver_ : other(solver_);
     int count = 0;
     for (Cell c : watched_) {
       const auto piece = g.at(c);
@@ -218,8 +218,8 @@ class Prover {
   // The state of the goal after a whole turn by `mover`; `watched` pieces were there before it.
   Verdict after(const T& g, Key history, Side mover, int watched, int turns) {
     const int left = present(g);
-    if (goal_.kind == Problem::Goal::keep && left < watched) return Verdict::fails;
-    if (goal_.kind == Problem::Goal::capture) {
+    if (goal_.kind == Puzzle::Goal::keep && left < watched) return Verdict::fails;
+    if (goal_.kind == Puzzle::Goal::capture) {
       // Pieces that the enemy removes or moves away are not captured.
       if (left < watched && mover != solver_) return Verdict::fails;
       if (!left) return Verdict::holds;
@@ -228,8 +228,8 @@ class Prover {
   }
 
   Verdict at_the_end(const T& g) const {
-    if (goal_.kind == Problem::Goal::win) return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
-    return goal_.kind == Problem::Goal::keep ? Verdict::holds : Verdict::fails;
+    if (goal_.kind == Puzzle::Goal::win) return g.outcome().winner == solver_ ? Verdict::holds : Verdict::fails;
+    return goal_.kind == Puzzle::Goal::keep ? Verdict::holds : Verdict::fails;
   }
 
   struct Known {
@@ -240,12 +240,12 @@ class Prover {
   Verdict search(const T& g, Key history, int watched, int turns) {
     if (++nodes_ > most_nodes_) return Verdict::unsettled;
     if (turns == 0 && !g.turn_is_open()) {
-      if (goal_.kind != Problem::Goal::win) return at_the_end(g);
+      if (goal_.kind != Puzzle::Goal::win) return at_the_end(g);
       return can_act(g, past_) ? Verdict::unsettled : at_the_end(g);
     }
     // A won or lost game stays so, however many turns are left; the other goals are for a number of turns.
     const Key key = mix(mix(key_of(T::matter(g)), history),
-                        goal_.kind == Problem::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
+                        goal_.kind == Puzzle::Goal::win ? 0U : static_cast<std::uint64_t>(turns) + 1);
     if (const auto known = known_.find(key); known != known_.end())
       if (known->second.verdict != Verdict::unsettled || known->second.turns >= turns) return known->second.verdict;
     const Verdict verdict = expand(g, history, watched, turns);
@@ -281,7 +281,7 @@ class Prover {
 
   const Line<G>& line_;
   Past past_;
-  Problem::Goal goal_;
+  Puzzle::Goal goal_;
   Side solver_;
   Cells<B> watched_, vital_;  // vital: the places of solutions
   std::uint64_t most_nodes_, nodes_ = 0;
@@ -289,13 +289,13 @@ class Prover {
   std::unordered_map<std::uint16_t, int> merits_[2];  // how often a move settled its position
 };
 
-// Calls use(line) with the game of the problem, at its position. Problems are set on the usual boards; throws where
+// Calls use(line) with the game of the puzzle, at its position. Puzzles are set on the usual boards; throws where
 // there is no such game, or its board is larger.
 template <class Use>
-auto with_line(const Problem& problem, Use&& use) {
-  auto used = visit<BoardsUsed::usual>(problem.game, problem.options, [&]<Game G>(const G& start) {
+auto with_line(const Puzzle& puzzle, Use&& use) {
+  auto used = visit<BoardsUsed::usual>(puzzle.game, puzzle.options, [&]<Game G>(const G& start) {
     Line<G> line(start);
-    for (const std::string& move : problem.moves) line.play(*Reader<G>(line.now()).turn(move));
+    for (const std::string& move : puzzle.moves) line.play(*Reader<G>(line.now()).turn(move));
     return use(line);
   });
   if (!used) throw std::invalid_argument(used.message());
@@ -304,14 +304,15 @@ auto with_line(const Problem& problem, Use&& use) {
 
 }  // namespace
 
-std::optional<Proof> prove(const Problem& problem, std::uint64_t most_nodes) {
-  return with_line(problem,
-                   [&]<Game G>(const Line<G>& line) { return Prover<G>(line, problem.goal, most_nodes).run(); });
+std::optional<Proof> prove(const Puzzle& puzzle, std::uint64_t most_nodes) {
+  return with_line(puzzle,
+                   [&]<Game G>(const Line<G>& line) { return PuzzleProver<G>(line, puzzle.goal, most_nodes).run(); });
 }
 
-std::optional<Sequel> sequel(const Problem& problem, std::string_view move, std::uint64_t most_nodes) {
-  return with_line(
-      problem, [&]<Game G>(const Line<G>& line) { return Prover<G>(line, problem.goal, most_nodes).after_move(move); });
+std::optional<Sequel> sequel(const Puzzle& puzzle, std::string_view move, std::uint64_t most_nodes) {
+  return with_line(puzzle, [&]<Game G>(const Line<G>& line) {
+    return PuzzleProver<G>(line, puzzle.goal, most_nodes).after_move(move);
+  });
 }
 
-}  // namespace crosscut::lesson
+}  // namespace crosscut::solve
