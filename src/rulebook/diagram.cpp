@@ -10,7 +10,7 @@ using explain::Speech;
 
 std::string score_words(const Scene& scene, Speech speak) {
   std::vector<std::string> parts;
-  for (int i = 0; i < scene.sides; ++i) parts.push_back(explain::score_text(scene, static_cast<Side>(i), speak));
+  for (const Message& score : explain::scores_of(scene)) parts.push_back(speak(score));
   return speak("Score: {}.", "Punkte: {}.", join(parts, ", "));
 }
 
@@ -29,8 +29,7 @@ Status play(Table& table, Shown& shown, Speech speak) {
   for (const std::string& move : shown.moves) {
     if (const auto played = table.play(move); !played) return message_of(played.error());
     const Scene scene = table.scene();
-    shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->by),
-                              explain::deed(scene, speak));
+    shown.text += fmt::format("{}{}.", shown.text.empty() ? "" : " ", speak(explain::deed(scene)));
   }
   return Done{};
 }
