@@ -13,7 +13,7 @@ int main() {
 
   for (const char* move : {"c3", "b2", "c3", "d2"}) {
     const auto played = table.play(move);
-    std::cout << (played ? table.text(*played) + ": played" : error_of(played.error()).message) << '\n';
+    std::cout << (played ? table.text(*played) + ": played" : crosscut::worded(message_of(played.error()))) << '\n';
   }
 
   int row = 0;

@@ -87,7 +87,7 @@ void play(Position& position, const py::args& moves) {
   for (const py::handle& move : moves) {
     try {
       if (!py::isinstance<py::str>(move)) throw py::type_error("a move is a str, such as \"c3\" or \"pass\"");
-      if (const auto played = position.table().play(utf8(move)); !played) raise(error_of(played.error()));
+      if (const auto played = position.table().play(utf8(move)); !played) raise(message_of(played.error()));
     } catch (...) {
       position.table().back_to(before);
       throw;
@@ -152,7 +152,7 @@ std::string text_of(const Position& position) {
 
 py::object refusal(const Position& position, const std::string& move) {
   const auto turn = position.table().read(move);
-  return turn ? py::none() : py::object(py::str(error_of(turn.error()).message));
+  return turn ? py::none() : py::object(py::str(worded(message_of(turn.error()))));
 }
 
 Position unpickled(const std::string& text) {

@@ -118,7 +118,7 @@ Position position_of(const State& state) {
         move.on_board() && forms.planes[static_cast<std::size_t>(move.plane())].kind == MovePlane::slide;
     if (!slides) {
       const auto turn = at.table().check(slide.exists() ? Turn{slide, move} : Turn{move});
-      if (!turn) raise(error_of(turn.error()));
+      if (!turn) raise(message_of(turn.error()));
       at.table().play(*turn);
     }
     slide = slides ? move : Move{};

@@ -105,19 +105,18 @@ using Points = Number;  // in halves
 
 struct Decimal : Part {
   Decimal(crosscut::Decimal number) : Part{number} {}
-  Decimal(double value, int digits) : Part{crosscut::Decimal{value, digits}} {}
+  Decimal(double number, int digits) : Part{crosscut::Decimal{number, digits}} {}
 };
 
 // Another message: also a value of the program that is one (Side::black is `black`), and text that is the same in every
 // language.
 struct Named : Part {
-  Named() = default;
   Named(std::string text) : Part{std::move(text)} {}
   Named(const char* text) : Part{std::string(text)} {}
   Named(Message message) : Part{std::move(message)} {}
   template <class T>
-  requires requires(T value) { message_of(value); }
-  Named(T value) : Part{message_of(value)} {}
+  requires requires(T named) { message_of(named); }
+  Named(T named) : Part{message_of(named)} {}
   template <Says M>
   Named(M message) : Part{Message(std::move(message))} {}
 };

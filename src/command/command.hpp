@@ -20,7 +20,10 @@
 namespace crosscut::command {
 
 // What --help says: a message, or text in English.
-using Phrase = messages::Named;
+struct Phrase : messages::Named {
+  using Named::Named;
+  Phrase() : Named("") {}
+};
 
 inline std::string worded(const Phrase& phrase, const Language& language) {
   return crosscut::worded(phrase, PartType::message_, language);

@@ -116,7 +116,7 @@ std::string played_again(std::string_view game, const std::string& file) {
     }
     if (line.rfind("play ", 0) == 0) {
       const auto played = table->play(line.substr(5));
-      text += played ? what_happened(table->scene()) : answer(error_of(played.error()).message);
+      text += played ? what_happened(table->scene()) : answer(worded(message_of(played.error())));
     }
     if (line == "show") text += position(*table);
   }

@@ -18,7 +18,7 @@ std::unique_ptr<Table> played(std::string_view game, std::string_view options, s
   auto table = std::move(*open_table(game, options));
   for (const std::string_view move : words(moves)) {
     const auto done = table->play(move);
-    EXPECT_TRUE(done.ok()) << move << ": " << (done ? "" : error_of(done.error()).message);
+    EXPECT_TRUE(done.ok()) << move << ": " << (done ? "" : worded(message_of(done.error())));
   }
   return table;
 }

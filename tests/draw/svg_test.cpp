@@ -15,7 +15,7 @@ std::string picture(std::string_view game, std::string_view options, std::string
   if (!start.pieces.empty()) table = *table->arranged(start);
   for (const auto move : words(moves)) {
     const auto played = table->play(move);
-    EXPECT_TRUE(played) << error_of(played.error()).message;
+    EXPECT_TRUE(played) << worded(message_of(played.error()));
   }
   return svg(*table);
 }

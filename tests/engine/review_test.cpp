@@ -16,7 +16,7 @@ std::unique_ptr<Table> played(std::string_view game, std::string_view options, c
   auto table = *open_table(game, options);
   for (const char* move : moves) {
     const auto made = table->play(move);
-    EXPECT_TRUE(made) << error_of(made.error()).message;
+    EXPECT_TRUE(made) << worded(message_of(made.error()));
   }
   return table;
 }

@@ -23,7 +23,7 @@ void play(Table& table, std::string_view move) {
   const auto played = table.play(move);
   expect(read.ok() == played.ok(), "read and play agree");
   if (!played) {
-    const std::string why = error_of(played.error()).message;
+    const std::string why = worded(message_of(played.error()));
     expect(!why.empty() && why.size() < 400, "a refusal is a short message");
     expect(table.key() == before && table.ply() == ply, "a refused move changes nothing");
     return;

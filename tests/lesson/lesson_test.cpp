@@ -278,9 +278,9 @@ TEST(Judge, SaysWhatTheLessonSaysOfAMove) {
   const Verdict refused = judged(capture, "b2"), unexplained = judged(capture, "a2");
   ASSERT_TRUE(refused.refusal && unexplained.refusal);
   EXPECT_EQ(refused.message, "Taken.");
-  EXPECT_EQ(error_of(*refused.refusal).message, "b2: there is already a black pawn on b2");
+  EXPECT_EQ(worded(message_of(*refused.refusal)), "b2: there is already a black pawn on b2");
   EXPECT_EQ(unexplained.message, "");
-  EXPECT_EQ(error_of(*unexplained.refusal).message, "a2: there is already a black pawn on a2");
+  EXPECT_EQ(worded(message_of(*unexplained.refusal)), "a2: there is already a black pawn on a2");
 }
 
 TEST(Reader, TranslatesTheTexts) {

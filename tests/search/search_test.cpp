@@ -44,7 +44,7 @@ TEST(Search, AlwaysKnowsLegalTurns) {
           const auto line = table->clone();
           for (const Turn& turn : candidate.line) {
             const auto legal = line->check(turn);
-            ASSERT_TRUE(legal) << game << ": " << error_of(legal.error()).message;
+            ASSERT_TRUE(legal) << game << ": " << worded(message_of(legal.error()));
             ASSERT_EQ(*legal, turn);
             line->play(turn);
           }

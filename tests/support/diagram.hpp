@@ -71,7 +71,7 @@ class Diagram {
 
   Status play(const std::vector<std::string>& moves) {
     for (const std::string& move : moves)
-      if (const auto played = table_->play(move); !played) return error_of(played.error());
+      if (const auto played = table_->play(move); !played) return message_of(played.error());
     return Done{};
   }
   // A legal move must be in the list; a claim need only be allowed.

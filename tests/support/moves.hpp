@@ -11,7 +11,7 @@ namespace crosscut {
 // The canonical text of a move that may be made now, or why it may not.
 inline Result<std::string> checked(const Table& table, std::string_view move) {
   const auto turn = table.read(move);
-  if (!turn) return error_of(turn.error());
+  if (!turn) return message_of(turn.error());
   return table.text(*turn);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 template <Board B>
 std::vector<Key> positions_after_light_turns(const Sligo<B>& g) {
-  std::vector<Turn<B>> turns;
+  std::vector<Turn> turns;
   placements(g, Past(), true, turns);
   if (turns.empty() && !g.slid()) turns.push_back({Move::off(Act::pass), {}, {}});
   if (turns.empty()) placements(g, Past(), false, turns);
@@ -43,7 +43,7 @@ void makes_the_same_light_turns(const Sligo<B>& g, Random& random, const std::st
 // The turns that the definition allows, or the ways to end the one that is open.
 template <Board B>
 std::uint64_t count_turns(const Sligo<B>& g) {
-  std::vector<Turn<B>> turns;
+  std::vector<Turn> turns;
   placements(g, Past(), false, turns);
   return turns.size() + !g.slid();
 }

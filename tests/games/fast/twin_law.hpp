@@ -187,7 +187,7 @@ void samples_uniformly(const std::string& options, int positions, int samples, s
       if (!light_turn(g, past, random)) g = G(*setup), past = past_of(g);
     // Keys of the positions that the definition allows, with how often the twin reaches them; without history.
     if (g.repetition() != Repetition::allowed) past = past_of(g);
-    std::vector<Turn<typename G::On>> turns;
+    std::vector<Turn> turns;
     if (!g.ended()) placements(g, past, true, turns);
     if (turns.size() < 2) continue;
     std::vector<std::pair<Key, int>> count;

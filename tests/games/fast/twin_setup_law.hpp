@@ -23,7 +23,7 @@ G random_setup(const typename G::Setup& setup, std::uint32_t filled, Random& ran
 // past.
 template <Game G>
 void same_light_turns(const G& g, const Past& past, const Past& twin_past, Random& random, const std::string& where) {
-  std::vector<Turn<typename G::On>> turns;
+  std::vector<Turn> turns;
   placements(g, past, true, turns);
   std::vector<Key> expected, made;
   for (const auto& turn : turns) {
