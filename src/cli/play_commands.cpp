@@ -194,7 +194,7 @@ void Play::hint(std::string_view) {
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score) return console_.say(speak_.said(find_game(table().game())->unscored));
+  if (!scene.score) return console_.say(find_game(table().game())->unscored);
   for (const Message& score : explain::scores_of(scene)) console_.say(score);
   if (!game().over())
     console_.say(messages::play_if_over{.result = explain::result_of(result_text(table().outcome()))});

@@ -15,8 +15,8 @@ const Entry::Declared& declared(const Entry& game, std::string_view name) {
 }
 
 // "points per side (2..19)".
-Message meaning(const Option& option, explain::Speech speak) {
-  return messages::play_option_meaning{.help = speak.said(option.help), .range = speak.said(option.range())};
+Message meaning(const Option& option) {
+  return messages::play_option_meaning{.help = option.meaning(), .range = option.allowed()};
 }
 
 }  // namespace
@@ -36,8 +36,7 @@ bool Play::start() {
     return false;
   if (!seated_) begin_game(*game.open(options_));
   const Table& table = seated_->game.table();
-  console_.say(messages::play_greeting{
-      .game = game.name, .summary = speak_.said(game.summary), .options = table.options().text()});
+  console_.say(messages::play_greeting{.game = game.name, .summary = game.summary, .options = table.options().text()});
   show();
   console_.say(messages::play_how{.moves = table.how_to_write()});
   return true;
@@ -93,8 +92,9 @@ bool Play::choose_game() {
   const auto& games = catalog();
   std::vector<std::string> lines = {console_.worded(messages::play_which_game{})};
   for (std::size_t i = 0; i < games.size(); ++i)
-    for (const std::string& part : wrapped(
-             fmt::format("{}  {}: {}", i + 1, games[i].name, speak_.said(games[i].summary)), console_.style().width, 3))
+    for (const std::string& part :
+         wrapped(fmt::format("{}  {}: {}", i + 1, games[i].name, console_.worded(games[i].summary)),
+                 console_.style().width, 3))
       lines.push_back(part);
   console_.print(lines);
   for (;;) {
@@ -115,7 +115,8 @@ bool Play::choose_options(const Entry& game) {
   std::vector<std::string> lines = {"", console_.worded(messages::play_options_of{.game = game.name})};
   for (const auto& [option, initial] : game.options)
     for (const std::string& part :
-         wrapped(fmt::format("{}={}  {}", option.name, speak_.said(initial), console_.worded(meaning(option, speak_))),
+         wrapped(fmt::format("{}={}  {}", option.name, worded(initial, PartType::message_, *console_.style().language),
+                             console_.worded(meaning(option))),
                  console_.style().width, 4))
       lines.push_back("  " + part);
   console_.print(lines);
@@ -150,8 +151,8 @@ bool Play::choose_options(const Entry& game) {
 bool Play::recommend(const Entry& game) {
   if (!game.advice || options_.value(game.advice->option)) return true;
   const auto& [option, value, reason] = *game.advice;
-  const std::string& initial = declared(game, option).initial;
-  console_.say(messages::play_recommended{.reason = speak_.said(reason), .option = option, .value = value});
+  const messages::Named& initial = declared(game, option).initial;
+  console_.say(messages::play_recommended{.reason = reason, .option = option, .value = value});
   for (;;) {
     const auto answer = console_.ask(
         console_.worded(messages::play_ask_recommended{.option = option, .value = value, .initial = initial}), true);
@@ -172,7 +173,7 @@ bool Play::negotiate(const Table& table) {
   const auto humans = std::count(seats.begin(), seats.begin() + 2, Player::human);
   const auto& [option, initial] = declared(game, game.number);
   const std::string number(game.number);
-  console_.say(messages::play_negotiation{.option = number, .meaning = meaning(option, speak_)});
+  console_.say(messages::play_negotiation{.option = number, .meaning = meaning(option)});
   if (humans == 0) return negotiate(Player::computer, Player::computer);
   const std::vector<std::string> choices =
       humans == 2 ? std::vector{shown(messages::play_answer_yes{})}

@@ -19,7 +19,8 @@ TEST(Games, ListsEveryGameWithItsOptions) {
   for (const Entry& game : catalog()) {
     EXPECT_TRUE(ran.says(std::string(game.name) + ": ")) << game.name;
     for (const auto& [option, initial] : game.options)
-      EXPECT_TRUE(ran.says(std::string(option.name) + "=" + option.range() + "  (default " + initial + ")"));
+      EXPECT_TRUE(ran.says(std::string(option.name) + "=" + option.range() + "  (default " +
+                           worded(initial, PartType::message_) + ")"));
   }
   EXPECT_EQ(run_line("games MEIGO").out.substr(0, 6), "meigo:");
   EXPECT_FALSE(run_line("games meigo").says("yugo"));
