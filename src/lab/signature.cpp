@@ -23,13 +23,13 @@ Key mixed_text(Key h, std::string_view text) {
 }
 Key mixed_number(Key h, double value) { return mixed(h, std::bit_cast<std::uint64_t>(value)); }
 
-Key mixed_findings(Key h, const Findings& found) {
+Key mixed_findings(Key h, const Table& table, const Findings& found) {
   h = mixed(mixed(mixed(h, found.playouts), found.visits), found.nodes);
   for (const Candidate& candidate : found.candidates) {
-    h = mixed(mixed_text(h, candidate.move), candidate.visits);
+    h = mixed(mixed_text(h, table.text(candidate.move)), candidate.visits);
     h = mixed_number(mixed_number(h, candidate.win_rate), candidate.lead.value_or(0));
     h = mixed_number(mixed(h, candidate.proven), candidate.prior);
-    for (const std::string& move : candidate.line) h = mixed_text(h, move);
+    for (const std::string& move : table.texts(candidate.line)) h = mixed_text(h, move);
   }
   return h;
 }
@@ -41,7 +41,7 @@ Key signature_of_position(const Table& table) {
     settings.kind = kind;
     const auto search = table.search(with_network_in_use(table, settings));
     search->run(playouts);
-    h = mixed_findings(h, search->findings(1000));
+    h = mixed_findings(h, table, search->findings(1000));
   }
   return h;
 }
