@@ -19,8 +19,8 @@ json option_json(const Entry& game, const Entry::Declared& declared) {
   json entry = {{"name", option.name},
                 {"kind", kinds[option.kind]},
                 {"range", option.range()},
-                {"initial", declared.initial},
-                {"meaning", option.help}};
+                {"initial", worded(declared.initial, PartType::message_)},
+                {"meaning", worded(option.meaning())}};
   // Words that stand for numbers.
   json words = json::array();
   for (const auto word : option.words) words.push_back(word);
@@ -42,7 +42,7 @@ json games(Call&) {
     for (const Piece& piece : game.pieces)
       pieces.push_back({{"token", token_of(piece)}, {"side", name_of(piece.side)}, {"kind", name_of(piece.kind)}});
     list.push_back({{"name", game.name},
-                    {"summary", game.summary},
+                    {"summary", worded(game.summary)},
                     {"page", game.chapter},
                     {"number", game.number.empty() ? json() : json(game.number)},
                     {"options", std::move(options)},

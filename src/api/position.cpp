@@ -109,7 +109,7 @@ json input(Call& call) {
   json answer = {{"text", found.text},
                  {"valid", found.possible},
                  {"complete", static_cast<int>(found.progress)},
-                 {"message", found.message},
+                 {"message", worded(found.message, call.request.language())},
                  {"move", found.move.empty() ? json() : json(found.move)},
                  {"changes", std::move(changes)},
                  {"taken", std::move(taken)},

@@ -1,4 +1,6 @@
 // Questions about whole games: record, export, review.
+#include "messages/records.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
@@ -23,12 +25,13 @@ struct Checked {
   std::size_t of;                // games in the file
 };
 
-// A game in a file, the first unless another is asked for, with every move checked. `speak`: says why not.
-std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which,
-                              const char* code = "bad_record", explain::Speech speak = {}) {
+// A game in a file, the first unless another is asked for, with every move checked. `Refused`: a message with its
+// `why`.
+template <Says Refused = messages::bad_record>
+std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which) {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
-  const auto refuse = [&](const auto& error) {
-    call.fields.blame(field, Error{error.message, code, {{"why", explain::text_of(error, speak)}}});
+  const auto refuse = [&](const Error& error) {
+    call.fields.blame(field, Refused{.why = error.said});
     return std::nullopt;
   };
   if (!games) return refuse(games.error());
@@ -43,9 +46,7 @@ json record(Call& call) {
   const std::string text = call.fields.needed_text("text");
   const int which = call.fields.integer("which", 1, 1'000'000).value_or(1);
   if (call.fields.failed()) return {};
-  const bool german = call.request.language().code == "de";
-  const explain::Speech speak = german ? explain::Language::german : explain::Language::english;
-  const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1), "bad_record", speak);
+  const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1));
   if (!read) return {};
   const auto written = write_json(read->record);
   if (!written) return call.fields.blame("text", written.message()), json();
@@ -60,7 +61,7 @@ json export_record(Call& call) {
   const std::string format = call.fields.text("format").value_or("sgf");
   if (format != "sgf" && format != "json") call.fields.blame("format", "format must be sgf or json");
   if (call.fields.failed()) return {};
-  const auto read = chosen(call, "record", given->value().dump(), 0, "unwritable_record");
+  const auto read = chosen<messages::unwritable_record>(call, "record", given->value().dump(), 0);
   if (!read) return {};
   const auto written = format == "sgf" ? write_sgf(read->record) : write_json(read->record);
   if (!written) return call.fields.blame("record", written.message()), json();

@@ -34,8 +34,8 @@ Entry entry_of(const Family<G, Usual, Boards...>& family, Entry entry) {
   entry.none = Options(entry.name, declared_by<Setup>);
   for (const auto& declared : Setup::options()) {
     const int value = family.initial.*(declared.value);
-    entry.options.push_back(
-        {declared.option, value == unset ? std::string(declared.initial) : declared.option.text(value)});
+    entry.options.push_back({declared.option, value == unset ? messages::Named(Message{declared.initial, {}})
+                                                             : declared.option.text(value)});
   }
   declare_pieces<G<Usual>>(entry);
   entry.usual_capacity = Usual::capacity;

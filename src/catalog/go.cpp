@@ -1,6 +1,7 @@
 #include "catalog/go.hpp"
 
 #include "catalog/entries.hpp"
+#include "messages/catalogue.hpp"
 
 namespace crosscut {
 
@@ -9,8 +10,7 @@ template class Line<Go<Square<19>>>;
 
 Entry go_entry() {
   const auto open = [](const Options& options) { return table_of(go_family, options); };
-  Entry entry =
-      entry_of(go_family, {"go", "the ancestor: stones and their liberties; most area wins", "go", "komi", open});
+  Entry entry = entry_of(go_family, {"go", messages::summary_go{}, "go", "komi", open});
   entry.playout_share = 0.25F;
   entry.network_from = 3;
   return entry;

@@ -32,7 +32,8 @@ bool has_a_size_for_networks(const Entry& entry, const Table& table) {
   constexpr int steps = 2;
   for (const Entry::Declared& declared : entry.options)
     if (declared.option.name == "size") {
-      const auto usual = declared.option.read(declared.initial), size = table.options().value("size");
+      const auto usual = declared.option.read(worded(declared.initial, PartType::message_)),
+                 size = table.options().value("size");
       if (!usual || !size) return false;
       return (entry.network_from ? entry.network_from : *usual - steps) <= *size && *size <= *usual + steps;
     }

@@ -1,6 +1,7 @@
 #include "catalog/sligo.hpp"
 
 #include "catalog/entries.hpp"
+#include "messages/catalogue.hpp"
 
 namespace crosscut {
 
@@ -11,8 +12,7 @@ template class Line<Sligo<Square<19>>>;
 
 Entry sligo_entry() {
   const auto open = [](const Options& options) { return table_of(sligo_family, options); };
-  Entry entry = entry_of(sligo_family,
-                         {"sligo", "move a stone if you like, then place one; most area wins", "sligo", "komi", open});
+  Entry entry = entry_of(sligo_family, {"sligo", messages::summary_sligo{}, "sligo", "komi", open});
   entry.playout_share = 0.25F;
   entry.network_from = 3;
   return entry;

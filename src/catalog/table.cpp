@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "board/hexhex.hpp"
+#include "messages/catalogue.hpp"
 #include "messages/setup.hpp"
 
 namespace crosscut {
@@ -122,18 +123,16 @@ const Entry* find_game(std::string_view name) {
 }
 
 Result<Options> Entry::with_number(const Options& given, std::string_view text) const {
-  if (number.empty()) return Error{"no number is named before a game of " + std::string(name)};
+  if (number.empty()) return messages::no_number_named{.game = name};
   return given.with(number, text);
 }
 
 namespace {
 
 Error no_such_game(std::string_view name) {
-  std::vector<std::string> names;
-  for (const Entry& entry : catalog()) names.emplace_back(entry.name);
-  return {"there is no game " + in_quotes(name) + "; the games are " + join(names, ", "),
-          "unknown_game",
-          {{"text", std::string(name)}, {"allowed", join(names, ", ")}}};
+  std::vector<std::string_view> names;
+  for (const Entry& entry : catalog()) names.push_back(entry.name);
+  return messages::unknown_game{.text = name, .allowed = names};
 }
 
 }  // namespace

@@ -243,9 +243,10 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const Table& table, in
 struct Entry {
   struct Declared {
     Option option;
-    std::string initial;  // the default as written, or in words if it depends on other options
+    messages::Named initial;  // the default as written, or in words if it depends on other options
   };
-  std::string_view name, summary;
+  std::string_view name;
+  Message summary;
   std::string_view chapter;  // of docs/rules, that explains it
   std::string_view number;   // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(const Options& options);
@@ -259,11 +260,12 @@ struct Entry {
   // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).
   // 0: two steps below the usual size.
   int network_from = 0;
-  int usual_capacity = 0;          // the largest size on the board for which the game is quickest
-  std::string_view unscored = {};  // who wins, where there is no score
+  int usual_capacity = 0;  // the largest size on the board for which the game is quickest
+  Message unscored = {};   // who wins, where there is no score
   // A value of an option that is recommended in place of its default, and why.
   struct Advice {
-    std::string_view option, value, reason;
+    std::string_view option, value;
+    Message reason;
   };
   std::optional<Advice> advice = {};
 

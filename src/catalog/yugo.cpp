@@ -1,6 +1,7 @@
 #include "catalog/yugo.hpp"
 
 #include "catalog/entries.hpp"
+#include "messages/catalogue.hpp"
 
 namespace crosscut {
 
@@ -9,8 +10,7 @@ template class Line<Yugo<Square<19>>>;
 
 Entry yugo_entry() {
   const auto open = [](const Options& options) { return table_of(yugo_family, options); };
-  Entry entry = entry_of(
-      yugo_family, {"yugo", "pawns, and kings that capture and stay for good; most area wins", "yugo", "komi", open});
+  Entry entry = entry_of(yugo_family, {"yugo", messages::summary_yugo{}, "yugo", "komi", open});
   entry.playout_share = 0.5F;
   entry.network_from = 3;
   return entry;

@@ -4,7 +4,6 @@
 
 #include "base/text.hpp"
 #include "cli/board_parts.hpp"
-#include "explain/speech.hpp"
 #include "messages/cli.hpp"
 
 namespace crosscut::cli {
@@ -22,7 +21,7 @@ std::optional<Message> listed(const Scene& scene, Side side, Piece::Kind kind, c
     names.push_back(wall.empty() ? place.name : place.name + ":" + wall);
   }
   if (names.empty()) return {};
-  const auto title = explain::Speech(language).title(side);
+  const std::string title = worded(message_of(side), language);
   const std::string places = join(names, " ");
   switch (kind) {
     case Piece::pawn:
@@ -115,7 +114,7 @@ std::string legend(const Scene& scene, const Style& style, bool with_dead) {
     const auto part = [&](Piece::Kind kind, std::string_view word) {
       parts.push_back(on_board(sign({kind, side}, style), ink_of(side), style) + " " + std::string(word));
     };
-    part(Piece::plain, explain::Speech(language).title(side));
+    part(Piece::plain, worded(message_of(side), language));
     for (const auto& [kind, word] : {std::pair{Piece::king, Message(messages::legend_king{})},
                                      std::pair{Piece::marked, Message(messages::legend_marked{})}})
       if (any([side = side, kind = kind](const auto& p) { return p.piece->side == side && p.piece->kind == kind; }))

@@ -23,7 +23,7 @@ std::vector<Completion> key_values(const Entry& game, const std::string& beginni
   for (const auto& [option, initial] : game.options) {
     const std::string key = std::string(option.name) + "=";
     if (!beginning.starts_with(key))
-      all.push_back({key, std::string(option.help) + ": " + option.range()});
+      all.push_back({key, crosscut::worded(option.meaning()) + ": " + option.range()});
     else
       for (const std::string& value : values_of(option)) all.push_back({key + value, ""});
   }
@@ -42,10 +42,11 @@ ManSection games() {
   for (const Entry& game : catalog()) {
     auto& entry = section.entries.emplace_back();
     entry.name = game.name;
-    entry.text = game.summary;
+    entry.text = crosscut::worded(game.summary);
     for (const auto& [option, initial] : game.options)
       entry.terms.emplace_back(fmt::format("{}={}", option.name, option.range()),
-                               fmt::format("{} (default {})", option.help, initial));
+                               fmt::format("{} (default {})", crosscut::worded(option.meaning()),
+                                           crosscut::worded(initial, PartType::message_)));
   }
   return section;
 }
@@ -56,7 +57,7 @@ std::vector<Completion> values_of_games(const std::string& kind, const std::vect
                                         const std::string& beginning) {
   std::vector<Completion> all;
   if (kind == crosscut::worded(messages::value_game{}))
-    for (const Entry& game : catalog()) all.push_back({std::string(game.name), std::string(game.summary)});
+    for (const Entry& game : catalog()) all.push_back({std::string(game.name), crosscut::worded(game.summary)});
   const Entry* game = nullptr;
   for (const std::string& word : before)
     if (!game) game = find_game(word);

@@ -6,12 +6,11 @@ namespace crosscut::cli {
 namespace {
 
 void list(const Entry& game, Context& context) {
-  const explain::Speech speak = context.speak;
-  context.out << game.name << ": " << speak.said(game.summary) << '\n';
+  context.out << game.name << ": " << context.worded(game.summary) << '\n';
   for (const auto& [option, initial] : game.options)
-    context.out << "  " << option.name << '=' << speak.said(option.range()) << "  ("
-                << context.worded(messages::help_default{.value = speak.said(initial)}) << ")  "
-                << speak.said(option.help) << '\n';
+    context.out << "  " << option.name << '=' << context.worded(option.allowed()) << "  ("
+                << context.worded(messages::help_default{.value = initial}) << ")  " << context.worded(option.meaning())
+                << '\n';
 }
 
 }  // namespace

@@ -2,13 +2,12 @@
 
 #include "cli/status.hpp"
 #include "cli/view.hpp"
+#include "messages/play.hpp"
 
 namespace crosscut::cli {
 
 void Learn::run(const lesson::Lesson& first) {
-  console_.say(speak_("Type a move, or one of: hint, solution, board, skip, quit.",
-                      "Gib einen Zug ein oder eines von: hint (Tipp), solution (Lösung), board (Brett), skip "
-                      "(überspringen), quit (aufhören)."));
+  console_.say(messages::lesson_commands{});
   for (const lesson::Lesson* lesson = &first; !leaving_; ++lesson) {
     take(*lesson);
     if (lesson == &course_.lessons.back() || !goes_on_to(lesson[1])) return;
@@ -18,7 +17,7 @@ void Learn::run(const lesson::Lesson& first) {
 void Learn::take(const lesson::Lesson& lesson) {
   console_.print({"", lesson.title, std::string(static_cast<std::size_t>(columns(lesson.title)), '=')});
   for (std::size_t i = 0; i < lesson.steps.size() && !leaving_; ++i)
-    take(lesson.steps[i], speak_("Step {} of {} > ", "Schritt {} von {} > ", i + 1, lesson.steps.size()));
+    take(lesson.steps[i], console_.worded(messages::lesson_step{.step = i + 1, .steps = lesson.steps.size()}));
 }
 
 void Learn::take(const lesson::Step& step, const std::string& prompt) {
@@ -52,14 +51,12 @@ void Learn::show(const Table& table) {
 // A move that reaches the goal is made, and answered; any other leaves the position unchanged.
 void Learn::move(const lesson::Step& step, std::string_view line) {
   const lesson::Verdict verdict = lesson::judge(step, line);
-  if (verdict.refusal)
-    console_.refuse(speak_("Not allowed: {}", "Nicht erlaubt: {}", explain::text_of(*verdict.refusal, speak_)));
+  if (verdict.refusal) console_.refuse(messages::lesson_not_allowed{.why = message_of(*verdict.refusal)});
   done_ = verdict.done;
   if (!done_) {
     // A wrong move does not give away what the hint says.
     if (verdict.message == step.hint)
-      console_.say(speak_("That is not it. Try another move, or type hint.",
-                          "Das ist es nicht. Versuche einen anderen Zug, oder nimm den Tipp: hint."));
+      console_.say(messages::lesson_wrong{});
     else if (!verdict.message.empty())
       console_.say(verdict.message);
     return;
@@ -73,7 +70,7 @@ void Learn::carry_out(const lesson::Step& step, const Turn& turn) {
   after->play(turn);
   if (!step.reply.empty()) {
     const Scene scene = after->scene();
-    console_.say(fmt::format("{} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_)));
+    console_.say(messages::play_did{.deed = explain::deed(scene)});
     (void)after->play(step.reply);
   }
   show(*after);
@@ -81,9 +78,7 @@ void Learn::carry_out(const lesson::Step& step, const Turn& turn) {
 
 bool Learn::goes_on_to(const lesson::Lesson& next) {
   if (leaving_) return false;
-  const auto answer = console_.ask(speak_("Enter for the next lesson ({}), or quit > ",
-                                          "Eingabetaste für die nächste Lektion ({}), oder quit > ", next.title),
-                                   true);
+  const auto answer = console_.ask(console_.worded(messages::lesson_next{.title = next.title}), true);
   return answer && answer->empty();
 }
 

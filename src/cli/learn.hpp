@@ -9,8 +9,7 @@ using namespace command;
 
 class Learn {
  public:
-  Learn(Console& console, const lesson::Course& course)
-      : console_(console), speak_(*console.style().language), course_(course) {}
+  Learn(Console& console, const lesson::Course& course) : console_(console), course_(course) {}
 
   // Runs the lesson and those that follow it, until the input ends or the learner leaves.
   void run(const lesson::Lesson& first);
@@ -24,7 +23,6 @@ class Learn {
   bool goes_on_to(const lesson::Lesson& next);
 
   Console& console_;
-  const explain::Speech speak_;
   const lesson::Course& course_;
   std::unique_ptr<Table> shown_;  // the position the learner saw last
   bool done_ = false;             // with the current step

@@ -2,6 +2,7 @@
 
 #include "cli/status.hpp"
 #include "cli/view.hpp"
+#include "messages/play.hpp"
 
 namespace crosscut::cli {
 
@@ -14,7 +15,7 @@ int Play::run() {
     }
     // While a person thinks, the computer ponders.
     if (!game().over() && seated_->humans() < table().sides()) engine_.ponder(table(), setup_.engine);
-    const auto line = console_.ask(prompt());
+    const auto line = console_.ask(console_.worded(prompt()));
     engine_.stop_pondering();
     if (!line) break;
     obey(*line);
@@ -23,23 +24,18 @@ int Play::run() {
   return setup_.strict && console_.refused() ? 1 : 0;
 }
 
-std::string Play::who(Side side) const {
-  const std::string_view title = speak_.title(side);
-  return seated_->player(side) == Player::computer ? speak_("{} (computer)", "{} (Computer)", title)
-                                                   : std::string(title);
+Message Play::who(Side side) const {
+  if (seated_->player(side) == Player::computer) return messages::play_computer{.side = side};
+  return message_of(side);
 }
 
-std::string Play::engine_text(explain::Speech speak) const {
+Message Play::engine_message() const {
   const engine::EngineSettings& engine = setup_.engine;
-  std::string text(name_of(engine.search.kind));
-  if (engine.playouts < engine::most_playouts)
-    text += ", " + speak.count(static_cast<long long>(engine.playouts), "playout", "Probespiel", "Probespiele");
-  if (engine.seconds)
-    text += speak(", at most {} s", ", höchstens {} s", speak.points(static_cast<int>(2 * *engine.seconds)));
-  return text + speak(" a move, seed {}", " je Zug, seed {}", engine.search.seed);
+  std::vector<Part> how = {{std::string(name_of(engine.search.kind))}};
+  if (engine.playouts < engine::most_playouts) how.push_back({messages::play_playouts{.count = engine.playouts}});
+  if (engine.seconds) how.push_back({messages::play_engine_seconds{.seconds = static_cast<int>(2 * *engine.seconds)}});
+  return messages::play_engine{.how = std::move(how), .seed = std::to_string(engine.search.seed)};
 }
-
-std::string Play::in_words(const std::string& result) const { return explain::result_in_words(result, speak_); }
 
 Stop Play::cancel() const {
   return [this] { return console_.stopped(); };
@@ -53,19 +49,18 @@ void Play::computer_moves() {
   // Without a person, nobody can stop two computers in a game that may never end.
   const int leave = 4 * static_cast<int>(table().scene().places.size());
   if (seated_->humans() == 0 && table().ply() - rest_from_ >= leave) {
-    console_.say(speak_("The computer has made {} moves; type go to let it play on.",
-                        "Der Computer hat {} Züge gemacht; mit go lässt du ihn weiterspielen.", leave));
+    console_.say(messages::play_go_on{.moves = leave});
     paused_ = true;
     return;
   }
   const Side side = table().to_play();
-  if (console_.person()) console_.begin(speak_("{} is thinking...\n", "{} überlegt...\n", who(side)));
+  if (console_.person()) console_.say(messages::play_thinking{.who = who(side)});
   bool stopped = false;
   const Thought thought =
       engine_.think(table(), setup_.engine, setup_.clock, [&] { return stopped |= console_.stopped(); });
   if (stopped && seated_->humans() == 0) paused_ = true;
   if (engine_.resigns(table(), setup_.engine)) {
-    console_.say(speak_("{} resigns.", "{} gibt auf.", who(side)));
+    console_.say(messages::play_resigns{.who = who(side)});
     game().lose(side, play::Ending::How::resignation);
     return announce_result();
   }
@@ -81,22 +76,19 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
-    console_.say(fmt::format("{} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_)));
+    console_.say(messages::play_did{.deed = explain::deed(scene)});
     return;
   }
   show();
-  if (scene.last->is(Act::swap))
-    console_.say(speak_("The players have exchanged colours: the next move is made for {}.",
-                        "Die Spieler haben die Farben getauscht: Der nächste Zug ist einer von {}.",
-                        who(scene.to_play)));
+  if (scene.last->is(Act::swap)) console_.say(messages::play_swapped{.who = who(scene.to_play)});
   if (game().over()) announce_result();
 }
 
 void Play::announce_result() {
-  std::string text =
-      speak_("The game is over: {} ({}).", "Das Spiel ist zu Ende: {} ({}).", in_words(result()), result());
-  if (table().over()) text += " " + explain::end_in_words(table().scene(), speak_);
-  console_.say(text);
+  const Message in_words = explain::result_of(result());
+  if (!table().over()) return console_.say(messages::play_over{.result = in_words, .written = result()});
+  console_.say(
+      messages::play_over_because{.result = in_words, .written = result(), .end = explain::end_of(table().scene())});
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }
@@ -108,16 +100,14 @@ std::vector<std::string> Play::legal_acts() const {
   return names;
 }
 
-std::string Play::prompt() const {
-  if (game().over())
-    return speak_("Game over (undo, save FILE, new, quit) > ", "Zu Ende (undo, save DATEI, new, quit) > ");
+Message Play::prompt() const {
+  if (game().over()) return messages::play_prompt_over{};
   const Side side = table().to_play();
   std::vector<std::string> acts = legal_acts();
   if (seated_->player(side) == Player::computer) acts.insert(acts.begin(), "go");
-  const std::string all = join(acts, ", ");
-  if (table().settling()) return speak_("{} to answer (or {}) > ", "{} entscheidet ({}) > ", who(side), all);
-  return speak_("{} to move", "{} am Zug", who(side)) + (acts.empty() ? "" : speak_(" (or {})", " (oder {})", all)) +
-         " > ";
+  if (table().settling()) return messages::play_prompt_settling{.who = who(side), .acts = acts};
+  if (acts.empty()) return messages::play_prompt{.who = who(side)};
+  return messages::play_prompt_acts{.who = who(side), .acts = acts};
 }
 
 }  // namespace crosscut::cli

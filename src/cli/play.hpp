@@ -47,16 +47,15 @@ class Play {
   void show();
   void announce_result();
   std::vector<std::string> legal_acts() const;
-  std::string prompt() const;
-  std::string who(Side side) const;                       // "Black", "Black (computer)"
-  std::string engine_text(explain::Speech speak) const;   // "uct, 800 playouts"
-  std::string in_words(const std::string& result) const;  // "White wins by 3.5 points"
+  Message prompt() const;
+  Message who(Side side) const;    // "Black", "Black (computer)"
+  Message engine_message() const;  // "uct, 800 playouts a move, seed 1"
   Stop cancel() const;
 
   // play_start.cpp: the questions before a game. False: nothing was started.
   bool start();
   bool start_loaded();
-  bool cannot_start(const std::string& why);
+  bool cannot_start(const Error& why);
   bool players_fit(const Table& table);
   bool choose_game();
   bool choose_options(const Entry& game);
@@ -67,10 +66,10 @@ class Play {
   std::optional<play::Event> pick_side(const Entry& game, bool human);
   void begin_game(std::unique_ptr<Table> table);
   std::array<Player, 3> seats_for(const Table& table) const;
-  std::string meaning(const Option& option) const;
-  bool yes(const std::string& question);
-  // Of an answer in lower case, in English too.
-  std::optional<bool> yes_or_no(std::string_view word) const;
+  bool yes(const Message& question);
+  // Whether a word in lower case is one of these spellings, in the language spoken or in English.
+  bool means(std::string_view word, const Message& spellings) const;
+  std::string shown(const Message& spellings) const;  // the first of them
   std::optional<Side> side_named(std::string_view name) const;
 
   // play_commands.cpp
@@ -79,6 +78,7 @@ class Play {
   void refuse_unknown(std::string_view line, const Refusal& as_move);
   void refuse_over();
   void refuse_count(std::string_view command, std::string_view rest);
+  void refuse(const Error& error) { console_.refuse(explain::text_of(error, speak_)); }
   void help(std::string_view rest);
   void list_moves(std::string_view rest);
   void why(std::string_view rest);

@@ -6,73 +6,35 @@
 #include "cli/play.hpp"
 #include "cli/status.hpp"
 #include "command/nearest.hpp"
+#include "messages/play.hpp"
 
 namespace crosscut::cli {
 
 struct Play::Command {
   std::string_view name;
-  explain::Saying arguments, help;
+  Message arguments, help;
   void (Play::*run)(std::string_view rest);
 };
 
 const std::vector<Play::Command>& Play::commands() {
   static const std::vector<Command> all = {
-      {"help", {"", ""}, {"this list", "diese Liste"}, &Play::help},
-      {"board", {"", ""}, {"show the board again", "das Brett noch einmal zeigen"}, &Play::board},
-      {"moves",
-       {"[BEGINNING]", "[ANFANG]"},
-       {"list the legal moves, or those beginning with this", "die erlaubten Züge, oder die mit diesem Anfang"},
-       &Play::list_moves},
-      {"why",
-       {"MOVE", "ZUG"},
-       {"why the move is illegal, or what it would do", "warum der Zug nicht erlaubt ist, oder was er täte"},
-       &Play::why},
-      {"hint", {"", ""}, {"what the computer would do", "was der Computer täte"}, &Play::hint},
-      {"score",
-       {"", ""},
-       {"the current score, with its parts", "wie es steht, und woraus es sich zusammensetzt"},
-       &Play::score},
-      {"undo",
-       {"[N]", "[N]"},
-       {"take back your last move and what followed, or N moves",
-        "deinen letzten Zug zurücknehmen und was ihm folgte, oder N Züge"},
-       &Play::undo},
-      {"redo",
-       {"[N]", "[N]"},
-       {"make the moves again that were taken back", "zurückgenommene Züge wieder machen"},
-       &Play::redo},
-      {"go",
-       {"", ""},
-       {"let the computer make the next move", "den Computer den nächsten Zug machen lassen"},
-       &Play::go},
-      {"level",
-       {"[N]", "[N]"},
-       {"show or set the computer's level, 1 to 10", "die Stufe des Computers zeigen oder setzen, 1 bis 10"},
-       &Play::level},
-      {"players",
-       {"[SIDE human|computer]", "[FARBE human|computer]"},
-       {"show or change who plays", "zeigen oder ändern, wer spielt: Mensch oder Computer"},
-       &Play::players},
-      {"resign", {"", ""}, {"resign the game", "das Spiel aufgeben"}, &Play::resign},
-      {"void",
-       {"", ""},
-       {"offer to end the game without a result", "anbieten, das Spiel ohne Ergebnis zu beenden"},
-       &Play::agree},
-      {"save",
-       {"[FILE]", "[DATEI]"},
-       {"save the game, as JSON if the name ends in .json, else as SGF",
-        "das Spiel speichern, als JSON, wenn der Name auf .json endet, sonst als SGF"},
-       &Play::save},
-      {"load", {"FILE", "DATEI"}, {"continue a saved game", "ein gespeichertes Spiel fortsetzen"}, &Play::load},
-      {"new",
-       {"[GAME] [KEY=VALUE...]", "[SPIEL] [OPTION=WERT...]"},
-       {"start a new game; by default with the same options",
-        "ein neues Spiel beginnen; ohne Angabe mit denselben Optionen"},
-       &Play::new_game},
-      {"quit",
-       {"", ""},
-       {"leave; an unsaved game is kept", "aufhören; ein nicht gespeichertes Spiel wird gesichert"},
-       &Play::quit},
+      {"help", {}, messages::play_command_help{}, &Play::help},
+      {"board", {}, messages::play_command_board{}, &Play::board},
+      {"moves", messages::play_argument_moves{}, messages::play_command_moves{}, &Play::list_moves},
+      {"why", messages::play_argument_move{}, messages::play_command_why{}, &Play::why},
+      {"hint", {}, messages::play_command_hint{}, &Play::hint},
+      {"score", {}, messages::play_command_score{}, &Play::score},
+      {"undo", messages::play_argument_number{}, messages::play_command_undo{}, &Play::undo},
+      {"redo", messages::play_argument_number{}, messages::play_command_redo{}, &Play::redo},
+      {"go", {}, messages::play_command_go{}, &Play::go},
+      {"level", messages::play_argument_number{}, messages::play_command_level{}, &Play::level},
+      {"players", messages::play_argument_player{}, messages::play_command_players{}, &Play::players},
+      {"resign", {}, messages::play_command_resign{}, &Play::resign},
+      {"void", {}, messages::play_command_void{}, &Play::agree},
+      {"save", messages::play_argument_save_file{}, messages::play_command_save{}, &Play::save},
+      {"load", messages::play_argument_load_file{}, messages::play_command_load{}, &Play::load},
+      {"new", messages::play_argument_new_game{}, messages::play_command_new{}, &Play::new_game},
+      {"quit", {}, messages::play_command_quit{}, &Play::quit},
   };
   return all;
 }
@@ -109,13 +71,10 @@ void Play::obey(std::string_view line) {
     if (command.name.starts_with(first)) found = &command, fitting.emplace_back(command.name);
   for (const std::string& act : legal_acts())
     if (act.starts_with(first)) fitting.push_back(act);
-  if (fitting.size() > 1)
-    return console_.refuse(
-        speak_("{} could mean {}", "{} könnte heißen: {}", speak_.quoted(first), join(fitting, ", ")));
+  if (fitting.size() > 1) return console_.refuse(messages::play_could_mean{.text = first, .meanings = fitting});
   if (fitting.empty()) return refuse_unknown(line, played.error());
   if (found) return (this->*found->run)(rest);
-  if (const auto acted = move(fitting[0] + " " + std::string(rest)); !acted)
-    console_.refuse(explain::text_of(acted.error(), speak_));
+  if (const auto acted = move(fitting[0] + " " + std::string(rest)); !acted) console_.refuse(message_of(acted.error()));
 }
 
 Result<Turn, Refusal> Play::move(std::string_view text) {
@@ -124,49 +83,34 @@ Result<Turn, Refusal> Play::move(std::string_view text) {
   return played;
 }
 
-void Play::refuse_over() { console_.refuse(speak_("the game is over ({})", "Das Spiel ist zu Ende ({})", result())); }
+void Play::refuse_over() { console_.refuse(messages::play_is_over{.result = result()}); }
 
 void Play::refuse_unknown(std::string_view line, const Refusal& as_move) {
   const std::string first = lower(words(line).front());
   const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
-  if (game().over() && like_a_move)
-    return console_.refuse(speak_("the game is over ({}); undo takes that back, new begins another",
-                                  "Das Spiel ist zu Ende ({}); undo nimmt das zurück, new beginnt ein anderes",
-                                  result()));
-  if (like_a_move) return console_.refuse(explain::text_of(as_move, speak_));
+  if (game().over() && like_a_move) return console_.refuse(messages::play_is_over_but{.result = result()});
+  if (like_a_move) return console_.refuse(message_of(as_move));
   std::vector<std::string> known;
   for (const Command& command : commands()) known.emplace_back(command.name);
   for (const std::string& act : legal_acts()) known.push_back(act);
-  const std::string near = nearest(first, known), quoted = speak_.quoted(first);
-  if (!near.empty())
-    return console_.refuse(
-        speak_("{} is not a command; did you mean {}?", "{} ist kein Befehl; meintest du {}?", quoted, near));
-  const std::string more = speak_("Type help for a list of commands", "Die Befehle nennt help");
-  if (game().over()) return console_.refuse(speak_("{} is not a command. {}", "{} ist kein Befehl. {}", quoted, more));
-  console_.refuse(speak_("{} is not a command or a move; {}. {}", "{} ist weder Befehl noch Zug; {}. {}", quoted,
-                         speak_(table().how_to_write()), more));
+  const std::string near = nearest(first, known);
+  if (!near.empty()) return console_.refuse(messages::play_near{.text = first, .near = near});
+  if (game().over()) return console_.refuse(messages::play_no_command{.text = first});
+  console_.refuse(messages::play_no_command_or_move{.text = first, .moves = table().how_to_write()});
 }
 
 void Play::help(std::string_view) {
+  const int width = console_.style().width;
+  if (!game().over()) console_.say(messages::play_to_move{.moves = table().how_to_write()});
+  console_.say(messages::play_first_letters{});
   std::vector<std::string> lines;
-  if (!game().over()) {
-    for (auto& part : wrapped(speak_("To move, type the move: {}.", "Um zu ziehen, gib den Zug ein: {}.",
-                                     speak_(table().how_to_write())),
-                              console_.style().width))
-      lines.push_back(part);
-  }
-  lines.push_back(
-      speak_("The first letters of a command are enough.", "Von einem Befehl genügen die ersten Buchstaben."));
-  if (speak_.german())
-    for (auto& part : wrapped("Fragen beantwortest du auf Deutsch: ja, nein, schwarz, weiß.", console_.style().width))
-      lines.push_back(part);
   for (const Command& command : commands()) {
-    std::string text = fmt::format("  {} {}", command.name, speak_(command.arguments));
+    std::string text = fmt::format("  {} {}", command.name, console_.worded(command.arguments));
     text.resize(std::max<std::size_t>(text.size(), 31), ' ');
-    const auto parts = wrapped(speak_(command.help), std::max(20, console_.style().width - 32), 0);
+    const auto parts = wrapped(console_.worded(command.help), std::max(20, width - 32), 0);
     for (std::size_t i = 0; i < parts.size(); ++i) lines.push_back((i ? std::string(31, ' ') : text) + " " + parts[i]);
   }
-  lines.push_back(speak_("The rules: crosscut rules {}", "Die Regeln: crosscut rules {}", table().game()));
+  lines.push_back(console_.worded(messages::play_rules{.game = table().game()}));
   console_.print(lines);
 }
 
@@ -178,12 +122,9 @@ void Play::list_moves(std::string_view rest) {
   std::vector<Turn> found;
   for (const Turn& turn : table().legal())
     if (table().text(turn).starts_with(beginning)) found.push_back(turn);
-  if (found.empty())
-    return console_.refuse(
-        speak_("no legal move begins with {}", "Kein erlaubter Zug beginnt mit {}", speak_.quoted(rest)));
+  if (found.empty()) return console_.refuse(messages::play_no_such_move{.text = rest});
   const int width = console_.style().width;
-  console_.say(speak_.count(static_cast<long long>(found.size()), "legal move", "erlaubter Zug", "erlaubte Züge") +
-               ":");
+  console_.say(messages::play_legal_moves{.count = found.size()});
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
   const MoveForms forms = table().forms();
@@ -192,43 +133,35 @@ void Play::list_moves(std::string_view rest) {
     groups[point].push_back(more);
   }
   std::vector<std::string> lines;
-  std::string counts;
+  std::vector<std::string> counts;
   for (const auto& [point, more] : groups) {
     if (!point.empty() && found.size() > most_listed && more.size() > 6) {
-      counts += (counts.empty() ? "" : ", ") + point + " (" + std::to_string(more.size()) + ")";
+      counts.push_back(point + " (" + std::to_string(more.size()) + ")");
       continue;
     }
     const std::string title = point.empty() ? "" : point + ": ";
     for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
   }
   if (!counts.empty()) {
-    for (const auto& part : wrapped(speak_("and these beginnings, each with its number of moves: {}",
-                                           "und diese Anfänge, jeder mit der Zahl seiner Züge: {}", counts),
-                                    width, 4))
+    for (const auto& part : wrapped(console_.worded(messages::play_more_moves{.counts = counts}), width, 4))
       lines.push_back(part);
-    lines.push_back(speak_("Type moves BEGINNING to list those.", "moves ANFANG zählt diese auf."));
+    lines.push_back(console_.worded(messages::play_list_those{}));
   }
   console_.print(lines);
 }
 
 void Play::why(std::string_view rest) {
-  if (rest.empty()) return console_.refuse(speak_("why needs a move", "why braucht einen Zug"));
+  if (rest.empty()) return console_.refuse(messages::play_why_needs_move{});
   if (game().over()) return refuse_over();
   const auto move = table().read(rest);
-  if (!move)
-    return console_.say(speak_("Not allowed: {}.", "Nicht erlaubt: {}.", explain::text_of(move.error(), speak_)));
+  if (!move) return console_.say(messages::play_not_allowed{.why = message_of(move.error())});
   const auto next = table().clone();
   next->play(*move);
   const Scene scene = next->scene();
-  std::string text =
-      speak_("Allowed: {} {}.", "Erlaubt: {} {}.", speak_.title(scene.last->by), explain::deed(scene, speak_));
-  std::vector<std::string> scores;
-  for (int i = 0; i < scene.sides && scene.score_tells; ++i)
-    scores.push_back(explain::score_text(scene, static_cast<Side>(i), speak_));
-  if (!scores.empty()) text += speak_(" Then the score is {}.", " Dann steht es so: {}.", join(scores, ", "));
+  std::string text = console_.worded(messages::play_allowed{.deed = explain::deed(scene)});
+  if (scene.score_tells) text += " " + console_.worded(messages::play_then_score{.scores = explain::scores_of(scene)});
   if (next->over())
-    text +=
-        speak_(" The game would be over: {}.", " Das Spiel wäre zu Ende: {}.", in_words(result_text(next->outcome())));
+    text += " " + console_.worded(messages::play_then_over{.result = explain::result_of(*scene.result)});
   console_.say(text);
 }
 
@@ -246,29 +179,25 @@ void Play::hint(std::string_view) {
   const bool perfect = tablebases && adviser.looseness <= 0;
   if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {
     const auto& [value, turns] = solved->exact;
-    return console_.say(speak_("This position is solved: the best move is {}; with best play {}{}.",
-                               "Diese Stellung ist gelöst: Der beste Zug ist {}; bei bestem Spiel gilt: {}{}.",
-                               table().text(solved->turns[0].turn), in_words(value_text(value)),
-                               turns == 0   ? ""
-                               : turns == 1 ? speak_(", in 1 turn", ", in 1 Zug")
-                                            : speak_(", in {} turns", ", in {} Zügen", turns)));
+    const std::string best = table().text(solved->turns[0].turn);
+    const Message end = explain::result_of(value_text(value));
+    if (turns == 0) return console_.say(messages::play_solved{.move = best, .result = end});
+    return console_.say(
+        messages::play_solved_in{.move = best, .result = end, .turns = messages::play_turns{.count = turns}});
   }
   const Thought thought = engine_.think(table(), adviser, setup_.clock, cancel());
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
   const std::string move = table().text(thought.move);
-  if (settling) return console_.say(speak_("The computer would play {}.", "Der Computer würde antworten: {}.", move));
-  console_.say(speak_("The computer would play {}, and puts {}'s chances of winning at {} %.",
-                      "Der Computer würde {} spielen und gibt {} {} % Gewinnaussichten.", move,
-                      speak_.title(table().to_play()), percent));
+  if (settling) return console_.say(messages::play_would_play{.move = move});
+  console_.say(messages::play_would_play_with{.move = move, .side = table().to_play(), .percent = percent});
 }
 
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
-  if (!scene.score) return console_.say(speak_.said(find_game(table().game())->unscored));
-  for (int i = 0; i < scene.sides; ++i) console_.say(explain::score_text(scene, static_cast<Side>(i), speak_));
+  if (!scene.score) return console_.say(find_game(table().game())->unscored);
+  for (const Message& score : explain::scores_of(scene)) console_.say(score);
   if (!game().over())
-    console_.say(speak_("If the game ended now: {}.", "Wäre das Spiel jetzt zu Ende: {}.",
-                        in_words(result_text(table().outcome()))));
+    console_.say(messages::play_if_over{.result = explain::result_of(result_text(table().outcome()))});
 }
 
 void Play::go(std::string_view) {
@@ -280,8 +209,7 @@ void Play::go(std::string_view) {
 }
 
 void Play::refuse_count(std::string_view command, std::string_view rest) {
-  console_.refuse(speak_("{} takes a number of moves, not {}", "{} braucht eine Zahl von Zügen, nicht {}", command,
-                         speak_.quoted(rest)));
+  console_.refuse(messages::play_needs_count{.command = command, .text = rest});
 }
 
 void Play::undo(std::string_view rest) {
@@ -292,10 +220,8 @@ void Play::undo(std::string_view rest) {
     return show();
   }
   if (*count > table().ply() || table().ply() == 0)
-    return console_.refuse(
-        table().ply() ? speak_("only {} can be taken back", "Es gibt nur {} zum Zurücknehmen",
-                               speak_.count(table().ply(), "move", "Zug", "Züge"))
-                      : speak_("there is no move to take back", "Es gibt keinen Zug, der sich zurücknehmen ließe"));
+    return console_.refuse(table().ply() ? Message(messages::play_too_few_moves{.count = table().ply()})
+                                         : Message(messages::play_nothing_to_undo{}));
   // Without a number: back to the turn of a human, or one move where only the computer plays.
   int ply = table().ply() - std::max(1, *count);
   while (ply > 0 && !*count && seated_->humans() > 0 && seated_->player(game().mover(ply)) == Player::computer) --ply;
@@ -307,8 +233,7 @@ void Play::undo(std::string_view rest) {
 void Play::redo(std::string_view rest) {
   const auto count = count_of(rest);
   if (!count) return refuse_count("redo", rest);
-  if (game().undone() == 0)
-    return console_.refuse(speak_("no move has been taken back", "Kein Zug ist zurückgenommen worden"));
+  if (game().undone() == 0) return console_.refuse(messages::play_nothing_undone{});
   int left = *count ? *count : static_cast<int>(game().undone());
   do {
     if (!game().redo()) break;
@@ -323,13 +248,10 @@ void Play::redo(std::string_view rest) {
 void Play::level(std::string_view rest) {
   if (!rest.empty()) {
     const auto number = whole_number(rest, 1, engine::levels);
-    if (!number)
-      return console_.refuse(speak_("a level is a number from 1 to {}, not {}",
-                                    "Eine Stufe ist eine Zahl von 1 bis {}, nicht {}", engine::levels,
-                                    speak_.quoted(rest)));
+    if (!number) return console_.refuse(messages::play_bad_level{.most = engine::levels, .text = rest});
     apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
   }
-  console_.say(speak_("The computer: {}.", "Der Computer: {}.", engine_text(speak_)));
+  console_.say(messages::play_the_computer{.engine = engine_message()});
 }
 
 void Play::players(std::string_view rest) {
@@ -337,33 +259,29 @@ void Play::players(std::string_view rest) {
   if (!parts.empty()) {
     const auto side = side_named(lower(parts[0]));
     const std::string named = parts.size() == 2 ? lower(parts[1]) : "";
-    const auto player = named == speak_("human", "mensch") ? Player::human : read_player(named);
-    if (!player || !side || index_of(*side) >= table().sides())
-      return console_.refuse(speak_("players takes a side and human or computer, like players white computer",
-                                    "players braucht eine Farbe und human oder computer, wie players weiß computer"));
-    seated_->seat(*side, *player);
-    setup_.players[static_cast<std::size_t>(*side)] = *player;
+    const bool human = means(named, messages::play_answer_human{});
+    if ((!human && !means(named, messages::play_answer_computer{})) || !side || index_of(*side) >= table().sides())
+      return console_.refuse(messages::play_bad_player{});
+    const Player player = human ? Player::human : Player::computer;
+    seated_->seat(*side, player);
+    setup_.players[static_cast<std::size_t>(*side)] = player;
     paused_ = false;
     rest_from_ = table().ply();
   }
   for (int i = 0; i < table().sides(); ++i) {
-    const std::string_view title = speak_.title(static_cast<Side>(i));
-    if (seated_->player(static_cast<Side>(i)) == Player::computer)
-      console_.say(speak_("{}: computer ({})", "{}: Computer ({})", title, engine_text(speak_)));
+    const Side side = static_cast<Side>(i);
+    if (seated_->player(side) == Player::computer)
+      console_.say(messages::play_computer_plays{.side = side, .engine = engine_message()});
     else
-      console_.say(speak_("{}: human", "{}: Mensch", title));
+      console_.say(messages::play_human_plays{.side = side});
   }
 }
 
 void Play::agree(std::string_view) {
   if (game().over()) return refuse_over();
   if (seated_->humans() < table().sides()) {
-    if (!table().scene().repeated)
-      return console_.say(
-          speak_("The computer plays on; it agrees to Void only if the position has occurred before.",
-                 "Der Computer spielt weiter; er stimmt nur zu, wenn die Stellung schon einmal da war."));
-  } else if (!yes(speak_("Do you all agree to end the game without a result?",
-                         "Seid ihr alle einverstanden, das Spiel ohne Ergebnis zu beenden?"))) {
+    if (!table().scene().repeated) return console_.say(messages::play_plays_on{});
+  } else if (!yes(messages::play_all_agree{})) {
     return;
   }
   game().end({play::Ending::How::nothing, {}, 0});
@@ -378,9 +296,7 @@ void Play::resign(std::string_view) {
       if (seated_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
   if (table().sides() > 2) {
     seated_->seat(side, Player::computer);
-    return console_.say(speak_("{0} resigns. The others play on; the computer moves for {0}.",
-                               "{0} gibt auf. Die anderen spielen weiter; für {0} zieht der Computer.",
-                               speak_.title(side)));
+    return console_.say(messages::play_resigns_of_three{.side = side});
   }
   game().lose(side, play::Ending::How::resignation);
   announce_result();

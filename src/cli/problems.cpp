@@ -81,10 +81,9 @@ std::string theme_name(const std::string& theme, const Language& language) {
 }
 
 // Titles and tasks are in English; the goal says the same as the task in any language.
-Message task_of(const lesson::Problem& problem, const Scene& scene, const Language& language) {
-  const explain::Speech speak(language);
+Message task_of(const lesson::Problem& problem, const Scene& scene) {
   const lesson::Problem::Goal& goal = problem.goal;
-  const auto player = speak.title(scene.to_play), opponent = speak.title(other(scene.to_play));
+  const Side player = scene.to_play, opponent = other(player);
   switch (goal.kind) {
     case lesson::Problem::Goal::win:
       break;
@@ -190,7 +189,7 @@ void show(const std::vector<lesson::Problem>& problems, const ProblemsArguments&
     if (context.language == &english)
       context.out << problem.title << '\n';
     else
-      task = context.worded(task_of(problem, (*table)->scene(), *context.language)) + " " +
+      task = context.worded(task_of(problem, (*table)->scene())) + " " +
              context.worded(messages::problems_solutions{.count = problem.solution.size()});
     for (const std::string& line : wrapped(task, context.style().width)) context.out << line << '\n';
     context.out << problem.game << ' ' << problem.options << "\n\n";

@@ -70,7 +70,7 @@ Message verdict(engine::Grade grade) {
 class Mistakes {
  public:
   explicit Mistakes(Context& context) : context_(context) {
-    for (const Side side : {Side::black, Side::white, Side::red}) widen(by_, context.speak.title(side));
+    for (const Side side : {Side::black, Side::white, Side::red}) widen(by_, context.worded(message_of(side)));
     for (int grade = 0; grade < 4; ++grade) widen(verdict_, context.worded(verdict(static_cast<engine::Grade>(grade))));
   }
 
@@ -83,16 +83,18 @@ class Mistakes {
   }
 
   void add(const engine::Review::Judged& turn, const Table& table) {
-    const auto lead = [&](double points) { return context_.speak.number(fmt::format("{:.1f}", points)); };
+    const auto lead = [&](double points) {
+      return crosscut::worded({crosscut::Decimal{points, 1}}, PartType::decimal_, *context_.language);
+    };
     std::string better = line_text(table, turn.better);
     if (!turn.answer.empty())
       better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(table, turn.answer)});
-    row({std::to_string(turn.ply + 1), std::string(context_.speak.title(turn.by)), table.text(turn.move),
+    row({std::to_string(turn.ply + 1), context_.worded(message_of(turn.by)), table.text(turn.move),
          context_.worded(verdict(grade(turn))), percent(*turn.loss),
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const explain::Reason& reason : turn.reasons)
-      if (reason.key != explain::Reason::expected) context_.out << "        " << context_.speak(reason.text) << '\n';
+      if (reason.key != explain::Reason::expected) context_.out << "        " << context_.worded(reason.text) << '\n';
   }
 
  private:
@@ -117,7 +119,7 @@ void print_players(const engine::Review& review, int sides, Context& context) {
     for (const auto& turn : review.turns)
       if (turn.by == side && turn.loss) ++judged, lost += *turn.loss, ++counts[static_cast<std::size_t>(grade(turn))];
     const auto count = [&](engine::Grade grade) { return counts[static_cast<std::size_t>(grade)]; };
-    const auto player = context.speak.title(side);
+    const auto player = context.worded(message_of(side));
     const messages::review_moves moves{.count = judged};
     const messages::review_blunders blunders{.count = count(engine::Grade::blunder)};
     const messages::review_mistakes mistakes{.count = count(engine::Grade::mistake)};
@@ -183,7 +185,7 @@ void review(const ReviewArguments& arguments, Context& context) {
     print(found, *table, context);
   if (stopped) return context.fail(messages::review_stopped{});
   if (arguments.out.empty()) return;
-  const auto sgf = write_sgf(annotated(record, *table, found, speak));
+  const auto sgf = write_sgf(annotated(record, *table, found, *context.language));
   if (!sgf) return context.fail(sgf.error());
   if (!listed)
     context.out << *sgf;

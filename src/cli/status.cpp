@@ -1,49 +1,35 @@
 #include "cli/status.hpp"
 
-#include "base/text.hpp"
+#include "messages/play.hpp"
 
 namespace crosscut::cli {
 namespace {
 
-std::string button_text(const Scene& scene, explain::Speech speak) {
-  if (!scene.button_in_play) return "";
-  if (!scene.button) return speak("The button (half a point) can be taken.", "Der Knopf (ein halber Punkt) ist frei.");
-  return speak("{} has taken the button.", "{} hat den Knopf genommen.", speak.title(*scene.button));
-}
-
-std::string prison_text(const Scene& scene, explain::Speech speak) {
-  const auto [black, white] = *scene.prison;
-  return speak("Prison: {} black, {} white.", "Gefängnis: {} schwarz, {} weiß.", black, white);
-}
-
-std::string supply_text(const Scene& scene, explain::Speech speak) {
-  std::vector<std::string> parts;
+Message supply(const Scene& scene) {
+  std::vector<Message> all;
   for (int i = 0; i < scene.sides; ++i) {
     const auto left = (*scene.supply)[static_cast<std::size_t>(i)];
-    parts.push_back(std::string(speak.title(static_cast<Side>(i))) + " " +
-                    (left ? std::to_string(*left) : speak("unlimited", "unbegrenzt")));
+    const Side side = static_cast<Side>(i);
+    all.push_back(left ? Message(messages::status_supply_of{.side = side, .left = *left})
+                       : Message(messages::status_supply_unlimited{.side = side}));
   }
-  return speak("Balls left: {}.", "Kugeln übrig: {}.", join(parts, ", "));
+  return messages::status_supply{.left = all};
 }
 
 }  // namespace
 
-std::vector<std::string> status(const Scene& scene, explain::Speech speak) {
-  std::vector<std::string> lines;
-  if (scene.last)
-    lines.push_back(speak("Move {}: {} {}.", "Zug {}: {} {}.", scene.ply, speak.title(scene.last->by),
-                          explain::deed(scene, speak)));
-  if (scene.repeated)
-    lines.push_back(
-        speak("This position has occurred before. If the game goes round in circles, the players can agree "
-              "to end it without a result: void.",
-              "Diese Stellung war schon einmal da. Dreht sich das Spiel im Kreis, können die Spieler es im "
-              "Einvernehmen ohne Ergebnis beenden: void."));
+std::vector<Message> status(const Scene& scene) {
+  std::vector<Message> lines;
+  if (scene.last) lines.push_back(messages::status_move{.ply = scene.ply, .deed = explain::deed(scene)});
+  if (scene.repeated) lines.push_back(messages::status_repeated{});
   if (scene.score_tells)
-    for (int i = 0; i < scene.sides; ++i) lines.push_back(explain::score_text(scene, static_cast<Side>(i), speak));
-  if (const std::string button = button_text(scene, speak); !button.empty()) lines.push_back(button);
-  if (scene.prison) lines.push_back(prison_text(scene, speak));
-  if (scene.supply) lines.push_back(supply_text(scene, speak));
+    for (Message& score : explain::scores_of(scene)) lines.push_back(std::move(score));
+  if (scene.button_in_play && scene.button)
+    lines.push_back(messages::status_button_taken{.player = *scene.button});
+  else if (scene.button_in_play)
+    lines.push_back(messages::status_button_free{});
+  if (scene.prison) lines.push_back(messages::status_prison{.black = (*scene.prison)[0], .white = (*scene.prison)[1]});
+  if (scene.supply) lines.push_back(supply(scene));
   return lines;
 }
 

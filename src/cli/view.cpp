@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "cli/status.hpp"
+#include "messages/play.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -13,29 +14,19 @@ using Text = std::vector<std::string>;
 // The state of a settlement: the pieces that the claim would remove, and the possible answers.
 struct Claim {
   Text dead;
-  std::string words;
+  Message words;
 };
 
 // What a claim means is found by accepting it on a copy of the table.
-Claim claim_of(const Table& table, const Scene::Settlement& settlement, explain::Speech speak) {
-  if (!settlement.by)
-    return {{},
-            speak("Both players have passed. Is anything dead? Name a point of each dead group (dead d4 e5), say dead "
-                  "if there is none, or resume to play on.",
-                  "Beide haben gepasst. Ist etwas tot? Nenne einen Punkt jeder toten Gruppe (dead d4 e5), sage dead, "
-                  "wenn es keine gibt, oder resume, um weiterzuspielen.")};
+Claim claim_of(const Table& table, const Scene& scene) {
+  if (!scene.settlement->by) return {{}, messages::play_claim{}};
   const auto end = table.clone();
   (void)end->play(Act::accept);
-  const Scene scene = end->scene();
+  const Scene accepted = end->scene();
   Claim claim;
-  for (const auto& captured : scene.last->captured) claim.dead.push_back(captured.first);
-  const std::string claimed = claim.dead.empty()
-                                  ? speak("claims that nothing is dead", "erklärt, dass nichts tot ist")
-                                  : speak("claims as dead: {}", "erklärt für tot: {}", join(settlement.claim, " "));
-  claim.words = speak("{} {}. If you accept, {}. Answer accept, resume to play on, or another claim (dead ...).",
-                      "{} {}. Stimmst du zu, gilt: {}. Antworte accept, um zuzustimmen, resume, um weiterzuspielen, "
-                      "oder mit einer anderen Angabe (dead ...).",
-                      speak.title(*settlement.by), claimed, explain::result_in_words(*scene.result, speak));
+  for (const auto& captured : accepted.last->captured) claim.dead.push_back(captured.first);
+  claim.words =
+      messages::play_if_accepted{.deed = explain::deed(scene), .result = explain::result_of(*accepted.result)};
   return claim;
 }
 
@@ -53,20 +44,21 @@ Text side_by_side(Text left, int width, const Text& right) {
 
 Text view(const Table& table, const Style& style) {
   const Scene scene = table.scene();
-  const Claim claim = scene.settlement ? claim_of(table, *scene.settlement, *style.language) : Claim{};
+  const Claim claim = scene.settlement ? claim_of(table, scene) : Claim{};
   const Drawing drawing = draw_board(scene, style, claim.dead);
   constexpr int gap = 3, least_room = 34;
   const int room = style.width - drawing.width - gap;
   const bool beside = room >= least_room;
   Text said;
-  for (const std::string& line : status(scene, *style.language))
-    for (const std::string& part : wrapped(line, beside ? room : style.width, 2)) said.push_back(part);
+  for (const Message& line : status(scene))
+    for (const std::string& part : wrapped(worded(line, *style.language), beside ? room : style.width, 2))
+      said.push_back(part);
   Text lines = drawing.lines;
   if (beside) lines = side_by_side(lines, drawing.width + gap, said);
   for (const std::string& part : wrapped(legend(scene, style, !claim.dead.empty()), style.width)) lines.push_back(part);
   if (!beside) lines.insert(lines.end(), said.begin(), said.end());
   if (scene.settlement)
-    for (const std::string& part : wrapped(claim.words, style.width)) lines.push_back(part);
+    for (const std::string& part : wrapped(worded(claim.words, *style.language), style.width)) lines.push_back(part);
   lines.insert(lines.begin(), "");
   for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
   return lines;

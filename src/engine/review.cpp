@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "messages/happened.hpp"
 #include "play/seats.hpp"
 
 namespace crosscut::engine {
@@ -233,28 +234,26 @@ std::string percent(double rate) {
   return text;
 }
 
-std::string comment_on(const Review::Judged& turn, const Table& table, explain::Speech speak) {
-  std::string text;
+// In whole sentences.
+std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) {
+  std::vector<Message> said;
   if (turn.exact)
-    text = speak("Solved: with best play the result is {}.", "Gelöst: Bei bestem Spiel ist das Ergebnis {}.",
-                 value_text(turn.exact->value));
+    said.push_back(messages::comment_solved{.result = value_text(turn.exact->value)});
   else if (turn.win_rate)
-    text = speak("Before this move {} wins {}.", "Vor diesem Zug gewinnt {} zu {}.", speak.title(turn.by),
-                 percent(*turn.win_rate));
-  if (grade(turn) == Grade::fine) return text;
-  const std::string range =
-      turn.uncertainty && !turn.exact ? speak(" (give or take {})", " (auf {} genau)", percent(*turn.uncertainty)) : "";
-  const std::string lead =
-      turn.lead_loss ? speak(" and {} points", " und {} Punkte", speak.number(fmt::format("{:.1f}", *turn.lead_loss)))
-                     : "";
-  text += speak(" The move loses {}{}{}; better is {}.", " Der Zug verliert {}{}{}; besser ist {}.",
-                percent(*turn.loss), range, lead, join(table.texts(turn.better), " "));
-  if (!turn.answer.empty())
-    text += speak(" The answer is {}.", " Die Antwort ist {}.", join(table.texts(turn.answer), " "));
+    said.push_back(messages::comment_before{.player = turn.by, .rate = percent(*turn.win_rate)});
+  if (grade(turn) == Grade::fine) return said;
+  Message lost = messages::comment_lost{.rate = percent(*turn.loss)};
+  if (turn.uncertainty && !turn.exact)
+    lost = messages::comment_lost_about{.rate = percent(*turn.loss), .uncertainty = percent(*turn.uncertainty)};
+  const std::string better = join(table.texts(turn.better), " ");
+  if (turn.lead_loss)
+    said.push_back(messages::comment_loses_points{.rate = lost, .points = {*turn.lead_loss, 1}, .better = better});
+  else
+    said.push_back(messages::comment_loses{.rate = lost, .better = better});
+  if (!turn.answer.empty()) said.push_back(messages::comment_answer{.line = join(table.texts(turn.answer), " ")});
   for (const explain::Reason& reason : turn.reasons)
-    if (reason.key != explain::Reason::expected)  // the answer was given
-      text += " " + speak(reason.text);
-  return text;
+    if (reason.key != explain::Reason::expected) said.push_back(reason.text);  // the answer was given
+  return said;
 }
 
 void add_property(Record::Node& node, const char* name, const std::string& value) {
@@ -262,9 +261,10 @@ void add_property(Record::Node& node, const char* name, const std::string& value
   if (std::none_of(node.properties.begin(), node.properties.end(), same)) node.properties.push_back({name, {value}});
 }
 
-void annotate(Record::Node& node, const Review::Judged& turn, const Table& table, explain::Speech speak) {
-  const std::string comment = comment_on(turn, table, speak);
-  if (!comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + comment;
+void annotate(Record::Node& node, const Review::Judged& turn, const Table& table, const Language& language) {
+  std::vector<std::string> sentences;
+  for (const Message& sentence : comment_on(turn, table)) sentences.push_back(worded(sentence, language));
+  if (!sentences.empty()) node.comment += (node.comment.empty() ? "" : "\n") + join(sentences, " ");
   const Grade found = grade(turn);
   if (found == Grade::doubtful) add_property(node, "DO", "");
   if (found == Grade::mistake) add_property(node, "BM", "1");
@@ -361,7 +361,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   return found;
 }
 
-Record annotated(const Record& record, const Table& game, const Review& review, explain::Speech speak) {
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language) {
   Record result = record;
   auto turn = review.turns.begin();
   int ply = 0;
@@ -369,7 +369,7 @@ Record annotated(const Record& record, const Table& game, const Review& review, 
     if (turn == review.turns.end()) break;
     if (!record.tree[i].move || ply++ != turn->ply) continue;
     auto before = game.at(turn->ply);
-    annotate(result.tree[i], *turn, *before, speak);
+    annotate(result.tree[i], *turn, *before, language);
     if (grade(*turn) != Grade::fine) add_line(result.tree, result.tree.parent(i), std::move(before), turn->better);
     ++turn;
   }

@@ -60,6 +60,6 @@ std::vector<explain::Reason> reasons_for(const Review::Judged& turn, const Table
 
 // The record with what was found on its main line, which is the game that was reviewed: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
-Record annotated(const Record& record, const Table& game, const Review& review, explain::Speech speak = {});
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language = english);
 
 }  // namespace crosscut::engine

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "catalog/sentence.hpp"
 #include "explain/words.hpp"
+#include "messages/happened.hpp"
 
 namespace crosscut::explain {
 namespace {
@@ -23,20 +24,20 @@ std::vector<Input::Change> changes_between(const Scene& before, const Scene& aft
   return changes;
 }
 
-std::string prompt(const Scene& scene, const Input& input) {
-  const std::string player(title_of(scene.to_play));
+Message prompt(const Scene& scene, const Input& input) {
+  const Side player = scene.to_play;
   std::set<TurnStep::Kind> kinds;
   for (const auto& step : input.next) kinds.insert(step.kind);
-  if (scene.settlement)
-    return player + " claims groups dead by pointing at them" + (scene.settlement->by ? ", accepts the claim" : "") +
-           ", or resumes play.";
+  if (scene.settlement && scene.settlement->by) return messages::input_claim_or_accept{.player = player};
+  if (scene.settlement) return messages::input_claim{.player = player};
   if (input.text.empty()) {
-    if (kinds.count(TurnStep::from)) return player + " may move a stone one step, then places a stone.";
-    return player + (kinds == std::set<TurnStep::Kind>{TurnStep::act} ? " has no move on the board." : " is to move.");
+    if (kinds.count(TurnStep::from)) return messages::input_may_slide{.player = player};
+    if (kinds == std::set<TurnStep::Kind>{TurnStep::act}) return messages::input_no_move{.player = player};
+    return messages::input_to_move{.player = player};
   }
-  if (kinds.count(TurnStep::wall)) return "Choose the side of " + input.text + " that gets the wall.";
-  if (kinds.count(TurnStep::to)) return "Choose where the stone from " + input.text + " goes.";
-  return "Choose an empty point for the new stone.";
+  if (kinds.count(TurnStep::wall)) return messages::input_wall{.place = input.text};
+  if (kinds.count(TurnStep::to)) return messages::input_slide{.place = input.text};
+  return messages::input_placement{};
 }
 
 // A slide so far moves the stone.
@@ -46,9 +47,9 @@ void show_slide(const Scene& scene, Input& input) {
   input.changes = {{from.name, from.piece, {}}, {*input.taken.back().where, {}, from.piece}};
 }
 
-std::string outcome_of_move(const Scene& after) {
-  const std::string text = std::string(title_of(after.last->by)) + " " + deed(after) + ".";
-  return after.over ? text + " The game is over: " + result_in_words(*after.result) + "." : text;
+Message outcome_of_move(const Scene& after) {
+  if (after.over) return messages::input_would_end{.deed = deed(after), .result = result_of(*after.result)};
+  return messages::input_would{.deed = deed(after)};
 }
 
 // The changes by a move; for a claim, what would be removed if it were accepted.
@@ -70,7 +71,7 @@ Input read_input(const Table& table, std::string_view text) {
   input.text = tidied(text);
   const Scene scene = table.scene();
   if (scene.over) {
-    input.message = "The game is over: " + result_in_words(*scene.result) + ".";
+    input.message = messages::input_over{.result = result_of(*scene.result)};
     input.refusal = message_of(table.read(text).error());
     return input;
   }
@@ -86,7 +87,7 @@ Input read_input(const Table& table, std::string_view text) {
     show_slide(scene, input);
     input.message = prompt(scene, input);
   } else {
-    input.message = worded(not_allowed(input.text, *input.refused));
+    input.message = not_allowed(input.text, *input.refused);
     input.refusal = message_of(*input.refused);
   }
   return input;

@@ -13,7 +13,7 @@ struct Input : Steps {
 
   std::string text;  // in lower case and without superfluous blanks
   TurnStep::Progress progress = TurnStep::unfinished;
-  std::string message;                // what to do next, what would be done, or which rule forbids it: a sentence
+  Message message;                    // what to do next, what would be done, or which rule forbids it: a sentence
   std::string move;                   // canonical; empty while unfinished
   std::vector<Change> changes;        // of the board, by the move or by its part so far
   std::optional<Error> refusal = {};  // why no move begins like this

@@ -1,6 +1,7 @@
 #pragma once
 // Bargo (Luis Bolaños Mures, 2020): hexagons, each with a wall on one of its edges. Rules: docs/rules/bargo.md.
 #include "board/hexhex.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -10,9 +11,9 @@ struct BargoSetup {
 
   static constexpr auto options() {
     return std::array<OptionOf<BargoSetup>, 3>{{
-        {{Option::whole, "size", "cells per side of the hexagon", 2, 13}, &BargoSetup::size},
-        {{Option::whole, "komi", "points added to White's score", -1000, 1000}, &BargoSetup::komi},
-        {{Option::choice, "button", "whether the half-point button is in play", 0, 1, on_off}, &BargoSetup::button},
+        {{Option::whole, "size", &messages::option_cells::declared, 2, 13}, &BargoSetup::size},
+        {{Option::whole, "komi", &messages::option_komi::declared, -1000, 1000}, &BargoSetup::komi},
+        {{Option::choice, "button", &messages::option_button::declared, 0, 1, on_off}, &BargoSetup::button},
     }};
   }
   Status complete() { return Done{}; }

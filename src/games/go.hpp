@@ -2,6 +2,7 @@
 // Go, the ancestor of the other games. Rules: docs/rules/go.md.
 #include "board/square.hpp"
 #include "games/handicap.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -12,14 +13,12 @@ struct GoSetup {
   static constexpr std::string_view kos[] = {"positional", "situational", "simple"};
   static constexpr auto options() {
     return std::array<OptionOf<GoSetup>, 6>{{
-        {{Option::whole, "size", "points per side", 2, 19}, &GoSetup::size},
-        {{Option::half, "komi", "points added to White's score", -2000, 2000}, &GoSetup::komi},
-        {{Option::choice, "ko", "which repeated boards are forbidden", 0, 2, kos}, &GoSetup::ko},
-        {{Option::choice, "suicide", "whether a placement may leave its own group without a liberty", 0, 1, on_off},
-         &GoSetup::suicide},
+        {{Option::whole, "size", &messages::option_size::declared, 2, 19}, &GoSetup::size},
+        {{Option::half, "komi", &messages::option_komi::declared, -2000, 2000}, &GoSetup::komi},
+        {{Option::choice, "ko", &messages::option_ko::declared, 0, 2, kos}, &GoSetup::ko},
+        {{Option::choice, "suicide", &messages::option_suicide::declared, 0, 1, on_off}, &GoSetup::suicide},
         {handicap_option, &GoSetup::handicap},
-        {{Option::choice, "settlement", "whether dead groups are agreed on after two passes", 0, 1, on_off},
-         &GoSetup::settlement},
+        {{Option::choice, "settlement", &messages::option_settlement::declared, 0, 1, on_off}, &GoSetup::settlement},
     }};
   }
   Status complete() { return check_handicap(handicap, size); }

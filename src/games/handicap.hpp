@@ -2,13 +2,13 @@
 // Handicap stones: Black's first turn places so many, each a move of its own.
 #include <string>
 
+#include "messages/catalogue.hpp"
 #include "messages/options.hpp"
 #include "rules/options.hpp"
 
 namespace crosscut {
 
-inline constexpr Option handicap_option = {Option::whole, "handicap",
-                                           "stones that Black's first turn places: 0, or 2 to size x size - 1", 0, 360};
+inline constexpr Option handicap_option = {Option::whole, "handicap", &messages::option_handicap::declared, 0, 360};
 
 inline Status check_handicap(int stones, int size) {
   const int most = size * size - 1;

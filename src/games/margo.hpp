@@ -1,6 +1,7 @@
 #pragma once
 // Margo (Cameron Browne, 2006): balls that stack; on 4x4 it is called Spargo. Rules: docs/rules/margo.md.
 #include "board/pyramid.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -13,16 +14,16 @@ struct MargoSetup {
                                     supplies[] = {"unlimited"};
   static constexpr auto options() {
     return std::array<OptionOf<MargoSetup>, 6>{{
-        {{Option::whole, "size", "holes per side", 2, 9}, &MargoSetup::size},
-        {{Option::whole, "players", "number of players", 2, 3}, &MargoSetup::players},
-        {{Option::choice, "mode", "play for most balls, or for the first capture", 0, 1, modes}, &MargoSetup::beginner},
-        {{Option::choice, "swap", "whether the second player may swap colours", 0, 1, on_off},
+        {{Option::whole, "size", &messages::option_holes::declared, 2, 9}, &MargoSetup::size},
+        {{Option::whole, "players", &messages::option_players::declared, 2, 3}, &MargoSetup::players},
+        {{Option::choice, "mode", &messages::option_mode::declared, 0, 1, modes}, &MargoSetup::beginner},
+        {{Option::choice, "swap", &messages::option_swap::declared, 0, 1, on_off},
          &MargoSetup::swap,
-         "on with two players, off with three"},
-        {{Option::choice, "ko", "which repeated boards are forbidden", 0, 1, kos}, &MargoSetup::superko},
-        {{Option::whole, "supply", "balls of each player", 1, 1000, supplies, unlimited},
+         &messages::initial_swap::declared},
+        {{Option::choice, "ko", &messages::option_ko::declared, 0, 1, kos}, &MargoSetup::superko},
+        {{Option::whole, "supply", &messages::option_supply::declared, 1, 1000, supplies, unlimited},
          &MargoSetup::supply,
-         "size x size"},
+         &messages::initial_supply::declared},
     }};
   }
   Status complete() {

@@ -3,6 +3,7 @@
 // docs/rules/meigo.md.
 #include "board/square.hpp"
 #include "games/handicap.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -13,10 +14,10 @@ struct MeigoSetup {
   static constexpr std::string_view kos[] = {"original", "superko"};
   static constexpr auto options() {
     return std::array<OptionOf<MeigoSetup>, 4>{{
-        {{Option::whole, "size", "points per side", 2, 19}, &MeigoSetup::size},
-        {{Option::whole, "prison", "black stones in the prison at the start", 0, 1000}, &MeigoSetup::prison},
+        {{Option::whole, "size", &messages::option_size::declared, 2, 19}, &MeigoSetup::size},
+        {{Option::whole, "prison", &messages::option_prison::declared, 0, 1000}, &MeigoSetup::prison},
         {handicap_option, &MeigoSetup::handicap},
-        {{Option::choice, "ko", "which repeated boards are forbidden", 0, 1, kos}, &MeigoSetup::superko},
+        {{Option::choice, "ko", &messages::option_ko::declared, 0, 1, kos}, &MeigoSetup::superko},
     }};
   }
   Status complete() { return check_handicap(handicap, size); }

@@ -2,6 +2,7 @@
 // Sligo (Corey Clark, Luis Bolaños Mures, 2012): move a stone if you like, then place one. Rules: docs/rules/sligo.md.
 // A turn is up to two decisions of one player: a slide, then a placement.
 #include "board/square.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -11,10 +12,9 @@ struct SligoSetup {
 
   static constexpr auto options() {
     return std::array<OptionOf<SligoSetup>, 3>{{
-        {{Option::whole, "size", "points per side", 2, 19}, &SligoSetup::size},
-        {{Option::half, "komi", "points added to White's score", -2000, 2000}, &SligoSetup::komi},
-        {{Option::choice, "settlement", "whether dead groups are agreed on after two passes", 0, 1, on_off},
-         &SligoSetup::settlement},
+        {{Option::whole, "size", &messages::option_size::declared, 2, 19}, &SligoSetup::size},
+        {{Option::half, "komi", &messages::option_komi::declared, -2000, 2000}, &SligoSetup::komi},
+        {{Option::choice, "settlement", &messages::option_settlement::declared, 0, 1, on_off}, &SligoSetup::settlement},
     }};
   }
   Status complete() { return Done{}; }

@@ -1,6 +1,7 @@
 #pragma once
 // Yugo (Luis Bolaños Mures, 2017): pawns, and kings that capture and stay for good. Rules: docs/rules/yugo.md.
 #include "board/square.hpp"
+#include "messages/catalogue.hpp"
 #include "rules/game.hpp"
 
 namespace crosscut {
@@ -10,11 +11,10 @@ struct YugoSetup {
 
   static constexpr auto options() {
     return std::array<OptionOf<YugoSetup>, 4>{{
-        {{Option::whole, "size", "points per side", 2, 19}, &YugoSetup::size},
-        {{Option::whole, "komi", "points added to White's score", -1000, 1000}, &YugoSetup::komi},
-        {{Option::choice, "button", "whether the half-point button is in play", 0, 1, on_off}, &YugoSetup::button},
-        {{Option::choice, "settlement", "whether dead groups are agreed on after two passes", 0, 1, on_off},
-         &YugoSetup::settlement},
+        {{Option::whole, "size", &messages::option_size::declared, 2, 19}, &YugoSetup::size},
+        {{Option::whole, "komi", &messages::option_komi::declared, -1000, 1000}, &YugoSetup::komi},
+        {{Option::choice, "button", &messages::option_button::declared, 0, 1, on_off}, &YugoSetup::button},
+        {{Option::choice, "settlement", &messages::option_settlement::declared, 0, 1, on_off}, &YugoSetup::settlement},
     }};
   }
   Status complete() { return Done{}; }

@@ -1,43 +1,35 @@
 #include "rulebook/diagram.hpp"
 
-#include "base/text.hpp"
+#include "catalog/sentence.hpp"
 #include "explain/words.hpp"
 #include "messages/diagrams.hpp"
+#include "messages/happened.hpp"
 
 namespace crosscut::rulebook {
 namespace {
 
-using explain::Speech;
-
-std::string score_words(const Scene& scene, Speech speak) {
-  std::vector<std::string> parts;
-  for (int i = 0; i < scene.sides; ++i) parts.push_back(explain::score_text(scene, static_cast<Side>(i), speak));
-  return speak("Score: {}.", "Punkte: {}.", join(parts, ", "));
-}
-
-// The fact that the word asks about, as a sentence; "" if the board shows it anyway.
-std::string fact(const Table& table, std::string_view word, Speech speak) {
+// The fact that the word asks about; nothing if the board shows it anyway.
+Message fact(const Table& table, std::string_view word) {
   const Scene scene = table.scene();
-  if (word == "only") return speak("The moves are {}.", "Die Züge sind {}.", join(table.texts(table.legal()), ", "));
-  if (word == "result" && scene.result) return speak("The result is {}.", "Das Ergebnis ist {}.", *scene.result);
-  if (word == "to_move") return speak("{} is to move.", "{} ist am Zug.", speak.title(scene.to_play));
-  if (word == "score" && scene.score) return score_words(scene, speak);
-  return "";
+  if (word == "only") return messages::shown_moves{.moves = table.texts(table.legal())};
+  if (word == "result" && scene.result) return messages::shown_result{.result = *scene.result};
+  if (word == "to_move") return messages::shown_to_move{.player = scene.to_play};
+  if (word == "score" && scene.score) return messages::shown_score{.scores = explain::scores_of(scene)};
+  return {};
 }
 
 // Plays the moves and describes them.
-Status play(Table& table, Shown& shown, Speech speak) {
+Status play(Table& table, Shown& shown, const Language& language) {
   for (const std::string& move : shown.moves) {
     if (const auto played = table.play(move); !played) return message_of(played.error());
-    const Scene scene = table.scene();
-    shown.text += fmt::format("{}{} {}.", shown.text.empty() ? "" : " ", speak.title(scene.last->by),
-                              explain::deed(scene, speak));
+    if (!shown.text.empty()) shown.text += " ";
+    shown.text += worded(messages::shown_did{.deed = explain::deed(table.scene())}, language);
   }
   return Done{};
 }
 
 // What the statement says about the table; its moves are played there.
-Result<Shown> told(Table& table, const explain::Statement& statement, Speech speak) {
+Result<Shown> told(Table& table, const explain::Statement& statement, const Language& language) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(table.text(made.turn));
   const std::string_view word = statement.words.empty() ? "" : statement.words[0];
@@ -48,26 +40,26 @@ Result<Shown> told(Table& table, const explain::Statement& statement, Speech spe
       shown.moves = {rest};
     else
       shown.moves.assign(statement.words.begin() + 1, statement.words.end());
-    if (const Status played = play(table, shown, speak); !played) return played.error();
+    if (const Status played = play(table, shown, language); !played) return played.error();
   } else if (word == "legal") {
     shown.kind = Shown::legal;
     shown.moves = {rest};
-    shown.text = speak("{} is allowed.", "{} ist erlaubt.", rest);
+    shown.text = worded(messages::shown_allowed{.move = rest}, language);
   } else if (word == "illegal") {
     shown.kind = Shown::illegal;
     shown.moves = {rest.substr(0, rest.find(": "))};
     const auto turn = table.read(shown.moves[0]);
     if (turn) return messages::diagram_allowed{.move = shown.moves[0]};
-    shown.text = explain::sentence_of(shown.moves[0], turn.error(), speak);
+    shown.text = worded(not_allowed(shown.moves[0], turn.error()), language);
   } else {
-    shown.text = fact(table, word, speak);
+    shown.text = worded(fact(table, word), language);
   }
   return shown;
 }
 
 }  // namespace
 
-Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, explain::Speech speak) {
+Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, const Language& language) {
   ShownDiagram diagram;
   explain::DiagramStart start(game);
   std::unique_ptr<Table> table;
@@ -82,7 +74,7 @@ Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, 
     auto begun = table ? Result(std::move(table)) : start.table();
     if (!begun) return begun.error();
     table = *std::move(begun);
-    auto shown = told(*table, statement, speak);
+    auto shown = told(*table, statement, language);
     if (!shown) return shown.error();
     if (!shown->text.empty()) diagram.shown.push_back(*std::move(shown));
   }

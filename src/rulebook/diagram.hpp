@@ -1,7 +1,6 @@
 #pragma once
 // A diagram of docs/rules, ready to be shown: a position, and statements about it whose texts come from the rules.
 #include "explain/diagram.hpp"
-#include "explain/speech.hpp"
 
 namespace crosscut::rulebook {
 
@@ -26,6 +25,6 @@ struct ShownDiagram {
 };
 
 // Drawings of the position after a move are left out, since the board shows it anyway.
-Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, explain::Speech speak = {});
+Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, const Language& language = english);
 
 }  // namespace crosscut::rulebook

@@ -34,19 +34,8 @@ std::optional<int> read_half(std::string_view text, int least, int most) {
 
 }  // namespace
 
-std::string Option::range() const {
-  if (kind == choice) {
-    const std::vector<std::string> all(words.begin(), words.end());
-    return join(all, "|");
-  }
-  std::string text = kind == half ? half_points(least) + ".." + half_points(most) + " in steps of 0.5"
-                                  : std::to_string(least) + ".." + std::to_string(most);
-  if (!words.empty()) text += " or " + std::string(words[0]);
-  return text;
-}
-
 Message Option::allowed() const {
-  if (kind == choice) return messages::range_words{.words = range()};
+  if (kind == choice) return messages::range_words{.words = join({words.begin(), words.end()}, "|")};
   if (kind == half) return messages::range_halves{.least = least, .most = most};
   Message numbers = messages::range_whole{.least = least, .most = most};
   if (words.empty()) return numbers;

@@ -15,14 +15,16 @@ namespace crosscut {
 // What an option may be. Every value is kept as an int.
 struct Option {
   enum Kind : std::uint8_t { whole, half, choice } kind;  // half: kept in half points, written as 6.5
-  std::string_view name, help;
+  std::string_view name;
+  const Declared* help;
   int least = 0, most = 0;                  // whole and half, as kept
   std::span<const std::string_view> words;  // choice: value i is words[i]; whole: words[0], if any, is `special`
   int special = 0;                          // whole: the value kept for words[0]
 
+  Message meaning() const { return {help, {}}; }
   // What a person may write, e.g. "2..13" or "on|off".
-  std::string range() const;
-  Message allowed() const;  // the same in a sentence
+  Message allowed() const;
+  std::string range() const { return worded(allowed()); }
   std::string text(int value) const;
   // The value, or nothing when it is of the wrong type or out of range.
   std::optional<int> read(std::string_view text) const;
@@ -34,7 +36,7 @@ template <class S>
 struct OptionOf {
   Option option;
   int S::*value;
-  std::string_view initial = "";  // words for a default that depends on other options; the value is then `unset`
+  const Declared* initial = nullptr;  // words for a default that depends on other options; the value is then `unset`
 };
 inline constexpr int unset = -1'000'000;
 

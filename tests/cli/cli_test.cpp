@@ -19,7 +19,8 @@ TEST(Games, ListsEveryGameWithItsOptions) {
   for (const Entry& game : catalog()) {
     EXPECT_TRUE(ran.says(std::string(game.name) + ": ")) << game.name;
     for (const auto& [option, initial] : game.options)
-      EXPECT_TRUE(ran.says(std::string(option.name) + "=" + option.range() + "  (default " + initial + ")"));
+      EXPECT_TRUE(ran.says(std::string(option.name) + "=" + option.range() + "  (default " +
+                           worded(initial, PartType::message_) + ")"));
   }
   EXPECT_EQ(run_line("games MEIGO").out.substr(0, 6), "meigo:");
   EXPECT_FALSE(run_line("games meigo").says("yugo"));
@@ -88,7 +89,7 @@ TEST(Rules, ShowWhatADiagramSays) {
     text.erase(0, at == std::string::npos ? 0 : at + part.size());
   };
   for (const auto* part : {"Before:", "Diagram: a king.", "●", "pc1 is not allowed: c1 takes a king here",
-                           "c3 is allowed.", "Black plays c1 (a king) and takes 1 off: b1.", "■", "After."})
+                           "c3 is allowed.", "Black plays c1 (a king) and takes 1 pawn: b1.", "■", "After."})
     comes(part);
 }
 
@@ -135,7 +136,7 @@ TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
   EXPECT_TRUE(ran.says("Not allowed: b3: there is already a black pawn on b3.\nStep 1 of 3 > "));
   EXPECT_TRUE(ran.says("> hint\nThe only empty point beside the white pawn is d3.\n"));
   EXPECT_TRUE(ran.says("> solution\nd3\n"));
-  EXPECT_TRUE(ran.says("plays d3 (a king) and takes 1 off: c3."));
+  EXPECT_TRUE(ran.says("plays d3 (a king) and takes 1 pawn: c3."));
   EXPECT_TRUE(ran.says("Step 3 of 3 > quit\n"));
   EXPECT_FALSE(ran.says("next lesson"));
 }

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <regex>
-#include <set>
 
 #include "cli/terminal_games.hpp"
 #include "cli/view.hpp"
@@ -19,7 +17,7 @@
 namespace crosscut::cli {
 namespace {
 
-constexpr explain::Speech german(explain::Language::german);
+const explain::Speech german(*language::find("de"));
 const Language& in_german = *language::find("de");
 
 // A game in German, in which nothing is said in English. The lines of its output are joined.
@@ -285,20 +283,23 @@ TEST(German, ExplainsDiagrams) {
 }
 
 TEST(German, HasEverythingThatTheCatalogueSays) {
-  const auto translated = [](std::string_view text) {
-    EXPECT_NE(german.said(text), text);
-    EXPECT_EQ(english_in(german.said(text)), "") << german.said(text);
+  const auto translated = [](const Message& message) {
+    const std::string said = worded(message, in_german);
+    EXPECT_NE(said, worded(message));
+    EXPECT_EQ(english_in(said), "") << said;
   };
   for (const Entry& game : catalog()) {
     translated(game.summary);
     const auto table = *open_table(game.name);
-    EXPECT_NE(table->scene().score.has_value(), !game.unscored.empty()) << game.name;
-    if (!game.unscored.empty()) translated(game.unscored);
+    EXPECT_NE(table->scene().score.has_value(), static_cast<bool>(game.unscored)) << game.name;
+    if (game.unscored) translated(game.unscored);
     if (game.advice) translated(game.advice->reason);
     for (const auto& [option, initial] : game.options) {
-      translated(option.help);
-      EXPECT_EQ(option.kind == Option::choice ? "" : english_in(german.said(option.range())), "");
-      if (initial.find(' ') != std::string::npos && initial != "size x size") translated(initial);
+      translated(option.meaning());
+      EXPECT_EQ(option.kind == Option::choice ? "" : english_in(worded(option.allowed(), in_german)), "");
+      const std::string usual = worded(initial, PartType::message_);
+      if (usual.find(' ') != std::string::npos && usual != "size x size")
+        EXPECT_EQ(english_in(worded(initial, PartType::message_, in_german)), "") << usual;
     }
   }
 }
@@ -373,51 +374,6 @@ TEST(German, IsNotSpokenByCommandsThatMeasure) {
   EXPECT_TRUE(run_line("--language de solve sligo size=2").says("\nbest moves "));
 }
 
-std::set<std::string> found_in(const std::filesystem::path& file, const std::string& pattern) {
-  const std::string text = text_of((std::filesystem::path(CROSSCUT_SOURCE_DIR) / "src" / file).string());
-  const std::regex regex(pattern);
-  std::set<std::string> found;
-  for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at) found.insert((*at)[1]);
-  return found;
-}
-
-// The codes that German has words for.
-std::set<std::string> worded_codes() {
-  std::set<std::string> codes;
-  for (const char* file : {"speech.cpp"})
-    codes.merge(found_in(std::filesystem::path("explain") / file, R"re(code == "(\w+)")re"));
-  return codes;
-}
-
-TEST(German, HasWordsThatFitEveryCode) {
-  static const std::set<std::string> codes = worded_codes();
-  EXPECT_GT(codes.size(), 20U);
-  for (const std::string& code : codes) {
-    Error error{"it is said in English", code};
-    for (const char* name : {"text", "allowed", "option", "property", "at", "found", "why", "experiments"})
-      error.parts.emplace_back(name, "irgendetwas");
-    for (const char* name : {"by", "player"}) error.parts.emplace_back(name, "white");
-    const std::string text = text_of(error, german);
-    EXPECT_GT(text.size(), 8U) << code;
-    EXPECT_EQ(english_in(text), "") << code << ": " << text;
-    error.parts.emplace_back("place", "da");
-    EXPECT_EQ(text_of(error, german), "da: " + text);
-  }
-}
-
-// In the folders whose errors only people meet.
-TEST(German, HasWordsForEveryCode) {
-  const std::set<std::string> worded = worded_codes();
-  std::size_t codes = 0;
-  for (const char* folder : {"database"})
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(CROSSCUT_SOURCE_DIR) + "/src/" + folder))
-      for (const std::string& code : found_in(entry.path(), R"re(,\s*"([a-z]+(?:_[a-z]+)+)"\s*(?:\}|,\s*\{\{|;))re")) {
-        EXPECT_TRUE(worded.contains(code)) << code << " of " << entry.path();
-        ++codes;
-      }
-  EXPECT_GE(codes, 2U);
-}
-
 TEST(German, HasASentenceForEveryRule) {
   for (std::size_t i = 0; i < rule_name.size(); ++i)
     for (const auto kind : {Piece::plain, Piece::pawn, Piece::king, Piece::marked})
@@ -429,7 +385,7 @@ TEST(German, HasASentenceForEveryRule) {
                                 .places = {"e5", "e6"},
                                 .piece = Piece{kind, Side::white},
                                 .terms = {.kings = kind == Piece::king, .balls = balls, .walls = walls}};
-          const std::string text = text_of(refusal, german);
+          const std::string text = worded(message_of(refusal), in_german);
           EXPECT_FALSE(text.empty()) << rule_name[i];
           EXPECT_EQ(english_in(text), "") << text;
         }

@@ -9,7 +9,6 @@
 #include <set>
 #include <stdexcept>
 
-#include "support/moves.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "catalog/tablebases.hpp"
@@ -18,6 +17,7 @@
 #include "lesson/problems.hpp"
 #include "problems/themes.hpp"
 #include "solve/tabulate.hpp"
+#include "support/moves.hpp"
 
 namespace crosscut {
 namespace {

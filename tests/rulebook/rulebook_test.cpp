@@ -57,7 +57,7 @@ TEST(Chapter, ADiagramTellsWhatTheRulesMakeOfIt) {
   const std::vector<std::tuple<Shown::Kind, Moves, Moves, std::string>> expected = {
       {Shown::illegal, {}, {"pc1"}, "pc1 is not allowed: c1 takes a king here, not a pawn."},
       {Shown::legal, {}, {"c3"}, "c3 is allowed."},
-      {Shown::play, {}, {"kc1"}, "Black plays c1 (a king) and takes 1 off: b1."},
+      {Shown::play, {}, {"kc1"}, "Black plays c1 (a king) and takes 1 pawn: b1."},
       {Shown::fact, {"c1"}, {}, "White is to move."},
       {Shown::play, {"c1"}, {"button", "pass"}, "White takes the button. Black passes."},
       {Shown::fact, {"c1", "button", "pass"}, {}, "Score: Black 9 (3 pieces, 6 territory), White 0.5."}};
