@@ -4,7 +4,7 @@
 Usage: messages.py headers FOLDER      C++: a header for each file of declarations of the program
        messages.py tables OUTPUT       C++: every declaration by its code, and every language
        messages.py typescript FOLDER   the pages' texts in every language, with their types
-       messages.py update              brings the translations in line with the declarations; new ones are empty
+       messages.py update              brings translations and schema in line with the declarations; new entries are empty
        messages.py check               complains of what is missing, unused or wrong
 docs/messages.md describes the form of a declaration.
 """
@@ -14,10 +14,12 @@ import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DECLARATIONS, LANGUAGES = ROOT / "data/messages", ROOT / "data/languages"
+SCHEMA = ROOT / "docs/language.schema.json"
 
 # What a part may be: its type in C++, in the pages, and what it means.
 TYPES = {
@@ -372,6 +374,18 @@ def typescript(folder):
     written(folder / "index.ts", "\n".join([*lines, "};", ""]))
 
 
+# The schema of the JSON language
+
+def with_codes(schema, all_declared):
+    """The schema with the code of every message of the program."""
+    codes = sorted({one.code.split(".")[0] for one in all_declared if not of_pages(one)})
+    listed = textwrap.fill(", ".join(f'"{code}"' for code in codes), 118, initial_indent=" " * 8,
+                           subsequent_indent=" " * 8, break_on_hyphens=False)
+    code = ('    "ErrorCode": {\n      "type": "string",\n      "enum": [\n' + listed + '\n      ],\n'
+            '      "description": "What a message is called (data/messages)."\n    },\n')
+    return re.sub(r'    "ErrorCode": \{\n.*?\n    \},\n', lambda _: code, schema, count=1, flags=re.DOTALL)
+
+
 # Checks
 
 def sources(*folders, pattern):
@@ -402,6 +416,8 @@ def faults():
     all_declared = declarations()
     for one in sorted(set(one.code for one in all_declared) - used(all_declared)):
         yield f"{one} is declared, but nothing says it"
+    if SCHEMA.read_text("utf-8") != with_codes(SCHEMA.read_text("utf-8"), all_declared):
+        yield f"{SCHEMA.name} does not have the codes as they are declared; run messages.py update"
     for language in languages():
         known = {}
         for code, one, texts in wanted(all_declared):
@@ -442,6 +458,7 @@ def main():
             case ["update"]:
                 for language in languages():
                     written(language.file, updated(language, declarations()))
+                written(SCHEMA, with_codes(SCHEMA.read_text("utf-8"), declarations()))
             case ["check"]:
                 found = list(faults())
                 print("\n".join(found))

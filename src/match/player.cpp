@@ -49,7 +49,7 @@ std::optional<double> read_seconds(std::string_view text) {
 Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key, std::string_view value) {
   engine::EngineSettings& engine = setting.engine;
   const auto bad = [&](Message allowed) {
-    return messages::bad_setting{.option = key, .text = value, .allowed = std::move(allowed)};
+    return messages::bad_setting_value{.option = key, .text = value, .allowed = std::move(allowed)};
   };
   const auto bad_number = [&](long long least, auto most) {
     return bad(messages::range_whole{.least = least, .most = most});

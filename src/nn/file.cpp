@@ -108,14 +108,14 @@ Result<std::string_view> header_in(std::string_view bytes) {
   if (bytes.substr(0, magic.size()) != magic) return messages::not_a_network{};
   if (bytes.size() > largest_file) return messages::network_too_large{.bytes = bytes.size(), .most = largest_file};
   std::size_t length = 0;
-  if (bytes.size() < header_start) return messages::network_cut_short{};
+  if (bytes.size() < header_start) return messages::network_cut_short_header{};
   for (const char digit : bytes.substr(magic.size(), length_digits)) {
     const auto value = std::string_view("0123456789abcdef").find(digit);
     if (value == std::string_view::npos) return damaged(messages::header_without_length{});
     length = 16 * length + value;
   }
   if (length > longest_header) return damaged(messages::header_too_long{});
-  if (bytes.size() < header_start + length + hash_size) return messages::network_cut_short{};
+  if (bytes.size() < header_start + length + hash_size) return messages::network_cut_short_header{};
   return bytes.substr(header_start, length);
 }
 
@@ -163,8 +163,8 @@ Result<Network> read_network(std::string_view bytes) {
   const auto tensors = tensors_of(network->shape);
   std::size_t size = at + hash_size;
   for (const TensorShape& tensor : tensors) size += aligned(tensor.size() * sizeof(float));
-  if (bytes.size() < size) return messages::network_cut_short{};
-  if (bytes.size() > size) return damaged(messages::bytes_beyond_shape{.bytes = bytes.size(), .shape = size});
+  if (bytes.size() < size) return messages::network_cut_short_weights{.bytes = bytes.size(), .shape = size};
+  if (bytes.size() > size) return messages::network_too_long{.bytes = bytes.size(), .shape = size};
   if (hash_bytes(sha256(bytes.substr(0, size - hash_size))) != bytes.substr(size - hash_size))
     return damaged(messages::wrong_hash{});
   for (const TensorShape& tensor : tensors) {

@@ -41,7 +41,7 @@ Status check(const NetworkShape& shape) {
       if (allowed.step == 1) return messages::range_whole{.least = allowed.least, .most = allowed.most};
       return messages::range_in_steps{.least = allowed.least, .most = allowed.most, .step = allowed.step};
     };
-    return messages::bad_setting{.option = allowed.name, .text = std::to_string(number), .allowed = range()};
+    return messages::bad_setting_number{.option = allowed.name, .value = number, .allowed = range()};
   }
   int last = -1;
   for (const int block : shape.pooled) {

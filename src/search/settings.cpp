@@ -61,7 +61,7 @@ Status set_mcts(MctsSettings& settings, std::string_view name, std::string_view 
                                    [&](const Named& one) { return one.name == name; });
   assert(named != settings_by_name.end());
   const auto refused = [&](Message allowed) {
-    return messages::bad_setting{.option = name, .text = value, .allowed = std::move(allowed)};
+    return messages::bad_setting_value{.option = name, .text = value, .allowed = std::move(allowed)};
   };
   if (const auto* yes = std::get_if<bool MctsSettings::*>(&named->member)) {
     if (value != "on" && value != "off") return refused(messages::range_on_off{});

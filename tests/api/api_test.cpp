@@ -74,7 +74,7 @@ TEST(Api, TheSchemaNamesEveryActionWithItsFields) {
   EXPECT_EQ(requests, actions().size());
   for (const Action& action : actions()) {
     const json& properties = schema["$defs"][camel(action.name) + "Request"]["properties"];
-    std::set<std::string> named, known = {"id", "action"};
+    std::set<std::string> named, known = {"id", "action", "language"};
     for (const auto& [name, property] : properties.items()) named.insert(name);
     known.insert(action.fields.begin(), action.fields.end());
     EXPECT_EQ(named, known) << action.name;

@@ -36,8 +36,6 @@ export type {
   TimeControl,
   TurnStep,
   LeftOnClock as Left,
-  MoveRefused,
-  OtherRefused,
 } from './language';
 
 // Of a game, with those that were left out.
