@@ -73,12 +73,14 @@ Message capture(const Reason& r, const std::string& move, const Wording& words, 
   const Names off = gone(r);
   Message captor = words.kings ? Message(king_of{.player = r.by, .move = move}) : move_by(r.by, move);
   Message what = named_before ? captives_named_before(r, words) : captives(r, off, words);
-  Message clause = words.kings && off.empty() ? Message(surrounds{.captor = std::move(captor), .what = std::move(what)})
-                                              : Message(takes{.captor = std::move(captor), .what = std::move(what)});
+  if (off.empty() && words.kings)
+    return surrounds{.n = r.stay.size(), .captor = std::move(captor), .what = std::move(what), .by = r.by};
+  if (off.empty()) return traps{.n = r.stay.size(), .captor = std::move(captor), .what = std::move(what)};
+  if (words.prison) return imprisons{.captor = std::move(captor), .what = std::move(what), .by = r.by, .n = off.size()};
+  Message clause = takes{.captor = std::move(captor), .what = std::move(what)};
   const auto add = [&](Message more) { clause = both_clauses{.first = std::move(clause), .second = std::move(more)}; };
   if (!r.stay.empty() && words.kings) add(kings_stay{.n = r.stay.size(), .places = few(r.stay), .by = r.by});
   if (!r.stay.empty() && !words.kings) add(zombies_stay{.n = r.stay.size(), .places = few(r.stay)});
-  if (words.prison) add(worth_spare_moves{.by = r.by, .n = off.size()});
   return clause;
 }
 
@@ -183,7 +185,7 @@ Message sentence(const Reason& r, const Wording& words) {
     case Reason::attacks:
       return reason_attacks{.move = r.moves[0], .what = the(r.places, words), .liberties = liberties(1, words)};
     case Reason::parts:
-      return reason_splits{.n = *r.number, .what = the(r.places, words)};
+      return reason_splits{.what = the(r.places, words), .n = *r.number};
     case Reason::hold:
       if (*r.number) return reason_hold_left{.n = *r.number, .mover = words.mover};
       return reason_hold_none{.mover = words.mover};

@@ -94,11 +94,9 @@ TEST(Api, SaysWhyAPositionCannotBePlayedFrom) {
     EXPECT_EQ(answer["code"], "bad_start");
     return answer["parts"];
   };
-  EXPECT_EQ(
-      parts("bargo", {{"a1", "B:sw"}}),
-      json({{"at", "a1"}, {"reason", "wall_on_edge"}, {"why", "the wall of a1 stands on the edge of the board"}}));
-  EXPECT_EQ(parts("bargo", {{"c3", "B:e"}, {"d3", "W:w"}})["reason"], "wall_on_wall");
-  EXPECT_EQ(parts("margo", {{"2a1", "B"}})["reason"], "nothing_below");
+  EXPECT_EQ(parts("bargo", {{"a1", "B:sw"}})["why"], json({{"code", "wall_on_edge"}, {"parts", {{"at", "a1"}}}}));
+  EXPECT_EQ(parts("bargo", {{"c3", "B:e"}, {"d3", "W:w"}})["why"]["code"], "wall_on_wall");
+  EXPECT_EQ(parts("margo", {{"2a1", "B"}})["why"]["code"], "nothing_below");
 }
 
 TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
@@ -168,7 +166,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])(;XG[go])"}, {"which", 3}}),
             "which|there is no such game in the file");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])"}, {"language", "fr"}}),
-            "language|language must be en or de");
+            "language|language must be en or de, not \"fr\"");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
             "target|target is missing; it is the id of the request to be ended");
@@ -184,15 +182,20 @@ TEST(Api, WhatPeopleMeetHasACode) {
     return answer.value("code", answer.dump()) + " " + answer.value("parts", json::object()).dump();
   };
   EXPECT_EQ(told({{"action", "state"}, {"game", "go"}, {"options", {{"handicap", "99"}}}}),
-            R"(bad_option {"allowed":"0 or 2..80","option":"handicap","text":"99"})");
+            R"(bad_option {"most":80,"option":"handicap","size":9,"text":"99"})");
   for (const char* action : {"state", "rules", "lessons", "problems"})
     EXPECT_TRUE(told({{"action", action}, {"game", "chess"}}).starts_with("unknown_game {")) << action;
   EXPECT_TRUE(told({{"action", "goal"}, {"game", "chess"}, {"lesson", "one"}, {"step", 0}, {"move", "a1"}})
                   .starts_with("unknown_game {"));
   const json record = {{"crosscut_record", 1}, {"game", "yugo"}, {"nodes", {{{"comment", "a\rb"}}}}};
   EXPECT_TRUE(told({{"action", "export"}, {"record", record}}).starts_with("unwritable_record {"));
-  EXPECT_EQ(told({{"action", "record"}, {"text", "(;XG[go];B[c3];W[c3])"}, {"language", "de"}}),
-            R"(bad_record {"why":"Zeile 1, Spalte 15: c3: Auf c3 ist schon ein schwarzer Stein"})");
+  const json record_in_german = {
+      {"id", 1}, {"action", "record"}, {"text", "(;XG[go];B[c3];W[c3])"}, {"language", "de"}};
+  const json refused = only(dispatcher, record_in_german);
+  EXPECT_EQ(refused["error"], "Zeile 1, Spalte 15: c3: Auf c3 ist schon ein schwarzer Stein");
+  EXPECT_EQ(refused["code"], "bad_record");
+  EXPECT_EQ(refused["parts"]["why"]["code"], "occupied");
+  EXPECT_EQ(refused["parts"]["why"]["parts"]["column"], 15);
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
@@ -209,7 +212,7 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
   EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code, "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
-            "\"depth\" is not a field here; known are id, action");
+            "\"depth\" is not a field here; known are id, action, language");
   const auto refused = ask(dispatcher, Request::refused("this line is too long"));
   ASSERT_EQ(refused.size(), 1U);
   EXPECT_EQ(refused[0], json({{"error", "this line is too long"}}));

@@ -70,7 +70,7 @@ TEST(German, IsSpokenToTheEnd) {
 
 TEST(German, NamesTheRuleThatAMoveBreaks) {
   EXPECT_TRUE(german_game("bargo size=3" + humans, "c3:ne\nd4:sw\nb2\npass\n")
-                  .says("d4:sw: Die Mauer stünde gegen c3, wo schon die Mauer des Steins dort steht."));
+                  .says("d4:sw: Die Mauer stünde gegen c3, wo schon die Mauer eines schwarzen Steins steht."));
   EXPECT_TRUE(german_game("yugo size=3" + humans, "b2\nb2\n").says("b2: Auf b2 ist schon ein schwarzer Bauer."));
   EXPECT_TRUE(german_game("margo size=3" + humans, "a1\na1\n2a1\n")
                   .says("2a1: Eine Kugel braucht vier Kugeln unter sich, und b1 ist leer."));
@@ -127,12 +127,12 @@ TEST(German, NamesWhatIsWrongWithFiles) {
   complains({"convert", "/gibt/es/nicht.sgf"}, "Die Datei „/gibt/es/nicht.sgf“ lässt sich nicht lesen");
   complains({"draw", "/gibt/es/nicht"}, "„/gibt/es/nicht“ ist weder eine lesbare Datei noch ein Spiel");
   complains({"draw", "yugo", "--moves", "c3 c3"}, "c3: Auf c3 ist schon ein schwarzer Bauer");
-  complains({"draw", "yugo", "c3"}, "Optionen schreibt man wie size=5, nicht wie „c3“");
+  complains({"draw", "yugo", "c3"}, "Optionen von yugo schreibt man wie size=5, nicht wie „c3“");
   complains({"draw", "yugo", "--ply", "3"}, "--ply kann nicht 3 sein; das Spiel hat 0 Züge");
   complains({"serve", "--port", "0", "--bind", "unfug", "--games", ":memory:"}, "„unfug“ ist keine Adresse");
   // What SQLite reports is quoted as it is.
   EXPECT_TRUE(run_line("serve --port 0 --games /gibt/es/nicht --language de")
-                  .complains("Die Datei „/gibt/es/nicht“ ist nicht zu gebrauchen; gemeldet wurde: "));
+                  .complains("Die Datei /gibt/es/nicht lässt sich nicht öffnen; gemeldet wurde: "));
   const std::string twice = "(;XG[yugo]XO[size:5];B[b2]\n;W[b2])";
   for (const std::string command : {"draw", "review"})
     complains({command, "-"}, "lässt sich nicht als Partie lesen: Zeile 2, Spalte 1: b2: Auf b2 ist schon", twice);
@@ -232,7 +232,7 @@ TEST(German, NamesWhatIsWrongWithTheEngine) {
   complains("--tables /gibt/es/nicht", "", "Der Ordner „/gibt/es/nicht“ lässt sich nicht lesen");
   const Folder tables;
   std::ofstream(tables.file("a.table")) << "x";
-  complains("--tables " + tables.file(""), "", "a.table: Das ist keine Tabelle eines gelösten Bretts");
+  complains("--tables " + tables.file(""), "", "ist nicht zu gebrauchen: Das ist keine Tabelle eines gelösten Bretts");
   std::filesystem::remove(file);
   EXPECT_TRUE(run_line("gtp schach --language de").complains("Ein Spiel „schach“ gibt es nicht"));
 }

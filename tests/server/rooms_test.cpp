@@ -214,7 +214,9 @@ TEST_P(EachStore, RefusalsHaveACode) {
   EXPECT_EQ(code(hall.ask(pair.first, "room_join", {{"room", pair.room}, {"token", "none"}})), "no_seat");
   const json large = hall.ask(pair.first, "room_create", {{"game", "yugo"}, {"options", {{"size", 99}}}});
   EXPECT_EQ(code(large), "bad_option");
-  EXPECT_EQ(large["parts"], json({{"option", "size"}, {"text", "99"}, {"allowed", "2..19"}}));
+  EXPECT_EQ(large["parts"], json({{"option", "size"},
+                                  {"text", "99"},
+                                  {"allowed", {{"code", "range_whole"}, {"parts", {{"least", 2}, {"most", 19}}}}}}));
   (void)pair.ask("first", "room_resign");
   EXPECT_EQ(code(pair.move("second", "c3")), "game_over");
 }
