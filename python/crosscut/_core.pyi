@@ -13,7 +13,7 @@ version: str
 
 class Refused(ValueError):
     code: str
-    parts: dict[str, str]
+    parts: dict[str, object]
 
 class Position:
     __hash__: ClassVar[None]  # type: ignore[assignment]

@@ -1,7 +1,10 @@
 // The extension module crosscut._core. What its functions mean is said in crosscut/_core.pyi and in their docstrings.
 #include "module.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "interruption.hpp"
+#include "wire/write.hpp"
 
 namespace crosscut::python {
 namespace {
@@ -78,10 +81,10 @@ void guard_all(const py::handle& names) {
 void raise(const Error& error) {
   if (error.code.empty()) throw py::value_error(error.message);
   py::object exception = py::reinterpret_borrow<py::object>(refused)(error.message);
-  py::dict parts;
-  for (const auto& [name, value] : error.parts) parts[py::str(name.data(), name.size())] = value;
+  const auto said = wire::json_of(error.said);
   exception.attr("code") = std::string(error.code);
-  exception.attr("parts") = parts;
+  exception.attr("parts") =
+      py::module_::import("json").attr("loads")(said.value("parts", nlohmann::json::object()).dump());
   PyErr_SetObject(refused, exception.ptr());
   throw py::error_already_set();
 }
