@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "language/language.hpp"
 #include "rulebook/diagram.hpp"
 #include "wire/state.hpp"
 
@@ -38,9 +39,9 @@ json list_json(const Block& block) {
   return {{"kind", "list"}, {"ordered", block.ordered}, {"items", std::move(items)}};
 }
 
-json diagram_json(const Block& block) {
+json diagram_json(const Block& block, const Language& language) {
   constexpr std::array<const char*, 4> kinds = {"play", "legal", "illegal", "fact"};
-  const auto diagram = read_diagram(block.game, block.text);
+  const auto diagram = read_diagram(block.game, block.text, language);
   if (!diagram) return {{"kind", "listing"}, {"text", block.text}};
   json shown = json::array();
   for (const Shown& one : diagram->shown)
@@ -52,7 +53,7 @@ json diagram_json(const Block& block) {
           {"shown", std::move(shown)}};
 }
 
-json block_json(const Block& block) {
+json block_json(const Block& block, const Language& language) {
   switch (block.kind) {
     case Block::heading:
       return {{"kind", "heading"}, {"level", block.level}, {"text", text_json(block.rows[0][0])}};
@@ -63,7 +64,7 @@ json block_json(const Block& block) {
     case Block::table:
       return table_json(block);
     case Block::diagram:
-      return diagram_json(block);
+      return diagram_json(block, language);
     case Block::listing:
       break;
   }
@@ -74,7 +75,8 @@ json block_json(const Block& block) {
 
 json chapter_json(const Chapter& chapter) {
   json blocks = json::array();
-  for (const Block& block : chapter.blocks) blocks.push_back(block_json(block));
+  const Language& language = *crosscut::language::find(chapter.language);
+  for (const Block& block : chapter.blocks) blocks.push_back(block_json(block, language));
   return {{"language", chapter.language}, {"blocks", std::move(blocks)}};
 }
 

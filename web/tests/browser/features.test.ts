@@ -40,6 +40,7 @@ with_browser();
 // A game on one screen in which Black has moved, with this much time left for each player.
 async function timed(clock: TimeControl, left: Record<'black' | 'white', Left>): Promise<Visitor> {
   const page = await open('#/');
+  await page.waitForSelector('.home'); // the pages have begun
   const setup = { game: 'yugo', options: { size: '5' }, seats: everybody(person), clock };
   const tree = [{}, { parent: 0, move: { colour: 'black', text: 'c3' } }];
   const kept = JSON.stringify({ setup, tree, cursor: 1, times: { ...left, red: left.black } });

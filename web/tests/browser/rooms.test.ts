@@ -58,7 +58,7 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Vi
   const invitation = await steady(first, value_of('input[readonly]'));
   const second = await open(new URL(invitation ?? '').hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
-  if (negotiate) await second.waitForSelector('li:has-text("Ann names the number. Then you choose a colour.")');
+  if (negotiate) await second.waitForSelector('li:has-text("Ann sets the number. Then you choose a colour.")');
   await second.fill('input[autocomplete=nickname]', 'Ben');
   await second.tap('button:text-is("Join the game")');
   return [first, second];
@@ -81,10 +81,10 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await first.waitForSelector('.plate:has-text("Ben is away")');
   await first.click(cell('d4'));
   const back = await open(address, phone);
-  await back.waitForSelector('h1:has-text("Every seat in this game of Yugo is taken")');
+  await back.waitForSelector('h1:has-text("All seats in this game of Yugo are taken")');
   await calm(first);
   await see(first, count_of('.plate:has-text("Ben is away")'), 'nobody sits down unasked').toBe(1);
-  await back.tap('button:text-is("It is mine: go on")');
+  await back.tap('button:text-is("It is mine: continue")');
   await settled(back, 3);
   await see(back, listed).toEqual(['c3', 'b2', 'd4']);
   await my_turn(back);
@@ -114,7 +114,7 @@ it('moves are taken back by consent only', async () => {
   await settled(second, 1);
   await first.click('text=Ask to take back a move');
   await second.tap('button:text-is("Decline")');
-  await first.waitForSelector('[role=status]:has-text("Ben does not agree to take back the move")');
+  await first.waitForSelector('[role=status]:has-text("Ben declines to take back the move")');
   await first.waitForSelector('button:text-is("Ask to take back a move"):not([disabled])');
   await see(first, listed).toEqual(['c3']);
   await first.click('text=Ask to take back a move');
@@ -143,7 +143,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await first.setViewportSize({ width: 360, height: 740 });
   const was = await steady(first, place_of('button:text-is("Offer a draw")'));
   await first.click('text=Offer a draw');
-  const refusal = '.turn [role=status] .refusal:has-text("You have asked for that already")';
+  const refusal = '.turn [role=status] .refusal:has-text("You have already asked for that")';
   await first.waitForSelector(refusal);
   await see(first, place_of('button:text-is("Offer a draw")'), 'nothing is moved').toEqual(was);
   await see(first, below_the_window(refusal)).toBe(false);
@@ -178,7 +178,7 @@ it('the number is named by one and the side chosen by the other', async () => {
   const [first, second] = await meet(true);
   await first.waitForSelector('.status:has-text("The sides are being chosen")');
   await first.waitForSelector('[role=status][data-before]:has-text("Ben has joined.")'); // heard, since it was there
-  await second.waitForSelector('[role=status]:has-text("Ann names the number. Then you choose a colour.")');
+  await second.waitForSelector('[role=status]:has-text("Ann sets the number. Then you choose a colour.")');
   const places: Reader<number[]> = (page) =>
     page.$$eval('aside > *, aside .row', (all) => all.map((one) => one.getBoundingClientRect().y));
   await second.waitForSelector('.status:has-text("The sides are being chosen")');
@@ -283,7 +283,7 @@ it('others can watch, and move nothing', async () => {
 
 it('a room that is not there is said to be none', async () => {
   const page = await open('#/room/none');
-  await page.waitForSelector('text=There is no such game');
+  await page.waitForSelector('text=There is no such room');
 });
 
 it('a server that is killed in the middle of a game loses nothing of it', async () => {
