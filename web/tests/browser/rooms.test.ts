@@ -154,7 +154,7 @@ it('a draw that is declined, or answered by a move, is said to be', async () => 
   await second.waitForSelector('button:text-is("Decline")');
   await second.tap(cell('d4'));
   await second.tap('button.confirm');
-  await first.waitForSelector('.turn [role=status]:has-text("plays on instead of answering")');
+  await first.waitForSelector('.turn [role=status]:has-text("moved instead of answering")');
 });
 
 it('who gave no name is called by the colour', async () => {
@@ -188,13 +188,13 @@ it('the number is named by one and the side chosen by the other', async () => {
   await see(first, attribute_of('form input', 'inputmode'), 'with a minus').toBe('text');
   await first.fill('form input', '2.3');
   const before = await steady(first, places);
-  await first.click('text=Name this number');
+  await first.click('text=Set this number');
   await first.waitForSelector('form input[aria-invalid=true]');
-  await see(first, text_of('#number-wrong')).toMatch(/^Komi cannot be “2.3”/);
+  await see(first, text_of('#number-wrong')).toMatch(/^Option komi cannot be "2.3"/);
   await see(first, below_the_window('#number-wrong')).toBe(false);
   await see(first, places, 'nothing is moved').toEqual(before);
   await first.fill('form input', '7');
-  await first.click('text=Name this number');
+  await first.click('text=Set this number');
   await second.waitForSelector('[role=status]:has-text("Komi: 7. Which side do you take?")');
   await second.waitForSelector('button:has-text("Take White")');
   await second.waitForSelector('text=Komi: points that White is given in advance.');
