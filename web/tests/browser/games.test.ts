@@ -28,7 +28,7 @@ describe.each([
     );
     const end = await ask<Stand>('state', { game, options, moves });
     expect(end.state.over).toBe(true);
-    if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.actions_left(0)}")`);
+    if (game === 'meigo') await page.waitForSelector(`.players:has-text("${en.play.no_actions_left}")`);
     await see(page, text_of('.status')).toContain(result_words(en, end));
   });
 });
