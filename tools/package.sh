@@ -26,7 +26,7 @@ program=$root/usr/bin/crosscut
 "$program" --version
 [ "$("$program" perft yugo size=2 --depth 1)" = 5 ] || fail "the program does not count as it should"
 
-if [ -n "$trainer" ] && "$program-trainer" none en 2>"$build/trainer.log"; then fail "the trainer takes a plan that is not there"; fi
+if [ -n "$trainer" ] && "$program-trainer" none 2>"$build/trainer.log"; then fail "the trainer takes a plan that is not there"; fi
 [ -z "$trainer" ] || grep -q 'cannot be read' "$build/trainer.log" || fail "the trainer does not run"
 
 for file in "$program" ${trainer:+"$program-trainer"}; do

@@ -172,7 +172,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     if (more > settings_.all_bytes - std::min(settings_.all_bytes, all)) return wire::Fault{"", messages::busy_all{}};
     for (const auto& other : desk->jobs)
       if (!other->answered && *other->request.id() == *job->request.id())
-        return wire::Fault{"id", "a request with this id is not answered yet"};
+        return wire::Fault{"id", messages::id_in_use{}};
     Payer& payer = *desk->payer;
     job->submitted = clock_();
     payer.used[job->lane].wait_at(floor_[job->lane] - newcomers_credit);

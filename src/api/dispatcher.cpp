@@ -5,6 +5,8 @@
 #include <system_error>
 
 #include "api/call.hpp"
+#include "base/errors.hpp"
+#include "messages/fields.hpp"
 #include "messages/request.hpp"
 
 namespace crosscut::api {
@@ -20,9 +22,9 @@ json terminated(Call& call, const json* target) {
 json terminate(Call& call) {
   const json* target = call.fields.any("target");
   if (!target)
-    call.fields.blame("target", "target is missing; it is the id of the request to be ended");
+    call.fields.wrong<messages::field_missing>("target");
   else if (!target->is_string() && !target->is_number_integer())
-    call.fields.blame("target", "target must be an id, a string or a whole number");
+    call.fields.wrong<messages::field_not_id>("target");
   return terminated(call, target);
 }
 
@@ -65,9 +67,7 @@ void Dispatcher::answer(const Action& action, const Request& request, const Aske
     if (!fault) written = answer_to(request, std::move(answer));
   } catch (const std::bad_alloc&) {
     fault = wire::Fault{"", messages::busy_memory{}};
-  } catch (const std::system_error& error) {
-    fault = wire::Fault{"", std::string("the machine refuses what this request needs: ") + error.what()};
-  }
+  } catch (const std::system_error& error) { fault = wire::Fault{"", refused_by_machine(error)}; }
   if (fault) return asker.send(refusal_of(request, *fault));
   if (const std::size_t bytes = written.text.size(); bytes > host_.bounds.answer)
     written = refusal_of(request, {"", messages::too_large{.bytes = std::to_string(bytes),

@@ -3,6 +3,8 @@
 
 #include "api/call.hpp"
 #include "engine/fair_number.hpp"
+#include "messages/catalogue.hpp"
+#include "messages/request.hpp"
 #include "play/game_json.hpp"
 #include "wire/write.hpp"
 
@@ -58,7 +60,7 @@ const Entry* read_game(Call& call, Options& options) {
   if (!table) return nullptr;
   options = table->options();
   const Entry* game = find_game(table->game());
-  if (game->number.empty()) call.fields.blame("game", "no number is named before a game of " + std::string(game->name));
+  if (game->number.empty()) call.fields.blame("game", messages::no_number_named{.game = game->name});
   return call.fields.failed() ? nullptr : game;
 }
 

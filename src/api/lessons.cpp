@@ -3,6 +3,8 @@
 
 #include "api/call.hpp"
 #include "lesson/json.hpp"
+#include "messages/fields.hpp"
+#include "messages/request.hpp"
 #include "rulebook/json.hpp"
 
 namespace crosscut::api {
@@ -24,7 +26,7 @@ json goal(Call& call) {
   const std::string game = call.fields.needed_text("game"), language = read_language(call),
                     lesson = call.fields.needed_text("lesson"), move = call.fields.needed_text("move");
   const auto step = call.fields.whole("step", 0, 1000);
-  if (!step) call.fields.blame("step", "step is missing; it is the number of a step, counted from 0");
+  if (!step) call.fields.wrong<messages::field_missing>("step");
   if (call.fields.failed()) return {};
   const auto found = lesson::check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
   if (!found) return call.fields.blame("", found.error()), json();
@@ -35,7 +37,7 @@ json problems(Call& call) {
   constexpr int last_day = 10'000'000;
   const auto game = call.fields.text("game");
   const auto day = call.fields.integer("day", 0, last_day);
-  if (game && day) call.fields.blame("day", "the problem of the day is of any game: leave out game, or day");
+  if (game && day) call.fields.blame("day", messages::day_or_game{});
   if (call.fields.failed()) return {};
   if (day) return lesson::problem_of_day_json(*day);
   const auto found = lesson::problems_json(game.value_or(""));
@@ -47,7 +49,8 @@ json attempt(Call& call) {
   const std::string problem = call.fields.needed_text("problem"), move = call.fields.needed_text("move");
   if (call.fields.failed()) return {};
   const auto found = lesson::attempt_json(problem, move);
-  if (!found) return call.fields.blame(found.error().code.empty() ? "problem" : "move", found.error()), json();
+  if (!found)
+    return call.fields.blame(is<messages::unknown_problem>(found.error()) ? "problem" : "move", found.error()), json();
   return *found;
 }
 

@@ -3,10 +3,12 @@
 
 #include "api/call.hpp"
 #include "base/text.hpp"
-#include "explain/input.hpp"
+#include "messages/fields.hpp"
+#include "messages/request.hpp"
 #include "messages/setup.hpp"
 #include "play/clock_json.hpp"
 #include "play/game_json.hpp"
+#include "play/input.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 
@@ -31,7 +33,7 @@ json state(Call& call) {
   if (!table) return {};
   play::Game game(std::move(table));
   if (const auto ending = call.fields.object("ending")) {
-    if (game.over()) call.fields.blame("ending", "the game is over (" + result_text(*game.ending()) + ") by the rules");
+    if (game.over()) call.fields.blame("ending", messages::over_by_rules{.result = result_text(*game.ending())});
     game.end(play::read_ending(*ending, game.table().sides()));
   }
   return play::situation_json(game);
@@ -98,8 +100,8 @@ json input(Call& call) {
   const auto place = call.fields.text("place"), direction = call.fields.text("direction");
   if (!table || call.fields.failed()) return {};
   const Pointed at{lower(place.value_or("")), lower(direction.value_or(""))};
-  const explain::Input found =
-      explain::read_input(*table, place || direction ? with_pointed(*table, explain::tidied(text), at) : text);
+  const play::Input found =
+      play::read_input(*table, place || direction ? with_pointed(*table, play::tidied(text), at) : text);
   json next = json::array(), taken = json::array(), changes = json::array(), decisions = json::array();
   for (const MovePlane::Kind kind : found.decisions) decisions.push_back(name_of(kind));
   for (const auto& step : found.taken) taken.push_back(step_json(step));
@@ -117,7 +119,7 @@ json input(Call& call) {
                  {"back", found.back()},
                  {"decisions", std::move(decisions)},
                  {"decision", found.decision}};
-  if (found.refusal) wire::add_code(answer, *found.refusal);
+  if (found.refusal) answer.update(wire::json_of(*found.refusal));
   return {{"input", std::move(answer)}};
 }
 
@@ -130,7 +132,7 @@ std::optional<Options> read_options(const wire::Fields& fields) {
     for (const auto& [key, value] : given->value().items()) {
       const std::string text = value.is_string() ? value.get<std::string>() : value.is_number() ? value.dump() : "";
       if (words(text).size() != 1 || words(key).size() != 1 || key.find('=') != key.npos)
-        given->wrong(key, "must be an option's value, as a string or a number");
+        given->wrong<messages::field_not_option>(key);
       pairs.push_back({key, text});
     }
   if (fields.failed()) return {};
@@ -148,13 +150,13 @@ std::unique_ptr<Table> read_position(Call& call) {
     const Arrangement arrangement = wire::read_arrangement(*start);
     if (fields.failed()) return nullptr;
     table = (*table)->arranged(arrangement);
-    if (!table) return fields.blame("start", messages::bad_start{.why = table.error().said}), nullptr;
+    if (!table) return fields.blame("start", messages::bad_start{.why = table.error()}), nullptr;
   }
   if (const json* moves = fields.array("moves"))
     for (std::size_t i = 0; i < moves->size(); ++i) {
       const std::string at = "moves[" + std::to_string(i) + "]";
       if (!(*moves)[i].is_string())
-        fields.wrong(at, "must be a string");
+        fields.wrong<messages::field_not_string>(at);
       else if (const auto played = (*table)->play((*moves)[i].get<std::string>()); !played)
         fields.blame(at, message_of(played.error()));
       if (fields.failed()) return nullptr;

@@ -5,7 +5,8 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
-#include "explain/speech.hpp"
+#include "messages/fields.hpp"
+#include "messages/request.hpp"
 #include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
@@ -31,11 +32,12 @@ template <Says Refused = messages::bad_record>
 std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which) {
   auto games = read_any(text, {.nodes = call.host.bounds.nodes});
   const auto refuse = [&](const Error& error) {
-    call.fields.blame(field, Refused{.why = error.said});
+    call.fields.blame(field, Refused{.why = error});
     return std::nullopt;
   };
   if (!games) return refuse(games.error());
-  if (which >= games->size()) return call.fields.blame("which", "there is no such game in the file"), std::nullopt;
+  if (which >= games->size())
+    return call.fields.blame("which", messages::no_such_game{.games = games->size()}), std::nullopt;
   Record record = std::move((*games)[which]);
   auto table = play::check_record(record);
   if (!table) return refuse(table.error());
@@ -49,7 +51,7 @@ json record(Call& call) {
   const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1));
   if (!read) return {};
   const auto written = write_json(read->record);
-  if (!written) return call.fields.blame("text", written.message()), json();
+  if (!written) return call.fields.blame("text", written.error()), json();
   json answer{{"record", json::parse(*written)}};
   if (read->of > 1) answer["of"] = read->of;
   return answer;
@@ -57,14 +59,14 @@ json record(Call& call) {
 
 json export_record(Call& call) {
   const auto given = call.fields.object("record");
-  if (!given && !call.fields.failed()) call.fields.blame("record", "record is missing");
-  const std::string format = call.fields.text("format").value_or("sgf");
-  if (format != "sgf" && format != "json") call.fields.blame("format", "format must be sgf or json");
+  if (!given && !call.fields.failed()) call.fields.wrong<messages::field_missing>("record");
+  constexpr std::array<std::string_view, 2> formats = {"sgf", "json"};
+  const bool as_json = call.fields.choice("format", formats) == 1U;
   if (call.fields.failed()) return {};
   const auto read = chosen<messages::unwritable_record>(call, "record", given->value().dump(), 0);
   if (!read) return {};
-  const auto written = format == "sgf" ? write_sgf(read->record) : write_json(read->record);
-  if (!written) return call.fields.blame("record", written.message()), json();
+  const auto written = as_json ? write_json(read->record) : write_sgf(read->record);
+  if (!written) return call.fields.blame("record", written.error()), json();
   return {{"text", *written}};
 }
 
@@ -82,7 +84,7 @@ engine::Review judged(Call& call, const Table& game, const engine::EngineSetting
 
 json review(Call& call) {
   const auto text = call.fields.text("record");
-  if (text && call.fields.any("game")) call.fields.blame("record", "give either a record, or a game with its moves");
+  if (text && call.fields.any("game")) call.fields.blame("record", messages::record_or_game{});
   std::optional<Record> of;
   std::unique_ptr<Table> table;
   if (text) {
@@ -91,11 +93,10 @@ json review(Call& call) {
     of = play::record_of(*table);
   }
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = engine::review_playouts});
-  if (engine.search.kind == SearchKind::uct)
-    call.fields.blame("engine.player", "the player uct cannot review a game; net and mcts can");
+  if (engine.search.kind == SearchKind::uct) call.fields.blame("engine.player", messages::cannot_review{});
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
-  if (call.fields.any("parts") && !plies.empty()) call.fields.blame("parts", "give either turns or parts");
+  if (call.fields.any("parts") && !plies.empty()) call.fields.blame("parts", messages::turns_or_parts{});
   auto found = read_review_parts(call.fields, *table);
   if (call.fields.failed()) return {};
   if (!found) found = judged(call, *table, engine, plies);

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "language/language.hpp"
 #include "messages/request.hpp"
+#include "messages/rooms.hpp"
 #include "wire/write.hpp"
 
 namespace crosscut::api {
@@ -40,28 +41,25 @@ json read_object(std::string_view text, std::size_t most, std::optional<wire::Fa
   if (text.size() > most) return refused(messages::request_too_large{.most = std::to_string(most)});
   auto body = wire::parsed(text);
   if (!body) return refused(body.error());
-  if (!body->is_object())
-    return refused(Error{"a request is a JSON object, such as {\"id\": 1, \"action\": \"games\"}"});
+  if (!body->is_object()) return refused(messages::not_a_request{});
   return *std::move(body);
 }
 
 void check_id(const wire::Fields& fields) {
   constexpr std::size_t longest = 100;
   const json* id = fields.any("id");
-  if (!id) return fields.blame("id", "id is missing; it is a string or a whole number of your choice");
+  if (!id) return fields.blame("id", messages::id_missing{});
   const bool good = id->is_number_integer() || (id->is_string() && id->get_ref<const std::string&>().size() <= longest);
-  if (!good) fields.blame("id", "id must be a whole number or a string of at most 100 bytes");
+  if (!good) fields.blame("id", messages::id_wrong{.most = longest});
 }
 
-Answer::Outcome outcome_of(const json& answer) {
-  if (!answer.contains("error")) return Answer::Outcome::ok;
-  const std::string code = answer.value("code", "");
-  return code == "not_stored" || code == "perhaps_stored" ? Answer::Outcome::fault : Answer::Outcome::error;
+Answer::Outcome outcome_of(const Error& error) {
+  const bool stored = !is<messages::not_stored>(error) && !is<messages::perhaps_stored>(error);
+  return stored ? Answer::Outcome::error : Answer::Outcome::fault;
 }
 
-Answer answer_of(const json& answer) { return {wire::written(answer), false, outcome_of(answer)}; }
-Answer answer_of(const json& answer, const Request& request) {
-  return {wire::written(answer), false, outcome_of(answer), std::string(request.action()), request.received};
+Answer answer_of(const json& answer, const Request& request, Answer::Outcome outcome) {
+  return {wire::written(answer), false, outcome, std::string(request.action()), request.received};
 }
 
 }  // namespace
@@ -85,7 +83,7 @@ Request Request::read_body(std::string_view body, std::string_view action, std::
   return request;
 }
 
-Request Request::refused(const std::string& why) {
+Request Request::refused(const Error& why) {
   Request request(json::object());
   request.fault_ = wire::Fault{"", why};
   return request;
@@ -118,9 +116,7 @@ void Request::check(const std::vector<std::string_view>& actions, const std::vec
   }
   const std::string action = body.needed_text("action");
   if (body.failed()) return;
-  if (!fields)
-    return body.blame("action", "there is no action " + in_quotes(action) + "; the actions are " +
-                                    join({actions.begin(), actions.end()}, ", "));
+  if (!fields) return body.blame("action", messages::unknown_action{.text = action, .allowed = actions});
   std::vector<std::string_view> known = {"id", "action", "language"};
   known.insert(known.end(), fields->begin(), fields->end());
   body.allow(known);
@@ -129,7 +125,7 @@ void Request::check(const std::vector<std::string_view>& actions, const std::vec
 Answer answer_to(const Request& request, json answer) {
   answer["id"] = request.body()["id"];
   answer["action"] = request.action();
-  return answer_of(answer, request);
+  return answer_of(answer, request, Answer::Outcome::ok);
 }
 
 Answer partial_answer_to(const Request& request, json answer) {
@@ -140,15 +136,15 @@ Answer partial_answer_to(const Request& request, json answer) {
 }
 
 Answer refusal_of(const Request& request, const wire::Fault& fault) {
-  json answer = {{"error", fault.said ? worded(fault.said, request.language()) : fault.message}};
-  wire::add_code(answer, fault);
+  json answer = {{"error", worded(fault, request.language())}};
+  answer.update(wire::json_of(fault));
   for (const char* name : {"id", "action"})
     if (const auto field = request.body().find(name); field != request.body().end() && is_id(*field))
       answer[name] = *field;
   if (!fault.field.empty()) answer["field"] = fault.field;
-  return answer_of(answer, request);
+  return answer_of(answer, request, outcome_of(fault));
 }
 
-Answer event(const json& event) { return answer_of(event); }
+Answer event(const json& event) { return {wire::written(event)}; }
 
 }  // namespace crosscut::api

@@ -19,7 +19,7 @@ class Request {
   // From a body and an action named elsewhere, which is also the id if the body has none.
   static Request read_body(std::string_view body, std::string_view action, std::size_t most_bytes = usual_bytes);
   // Stands for a text that could not be received at all.
-  static Request refused(const std::string& why);
+  static Request refused(const Error& why);
 
   const nlohmann::json& body() const { return *body_; }  // an object; empty after an error
   const nlohmann::json* id() const;                      // null: missing or not a valid id

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "messages/fields.hpp"
+#include "messages/request.hpp"
 #include "wire/write.hpp"
 
 namespace crosscut::api {
@@ -17,7 +19,7 @@ std::vector<Turn> read_line(const wire::Fields& fields, const char* name, const 
   std::vector<Turn> line;
   for (const std::string& text : fields.texts(name)) {
     const auto move = on->play(text);
-    if (!move) return fields.blame(name, "these moves cannot be made there"), line;
+    if (!move) return fields.wrong<messages::field_impossible_line>(name), line;
     line.push_back(*move);
   }
   return line;
@@ -39,7 +41,7 @@ engine::Review::Judged read_turn(const wire::Fields& fields, const MoveMade& mad
   turn.uncertainty = fields.number("uncertainty", 0, 1);
   if (const auto solved = fields.object("solved")) {
     const auto value = read_value(solved->text("result").value_or(""));
-    if (!value) solved->blame("result", "a result is written as B+3.5, W+ or 0");
+    if (!value) solved->wrong<messages::field_not_result>("result");
     constexpr std::uint64_t most_turns = 65535;
     turn.exact = Exact{value.value_or(0), static_cast<int>(solved->whole("turns", 0, most_turns).value_or(0))};
   }
@@ -71,11 +73,11 @@ std::optional<engine::Review> read_review_parts(const wire::Fields& fields, cons
   const auto moves = game.moves();
   for (const wire::Fields& part : parts)
     for (const wire::Fields& turn : part.objects("turns")) {
-      if (review.turns.size() >= moves.size()) fields.blame("parts", "parts judge more moves than the game has");
+      if (review.turns.size() >= moves.size()) fields.blame("parts", messages::parts_too_many{});
       if (fields.failed()) return {};
       review.turns.push_back(read_turn(turn, moves[review.turns.size()], *table));
     }
-  if (review.turns.size() < moves.size()) fields.blame("parts", "parts must judge every move of the game");
+  if (review.turns.size() < moves.size()) fields.blame("parts", messages::parts_too_few{});
   const auto rates = parts.back().any("black_wins");
   if (review.sides == 2 && rates && rates->is_array() && !rates->empty() && rates->back().is_number())
     review.black_wins_at_end = std::clamp(rates->back().get<double>(), 0.0, 1.0);
@@ -83,7 +85,7 @@ std::optional<engine::Review> read_review_parts(const wire::Fields& fields, cons
   return review;
 }
 
-json reason_json(const explain::Reason& reason, const Language& language) {
+json reason_json(const engine::Reason& reason, const Language& language) {
   return {{"key", name_of(reason.key)},
           {"text", worded(reason.text, language)},
           {"by", name_of(reason.by)},
@@ -103,7 +105,7 @@ json solved_json(const Exact& exact) {
 
 json turn_json(const Table& table, const engine::Review::Judged& turn, const Language& language) {
   json reasons = json::array();
-  for (const explain::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason, language));
+  for (const engine::Reason& reason : turn.reasons) reasons.push_back(reason_json(reason, language));
   json of_turn = {{"ply", turn.ply},
                   {"by", name_of(turn.by)},
                   {"move", table.text(turn.move)},

@@ -7,7 +7,7 @@
 
 namespace crosscut::api {
 
-nlohmann::json reason_json(const explain::Reason& reason, const Language& language);
+nlohmann::json reason_json(const engine::Reason& reason, const Language& language);
 // What best play leads to on a solved board.
 nlohmann::json solved_json(const Exact& exact);
 nlohmann::json turn_json(const Table& table, const engine::Review::Judged& turn, const Language& language);

@@ -5,6 +5,7 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
+#include "messages/request.hpp"
 #include "play/clock_json.hpp"
 #include "play/decision.hpp"
 #include "play/game.hpp"
@@ -101,15 +102,14 @@ json analysis_json(const Table& table, const Findings& found, std::size_t most) 
 // Whether there is something to search.
 bool searchable(Call& call, const Table& table) {
   if (table.over())
-    call.fields.blame("moves", "the game is over (" + result_text(table.outcome()) + "); there is nothing to search");
+    call.fields.blame("moves", messages::nothing_to_search_over{.result = result_text(table.outcome())});
   else if (table.settling())
-    call.fields.blame("moves", "the players settle what is dead; there is nothing to search");
+    call.fields.blame("moves", messages::nothing_to_search_settling{});
   return !call.fields.failed();
 }
 
 bool by_search(Call& call, const engine::EngineSettings& engine) {
-  if (engine.search.kind == SearchKind::uct)
-    call.fields.blame("engine.player", "the player uct cannot be asked what it sees; net and mcts can");
+  if (engine.search.kind == SearchKind::uct) call.fields.blame("engine.player", messages::sees_nothing{});
   return !call.fields.failed();
 }
 
@@ -263,8 +263,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
     if (const auto kind = read_search_kind(*player))
       engine.search.kind = *kind;
     else
-      fields->blame("player", "there is no player " + in_quotes(*player) + "; a player is one of " +
-                                  join(search_kind_names(), ", "));
+      fields->blame("player", messages::unknown_engine{.text = *player, .allowed = search_kind_names()});
   }
   if (!fields->flag("tables").value_or(true)) engine.search.tablebases = nullptr;
   engine::Effort effort;
@@ -272,7 +271,7 @@ engine::EngineSettings read_engine(Call& call, const Table* table, const engine:
   effort.playouts = fields->whole("playouts", 1, bounds.playouts);
   effort.visits = fields->whole("visits", 1, bounds.playouts);
   effort.seconds = fields->number("time", 0.001, bounds.seconds);
-  if (const Status sound = check(effort); !sound) fields->blame("playouts", sound.message());
+  if (const Status sound = check(effort); !sound) fields->blame("playouts", sound.error());
   limit(effort.level || effort.playouts || effort.visits || effort.seconds ? effort : usual);
   if (const auto n = fields->whole("seed", 0, ~std::uint64_t{0})) engine.search.seed = *n, engine.search.threads = 1;
   if (const auto n = fields->whole("threads", 1, static_cast<std::uint64_t>(bounds.threads)))
@@ -291,10 +290,9 @@ std::vector<int> read_turns(Call& call, int last) {
       plies.push_back(turn.get<int>());
     else
       call.fields.blame("turns[" + std::to_string(i) + "]",
-                        "a turn is the number of moves made before it" +
-                            (last < 0 ? ", and there is no move" : ", from 0 to " + std::to_string(last)));
+                        last < 0 ? Message(messages::no_moves_to_judge{}) : messages::not_a_turn{.last = last});
   }
-  if (plies.empty()) call.fields.blame("turns", "turns must name a turn");
+  if (plies.empty()) call.fields.blame("turns", messages::no_turns{});
   std::sort(plies.begin(), plies.end());
   plies.erase(std::unique(plies.begin(), plies.end()), plies.end());
   return plies;

@@ -11,10 +11,7 @@ namespace crosscut {
 // Of what is named before it, an option, a file or a player: "--first: there is no player...". It keeps its code, and
 // the place is among its parts.
 inline Error at_place(const std::string& place, const Error& error) {
-  if (error.said) return messages::at_place{.place = place, .what = error.said};
-  Error placed = {place + ": " + error.message, error.code, error.parts};
-  placed.parts.emplace(placed.parts.begin(), "place", place);
-  return placed;
+  return messages::at_place{.place = place, .what = error};
 }
 
 inline Error uncreatable(const std::string& folder, const std::error_code& error) {

@@ -11,27 +11,8 @@
 
 namespace crosscut {
 
-struct Error {
-  Error() = default;
-  Error(std::string sentence, std::string_view its_code = {},
-        std::vector<std::pair<std::string_view, std::string>> its_parts = {})
-      : message(std::move(sentence)), code(its_code), parts(std::move(its_parts)) {}
-  // What is said, where it is declared.
-  Error(Message what) : message(worded(what)), code(what.code()), said(std::move(what)) {
-    for (std::size_t i = 0; said.declared && i < said.parts.size(); ++i)
-      parts.emplace_back(said.declared->parts[i].name, worded(said.parts[i], PartType::text_));
-  }
-  template <Says M>
-  Error(M what) : Error(Message(std::move(what))) {}
-
-  // What is wrong, where, and what would be allowed: one sentence for a person, without a full stop.
-  std::string message;
-  // For those who word it themselves, such as programs: what it is called, and the facts by their names.
-  std::string_view code = {};  // lasts as long as the program
-  std::vector<std::pair<std::string_view, std::string>> parts = {};
-  Message said = {};
-  friend bool operator==(const Error&, const Error&) = default;
-};
+// What is wrong, where, and what would be allowed: a sentence without a full stop.
+using Error = Message;
 
 template <class T, class E = Error>
 class [[nodiscard]] Result {
@@ -72,7 +53,7 @@ class [[nodiscard]] Result {
     assert(!ok());
     return error_;
   }
-  const std::string& message() const { return error().message; }
+  std::string message() const { return worded(error()); }  // in English
 
  private:
   std::optional<T> value_;

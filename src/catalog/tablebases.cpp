@@ -63,7 +63,7 @@ Result<std::shared_ptr<const Tablebases>> Tablebases::with_folder(const std::str
     const auto bytes = contents(path, largest);
     if (!bytes) return bytes.error();
     if (const Status added = all->add(*bytes); !added)
-      return messages::table_file_unusable{.file = path, .why = added.error().said};
+      return messages::table_file_unusable{.file = path, .why = added.error()};
   }
   return std::shared_ptr<const Tablebases>(all);
 }
@@ -74,7 +74,7 @@ Status Tablebases::add(std::string_view bytes) {
   auto read = Tablebase::read(bytes);
   if (!read) return read.error();
   const auto table = table_of(read->board());
-  if (!table) return messages::table_of_unknown_board_unreadable{.why = table.error().said};
+  if (!table) return messages::table_of_unknown_board_unreadable{.why = table.error()};
   if (board_of(**table) != read->board())
     return messages::table_of_unknown_board_renamed{.board = read->board(), .name = board_of(**table)};
   const std::string board = read->board(), without_komi = board_with(**table, false);

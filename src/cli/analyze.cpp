@@ -41,7 +41,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
     if (line.kind == InputLine::text && trimmed(line.content).empty()) continue;
     client->wait(most - 1, most_bytes);  // back-pressure: no more is read than can be queued
     client->submit(line.kind == InputLine::text ? api::Request::read(line.content)
-                                                : api::Request::refused(crosscut::worded(line.fault())));
+                                                : api::Request::refused(line.fault()));
   }
   client->wait();
   if (!written) context.fail(messages::output_unwritten{});

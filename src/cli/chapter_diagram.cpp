@@ -2,7 +2,7 @@
 #include "cli/board.hpp"
 #include "cli/chapter.hpp"
 #include "messages/cli.hpp"
-#include "rulebook/diagram.hpp"
+#include "rulebook/shown.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -45,7 +45,7 @@ bool check(std::vector<Record>& records, const std::string& name, Context& conte
     const auto status = play::check_record(records[i]);
     if (status) continue;
     right = false;
-    auto fault = why(status.error(), context.speak);
+    auto fault = status.error();
     if (records.size() > 1)
       context.fail(messages::record_unreadable_game{.file = name, .game = i + 1, .why = std::move(fault)});
     else
@@ -55,19 +55,18 @@ bool check(std::vector<Record>& records, const std::string& name, Context& conte
 }
 
 void convert(const ConvertArguments& arguments, Context& context) {
-  const explain::Speech speak = context.speak;
-  const std::string name = input_name(arguments.file, speak);
+  const std::string name = input_name(arguments.file, *context.language);
   std::error_code error;
   if (arguments.to_file() && std::filesystem::equivalent(arguments.file, arguments.out, error))
     return context.fail(messages::output_overwrites_input{.file = arguments.file}, 2);
-  const auto text = input_text(arguments.file, context.in, speak);
+  const auto text = input_text(arguments.file, context.in, *context.language);
   if (!text) return context.fail(text.error());
-  auto records = records_in(*text, name, speak);
+  auto records = records_in(*text, name);
   if (!records) return context.fail(records.error());
   if (arguments.check && !check(*records, name, context)) return;
   if (!arguments.writes()) return context.say(messages::records_valid{.file = name, .count = records->size()});
   const auto result = written(*records, wants_json(arguments, *text));
-  if (!result) return context.fail(unreadable(name, why(result.error(), speak)));
+  if (!result) return context.fail(unreadable(name, result.error()));
   if (!arguments.to_file()) {
     context.out << *result;
     return;

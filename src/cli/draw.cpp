@@ -8,8 +8,6 @@
 namespace crosscut::cli {
 namespace {
 
-using explain::Speech;
-
 struct DrawArguments {
   GameArguments game;  // or a file
   std::string moves, out = "-";
@@ -17,30 +15,28 @@ struct DrawArguments {
 };
 
 // The final position of the first game in a file.
-Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context, Speech speak) {
-  const auto text = input_text(file, context.in, speak);
+Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context) {
+  const auto text = input_text(file, context.in, *context.language);
   if (!text) return messages::draw_nothing{.text = file};
-  const std::string name = input_name(file, speak);
-  auto records = records_in(*text, name, speak);
+  const std::string name = input_name(file, *context.language);
+  auto records = records_in(*text, name);
   if (!records) return records.error();
   auto table = play::table_of((*records)[0]);
-  if (!table) return unreadable(name, why(table.error(), speak));
+  if (!table) return unreadable(name, table.error());
   return *std::move(table);
 }
 
-Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& context, Speech speak) {
+Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& context) {
   if (find_game(game.game) || !game.options.empty()) return open_table(game.game, game.text());
-  return read_table(game.game, context, speak);
+  return read_table(game.game, context);
 }
 
 void draw_board(const DrawArguments& arguments, Context& context) {
-  const Speech speak = context.speak;
-  const auto table = table_of(arguments.game, context, speak);
+  const auto table = table_of(arguments.game, context);
   if (!table) return context.fail(table.error(), 2);
   Table& board = **table;
-  for (const std::string_view move : words(arguments.moves)) {
-    if (const auto played = board.play(move); !played) return context.fail(explain::text_of(played.error(), speak), 2);
-  }
+  for (const std::string_view move : words(arguments.moves))
+    if (const auto played = board.play(move); !played) return context.fail(message_of(played.error()), 2);
   if (arguments.ply && *arguments.ply > board.ply())
     return context.fail(messages::draw_beyond_end{.moves = board.ply(), .ply = *arguments.ply}, 2);
   if (arguments.ply) board.back_to(*arguments.ply);

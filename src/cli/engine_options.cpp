@@ -1,8 +1,6 @@
 #include "cli/engine_options.hpp"
 
 #include "base/errors.hpp"
-#include "messages/cli.hpp"
-#include "messages/help.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::cli {
@@ -57,7 +55,7 @@ Result<engine::EngineSettings> EngineOptions::settings(const Table* table) const
   if (!network) return at_place("--network", network.error());
   if (table)
     if (const Status fits = table->fits(**network); !fits)
-      return messages::network_of_other_game{.option = "--network", .why = fits.error().said};
+      return messages::network_of_other_game{.option = "--network", .why = fits.error()};
   engine.search.network = *network;
   return engine;
 }

@@ -70,7 +70,7 @@ void Learn::carry_out(const lesson::Step& step, const Turn& turn) {
   after->play(turn);
   if (!step.reply.empty()) {
     const Scene scene = after->scene();
-    console_.say(messages::play_did{.deed = explain::deed(scene)});
+    console_.say(messages::play_did{.deed = play::deed(scene)});
     (void)after->play(step.reply);
   }
   show(*after);

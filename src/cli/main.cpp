@@ -9,6 +9,7 @@
 #include "cli/documents.hpp"
 #include "cli/licences.hpp"
 #include "command/usage.hpp"
+#include "messages/files.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -98,7 +99,6 @@ int run(int count, const char* const* arguments, Context& context, Declare more)
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
   context.language = &language_of(program, words, surroundings_of(context));
-  context.speak = *context.language;
   const auto reached = parse(program, words, game_meant);
   if (!reached)
     context.fail(reached.error(), 2);
@@ -121,7 +121,7 @@ int run_program(int count, const char* const* arguments, Declare more) {
   try {
     return run(count, arguments, context, more);
   } catch (const std::bad_alloc&) {
-    context.fail(messages::memory_missing{}, 3);
+    context.fail(messages::out_of_memory{}, 3);
   } catch (const std::system_error& error) {
     context.fail(messages::system_refuses{.why = error.what()}, 3);
   } catch (const std::exception& error) { context.fail(messages::internal_error{.why = error.what()}, 3); }

@@ -7,7 +7,6 @@
 #include "command/command.hpp"
 #include "command/language.hpp"
 #include "command/style.hpp"
-#include "explain/speech.hpp"
 #include "messages/cli.hpp"
 #include "messages/help.hpp"
 
@@ -22,7 +21,6 @@ struct Context {
   std::ostream& err;
   int exit = 0;
   const Language* language = &english;  // of the output
-  explain::Speech speak = {};           // the same language, for what is not declared as messages yet
 
   // How text is written to `out`.
   Style style() const;
@@ -32,23 +30,16 @@ struct Context {
   void warn(const std::string& message) { err << "crosscut: " << message << '\n'; }
 
   // Prints what was wrong and makes the command fail.
-  void fail(const std::string& message, int status = 1) {
-    warn(message);
+  void fail(const Error& error, int status = 1) {
+    warn(worded(error));
     exit = status;
   }
-  void fail(const Error& error, int status = 1) { fail(explain::text_of(error, speak), status); }
 };
 
 // Whether a person types the input, at a terminal.
 bool with_person(const Context& context);
 // A conversation over the context's streams: with a person, or with a script.
 Console conversation(Context& context, ColourChoice colour = ColourChoice::automatic);
-
-// The error as a part of another message.
-inline messages::Named why(const Error& error, explain::Speech speak) {
-  if (error.said) return error.said;
-  return explain::text_of(error, speak);
-}
 
 inline void declare_language(Command& command, Context& context) {
   command::declare_language(command, context.language);

@@ -76,7 +76,7 @@ void Play::after_move() {
   const Scene scene = table().scene();
   // The board is shown when a person needs to see it.
   if (computer_is_due() && seated_->humans() > 0 && !scene.over) {
-    console_.say(messages::play_did{.deed = explain::deed(scene)});
+    console_.say(messages::play_did{.deed = play::deed(scene)});
     return;
   }
   show();
@@ -85,10 +85,10 @@ void Play::after_move() {
 }
 
 void Play::announce_result() {
-  const Message in_words = explain::result_of(result());
+  const Message in_words = play::result_of(result());
   if (!table().over()) return console_.say(messages::play_over{.result = in_words, .written = result()});
   console_.say(
-      messages::play_over_because{.result = in_words, .written = result(), .end = explain::end_of(table().scene())});
+      messages::play_over_because{.result = in_words, .written = result(), .end = play::end_of(table().scene())});
 }
 
 void Play::show() { console_.print(view(table(), console_.style())); }

@@ -24,8 +24,7 @@ struct PlaySetup {
 
 class Play {
  public:
-  Play(Console& console, PlaySetup setup)
-      : console_(console), speak_(*console.style().language), setup_(std::move(setup)) {}
+  Play(Console& console, PlaySetup setup) : console_(console), setup_(std::move(setup)) {}
 
   // Plays until the input ends or someone quits. The exit status: 0; 1 if strict and a line was refused; 2 if the game
   // could not be started.
@@ -78,7 +77,7 @@ class Play {
   void refuse_unknown(std::string_view line, const Refusal& as_move);
   void refuse_over();
   void refuse_count(std::string_view command, std::string_view rest);
-  void refuse(const Error& error) { console_.refuse(explain::text_of(error, speak_)); }
+  void refuse(const Error& error) { console_.refuse(error); }
   void help(std::string_view rest);
   void list_moves(std::string_view rest);
   void why(std::string_view rest);
@@ -103,7 +102,6 @@ class Play {
   bool keep();  // saves a changed game before it is left; false if that failed
 
   Console& console_;
-  const explain::Speech speak_;
   PlaySetup setup_;
   Options options_;  // given for the first game
   engine::Engine engine_;

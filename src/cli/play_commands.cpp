@@ -158,10 +158,9 @@ void Play::why(std::string_view rest) {
   const auto next = table().clone();
   next->play(*move);
   const Scene scene = next->scene();
-  std::string text = console_.worded(messages::play_allowed{.deed = explain::deed(scene)});
-  if (scene.score_tells) text += " " + console_.worded(messages::play_then_score{.scores = explain::scores_of(scene)});
-  if (next->over())
-    text += " " + console_.worded(messages::play_then_over{.result = explain::result_of(*scene.result)});
+  std::string text = console_.worded(messages::play_allowed{.deed = play::deed(scene)});
+  if (scene.score_tells) text += " " + console_.worded(messages::play_then_score{.scores = play::scores_of(scene)});
+  if (next->over()) text += " " + console_.worded(messages::play_then_over{.result = play::result_of(*scene.result)});
   console_.say(text);
 }
 
@@ -180,7 +179,7 @@ void Play::hint(std::string_view) {
   if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {
     const auto& [value, turns] = solved->exact;
     const std::string best = table().text(solved->turns[0].turn);
-    const Message end = explain::result_of(value_text(value));
+    const Message end = play::result_of(value_text(value));
     if (turns == 0) return console_.say(messages::play_solved{.move = best, .result = end});
     return console_.say(
         messages::play_solved_in{.move = best, .result = end, .turns = messages::play_turns{.count = turns}});
@@ -195,9 +194,8 @@ void Play::hint(std::string_view) {
 void Play::score(std::string_view) {
   const Scene scene = table().scene();
   if (!scene.score) return console_.say(find_game(table().game())->unscored);
-  for (const Message& score : explain::scores_of(scene)) console_.say(score);
-  if (!game().over())
-    console_.say(messages::play_if_over{.result = explain::result_of(result_text(table().outcome()))});
+  for (const Message& score : play::scores_of(scene)) console_.say(score);
+  if (!game().over()) console_.say(messages::play_if_over{.result = play::result_of(result_text(table().outcome()))});
 }
 
 void Play::go(std::string_view) {

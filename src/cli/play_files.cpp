@@ -33,13 +33,12 @@ void Play::save(std::string_view rest) {
 Result<SeatedGame> Play::read(const std::string& path) {
   const auto text = contents(path, RecordLimits{}.bytes);
   if (!text) return text.error();
-  auto records = records_in(*text, path, speak_);
+  auto records = records_in(*text, path);
   if (!records) return records.error();
   Record& record = records->front();
-  if (const auto right = play::check_record(record); !right)
-    return unreadable(path, explain::text_of(right.error(), speak_));
+  if (const auto right = play::check_record(record); !right) return unreadable(path, right.error());
   auto loaded = SeatedGame::of(record);
-  if (!loaded) return unreadable(path, explain::text_of(loaded.error(), speak_));
+  if (!loaded) return unreadable(path, loaded.error());
   if (records->size() > 1) console_.say(messages::play_first_of_file{.file = path, .games = records->size()});
   return loaded;
 }
@@ -66,7 +65,7 @@ bool Play::keep() {
   }
   if (!warned_) {
     warned_ = true;
-    console_.say(messages::play_unsaved{.why = explain::text_of(saved.error(), speak_)});
+    console_.say(messages::play_unsaved{.why = saved.error()});
     if (const auto text = write_sgf(seated_->record(std::string(name_of(Player::computer))))) console_.begin(*text);
   }
   return false;

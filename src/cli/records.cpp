@@ -6,20 +6,18 @@
 
 namespace crosscut::cli {
 
-using explain::Speech;
-
-std::string input_name(const std::string& file, Speech speak) {
-  return file == "-" ? speak(messages::standard_input{}) : file;
+std::string input_name(const std::string& file, const Language& language) {
+  return file == "-" ? worded(messages::standard_input{}, language) : file;
 }
 
-Result<std::string> input_text(const std::string& file, std::istream& in, Speech speak) {
+Result<std::string> input_text(const std::string& file, std::istream& in, const Language& language) {
   const std::size_t most = RecordLimits{}.bytes;
-  return file == "-" ? contents(in, input_name(file, speak), most) : contents(file, most);
+  return file == "-" ? contents(in, input_name(file, language), most) : contents(file, most);
 }
 
-Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, Speech speak) {
+Result<std::vector<Record>> records_in(const std::string& text, const std::string& name) {
   auto records = read_any(text);
-  if (!records) return unreadable(name, why(records.error(), speak));
+  if (!records) return unreadable(name, records.error());
   return records;
 }
 

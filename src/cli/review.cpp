@@ -15,8 +15,6 @@
 namespace crosscut::cli {
 namespace {
 
-using explain::Speech;
-
 struct ReviewArguments {
   std::string file, out;
   std::size_t game = 1;
@@ -32,16 +30,16 @@ struct Read {
 };
 
 // One game of the file, its moves checked.
-Result<Read> read_game(const ReviewArguments& arguments, Context& context, Speech speak) {
-  const std::string name = input_name(arguments.file, speak);
-  const auto text = input_text(arguments.file, context.in, speak);
+Result<Read> read_game(const ReviewArguments& arguments, Context& context) {
+  const std::string name = input_name(arguments.file, *context.language);
+  const auto text = input_text(arguments.file, context.in, *context.language);
   if (!text) return text.error();
-  auto records = records_in(*text, name, speak);
+  auto records = records_in(*text, name);
   if (!records) return records.error();
   if (arguments.game > records->size()) return messages::too_few_games{.file = name, .count = records->size()};
   Record record = std::move((*records)[arguments.game - 1]);
   auto table = play::check_record(record);
-  if (!table) return unreadable(name, why(table.error(), speak));
+  if (!table) return unreadable(name, table.error());
   return Read{std::move(record), *std::move(table)};
 }
 
@@ -93,8 +91,8 @@ class Mistakes {
          context_.worded(verdict(grade(turn))), percent(*turn.loss),
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
-    for (const explain::Reason& reason : turn.reasons)
-      if (reason.key != explain::Reason::expected) context_.out << "        " << context_.worded(reason.text) << '\n';
+    for (const engine::Reason& reason : turn.reasons)
+      if (reason.key != engine::Reason::expected) context_.out << "        " << context_.worded(reason.text) << '\n';
   }
 
  private:
@@ -156,9 +154,8 @@ void print(const engine::Review& review, const Table& table, Context& context) {
 }
 
 void review(const ReviewArguments& arguments, Context& context) {
-  const Speech speak = context.speak;
   if (arguments.json && arguments.out == "-") return context.fail(messages::output_overwrites_list{}, 2);
-  const auto read = read_game(arguments, context, speak);
+  const auto read = read_game(arguments, context);
   if (!read) return context.fail(read.error());
   const Record& record = read->record;
   const auto& table = read->table;

@@ -26,21 +26,18 @@ struct RoomsArguments {
   }
 };
 
-Message damage(const std::string& id, const Error& error, const Context& context) {
-  return messages::rooms_damaged{.id = id, .why = why(error, context.speak)};
-}
-
 // Reports damaged rooms, and makes the command fail.
 server::Damaged complaining(Context& context) {
-  return [&context](const std::string& id, const Error& error) { context.fail(damage(id, error, context)); };
+  return [&context](const std::string& id, const Error& error) {
+    context.fail(messages::rooms_damaged{.id = id, .why = error});
+  };
 }
 
-Status write_record(const RoomsArguments& arguments, const std::string& id, const server::StoredRoom& stored,
-                    const Context& context) {
+Status write_record(const RoomsArguments& arguments, const std::string& id, const server::StoredRoom& stored) {
   Record record = server::record_of(stored);
   record.program = {"Crosscut", CROSSCUT_VERSION};
   const auto text = arguments.to == "sgf" ? write_sgf(record) : write_json(record);
-  if (!text) return messages::rooms_unwritten{.id = id, .why = why(text.error(), context.speak)};
+  if (!text) return messages::rooms_unwritten{.id = id, .why = text.error()};
   return write_file((std::filesystem::path(arguments.out) / (id + "." + arguments.to)).string(), *text);
 }
 
@@ -52,7 +49,7 @@ void export_games(const RoomsArguments& arguments, Context& context) {
   std::int64_t count = 0;
   const Status done = server::each_finished(*store, complaining(context), [&](const auto& id, const auto& stored) {
     ++count;
-    return write_record(arguments, id, stored, context);
+    return write_record(arguments, id, stored);
   });
   if (!done) return context.fail(done.error());
   context.say(messages::rooms_exported{.count = count, .folder = arguments.out});
@@ -93,7 +90,7 @@ Result<std::int64_t> check_games(server::FileStore& store, Context& context) {
   std::int64_t damaged = 0;
   const auto rooms = server::check_rooms(store, [&](const std::string& id, const Error& error) {
     ++damaged;
-    context.warn(context.worded(damage(id, error, context)));
+    context.warn(context.worded(messages::rooms_damaged{.id = id, .why = error}));
   });
   if (!rooms) return rooms.error();
   context.say(messages::rooms_checked{.count = *rooms, .damaged = damaged});

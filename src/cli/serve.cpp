@@ -90,7 +90,7 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   auto store = server::FileStore::open(path.empty() ? games_file() : path);
   if (!store && !path.empty()) return store.error();
   if (!store) {
-    context.warn(context.worded(messages::serve_no_rooms{.why = why(store.error(), context.speak)}));
+    context.warn(context.worded(messages::serve_no_rooms{.why = store.error()}));
     return std::unique_ptr<server::RoomStore>();
   }
   if (arguments.check)

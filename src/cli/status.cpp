@@ -20,10 +20,10 @@ Message supply(const Scene& scene) {
 
 std::vector<Message> status(const Scene& scene) {
   std::vector<Message> lines;
-  if (scene.last) lines.push_back(messages::status_move{.ply = scene.ply, .deed = explain::deed(scene)});
+  if (scene.last) lines.push_back(messages::status_move{.ply = scene.ply, .deed = play::deed(scene)});
   if (scene.repeated) lines.push_back(messages::status_repeated{});
   if (scene.score_tells)
-    for (Message& score : explain::scores_of(scene)) lines.push_back(std::move(score));
+    for (Message& score : play::scores_of(scene)) lines.push_back(std::move(score));
   if (scene.button_in_play && scene.button)
     lines.push_back(messages::status_button_taken{.player = *scene.button});
   else if (scene.button_in_play)

@@ -1,6 +1,6 @@
 #pragma once
 // A scene as messages: the last move, the score, and everything beside the board.
-#include "explain/words.hpp"
+#include "play/words.hpp"
 
 namespace crosscut::cli {
 

@@ -25,8 +25,7 @@ Claim claim_of(const Table& table, const Scene& scene) {
   const Scene accepted = end->scene();
   Claim claim;
   for (const auto& captured : accepted.last->captured) claim.dead.push_back(captured.first);
-  claim.words =
-      messages::play_if_accepted{.deed = explain::deed(scene), .result = explain::result_of(*accepted.result)};
+  claim.words = messages::play_if_accepted{.deed = play::deed(scene), .result = play::result_of(*accepted.result)};
   return claim;
 }
 

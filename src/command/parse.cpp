@@ -59,7 +59,7 @@ class Sorter {
     for (auto level = way_.rbegin(); level != way_.rend(); ++level) {
       for (auto* arguments : {&level->command->positionals, &level->command->options})
         for (Argument& argument : *arguments)
-          if (const Status done = read(argument, *level); !done) return explained(*level->command, done.error().said);
+          if (const Status done = read(argument, *level); !done) return explained(*level->command, done.error());
       if (level != way_.rbegin()) continue;
       if (const auto missing = missing_in(reached)) return explained(reached, *missing);
     }

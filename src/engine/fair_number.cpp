@@ -4,13 +4,15 @@
 #include <cmath>
 #include <map>
 
+#include "messages/catalogue.hpp"
+
 namespace crosscut::engine {
 namespace {
 
 // Precondition: there is one.
 const Option& number_option(const Entry& game) { return *game.none.find(game.number); }
 
-Error no_number(const Entry& game) { return {"no number is named before a game of " + std::string(game.name)}; }
+Error no_number(const Entry& game) { return messages::no_number_named{.game = game.name}; }
 
 // Black's chances by number, each computed once.
 class Estimator {

@@ -251,8 +251,8 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
   else
     said.push_back(messages::comment_loses{.rate = lost, .better = better});
   if (!turn.answer.empty()) said.push_back(messages::comment_answer{.line = join(table.texts(turn.answer), " ")});
-  for (const explain::Reason& reason : turn.reasons)
-    if (reason.key != explain::Reason::expected) said.push_back(reason.text);  // the answer was given
+  for (const engine::Reason& reason : turn.reasons)
+    if (reason.key != engine::Reason::expected) said.push_back(reason.text);  // the answer was given
   return said;
 }
 
@@ -314,9 +314,9 @@ std::string_view name_of(Grade verdict) {
   return names[static_cast<std::size_t>(verdict)];
 }
 
-std::vector<explain::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
+std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
   if (grade(turn) == Grade::fine) return {};
-  return explain::reasons(before, turn.move, turn.answer, turn.better);
+  return engine::reasons(before, turn.move, turn.answer, turn.better);
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,

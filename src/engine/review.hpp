@@ -1,7 +1,7 @@
 #pragma once
 // A played game looked at by the engine: how the chances went, which moves were mistakes, and what was better.
 #include "engine/engine.hpp"
-#include "explain/reason.hpp"
+#include "engine/reason.hpp"
 #include "record/record.hpp"
 
 namespace crosscut::engine {
@@ -19,9 +19,9 @@ struct Review {
     // Of the loss, if it was looked into: a smaller loss may be none. As large as the loss where a much longer search,
     // which is surer of who wins, would not see it.
     std::optional<double> uncertainty;
-    std::vector<Turn> better;              // the best line found in its place; empty if it was the move itself
-    std::vector<Turn> answer;              // the best line found after it
-    std::vector<explain::Reason> reasons;  // why it is bad, if it is
+    std::vector<Turn> better;             // the best line found in its place; empty if it was the move itself
+    std::vector<Turn> answer;             // the best line found after it
+    std::vector<engine::Reason> reasons;  // why it is bad, if it is
   };
   int sides = 2;
   std::vector<Judged> turns;
@@ -56,7 +56,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
 inline constexpr int stretch = 8;
 
 // Why the turn is bad; empty if it is not. `before`: the table before it.
-std::vector<explain::Reason> reasons_for(const Review::Judged& turn, const Table& before);
+std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before);
 
 // The record with what was found on its main line, which is the game that was reviewed: comments, SGF's marks
 // (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.

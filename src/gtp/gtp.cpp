@@ -5,8 +5,10 @@
 #include <ostream>
 #include <system_error>
 
+#include "base/errors.hpp"
 #include "gtp/commands.hpp"
 #include "gtp/request.hpp"
+#include "messages/files.hpp"
 #include "messages/gtp.hpp"
 
 namespace crosscut::gtp {
@@ -67,14 +69,14 @@ Answer run(Session& session, const Request& request) {
 
 // The same, for requests that may exceed the machine's resources.
 Answer run_if_possible(Session& session, const Request& request) {
-  std::string why;
+  Error why;
   try {
     return run(session, request);
-  } catch (const std::bad_alloc&) { why = "there is not enough memory"; } catch (const std::system_error& error) {
-    why = std::string("the machine refuses what this needs: ") + error.what();
+  } catch (const std::bad_alloc&) { why = messages::out_of_memory{}; } catch (const std::system_error& error) {
+    why = refused_by_machine(error);
   }
   session.engine = engine::Engine();  // an interrupted search may be in any state
-  return Error{why};
+  return why;
 }
 
 enum class Reading { line, too_long, end };

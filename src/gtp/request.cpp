@@ -38,7 +38,7 @@ std::optional<Request> read_request(std::string_view line) {
 }
 
 std::string response(std::string_view id, const Result<std::string>& answer) {
-  const std::string& text = answer ? *answer : answer.message();
+  const std::string text = answer ? *answer : answer.message();
   std::string all = answer ? "=" : "?";
   all += id;
   if (!text.empty() && text[0] != '\n') all += ' ';

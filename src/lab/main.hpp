@@ -15,9 +15,6 @@ void declare_selfplay(Command& program, Context& context);
 void declare_train(Command& program, Context& context);
 void declare_bench(Command& program, Context& context);
 
-// What follows after a command was interrupted.
-inline constexpr std::string_view plays_the_rest = "; the same command plays the rest";
-
 // All of them.
 void declare_commands(Command& program, Context& context);
 

@@ -23,7 +23,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
         const auto failure = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
-        if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error.said};
+        if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
   }
@@ -191,8 +191,8 @@ void tell_end(const PlayedMatches& played, const MatchArguments& arguments, Cont
   if (!played.stopped) return;
   std::size_t games = 0;
   for (const auto& match : played.games) games += match.size();
-  context.fail(fmt::format("stopped after {} games", games) +
-               (arguments.out.empty() ? "" : std::string(plays_the_rest)));
+  if (arguments.out.empty()) return context.fail(messages::stopped_matches{.games = games});
+  context.fail(messages::stopped_kept_matches{.games = games});
 }
 
 }  // namespace crosscut::lab

@@ -8,6 +8,7 @@
 #include "lab/main.hpp"
 #include "learn/game_statistics.hpp"
 #include "learn/produce.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -44,7 +45,7 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   if (!made) return context.fail(made.error());
   context.out << fmt::format("{} games in {} after {:.1f} s: {}\n", statistics.games(), path, seconds_now() - start,
                              statistics.text(conditions, game->number));
-  if (statistics.games() < production.games) context.fail(fmt::format("stopped{}", plays_the_rest));
+  if (statistics.games() < production.games) context.fail(messages::stopped_selfplay{});
 }
 
 }  // namespace

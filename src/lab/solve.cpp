@@ -8,7 +8,6 @@
 #include "base/files.hpp"
 #include "cli/records.hpp"
 #include "command/terminal.hpp"
-#include "explain/speech.hpp"
 #include "lab/main.hpp"
 #include "messages/solving.hpp"
 #include "play/replay.hpp"
@@ -89,10 +88,10 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   } else {
     const auto text = contents(arguments.load, RecordLimits{}.bytes);
     if (!text) return text.error();
-    const auto records = cli::records_in(*text, arguments.load, {});
+    const auto records = cli::records_in(*text, arguments.load);
     if (!records) return records.error();
     auto replayed = play::table_of(records->front());
-    if (!replayed) return cli::unreadable(arguments.load, explain::text_of(replayed.error(), {}));
+    if (!replayed) return cli::unreadable(arguments.load, replayed.error());
     table = *std::move(replayed);
   }
   for (const std::string_view move : words(arguments.moves)) {
@@ -123,7 +122,7 @@ class Checkpoint {
     const auto text = contents(path_, std::size_t{1} << 40U);
     if (!text) return text.error();
     if (const Status added = solver.add(*text); !added)
-      return messages::proofs_unusable{.file = path_, .why = added.error().said};
+      return messages::proofs_unusable{.file = path_, .why = added.error()};
     return Done{};
   }
   Status save(solve::Solver& solver) const {
@@ -277,8 +276,7 @@ void solve_it(const SolveArguments& arguments, Context& context) {
     whole = whole && solved->found.solved() && solved->found.all_best;
   }
   if (!whole)
-    context.fail(fmt::format("stopped before all was proved{}",
-                             arguments.out.empty() ? std::string_view() : "; the same command goes on"));
+    context.fail(arguments.out.empty() ? Message(messages::stopped_solving{}) : messages::stopped_kept_solving{});
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "command/terminal.hpp"
 #include "lab/main.hpp"
 #include "learn/shared.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -31,7 +32,7 @@ void work(WorkArguments& arguments, Context& context) {
   context.out << fmt::format("{} games played\n", worked.games);
   if (worked.pieces) context.out << fmt::format("{} blocks of self-play made\n", worked.pieces);
   if (worked.error) return context.fail(*worked.error);
-  if (worked.refused > 0) context.fail(fmt::format("matches that are not played here: {}", worked.refused));
+  if (worked.refused > 0) context.fail(messages::matches_refused{.n = worked.refused});
 }
 
 }  // namespace

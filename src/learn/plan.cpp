@@ -2,13 +2,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "messages/fields.hpp"
 #include "messages/learning.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::learn {
 namespace {
 
-Error wrong_plan(const std::string& why) { return messages::plan_unreadable{.why = why}; }
+Error wrong_plan(Message why) { return messages::plan_unreadable{.why = std::move(why)}; }
 
 }  // namespace
 
@@ -25,7 +26,7 @@ std::string text_of(const Plan& plan) {
 
 Result<Plan> read_plan(const std::string& text) {
   const auto json = wire::parsed(text);
-  if (!json || !json->is_object()) return wrong_plan("it is not a JSON object");
+  if (!json || !json->is_object()) return wrong_plan(messages::not_json_object{});
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   constexpr std::uint64_t most = std::uint64_t{1} << 50U;
@@ -42,7 +43,7 @@ Result<Plan> read_plan(const std::string& text) {
   plan.seed = fields.whole("seed", 0, ~std::uint64_t{0}).value_or(1);
   plan.parent = fields.needed_text("parent");
   if (fields.object("training")) plan.training = json->at("training").dump();
-  if (fault) return wrong_plan(fault->message);
+  if (fault) return wrong_plan(*fault);
   return plan;
 }
 

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "match/statistics.hpp"
+#include "messages/fields.hpp"
 #include "messages/learning.hpp"
 #include "wire/fields.hpp"
 
@@ -20,7 +21,7 @@ ordered_json json_of(const Milestone& m) {
           {"score", m.score},     {"accepted", m.accepted}, {"elo", m.elo}};
 }
 
-Error unreadable(const std::string& why) { return messages::run_unreadable{.why = why}; }
+Error unreadable(Message why) { return messages::run_unreadable{.why = std::move(why)}; }
 
 std::int64_t count_of(const wire::Fields& fields, std::string_view name) {
   return static_cast<std::int64_t>(fields.whole(name, 0, largest_count).value_or(0));
@@ -60,11 +61,11 @@ std::string text_of(const Run& run) {
 
 Result<Run> read_run(const std::string& text) {
   const auto json = wire::parsed(text);
-  if (!json || !json->is_object()) return unreadable("it is not a JSON object");
+  if (!json || !json->is_object()) return unreadable(messages::not_json_object{});
   std::optional<wire::Fault> fault;
   const wire::Fields fields = wire::Fields(*json, "", fault).needed();
   Run run;
-  if (fields.integer("form", 0, 65535) != form) fields.wrong("form", " must be " + std::to_string(form));
+  if (fields.integer("form", 0, 65535) != form) fields.blame("form", messages::run_of_other_form{.form = form});
   run.game = fields.needed_text("game");
   run.options = fields.needed_text("options");
   run.origin = fields.text("origin").value_or("");
@@ -75,7 +76,7 @@ Result<Run> read_run(const std::string& text) {
   run.games = count_of(fields, "games");
   run.samples = count_of(fields, "samples");
   for (const wire::Fields& milestone : fields.objects("history")) run.history.push_back(read_milestone(milestone));
-  if (fault) return unreadable(fault->message);
+  if (fault) return unreadable(*fault);
   return run;
 }
 

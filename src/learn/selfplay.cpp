@@ -96,7 +96,7 @@ Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::strin
   const auto table = find_game(options.game())->open(options);
   if (!table) return table.error();
   if (const Status fits = (*table)->fits(**network); !fits)
-    return at_place(path, messages::network_unfit{.why = fits.error().said});
+    return at_place(path, messages::network_unfit{.why = fits.error()});
   return network;
 }
 

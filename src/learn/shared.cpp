@@ -14,6 +14,7 @@
 #include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "learn/samples.hpp"
+#include "messages/fields.hpp"
 #include "messages/learning.hpp"
 #include "messages/matches.hpp"
 #include "nn/file.hpp"
@@ -96,7 +97,7 @@ struct AskedSelfPlay {
   std::string network;  // its hash
 };
 
-Error damaged_request(const std::string& why) { return messages::request_damaged{.why = why}; }
+Error damaged_request(Message why) { return messages::request_damaged{.why = std::move(why)}; }
 
 Result<AskedSelfPlay> read_conditions(const nlohmann::json& json) {
   std::optional<wire::Fault> fault;
@@ -115,9 +116,9 @@ Result<AskedSelfPlay> read_conditions(const nlohmann::json& json) {
   for (const wire::Fields& pair : fields.objects("fair"))
     asked.fair[pair.needed().integer("size", 0, 1000).value_or(0)] =
         pair.needed().number("number", -1e6, 1e6).value_or(0);
-  if (fault) return damaged_request(fault->message);
+  if (fault) return damaged_request(*fault);
   asked.game = find_game(game);
-  if (!asked.game) return damaged_request("there is no game " + in_quotes(game));
+  if (!asked.game) return damaged_request(open_table(game).error());
   auto known = read_options(game, options);
   if (!known) return known.error();
   asked.options = *std::move(known);

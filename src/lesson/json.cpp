@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "lesson/problems.hpp"
+#include "messages/request.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 
@@ -59,18 +60,17 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   const auto course = open_course(game, language);
   if (!course) return course.error();
   const auto found = find_lesson(*course, lesson);
-  if (!found) return Error{found.message()};
+  if (!found) return found.error();
   const std::vector<Step>& steps = (*found)->steps;
-  if (step >= steps.size())
-    return Error{"lesson " + in_quotes(lesson) + " has " + std::to_string(steps.size()) + " steps, counted from 0"};
+  if (step >= steps.size()) return messages::unknown_step{.lesson = lesson, .steps = steps.size()};
   const Verdict verdict = judge(steps[step], move);
   json answer = {{"done", verdict.done}, {"message", verdict.message}, {"refusal", nullptr}};
   if (!verdict.refusal) return answer;
   const Error error = message_of(*verdict.refusal);
-  answer["refusal"] = error.message;
+  answer["refusal"] = worded(error);
   if (!verdict.message.empty()) return answer;
-  answer["message"] = error.message + ".";
-  wire::add_code(answer, error);
+  answer["message"] = worded(error) + ".";
+  answer.update(wire::json_of(error));
   return answer;
 }
 
@@ -91,7 +91,7 @@ Result<json> attempt_json(std::string_view id, std::string_view move) {
   const auto turn = table->read(move);
   if (!turn) return message_of(turn.error());
   const auto found = sequel(*problem, table->text(*turn), most_nodes);
-  if (!found) return Error{"this takes too long to prove"};
+  if (!found) return messages::proof_too_long{};
   return json{{"right", found->right}, {"line", found->line}};
 }
 

@@ -33,7 +33,7 @@ struct Step {
   Goal goal;
   std::vector<std::string> solutions;  // moves that reach the goal; all such moves if a reply follows
   std::string reply;                   // the opponent's answer, or ""
-  std::string diagram;                 // the position, including moves (explain/diagram.hpp)
+  std::string diagram;                 // the position, including moves (catalog/diagram.hpp)
   std::string facts;                   // statements that hold there, in the same notation
 };
 

@@ -4,8 +4,12 @@
 #include <cassert>
 #include <nlohmann/json.hpp>
 
+#include "base/errors.hpp"
 #include "base/text.hpp"
 #include "lesson/data.hpp"
+#include "messages/fields.hpp"
+#include "messages/lessons.hpp"
+#include "messages/request.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::lesson {
@@ -28,7 +32,7 @@ Problem::Goal read_problem_goal(const wire::Fields& fields) {
                                   : std::find(Problem::goal_names.begin(), Problem::goal_names.end(), parts[0]);
   const auto turns = whole_number(parts.empty() ? "" : parts.back(), 1, most_turns);
   if (name == Problem::goal_names.end() || !turns || (parts.size() > 2) == (name == Problem::goal_names.begin())) {
-    fields.wrong("goal", "must be \"win TURNS\", \"capture POINT... TURNS\" or \"keep POINT... TURNS\"");
+    fields.wrong<messages::field_not_problem_goal>("goal");
     return goal;
   }
   goal.kind = static_cast<Problem::Goal::Kind>(name - Problem::goal_names.begin());
@@ -51,22 +55,21 @@ Result<Problem> read_problem(std::string_view game, const json& object) {
   problem.themes = read_words(fields, "themes");
   problem.goal = read_problem_goal(fields);
   problem.difficulty = fields.integer("difficulty", 0, 1000).value_or(0);
-  if (problem.solution.empty()) fields.wrong("solution", "must name a move");
+  if (problem.solution.empty()) fields.wrong<messages::field_no_move>("solution");
   if (!fault) return problem;
-  return Error{in_quotes(problem.id) + ": " + fault->message};
+  return *fault;
 }
 
 }  // namespace
 
 Result<std::vector<Problem>> read_problems(std::string_view game, std::string_view text) {
   const auto all = wire::parsed(text);
-  if (!all || !all->is_array()) return Error{"the problems of a game are a JSON array"};
+  if (!all || !all->is_array()) return messages::problems_not_array{};
   std::vector<Problem> problems;
   for (const json& object : *all) {
-    const std::string at = "problem " + std::to_string(problems.size() + 1);
-    if (!object.is_object()) return Error{at + " is not an object"};
+    if (!object.is_object()) return messages::problem_not_object{.number = problems.size() + 1};
     auto problem = read_problem(game, object);
-    if (!problem) return Error{at + ", " + problem.message()};
+    if (!problem) return messages::in_problem{.number = problems.size() + 1, .what = problem.error()};
     problems.push_back(*std::move(problem));
   }
   return problems;
@@ -87,7 +90,7 @@ std::vector<Problem> built_in_problems(std::string_view game) {
 Result<Problem> find_problem(std::string_view id) {
   for (Problem& problem : built_in_problems(id.substr(0, id.find('-'))))
     if (problem.id == id) return std::move(problem);
-  return Error{"there is no problem " + in_quotes(id)};
+  return messages::unknown_problem{.text = id};
 }
 
 Problem problem_of_day(int day) {
@@ -104,8 +107,7 @@ Result<std::unique_ptr<Table>> set_up(const Problem& problem) {
   auto table = open_table(problem.game, problem.options);
   if (!table) return table;
   for (const std::string& move : problem.moves)
-    if (const auto played = (*table)->play(move); !played)
-      return Error{problem.id + ": " + worded(message_of(played.error()))};
+    if (const auto played = (*table)->play(move); !played) return at_place(problem.id, message_of(played.error()));
   return table;
 }
 

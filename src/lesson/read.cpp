@@ -3,12 +3,15 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/errors.hpp"
 #include "base/text.hpp"
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
 #include "lesson/data.hpp"
 #include "lesson/lesson.hpp"
 #include "messages/diagrams.hpp"
+#include "messages/fields.hpp"
 #include "messages/lessons.hpp"
+#include "messages/request.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::lesson {
@@ -20,19 +23,19 @@ using Texts = std::vector<std::string>;
 // A text that says something.
 std::string read_text(const wire::Fields& fields, std::string_view name) {
   std::string text = fields.needed_text(name);
-  if (trimmed(text).empty()) fields.wrong(name, "must not be blank");
+  if (trimmed(text).empty()) fields.wrong<messages::field_blank>(name);
   return text;
 }
 
 Texts read_texts(const wire::Fields& fields, std::string_view name) {
   Texts texts = fields.needed().texts(name);
-  if (texts.empty()) fields.wrong(name, "must have an element");
+  if (texts.empty()) fields.wrong<messages::field_empty>(name);
   return texts;
 }
 
 std::vector<wire::Fields> read_list(const wire::Fields& fields, std::string_view name) {
   std::vector<wire::Fields> list = fields.needed().objects(name);
-  if (list.empty()) fields.wrong(name, "must have an element");
+  if (list.empty()) fields.wrong<messages::field_empty>(name);
   return list;
 }
 
@@ -42,7 +45,7 @@ Goal read_goal(const wire::Fields& step) {
   if (!fields) return {};
   fields->allow(Goal::names);
   const Texts names = fields->names();
-  if (names.size() != 1) step.wrong("goal", "must be exactly one goal");
+  if (names.size() != 1) step.wrong<messages::field_not_one_goal>("goal");
   if (step.failed()) return {};
   Goal goal;
   goal.kind =
@@ -61,7 +64,7 @@ Goal read_goal(const wire::Fields& step) {
       const auto group = fields->needed().object(names[0]);
       if (!group) break;
       goal.words = group->names();
-      if (goal.words.size() != 1) fields->wrong(names[0], "must be one point and a number");
+      if (goal.words.size() != 1) fields->wrong<messages::field_not_point_and_number>(names[0]);
       if (!step.failed()) goal.number = group->integer(goal.words[0], 0, static_cast<int>(most)).value_or(0);
       break;
     }
@@ -70,16 +73,16 @@ Goal read_goal(const wire::Fields& step) {
       break;
     case Goal::any:
     case Goal::win:
-      if (fields->flag(names[0]) != true) fields->wrong(names[0], "must be true");
+      if (fields->flag(names[0]) != true) fields->wrong<messages::field_not_true>(names[0]);
   }
   return goal;
 }
 
 // Puts the position that a diagram describes on the step's table: a drawing and what belongs to it, then moves.
 Status set_up(Step& step, std::string_view game) {
-  explain::DiagramStart start(game);
+  DiagramStart start(game);
   std::unique_ptr<Table> table;
-  for (const explain::Statement& statement : explain::statements(step.diagram)) {
+  for (const Statement& statement : statements(step.diagram)) {
     const std::string_view word = statement.words.empty() ? "" : statement.words[0];
     const auto part = table ? false : start.take(statement);
     if (!part) return part.error();
@@ -121,7 +124,7 @@ void translate(const wire::Fields& fields, Step& step) {
   read_prose(fields, step);
   const bool same = std::equal(original.begin(), original.end(), step.wrong.begin(), step.wrong.end(),
                                [](const auto& a, const auto& b) { return a.first == b.first; });
-  if (!same) fields.wrong("wrong", "must have the moves of the original");
+  if (!same) fields.wrong<messages::field_other_moves>("wrong");
 }
 
 Step read_step(const wire::Fields& fields, std::string_view game, const Step* before) {
@@ -130,8 +133,7 @@ Step read_step(const wire::Fields& fields, std::string_view game, const Step* be
   read_prose(fields, step);
   step.goal = read_goal(fields);
   const bool listed = step.goal.kind == Goal::play || step.goal.kind == Goal::refused;
-  if (listed == (fields.any("solutions") != nullptr))
-    fields.wrong("solutions", "must be given unless the goal lists them");
+  if (listed == (fields.any("solutions") != nullptr)) fields.wrong<messages::field_solutions>("solutions");
   step.solutions = listed ? step.goal.words : read_texts(fields, "solutions");
   if (fields.any("reply")) step.reply = read_text(fields, "reply");
   if (fields.any("facts")) step.facts = join(read_texts(fields, "facts"), "\n");
@@ -140,10 +142,10 @@ Step read_step(const wire::Fields& fields, std::string_view game, const Step* be
   else if (before)
     step.diagram = continued(*before), step.continues = true;
   else
-    fields.wrong("position", "is missing: the first step of a lesson needs one");
+    fields.wrong<messages::field_missing>("position");
   if (fields.failed()) return step;
   if (const Status done = set_up(step, game); !done)
-    fields.blame("position", fields.path("position") + ": " + done.message());
+    fields.blame("position", at_place(fields.path("position"), done.error()));
   return step;
 }
 
@@ -161,7 +163,7 @@ void translate(const wire::Fields& fields, Lesson& lesson) {
   fields.allow({"title", "steps"});
   lesson.title = read_text(fields, "title");
   const auto steps = read_list(fields, "steps");
-  if (steps.size() != lesson.steps.size()) fields.wrong("steps", "must be as many as in the original");
+  if (steps.size() != lesson.steps.size()) fields.wrong<messages::field_other_steps>("steps");
   for (std::size_t i = 0; i < std::min(steps.size(), lesson.steps.size()); ++i) translate(steps[i], lesson.steps[i]);
 }
 
@@ -177,9 +179,8 @@ void translate(const wire::Fields& fields, Course& course) {
 
 Result<Course> read_course(std::string_view data, std::string_view texts) {
   const auto original = wire::parsed(data), translated = wire::parsed(texts);
-  if (!original || !original->is_object()) return Error{"the lessons are not a JSON object"};
-  if (!texts.empty() && (!translated || !translated->is_object()))
-    return Error{"the translated lessons are not a JSON object"};
+  if (!original || !original->is_object()) return messages::lessons_not_object{};
+  if (!texts.empty() && (!translated || !translated->is_object())) return messages::lessons_not_object{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(*original, "", fault);
   fields.allow({"game", "lessons"});
@@ -188,10 +189,10 @@ Result<Course> read_course(std::string_view data, std::string_view texts) {
     if (fault) break;
     course.lessons.push_back(read_lesson(lesson, course.game));
     const auto first = find_lesson(course, course.lessons.back().id);
-    if (!first || *first != &course.lessons.back()) lesson.wrong("id", "is that of another lesson already");
+    if (!first || *first != &course.lessons.back()) lesson.wrong<messages::field_same_id>("id");
   }
   if (!texts.empty() && !fault) translate(wire::Fields(*translated, "", fault), course);
-  if (fault) return Error{fault->message};
+  if (fault) return *fault;
   return course;
 }
 
@@ -210,8 +211,8 @@ Result<Course> open_course(std::string_view game, std::string_view language) {
   const Entry* entry = find_game(game);
   if (!entry) return open_table(game).error();
   if (std::find(lesson_languages.begin(), lesson_languages.end(), language) == lesson_languages.end())
-    return Error{"there are no lessons in the language " + in_quotes(language) +
-                 ", only in: " + join({lesson_languages.begin(), lesson_languages.end()}, ", ")};
+    return messages::no_lessons_in{.text = language,
+                                   .allowed = std::vector(lesson_languages.begin(), lesson_languages.end())};
   const std::string name(entry->chapter);
   return read_course(lesson_data(name),
                      language == lesson_languages[0] ? "" : lesson_data(std::string(language) + "/" + name));

@@ -6,6 +6,7 @@
 #include "base/files.hpp"
 #include "base/sha256.hpp"
 #include "match/source_hashes.hpp"
+#include "messages/fields.hpp"
 #include "messages/matches.hpp"
 #include "wire/fields.hpp"
 
@@ -14,17 +15,17 @@ namespace {
 
 using nlohmann::ordered_json;
 
-Error unreadable(const std::string& why) { return messages::request_damaged{.why = why}; }
+Error unreadable(Message why) { return messages::request_damaged{.why = std::move(why)}; }
 
 // The fields of a text in JSON, once it was read by `read`.
 template <class Read>
 Status read_fields(const std::string& text, Read read) {
   const auto json = wire::parsed(text);
-  if (!json) return unreadable(json.message());
-  if (!json->is_object()) return unreadable("it is not an object");
+  if (!json) return unreadable(json.error());
+  if (!json->is_object()) return unreadable(messages::not_json_object{});
   std::optional<wire::Fault> fault;
   read(wire::Fields(*json, "", fault).needed());
-  if (fault) return unreadable(fault->message);
+  if (fault) return unreadable(*fault);
   return Done{};
 }
 
@@ -41,7 +42,7 @@ Identity identity_in(const wire::Fields& fields) {
   if (networks.size() == 2)
     identity.networks = {networks[0], networks[1]};
   else
-    fields.wrong("networks", "must be a pair");
+    fields.wrong<messages::field_not_pair>("networks");
   return identity;
 }
 
@@ -166,7 +167,7 @@ Result<Asked> read_asked(const std::string& conditions, const std::string& asked
     all.identity = identity_in(fields);
     if (!fields.value().contains("sprt")) return;
     const auto sprt = fields.numbers("sprt", -1000, 1000);
-    if (sprt.size() != 2) return fields.wrong("sprt", "must be a pair");
+    if (sprt.size() != 2) return fields.wrong<messages::field_not_pair>("sprt");
     settings.sprt = Sprt{sprt[0], sprt[1]};
   });
   if (!read) return read.error();

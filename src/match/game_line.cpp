@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.hpp"
+#include "messages/fields.hpp"
 #include "messages/matches.hpp"
 #include "wire/fields.hpp"
 
@@ -44,7 +45,7 @@ Result<MatchGame> read_game_line(std::string_view line) {
   MatchGame game;
   game.number = fields.integer("game", 0, most_games - 1).value_or(0);
   game.points = fields.number("points", 0, 1).value_or(0);
-  if (std::fmod(game.points, 0.5) != 0) fields.wrong("points", "must be 0, 0.5 or 1");
+  if (std::fmod(game.points, 0.5) != 0) fields.wrong<messages::field_not_game_points>("points");
   game.how = MatchGame::ends[fields.choice("end", MatchGame::end_names).value_or(0)];
   game.blamed = fields.integer("blamed", -1, 1).value_or(-1);
   game.error = fields.needed_text("trouble");
@@ -52,14 +53,14 @@ Result<MatchGame> read_game_line(std::string_view line) {
   game.moves = fields.texts("moves");
   const auto playouts = fields.numbers("playouts", 0, most_counted);
   const auto* seconds = fields.array("seconds");
-  if (playouts.size() != 2) fields.wrong("playouts", "must be a pair");
-  if (!seconds || seconds->size() != 2) fields.wrong("seconds", "must be a pair");
+  if (playouts.size() != 2) fields.wrong<messages::field_not_pair>("playouts");
+  if (!seconds || seconds->size() != 2) fields.wrong<messages::field_not_pair>("seconds");
   for (std::size_t p = 0; p < 2 && !fault; ++p) {
     game.playouts[p] = static_cast<std::uint64_t>(playouts[p]);
     const nlohmann::json of_player = {{"seconds", (*seconds)[p]}};
     game.seconds[p] = wire::Fields(of_player, "", fault).needed().numbers("seconds", 0, most_seconds);
   }
-  if (fault) return messages::game_unreadable_field{.why = fault->message};
+  if (fault) return messages::game_unreadable_field{.why = *fault};
   return game;
 }
 

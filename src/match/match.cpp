@@ -83,7 +83,7 @@ class Round {
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
     if (!in_time(settings_.players[p], took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
-    if (reply.kind == Reply::Kind::illegal) return lose(player, MatchGame::How::illegal, reply.error.message);
+    if (reply.kind == Reply::Kind::illegal) return lose(player, MatchGame::How::illegal, worded(reply.error));
     play_.play(reply.move);
   }
 
@@ -96,7 +96,7 @@ class Round {
   }
 
   void fail(int player, const Reply& reply) {
-    lose(player, reply.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash, reply.error.message);
+    lose(player, reply.kind == Reply::Kind::late ? MatchGame::How::time : MatchGame::How::crash, worded(reply.error));
   }
   void lose(int player, MatchGame::How how, const std::string& error) {
     game_.blamed = player;

@@ -64,7 +64,7 @@ Result<std::vector<std::vector<MatchGame>>> MatchFolder::read(bool skip_damaged)
   std::error_code error;
   if (fs::exists(file(), error)) {
     const Status opened = open();
-    const bool is_damaged = !opened && is<messages::damaged>(opened.error().said);
+    const bool is_damaged = !opened && is<messages::damaged>(opened.error());
     if (!opened && !(is_damaged && skip_damaged)) return opened.error();
     if (is_damaged)  // with what is still to be written into it
       for (const std::string end : {"-wal", ""}) fs::rename(file() + end, damaged_file() + end, error);
@@ -112,7 +112,7 @@ Status MatchFolder::begin(const std::vector<std::vector<MatchGame>>& games) {
 
 Status MatchFolder::add(std::size_t match, const MatchGame& game) {
   if (const auto kept = store_->finish(ids_[match], game, ""); !kept)
-    return messages::game_unwritten{.why = kept.error().said};
+    return messages::game_unwritten{.why = kept.error()};
   return save(matches_.matches[match], game, records(match), version_);
 }
 

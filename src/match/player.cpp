@@ -137,7 +137,7 @@ Status PlayerSetting::fits(const Table& table) const {
   if (!engine.search.network) return Done{};
   const Status fit = table.fits(*engine.search.network);
   if (fit) return fit;
-  return messages::network_unfit{.why = fit.error().said};
+  return messages::network_unfit{.why = fit.error()};
 }
 
 int PlayerSetting::processors() const {

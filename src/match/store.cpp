@@ -198,7 +198,7 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
     const auto before = read_asked(conditions, there->front().text(0));
     if (!before) return Failure{before.error()};
     const Status alike = same(before->identity, request.identity);
-    if (use_ == Use::shared && !alike) return Failure{messages::filed_by_other{.why = alike.error().said}};
+    if (use_ == Use::shared && !alike) return Failure{messages::filed_by_other{.why = alike.error()}};
     const auto last =
         database_->ask("SELECT max(number) FROM match_games WHERE match = $1 AND result IS NOT NULL", {id});
     if (!last) return last.error();
@@ -385,8 +385,7 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
       games.push_back(*std::move(game));
       continue;
     }
-    if (!skip_damaged)
-      return messages::game_damaged{.place = place_, .game = row.number(0) + 1, .why = game.error().said};
+    if (!skip_damaged) return messages::game_damaged{.place = place_, .game = row.number(0) + 1, .why = game.error()};
     if (const auto dropped = reopen(match, static_cast<int>(row.number(0))); !dropped) return dropped.error();
   }
   return games;

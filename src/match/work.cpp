@@ -116,7 +116,7 @@ class Claims final : public GameSource {
       if (stop_()) return done;
       if (failure.kind == Failure::Kind::lost) {
         doubtful_ = true;
-        if (!said) note_(fmt::format("the store cannot be reached; trying again: {}", failure.message));
+        if (!said) note_(fmt::format("the store cannot be reached; trying again: {}", worded(failure)));
         said = true;
       }
       pause(seconds, stop_);
@@ -227,7 +227,7 @@ class Claims final : public GameSource {
   std::nullopt_t refuse(std::string_view what, const Store::Filed& filed, const Error& why) {
     ++worked_.refused;
     note_(fmt::format("{} {}{} is not played here: {}", what, filed.id,
-                      filed.name.empty() ? "" : " (" + filed.name + ")", why.message));
+                      filed.name.empty() ? "" : " (" + filed.name + ")", worded(why)));
     return std::nullopt;
   }
 

@@ -69,8 +69,8 @@ class Header {
     n.parent = field<std::string>(json_, "parent", "a text");
     n.training = field<ordered_json>(json_, "training", "an object").dump();
     shape(field<ordered_json>(json_, "shape", "an object"), n.shape);
-    if (wrong_) return Error(wrong_);
-    if (const Status right = check(n.shape); !right) return messages::shape_impossible{.why = right.error().said};
+    if (wrong_) return wrong_;
+    if (const Status right = check(n.shape); !right) return messages::shape_impossible{.why = right.error()};
     return n;
   }
 
@@ -131,7 +131,7 @@ Result<Network> network_of(std::string_view header) {
   if (const auto found = json.find("form"); found == json.end() || *found != form)
     return messages::network_of_other_form{.form = form};
   auto network = Header(json).network();
-  if (!network) return unusable(network.error().said);
+  if (!network) return unusable(network.error());
   return network;
 }
 

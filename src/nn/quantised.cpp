@@ -6,6 +6,7 @@
 
 #include "base/files.hpp"
 #include "base/text.hpp"
+#include "messages/files.hpp"
 #include "nn/file.hpp"
 #include "nn/packed.hpp"
 #include "nn/reference.hpp"
@@ -269,11 +270,7 @@ Result<std::shared_ptr<const QuantisedNetwork>> open_network(const std::string& 
   const auto bytes = contents(path, largest_file);
   if (!bytes) return bytes.error();
   const auto network = read_network(*bytes);
-  if (!network) {
-    Error error = network.error();
-    error.message = "the file " + in_quotes(path) + ": " + error.message;
-    return error;
-  }
+  if (!network) return messages::in_file{.file = path, .what = network.error()};
   return std::shared_ptr<const QuantisedNetwork>(std::make_shared<QuantisedNetwork>(*network));
 }
 

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "messages/fields.hpp"
+
 namespace crosscut::play {
 namespace {
 
@@ -21,10 +23,9 @@ TimeControl read_time_control(const wire::Fields& fields) {
   const Milliseconds main = seconds(fields, "main"), increment = seconds(fields, "increment"),
                      period = seconds(fields, "period");
   const int periods = static_cast<int>(fields.whole("periods", 1, most_periods).value_or(0));
-  if ((period > 0) != (periods > 0))
-    fields.blame("periods", "\"period\" and \"periods\" of a clock must be given together, and be more than 0");
-  if (increment > 0 && period > 0) fields.blame("increment", "a clock has an increment or periods, not both");
-  if (main == 0 && period == 0 && increment == 0) fields.blame("main", "the clock allows no time at all");
+  if ((period > 0) != (periods > 0)) fields.blame("periods", messages::clock_periods{});
+  if (increment > 0 && period > 0) fields.blame("increment", messages::clock_both{});
+  if (main == 0 && period == 0 && increment == 0) fields.blame("main", messages::clock_without_time{});
   if (period > 0) return TimeControl::overtime(TimeControl::Kind::byoyomi, main, period, periods);
   // With an increment alone, the first move has it too.
   return TimeControl::fischer(main == 0 ? increment : main, increment);
@@ -55,7 +56,7 @@ GameClock::Left read_left(const wire::Fields& fields, const TimeControl& control
 GameClock read_clock(const wire::Fields& fields) {
   fields.allow({"control", "left"});
   const auto control = fields.object("control"), left = fields.object("left");
-  if (!fields.any("control")) fields.blame("control", fields.path("control") + " is missing");
+  if (!fields.any("control")) fields.wrong<messages::field_missing>("control");
   GameClock clock(control ? read_time_control(*control) : TimeControl{});
   if (left) clock.set(0, read_left(*left, clock.control()));
   return clock;

@@ -2,7 +2,9 @@
 
 #include <cassert>
 
+#include "messages/catalogue.hpp"
 #include "messages/games.hpp"
+#include "messages/request.hpp"
 #include "messages/rules.hpp"
 #include "messages/setup.hpp"
 
@@ -26,9 +28,8 @@ Result<Game> Game::open(const Setup& setup) {
   const Entry& entry = *find_game(setup.options.game());
   auto table = entry.open(setup.options);
   if (!table) return table.error();
-  if (setup.negotiate && entry.number.empty())
-    return Error{"no number is named before a game of " + std::string(entry.name)};
-  if (setup.negotiate && (*table)->sides() != 2) return Error{"a number can be named only with two players"};
+  if (setup.negotiate && entry.number.empty()) return messages::no_number_named{.game = entry.name};
+  if (setup.negotiate && (*table)->sides() != 2) return messages::number_needs_two{};
   const Seats seats = Seats::first_plays((*table)->to_play());
   Game game(*std::move(table), seats);
   game.negotiated_ = setup.negotiate;
@@ -140,7 +141,7 @@ Result<Event> Game::check_ask(Event event) const {
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
   if (!event.ply) return messages::nothing_to_take_back{};
-  if (*event.ply >= ply()) return Error{"there is no move after ply " + std::to_string(*event.ply)};
+  if (*event.ply >= ply()) return messages::no_move_after{.ply = *event.ply};
   return event;
 }
 
@@ -195,7 +196,7 @@ Status Game::agree(const Event& event, Milliseconds at) {
     end({Ending::How::agreement, {}, 0}, at);
     return Done{};
   }
-  if (back_to_ < 0 || back_to_ > ply()) return Error{"there is no ply " + std::to_string(back_to_) + " to go back to"};
+  if (back_to_ < 0 || back_to_ > ply()) return messages::no_ply_before{.ply = back_to_};
   take_back(back_to_, at);
   return Done{};
 }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "messages/fields.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
 
@@ -58,10 +59,10 @@ Ending read_ending(const wire::Fields& fields, int sides) {
     const std::string by = fields.needed_text("by");
     for (int i = 0; i < sides; ++i)
       if (by == name_of(static_cast<Side>(i))) return loss_of(static_cast<Side>(i), ended, sides);
-    fields.blame("by", fields.path("by") + " must be a side of this game, not " + in_quotes(by));
+    fields.blame("by", messages::field_not_side{.field = fields.path("by"), .text = by});
     return {};
   }
-  fields.blame("how", fields.path("how") + " must be resignation, time, agreement or void, not " + in_quotes(how));
+  fields.blame("how", messages::field_not_ending{.field = fields.path("how"), .text = how});
   return {};
 }
 

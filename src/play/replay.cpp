@@ -21,9 +21,9 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
   if (!start || !start->is_object()) return fail(messages::start_not_object{});
   std::optional<wire::Fault> fault;
   const Arrangement arrangement = wire::read_arrangement(wire::Fields(*start, "", fault));
-  if (fault) return fail(fault->said ? fault->said : messages::bad_start{.why = fault->message});
+  if (fault) return fail(messages::bad_start{.why = *fault});
   auto arranged = table.arranged(arrangement);
-  if (!arranged) return fail(arranged.error().said);
+  if (!arranged) return fail(arranged.error());
   return arranged;
 }
 

@@ -342,7 +342,7 @@ Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordL
   std::vector<Record> records;
   do {
     auto record = reader.one();
-    if (!record) return messages::in_game{.number = records.size() + 1, .what = record.error().said};
+    if (!record) return messages::in_game{.number = records.size() + 1, .what = record.error()};
     records.push_back(std::move(*record));
   } while (!reader.at_end());
   return records;

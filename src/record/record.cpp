@@ -69,7 +69,7 @@ Status options_sound(const std::vector<Record::Option>& options) {
 // An error gets the path in the JSON form.
 Status judged(const std::string& path, Status sound) {
   if (sound) return sound;
-  return at_path(sound.error().said, path);
+  return at_path(sound.error(), path);
 }
 
 Status node_writable(const Record& record, Record::Tree::Index i) {

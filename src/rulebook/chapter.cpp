@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.hpp"
+#include "messages/request.hpp"
 #include "rulebook/data.hpp"
 
 namespace crosscut::rulebook {
@@ -155,8 +156,8 @@ std::vector<Block> read_chapter(std::string_view markdown) {
 Result<Chapter> open_chapter(std::string_view name, std::string_view language) {
   const auto known = std::find(rulebook_languages.begin(), rulebook_languages.end(), language);
   if (known == rulebook_languages.end())
-    return Error{"there are no rules in the language " + in_quotes(language) +
-                 ", only in: " + join({rulebook_languages.begin(), rulebook_languages.end()}, ", ")};
+    return messages::no_rules_in{.text = language,
+                                 .allowed = std::vector(rulebook_languages.begin(), rulebook_languages.end())};
   const std::string_view text = rulebook_data(std::string(language) + "/" + std::string(name));
   if (!text.empty()) return Chapter{*known, read_chapter(text)};
   return Chapter{rulebook_languages[0], read_chapter(rulebook_data(name))};

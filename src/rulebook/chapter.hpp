@@ -23,7 +23,7 @@ struct Block {
     paragraph,  // rows[0][0]
     list,       // one row with a single cell for each item
     table,      // the first row is the head
-    diagram,    // `text`, in the language of explain/diagram.hpp, about `game`
+    diagram,    // `text`, in the language of catalog/diagram.hpp, about `game`
     listing,    // `text` verbatim
   } kind = paragraph;
   int level = 0;

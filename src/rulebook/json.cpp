@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "language/language.hpp"
-#include "rulebook/diagram.hpp"
+#include "rulebook/shown.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::rulebook {

@@ -3,6 +3,8 @@
 #include <climits>
 #include <nlohmann/json.hpp>
 
+#include "messages/rooms.hpp"
+
 namespace crosscut::server {
 namespace {
 
@@ -70,10 +72,10 @@ json json_of(const Change& change, const Table& table) {
 
 Result<Change> read_change(std::string_view stored, const Table& table) {
   const json object = stored_json(stored);
-  if (!object.is_object()) return Error{"this is not a change of a room"};
+  if (!object.is_object()) return messages::bad_change_object{};
   std::optional<wire::Fault> fault;
   Change change = read(wire::Fields(object, "", fault), table);
-  if (fault) return Error{"this is not a change of a room: " + fault->message};
+  if (fault) return messages::bad_change_field{.why = *fault};
   return change;
 }
 

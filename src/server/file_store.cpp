@@ -77,7 +77,7 @@ class FileStore::Lock {
 };
 
 FileStore::FileStore(std::unique_ptr<database::Sqlite> file)
-    : RoomStore(std::move(file), "the file of games"), file_(static_cast<database::Sqlite*>(&database())) {}
+    : RoomStore(std::move(file), messages::file_of_games{}), file_(static_cast<database::Sqlite*>(&database())) {}
 
 Result<FileStore> FileStore::open(const std::string& path, Use use) {
   using Missing = database::Sqlite::Missing;
@@ -110,7 +110,7 @@ Error FileStore::unusable(const std::string& path, const Error& error) const {
   const int code = file_->code();
   if (code == SQLITE_BUSY) return in_use(path);
   if (code == SQLITE_NOTADB) return messages::not_games_none{.file = path};
-  return messages::games_unusable_file{.file = path, .why = error.message};
+  return messages::games_unusable_file{.file = path, .why = error};
 }
 
 // Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.

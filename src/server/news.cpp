@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "messages/rooms.hpp"
 #include "server/shared_store.hpp"
 
 namespace crosscut::server {
@@ -16,7 +17,7 @@ Result<std::unique_ptr<News>> News::open(database::PostgresSettings settings, st
   auto database = database::Postgres::open(std::move(settings));
   if (!database) return database.error();
   const int wake = ::eventfd(0, EFD_CLOEXEC);
-  if (wake < 0) return Error{"there is no file descriptor left: " + std::string(std::strerror(errno))};
+  if (wake < 0) return messages::no_descriptor_left{.why = std::strerror(errno)};
   return std::unique_ptr<News>(new News(*std::move(database), server, wake, std::move(tell)));
 }
 

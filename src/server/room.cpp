@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "messages/request.hpp"
 #include "messages/rooms.hpp"
 #include "play/clock_json.hpp"
 #include "server/change.hpp"
@@ -71,13 +72,13 @@ json RoomSetup::json() const {
 }
 
 Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
-  if (!object.is_object()) return Error{"this is not the setup of a room"};
+  if (!object.is_object()) return messages::bad_room_setup_object{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault), needed = fields.needed();
   RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)}, needed.texts("tokens")};
   const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
-  if (fault) return Error{"this is not the setup of a room: " + fault->message};
+  if (fault) return messages::bad_room_setup_field{.why = *fault};
   auto given = read_options(game, options);
   if (!given) return given.error();
   setup.game.options = *std::move(given);
@@ -130,7 +131,7 @@ Result<Change> Room::side(int seat, const std::string& colour) const {
   for (const Side side : {Side::black, Side::white})
     if (colour == name_of(side)) return change({.kind = Event::Kind::side, .seat = seat, .side = side});
   if (const auto turn = change({Event::Kind::side, seat}); !turn) return turn.error();
-  return Error{in_quotes(colour) + " is not a colour; choose black or white"};
+  return messages::not_a_colour{.text = colour};
 }
 
 Result<Change> Room::move(int seat, const std::string& text) const {

@@ -1,5 +1,7 @@
 #include "server/room_store.hpp"
 
+#include "messages/rooms.hpp"
+
 namespace crosscut::server {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr std::size_t most_makers = 10'000;
 
 Error RoomStore::trouble(const database::Failure& failure) {
   failure_ = failure.kind;
-  return {name_ + " could not be used: " + failure.message};
+  return messages::store_unusable{.store = name_, .why = failure};
 }
 
 Result<std::int64_t> RoomStore::number(const std::string& sql) {

@@ -101,7 +101,7 @@ class RoomStore {
 
  protected:
   // `name` is what messages call it.
-  RoomStore(std::unique_ptr<database::Database> database, std::string name)
+  RoomStore(std::unique_ptr<database::Database> database, Message name)
       : database_(std::move(database)), name_(std::move(name)) {}
   RoomStore(RoomStore&&) = default;
 
@@ -125,7 +125,7 @@ class RoomStore {
 
  private:
   std::unique_ptr<database::Database> database_;
-  std::string name_;
+  Message name_;
   std::map<std::string, Maker> makers_;
 };
 

@@ -49,9 +49,7 @@ Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& f
   }
   const auto room = open(id, now);
   if (!room) {
-    const Error& error = room.error();
-    fields.blame("room", error.said ? crosscut::Message(messages::in_room{.what = error.said})
-                                    : messages::room_unreadable{.why = error.message});
+    fields.blame("room", messages::in_room{.what = room.error()});
     return nullptr;
   }
   if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) trouble_ = noted;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "messages/files.hpp"
 #include "messages/rooms.hpp"
 #include "server/change.hpp"
 #include "server/rooms.hpp"
@@ -44,9 +45,9 @@ void Rooms::commit() {
   const auto try_to = [this](bool is_first) -> Status {
     try {
       return attempt(is_first);
-    } catch (const std::bad_alloc&) { return Error{"there is not enough memory"}; }
+    } catch (const std::bad_alloc&) { return messages::out_of_memory{}; }
   };
-  trouble_ = failed_ ? Status(Error{"the server is ending, since its file failed"}) : try_to(true);
+  trouble_ = failed_ ? Status(messages::server_ends{}) : try_to(true);
   for (int attempts = 1; !trouble_ && !failed_ && store_->may_try_again() && attempts < most_attempts; ++attempts) {
     undo_all();
     trouble_ = try_to(false);
@@ -57,7 +58,7 @@ void Rooms::commit() {
     undo_all();
     const bool uncertain = !failed_ && store_->is_uncertain();
     failed_ = failed_ || (uncertain && !is_shared());
-    const std::string& why = trouble_.message();
+    const Error& why = trouble_.error();
     const crosscut::Message fault =
         uncertain ? crosscut::Message(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
     for (const Pending& pending : pending_)

@@ -57,7 +57,7 @@ std::vector<std::string> possible(const std::set<std::string>& names) {
 }  // namespace
 
 SharedStore::SharedStore(std::unique_ptr<database::Postgres> database, std::int64_t gap)
-    : RoomStore(std::move(database), "the database of games"), gap_(gap), server_(random_number()) {}
+    : RoomStore(std::move(database), messages::database_of_games{}), gap_(gap), server_(random_number()) {}
 
 Result<std::unique_ptr<SharedStore>> SharedStore::open(database::PostgresSettings settings, std::int64_t gap) {
   auto database = database::Postgres::open(std::move(settings));
@@ -71,7 +71,7 @@ Result<std::unique_ptr<SharedStore>> SharedStore::open(database::PostgresSetting
 Error SharedStore::trouble(const Failure& failure) {
   const Error said = RoomStore::trouble(failure);
   if (failure.kind == Failure::Kind::other || failure.kind == Failure::Kind::again) return said;
-  return {"the database of games cannot be reached now; try again"};
+  return messages::database_unreachable{};
 }
 
 Status SharedStore::migrate() {
@@ -83,7 +83,7 @@ Status SharedStore::migrate() {
     const auto rows = database().ask("SELECT version FROM rooms_version");
     if (!rows) return rows.error();
     const std::size_t version = rows->empty() ? 0 : static_cast<std::size_t>(rows->front().number(0));
-    if (version > shared_migrations.size()) return Failure{{"its rooms were made by a newer version of this program"}};
+    if (version > shared_migrations.size()) return Failure{messages::newer_rooms{}};
     if (version == shared_migrations.size()) return Done{};
     std::string sql;
     for (std::size_t i = version; i < shared_migrations.size(); ++i) sql += shared_migrations[i];
@@ -112,7 +112,7 @@ Status SharedStore::beat(std::int64_t now) {
 Finished SharedStore::sign_of_life() {
   const auto service = database().ask("SELECT seen, began, shift, time_of_day() FROM service FOR UPDATE");
   if (!service) return service.error();
-  if (service->empty()) return Failure{{"the table \"service\" is empty"}};
+  if (service->empty()) return Failure{messages::table_empty{.table = "service"}};
   const std::int64_t before = service->front().number(0), clock = service->front().number(3);
   shift_ = service->front().number(2);
   if (before - (clock + shift_) > set_back) shift_ = before - clock;
@@ -186,7 +186,7 @@ Status SharedStore::read_changes(const Wanted& wanted) {
   // Whether there was a gap must be known before anything is judged.
   if (clock - seen_ > gap_) {
     beat_ = INT64_MIN;
-    return trouble(Failure{{"the clock of the database was set"}, Failure::Kind::again});
+    return trouble(Failure{messages::clock_set{}, Failure::Kind::again});
   }
   time_ = std::max(clock, seen_);
   ahead_ = time_ - wanted.now;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "messages/fields.hpp"
 
 namespace crosscut::wire {
 namespace {
@@ -37,14 +38,12 @@ int nesting(std::string_view text) {
 
 Result<json> parsed(std::string_view text) {
   constexpr int deepest = 32;
-  if (nesting(text) > deepest)
-    return Error{"arrays and objects may lie " + std::to_string(deepest) + " deep within each other at most"};
+  if (nesting(text) > deepest) return messages::json_too_deep{.most = deepest};
   try {
     return json::parse(text);
   } catch (const json::parse_error& error) {
-    return Error{"this is not JSON: something is wrong at byte " + std::to_string(error.byte) + " of " +
-                 in_quotes(text)};
-  } catch (const json::exception&) { return Error{"this JSON holds a number that is too large: " + in_quotes(text)}; }
+    return messages::json_syntax{.byte = error.byte, .text = text};
+  } catch (const json::exception&) { return messages::json_number_too_large{.text = text}; }
 }
 
 Fields Fields::needed() const {
@@ -59,14 +58,10 @@ void Fields::blame(std::string_view name, const Error& error) const {
   if (!fault_) fault_ = Fault(path(name), error);
 }
 
-void Fields::wrong(std::string_view name, std::string_view what) const {
-  blame(name, path(name) + " " + std::string(what));
-}
-
 const json* Fields::any(std::string_view name) const {
   const auto found = object_.find(name);
   if (found != object_.end() && !found->is_null()) return &*found;
-  if (needed_) wrong(name, "is missing");
+  if (needed_) wrong<messages::field_missing>(name);
   return nullptr;
 }
 
@@ -74,15 +69,19 @@ std::optional<std::string> Fields::text(std::string_view name) const {
   const json* value = any(name);
   if (!value) return {};
   if (value->is_string()) return value->get<std::string>();
-  wrong(name, "must be a string");
+  wrong<messages::field_not_string>(name);
   return {};
+}
+
+void Fields::blame_number(std::string_view name, double least, double most) const {
+  blame(name, messages::field_not_number{.field = path(name), .least = written(least), .most = written(most)});
 }
 
 std::optional<double> Fields::number(std::string_view name, double least, double most) const {
   const json* value = any(name);
   if (!value) return {};
   if (value->is_number() && value->get<double>() >= least && value->get<double>() <= most) return value->get<double>();
-  wrong(name, "must be a number from " + written(least) + " to " + written(most));
+  blame_number(name, least, most);
   return {};
 }
 
@@ -91,7 +90,8 @@ std::optional<std::uint64_t> Fields::whole(std::string_view name, std::uint64_t 
   if (!value) return {};
   if (value->is_number_unsigned() && value->get<std::uint64_t>() >= least && value->get<std::uint64_t>() <= most)
     return value->get<std::uint64_t>();
-  wrong(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  blame(name,
+        messages::field_not_whole{.field = path(name), .least = std::to_string(least), .most = std::to_string(most)});
   return {};
 }
 
@@ -101,7 +101,8 @@ std::optional<int> Fields::integer(std::string_view name, int least, int most) c
   // As a double, since a 64-bit value might not fit an int.
   if (value->is_number_integer() && value->get<double>() >= least && value->get<double>() <= most)
     return value->get<int>();
-  wrong(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  blame(name,
+        messages::field_not_whole{.field = path(name), .least = std::to_string(least), .most = std::to_string(most)});
   return {};
 }
 
@@ -109,7 +110,7 @@ std::optional<bool> Fields::flag(std::string_view name) const {
   const json* value = any(name);
   if (!value) return {};
   if (value->is_boolean()) return value->get<bool>();
-  wrong(name, "must be true or false");
+  wrong<messages::field_not_flag>(name);
   return {};
 }
 
@@ -118,10 +119,8 @@ std::optional<std::size_t> Fields::choice(std::string_view name, std::span<const
   if (!value) return {};
   const auto found = std::find(of.begin(), of.end(), *value);
   if (found != of.end()) return static_cast<std::size_t>(found - of.begin());
-  std::string known;
-  for (std::size_t i = 0; i < of.size(); ++i)
-    known.append(i == 0 ? "" : i + 1 == of.size() ? " or " : ", ").append(of[i]);
-  wrong(name, "must be " + known + ", not " + in_quotes(*value));
+  blame(name,
+        messages::field_not_allowed{.field = path(name), .allowed = std::vector(of.begin(), of.end()), .text = *value});
   return {};
 }
 
@@ -129,14 +128,14 @@ std::optional<Fields> Fields::object(std::string_view name) const {
   const json* value = any(name);
   if (!value) return {};
   if (value->is_object()) return Fields(*value, path(name), fault_);
-  wrong(name, "must be an object");
+  wrong<messages::field_not_object>(name);
   return {};
 }
 
 const json* Fields::array(std::string_view name) const {
   const json* value = any(name);
   if (!value || value->is_array()) return value;
-  wrong(name, "must be an array");
+  wrong<messages::field_not_array>(name);
   return nullptr;
 }
 
@@ -144,7 +143,8 @@ std::vector<std::string> Fields::texts(std::string_view name) const {
   std::vector<std::string> all;
   if (const json* values = array(name))
     for (const json& value : *values) {
-      if (!value.is_string()) wrong(std::string(name) + "[" + std::to_string(all.size()) + "]", "must be a string");
+      if (!value.is_string())
+        wrong<messages::field_not_string>(std::string(name) + "[" + std::to_string(all.size()) + "]");
       all.push_back(value.is_string() ? value.get<std::string>() : "");
     }
   return all;
@@ -156,8 +156,7 @@ std::vector<double> Fields::numbers(std::string_view name, double least, double 
     for (const json& value : *values) {
       all.push_back(value.is_number() ? value.get<double>() : least);
       if (!value.is_number() || all.back() < least || all.back() > most)
-        wrong(std::string(name) + "[" + std::to_string(all.size() - 1) + "]",
-              "must be a number from " + written(least) + " to " + written(most));
+        blame_number(std::string(name) + "[" + std::to_string(all.size() - 1) + "]", least, most);
     }
   return all;
 }
@@ -168,7 +167,7 @@ std::vector<Fields> Fields::objects(std::string_view name) const {
     for (const json& value : *values) {
       const std::string at = std::string(name) + "[" + std::to_string(all.size()) + "]";
       if (!value.is_object()) {
-        wrong(at, "must be an object");
+        wrong<messages::field_not_object>(at);
         return {};
       }
       all.emplace_back(value, path(at), fault_);
@@ -185,8 +184,8 @@ std::vector<std::string> Fields::names() const {
 void Fields::allow(std::span<const std::string_view> names) const {
   for (const auto& [name, value] : object_.items())
     if (std::find(names.begin(), names.end(), name) == names.end())
-      return blame(
-          name, in_quotes(path(name)) + " is not a field here; known are " + join({names.begin(), names.end()}, ", "));
+      return blame(name,
+                   messages::unknown_field{.field = path(name), .allowed = std::vector(names.begin(), names.end())});
 }
 
 }  // namespace crosscut::wire

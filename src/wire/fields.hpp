@@ -16,8 +16,6 @@ namespace crosscut::wire {
 // What was wrong, and the field to blame, such as "options.size" or "moves[3]"; "" if none.
 struct Fault : Error {
   Fault(std::string at, Error error) : Error(std::move(error)), field(std::move(at)) {}
-  Fault(std::string at, std::string what, std::string_view its_code = {})
-      : Error(std::move(what), its_code), field(std::move(at)) {}
   std::string field;
 };
 
@@ -58,15 +56,19 @@ class Fields {
   void allow(std::span<const std::string_view> names) const;
   void allow(const std::vector<std::string_view>& names) const { allow(std::span(names)); }
 
-  void blame(std::string_view name, const std::string& message) const { blame(name, Error{message}); }
   void blame(std::string_view name, const Error& error) const;
-  // The same, with a message that begins with the path: "engine.level must be...".
-  void wrong(std::string_view name, std::string_view what) const;
+  // The same, with a message that names the field by its path: "engine.level must be...".
+  template <Says M>
+  void wrong(std::string_view name) const {
+    blame(name, M{.field = path(name)});
+  }
   std::string path(std::string_view name) const;
   bool failed() const { return fault_.has_value(); }
   const nlohmann::json& value() const { return object_; }
 
  private:
+  void blame_number(std::string_view name, double least, double most) const;
+
   const nlohmann::json& object_;
   std::string path_;
   std::optional<Fault>& fault_;

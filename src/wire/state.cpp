@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/network_game.hpp"
+#include "messages/fields.hpp"
 #include "wire/write.hpp"
 
 namespace crosscut::wire {
@@ -147,7 +148,7 @@ Arrangement read_arrangement(const Fields& start) {
   if (const auto cells = start.object("cells"))
     for (const auto& [place, token] : cells->value().items()) {
       if (!token.is_string())
-        cells->wrong(place, "must be a string such as \"B\"");
+        cells->wrong<messages::field_not_piece>(place);
       else
         arrangement.pieces.emplace_back(place, token.get<std::string>());
     }

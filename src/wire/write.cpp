@@ -56,11 +56,4 @@ json json_of(const Message& message) {
   return object;
 }
 
-void add_code(json& object, const Error& error) {
-  if (error.said) return object.update(json_of(error.said));
-  if (error.code.empty()) return;
-  object["code"] = error.code;
-  for (const auto& [name, text] : error.parts) object["parts"][std::string(name)] = text;
-}
-
 }  // namespace crosscut::wire

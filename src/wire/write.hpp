@@ -18,9 +18,6 @@ nlohmann::json rounded(const std::optional<double>& value, int digits);
 // Half points, as a whole number if they are whole.
 nlohmann::json points(int halves);
 
-// Adds "code" and "parts" to what tells of an error that has them.
-void add_code(nlohmann::json& object, const Error& error);
-
 // A message as {"code": ..., "parts": {...}}: a number is a number, a list an array, a message without parts its code.
 nlohmann::json json_of(const Message& message);
 

@@ -7,6 +7,7 @@
 #include "api/review.hpp"
 #include "base/text.hpp"
 #include "messages/reasons.hpp"
+#include "support/said.hpp"
 
 namespace crosscut::api {
 namespace {
@@ -210,12 +211,14 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
   EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
-  EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code, "request_too_large");
+  EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code(), "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
             "\"depth\" is not a field here; known are id, action, language");
-  const auto refused = ask(dispatcher, Request::refused("this line is too long"));
+  const auto refused = ask(dispatcher, Request::refused(tests::said("this line is too long")));
   ASSERT_EQ(refused.size(), 1U);
-  EXPECT_EQ(refused[0], json({{"error", "this line is too long"}}));
+  EXPECT_EQ(
+      refused[0],
+      json({{"code", "test"}, {"error", "this line is too long"}, {"parts", {{"text", "this line is too long"}}}}));
   EXPECT_EQ(only(dispatcher, {{"id", 1}, {"action", "version"}})["version"], "test");
 }
 
@@ -234,8 +237,8 @@ TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
   EXPECT_EQ(*request.id(), "games");
   EXPECT_EQ(*Request::read_body(R"({"id": 5, "action": "other"})", "games", 100).id(), 5);
   EXPECT_EQ(Request::read_body(R"({"action": "other"})", "games", 100).action(), "games");
-  EXPECT_EQ(Request::read_body("[]", "games", 100).fault()->message.substr(0, 28), "a request is a JSON object, ");
-  EXPECT_EQ(Request::read_body("{\"id\": 123}", "games", 5).fault()->message, "a request has at most 5 bytes");
+  EXPECT_EQ(worded(*Request::read_body("[]", "games", 100).fault()).substr(0, 28), "a request is a JSON object, ");
+  EXPECT_EQ(worded(*Request::read_body("{\"id\": 123}", "games", 5).fault()), "a request has at most 5 bytes");
 }
 
 TEST(Api, OrdersReachWhoAsks) {
@@ -285,8 +288,8 @@ TEST(Api, AnEndThatDoesNotFollowFromTheBoardGivesTheResult) {
 }
 
 TEST(Api, AReasonIsJsonWithAllItsFacts) {
-  const explain::Reason reason{
-      explain::Reason::atari,
+  const engine::Reason reason{
+      engine::Reason::atari,
       Side::white,
       {"b1"},
       {"a1"},
@@ -296,7 +299,7 @@ TEST(Api, AReasonIsJsonWithAllItsFacts) {
   EXPECT_EQ(reason_json(reason, english),
             json::parse(R"({"key": "atari", "by": "white", "moves": ["b1"], "places": ["a1"],
       "stay": [], "number": 1, "text": "The king on a1 is then surrounded and counts for White."})"));
-  EXPECT_EQ(reason_json(explain::Reason{}, english)["number"], nullptr);
+  EXPECT_EQ(reason_json(engine::Reason{}, english)["number"], nullptr);
 }
 
 }  // namespace

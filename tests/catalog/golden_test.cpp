@@ -7,17 +7,17 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
 #include "support/moves.hpp"
 
 namespace crosscut::tests {
 namespace {
 
-// A position drawn as lines (explain/diagram.hpp); rows of hexagons are indented, and empty levels above the first are
+// A position drawn as lines (catalog/diagram.hpp); rows of hexagons are indented, and empty levels above the first are
 // left out.
 std::vector<std::string> drawing(const Scene& scene) {
   std::vector<std::string> lines;
-  const auto rows = explain::rows_of(scene);
+  const auto rows = rows_of(scene);
   std::size_t width = 1, widest = 0;
   int highest = 0;
   for (const auto& row : rows) {

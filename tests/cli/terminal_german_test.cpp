@@ -17,7 +17,6 @@
 namespace crosscut::cli {
 namespace {
 
-const explain::Speech german(*language::find("de"));
 const Language& in_german = *language::find("de");
 
 // A game in German, in which nothing is said in English. The lines of its output are joined.

@@ -42,7 +42,7 @@ struct Kitchen {
       if (word == "soup") return messages::one_argument_too_many{.text = "SOUP"};
       return {};
     });
-    const std::string text = reached ? "" : crosscut::worded(reached.error().said, in);
+    const std::string text = reached ? "" : crosscut::worded(reached.error(), in);
     return text.substr(0, text.find('\n'));
   }
 };
@@ -86,7 +86,7 @@ TEST(Framework, SaysWhatIsWrong) {
   Kitchen kitchen;
   const auto failed = parse(kitchen.program, {"cook", "pie", "--loud=1"});
   EXPECT_EQ(failed.message(), "--loud takes no value\nSee kitchen cook --help.");
-  EXPECT_EQ(failed.error().code, "bad_argument");
+  EXPECT_EQ(failed.error().code(), "bad_argument");
 }
 
 TEST(Framework, HearsHelpWhateverElseIsWrong) {

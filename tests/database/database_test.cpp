@@ -6,6 +6,7 @@
 #include "database/sqlite.hpp"
 #include "support/folder.hpp"
 #include "support/postgres.hpp"
+#include "support/said.hpp"
 
 namespace crosscut::database {
 namespace {
@@ -97,14 +98,14 @@ TEST_P(EachDatabase, ATransactionIsKeptWholeOrNotAtAll) {
   int attempts = 0;
   EXPECT_TRUE(transact(database(), [&]() -> Outcome<Done> {
     EXPECT_TRUE(add(4));
-    if (++attempts < 3) return Failure{{"another was in the way"}, Kind::again};
+    if (++attempts < 3) return Failure{tests::said("another was in the way"), Kind::again};
     return Done{};
   }));
   EXPECT_EQ(attempts, 3);
   EXPECT_EQ(count(), 3);
   EXPECT_FALSE(transact(database(), [&]() -> Outcome<Done> {
     EXPECT_TRUE(add(5));
-    return Failure{{"no"}};
+    return Failure{tests::said("no")};
   }));
   EXPECT_EQ(count(), 3);
 }

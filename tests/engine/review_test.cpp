@@ -44,7 +44,7 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   EXPECT_GT(*pass.loss, 0.05);
   EXPECT_FALSE(pass.better.empty());
   ASSERT_FALSE(pass.reasons.empty());
-  EXPECT_EQ(pass.reasons[0].key, explain::Reason::stops) << worded(pass.reasons[0].text);
+  EXPECT_EQ(pass.reasons[0].key, engine::Reason::stops) << worded(pass.reasons[0].text);
   const auto black = found.black_wins();
   ASSERT_EQ(black.size(), blunders.size() + 1);
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);

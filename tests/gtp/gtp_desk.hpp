@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "gtp/gtp.hpp"
+#include "support/said.hpp"
 
 namespace crosscut::gtp {
 
@@ -38,11 +39,11 @@ class Desk {
   Host host() {
     const auto read = [this](const std::string& path) -> Result<std::string> {
       const auto file = files.find(path);
-      if (file == files.end()) return Error{"there is no file " + path};
+      if (file == files.end()) return tests::said("there is no file " + path);
       return file->second;
     };
     const auto write = [this](const std::string& path, const std::string& text) -> Status {
-      if (path.find('/') != std::string::npos) return Error{"there is no folder for " + path};
+      if (path.find('/') != std::string::npos) return tests::said("there is no folder for " + path);
       files[path] = text;
       return Done{};
     };

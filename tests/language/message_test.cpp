@@ -64,8 +64,8 @@ TEST(Message, HasTheCodeOfTheErrorThatItSaysThePlaceOf) {
 
 TEST(Message, IsAnErrorAsItIs) {
   const auto failed = []() -> Status { return messages::list_or{.before = "a", .last = "b"}; };
-  EXPECT_TRUE(is<messages::list_or>(failed().error().said));
-  EXPECT_FALSE(is<messages::list_and>(failed().error().said));
+  EXPECT_TRUE(is<messages::list_or>(failed().error()));
+  EXPECT_FALSE(is<messages::list_and>(failed().error()));
   EXPECT_EQ(failed().message(), "a or b");
 }
 

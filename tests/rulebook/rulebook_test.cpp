@@ -3,8 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "rulebook/chapter.hpp"
-#include "rulebook/diagram.hpp"
 #include "rulebook/json.hpp"
+#include "rulebook/shown.hpp"
+#include "support/english.hpp"
 
 namespace crosscut::rulebook {
 namespace {
@@ -71,7 +72,7 @@ TEST(Chapter, ADiagramTellsWhatTheRulesMakeOfIt) {
   EXPECT_FALSE(read_diagram("chess", "= what\nplay e4"));
 }
 
-// The diagrams of a chapter without their titles, after checking that each shows something.
+// The diagrams of a chapter without their words, after checking that each shows something, in the chapter's language.
 json diagrams(const Chapter& chapter) {
   json described = chapter_json(chapter), all = json::array();
   for (json& block : described["blocks"]) {
@@ -81,6 +82,11 @@ json diagrams(const Chapter& chapter) {
     EXPECT_FALSE(block["shown"].empty()) << block["title"];
     EXPECT_EQ(block["situation"]["state"]["ply"], 0);
     block.erase("title");
+    for (json& shown : block["shown"]) {
+      const std::string text = shown["text"];
+      EXPECT_EQ(english_in(text).empty(), chapter.language != "en") << text;
+      shown.erase("text");
+    }
     all.push_back(std::move(block));
   }
   return all;

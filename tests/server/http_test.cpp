@@ -1,8 +1,10 @@
 // HTTP over real sockets: what is served, what is refused, and how calls are answered.
 #include "api/call.hpp"
+#include "messages/rooms.hpp"
 #include "server/rooms.hpp"
 #include "server/router.hpp"
 #include "server/server_desk.hpp"
+#include "support/said.hpp"
 #include "support/socket_client.hpp"
 
 namespace crosscut::server {
@@ -53,13 +55,12 @@ TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {
 // Whoever is to blame for an error.
 TEST(Http, TellsTheAskersErrorsFromTheServersFaults) {
   const auto request = api::Request::read_body("{}", "room_move");
-  const auto status = [&](const std::string& code) {
-    return response_to_query(api::refusal_of(request, {"", "no", code})).status;
+  const auto status = [&](Message error) {
+    return response_to_query(api::refusal_of(request, {"", std::move(error)})).status;
   };
-  EXPECT_EQ(status(""), 400);
-  EXPECT_EQ(status("no_room"), 400);
-  EXPECT_EQ(status("not_stored"), 503);
-  EXPECT_EQ(status("perhaps_stored"), 503);
+  EXPECT_EQ(status(messages::no_room_unknown{}), 400);
+  EXPECT_EQ(status(messages::not_stored{.why = "no"}), 503);
+  EXPECT_EQ(status(messages::perhaps_stored{.why = "no"}), 503);
 }
 
 TEST(Http, ServesNothingElse) {
@@ -121,7 +122,7 @@ TEST(Http, CallsAreAnswered) {
     const bool wrong = request.body().contains("wrong");
     if (request.body().contains("stream"))
       for (int i = 0; i < 3; ++i) send(api::partial_answer_to(request, {{"part", i}}));
-    send(wrong ? api::refusal_of(request, {"", "this is wrong"}) : api::answer_to(request, {{"part", 3}}));
+    send(wrong ? api::refusal_of(request, {"", tests::said("this is wrong")}) : api::answer_to(request, {{"part", 3}}));
   });
   const Running server(desk.connect());
   SocketClient client(server.port());

@@ -182,7 +182,7 @@ TEST(Archive, PrunesFinishedGamesAndNothingElse) {
   (void)over.ask("second", "room_resign");
   (void)going.move("first", "c3");
   FileStore store = *FileStore::open(file.path(), FileStore::Use::look);
-  const auto none = [](const std::string& id, const Error& error) { ADD_FAILURE() << id << error.message; };
+  const auto none = [](const std::string& id, const Error& error) { ADD_FAILURE() << id << worded(error); };
   EXPECT_EQ(*prune(store, hall.now, none), 0);
   EXPECT_EQ(store.unseen(Standing::going, INT64_MAX)->size(), 2U);
   EXPECT_EQ(*prune(store, hall.now + 1, none), 1);

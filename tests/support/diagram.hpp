@@ -1,5 +1,5 @@
 #pragma once
-// Runs diagrams (explain/diagram.hpp) and compares their statements with the rules, through Table. diagram_test.cpp
+// Runs diagrams (catalog/diagram.hpp) and compares their statements with the rules, through Table. diagram_test.cpp
 // describes the language.
 #include <algorithm>
 #include <memory>
@@ -8,8 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
 #include "support/moves.hpp"
+#include "support/said.hpp"
 
 namespace crosscut::tests {
 
@@ -29,7 +30,7 @@ class Diagram {
  public:
   Diagram(std::string_view game, std::vector<std::string>& refusals) : start_(game), refusals_(refusals) {}
 
-  Status step(const explain::Statement& s) {
+  Status step(const Statement& s) {
     if (!begun() || (!s.words.empty() && s.words[0] == "options")) {
       const auto more = start_.take(s);
       if (!more) return more.error();
@@ -45,12 +46,11 @@ class Diagram {
 
  private:
   Status compare(const std::vector<std::vector<std::string_view>>& drawn) {
-    return explain::match_drawing(table_->scene(), drawn,
-                                  [](const Scene::Place& place, std::string_view token) -> Status {
-                                    const std::string found = place.piece ? token_of(*place.piece) : ".";
-                                    if (found == token) return Done{};
-                                    return Error{"on " + place.name + " there is " + found};
-                                  });
+    return match_drawing(table_->scene(), drawn, [](const Scene::Place& place, std::string_view token) -> Status {
+      const std::string found = place.piece ? token_of(*place.piece) : ".";
+      if (found == token) return Done{};
+      return tests::said("on " + place.name + " there is " + found);
+    });
   }
 
   Status assertion(std::string_view word, const std::string& argument) {
@@ -60,9 +60,9 @@ class Diagram {
     if (word == "legal") return legal(argument);
     if (word == "illegal") return illegal(argument);
     const auto found = shown(word);
-    if (!found) return Error{"\"" + std::string(word) + "\" is not understood"};
+    if (!found) return tests::said("\"" + std::string(word) + "\" is not understood");
     if (*found == argument) return Done{};
-    return Error{"it is \"" + *found + "\""};
+    return tests::said("it is \"" + *found + "\"");
   }
   static std::vector<std::string> split(std::string_view text) {
     const auto parts = words(text);
@@ -80,15 +80,15 @@ class Diagram {
     if (!text) return text.error();
     const auto listed = legal_texts(*table_);
     if (std::find(listed.begin(), listed.end(), *text) != listed.end() || text->rfind("dead ", 0) == 0) return Done{};
-    return Error{*text + " is allowed but not listed"};
+    return tests::said(*text + " is allowed but not listed");
   }
   Status illegal(const std::string& argument) {
     const std::size_t colon = argument.find(": ");
-    if (colon == std::string::npos) return Error{"write it like: illegal MOVE: part of the message"};
+    if (colon == std::string::npos) return tests::said("write it like: illegal MOVE: part of the message");
     const auto text = checked(*table_, argument.substr(0, colon));
-    if (text) return Error{*text + " is allowed"};
+    if (text) return tests::said(*text + " is allowed");
     if (text.message().find(argument.substr(colon + 2)) == std::string::npos)
-      return Error{"the message is: " + text.message()};
+      return tests::said("the message is: " + text.message());
     refusals_.push_back(text.message());
     return Done{};
   }
@@ -137,7 +137,7 @@ class Diagram {
     return text;
   }
 
-  explain::DiagramStart start_;
+  DiagramStart start_;
   std::vector<std::string>& refusals_;
   std::unique_ptr<Table> table_;  // once play has begun
 };
@@ -155,7 +155,7 @@ inline Report run_diagrams(std::string_view game, std::string_view text) {
   const auto finish = [&] {
     if (diagram && !diagram->begun()) wrong(title, "this diagram asserts nothing");
   };
-  for (const explain::Statement& s : explain::statements(text)) {
+  for (const Statement& s : statements(text)) {
     if (!s.words.empty() && s.words[0] == "=") {
       finish();
       diagram.emplace(game, report.refusals);

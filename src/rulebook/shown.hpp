@@ -1,6 +1,6 @@
 #pragma once
 // A diagram of docs/rules, ready to be shown: a position, and statements about it whose texts come from the rules.
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
 
 namespace crosscut::rulebook {
 

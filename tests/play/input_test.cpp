@@ -1,5 +1,5 @@
 // Moves in parts: whatever the game, clicks lead to every legal move and to no other.
-#include "explain/input.hpp"
+#include "play/input.hpp"
 
 #include <gtest/gtest.h>
 #include <set>
@@ -19,7 +19,7 @@ const std::vector<std::pair<const char*, const char*>> settings = {
 // All that the steps lead to from the text on.
 void follow(const Table& table, const std::string& text, std::set<std::string>& moves, int depth = 0) {
   ASSERT_LT(depth, 4);
-  const explain::Input input = explain::read_input(table, text);
+  const play::Input input = play::read_input(table, text);
   EXPECT_TRUE(input.possible) << text;
   EXPECT_EQ(input.text, text);
   EXPECT_TRUE(worded(input.message).ends_with('.')) << worded(input.message);
@@ -72,10 +72,10 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
     }
     if (table->over() || table->settling()) continue;
     std::set<std::string> open;
-    for (const auto& step : explain::read_input(*table, "").next) open.insert(step.text);
+    for (const auto& step : play::read_input(*table, "").next) open.insert(step.text);
     for (const auto& place : table->scene().places) {
       if (open.count(place.name)) continue;
-      const explain::Input input = explain::read_input(*table, place.name);
+      const play::Input input = play::read_input(*table, place.name);
       EXPECT_FALSE(input.possible);
       EXPECT_TRUE(input.next.empty());
       EXPECT_NE(worded(input.message).find(place.name), std::string::npos) << game << ": " << worded(input.message);
@@ -88,7 +88,7 @@ TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
 TEST(Input, ChangesAreThoseOfTheMove) {
   const auto table = opened("yugo", "size=3");
   for (const char* move : {"a1", "a2", "c3"}) ASSERT_TRUE(table->play(move));
-  const explain::Input input = explain::read_input(*table, "B1 ");
+  const play::Input input = play::read_input(*table, "B1 ");
   EXPECT_EQ(input.progress, TurnStep::finished);
   EXPECT_EQ(worded(input.message), "White would play b1 (a king) and take 1 pawn: a1.");
   ASSERT_EQ(input.changes.size(), 2U);
@@ -102,17 +102,17 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   const auto table = opened("sligo", "size=3");
   for (const char* move : {"b2", "c3"}) ASSERT_TRUE(table->play(move));
   // The same turn in its two orders, and as a slide whose stone leaves its place to another.
-  EXPECT_EQ(explain::read_input(*table, "b2-b3,a3").move, "b2-a3,b3");
-  EXPECT_EQ(explain::read_input(*table, "b2-a3,b3").move, "b2-a3,b3");
-  EXPECT_EQ(explain::read_input(*table, "b2-a2,b2").move, "a2");
+  EXPECT_EQ(play::read_input(*table, "b2-b3,a3").move, "b2-a3,b3");
+  EXPECT_EQ(play::read_input(*table, "b2-a3,b3").move, "b2-a3,b3");
+  EXPECT_EQ(play::read_input(*table, "b2-a2,b2").move, "a2");
   const auto has = [&](const char* so_far, const char* next) {
-    const explain::Input input = explain::read_input(*table, so_far);
+    const play::Input input = play::read_input(*table, so_far);
     return std::any_of(input.next.begin(), input.next.end(), [&](const auto& step) { return step.text == next; });
   };
   EXPECT_TRUE(has("b2-b3", "b2-b3,a3"));
   EXPECT_TRUE(has("b2-a3", "b2-a3,b3"));
   EXPECT_TRUE(has("b2-a2", "b2-a2,b2"));
-  const explain::Input slid = explain::read_input(*table, "b2-b3");
+  const play::Input slid = play::read_input(*table, "b2-b3");
   EXPECT_EQ(slid.progress, TurnStep::unfinished);
   ASSERT_EQ(slid.changes.size(), 2U);
   EXPECT_FALSE(slid.changes[0].after);
@@ -122,7 +122,7 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
 TEST(Input, TheSecondPlaceOfASlideMayBeTheWrongOne) {
   const auto table = opened("sligo", "size=3");
   for (const char* move : {"a1", "c3"}) ASSERT_TRUE(table->play(move));
-  const explain::Input input = explain::read_input(*table, "a1-b1,c0");
+  const play::Input input = play::read_input(*table, "a1-b1,c0");
   EXPECT_FALSE(input.possible);
   EXPECT_NE(worded(input.message).find("c0"), std::string::npos) << worded(input.message);
 }
@@ -131,12 +131,12 @@ TEST(Input, AClaimGrows) {
   const auto table = opened("yugo", "size=3 button=off");
   for (const char* move : {"b2", "a1", "pass", "pass"}) ASSERT_TRUE(table->play(move));
   std::set<std::string> first;
-  for (const auto& step : explain::read_input(*table, "").next) first.insert(step.text);
+  for (const auto& step : play::read_input(*table, "").next) first.insert(step.text);
   EXPECT_EQ(first, (std::set<std::string>{"dead", "resume"}));
-  const explain::Input none = explain::read_input(*table, "dead");
+  const play::Input none = play::read_input(*table, "dead");
   EXPECT_EQ(none.progress, TurnStep::sendable);
   EXPECT_EQ(none.next.size(), 2U);
-  const explain::Input one = explain::read_input(*table, "dead  a1");
+  const play::Input one = play::read_input(*table, "dead  a1");
   EXPECT_EQ(one.text, "dead a1");
   EXPECT_EQ(one.move, "dead a1");
   ASSERT_EQ(one.next.size(), 1U);
@@ -147,10 +147,10 @@ TEST(Input, AClaimGrows) {
   EXPECT_EQ(token_of(*one.changes[0].before), "Wp");
   EXPECT_FALSE(one.changes[0].after);
   EXPECT_TRUE(none.changes.empty());
-  EXPECT_FALSE(explain::read_input(*table, "dead c3").possible &&
-               explain::read_input(*table, "dead c3").progress == TurnStep::sendable);
+  EXPECT_FALSE(play::read_input(*table, "dead c3").possible &&
+               play::read_input(*table, "dead c3").progress == TurnStep::sendable);
   ASSERT_TRUE(table->play("dead a1"));
-  const explain::Input accepted = explain::read_input(*table, "accept");
+  const play::Input accepted = play::read_input(*table, "accept");
   EXPECT_EQ(worded(accepted.message),
             "White would accept the claim and take 1 pawn: a1. The game would be over: Black wins by 9 points.");
   ASSERT_EQ(accepted.changes.size(), 1U);
@@ -160,7 +160,7 @@ TEST(Input, AClaimGrows) {
 TEST(Input, AFinishedGameTakesNone) {
   const auto table = opened("meigo", "size=2");
   while (!table->over()) ASSERT_TRUE(table->play(legal_texts(*table)[0]));
-  const explain::Input input = explain::read_input(*table, "");
+  const play::Input input = play::read_input(*table, "");
   EXPECT_FALSE(input.possible);
   EXPECT_EQ(worded(input.message), "The game is over: Black wins.");
 }
@@ -170,7 +170,7 @@ TEST(Input, MessagesAreSentences) {
                           std::string_view text) {
     const auto table = opened(game, options);
     for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
-    return worded(explain::read_input(*table, text).message);
+    return worded(play::read_input(*table, text).message);
   };
   EXPECT_EQ(message("yugo", "size=3", {}, ""), "Black is to move.");
   EXPECT_EQ(message("yugo", "size=3", {"b2"}, "b2"), "b2 is not allowed: there is already a black pawn on b2.");
@@ -205,32 +205,32 @@ TEST(Input, RefusalsAreValues) {
   const auto refusal = [](std::string_view game, const std::vector<const char*>& moves, std::string_view text) {
     const auto table = opened(game, "size=3");
     for (const char* move : moves) EXPECT_TRUE(table->play(move)) << move;
-    return explain::read_input(*table, text).refusal.value_or(Error{});
+    return play::read_input(*table, text).refusal.value_or(Error{});
   };
   const Error taken = refusal("yugo", {"b2"}, "B2");
-  EXPECT_EQ(taken.message, "b2: there is already a black pawn on b2");
-  EXPECT_EQ(taken.code, "occupied");
+  EXPECT_EQ(worded(taken), "b2: there is already a black pawn on b2");
+  EXPECT_EQ(taken.code(), "occupied");
   const auto part = [](const Error& error, std::string_view name) {
-    return worded(*error.said.part(name), PartType::text_);
+    return worded(*error.part(name), PartType::text_);
   };
   EXPECT_EQ(part(taken, "move"), "b2");
   EXPECT_EQ(part(taken, "at"), "b2");
   EXPECT_EQ(part(taken, "piece"), "a black pawn");
   EXPECT_EQ(refusal("yugo", {"b2"}, "a1"), Error{}) << "it may be played";
   const Error two_words = refusal("yugo", {"b2"}, "so what");
-  EXPECT_EQ(two_words.code, "text_goes_on");
+  EXPECT_EQ(two_words.code(), "text_goes_on");
   EXPECT_EQ(part(two_words, "text"), "so what");
   EXPECT_EQ(part(two_words, "move"), "so");
-  EXPECT_LT(refusal("yugo", {}, std::string(1000, 'x') + " " + std::string(1000, 'y')).message.size(), 400U);
-  EXPECT_EQ(refusal("bargo", {}, "a9").code, "off_board");
-  EXPECT_EQ(refusal("bargo", {}, "b3").code, "") << "its wall may be chosen";
-  EXPECT_EQ(refusal("bargo", {}, "b3:up").code, "not_a_direction");
-  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "b2-b3,d5").code, "off_board");
-  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-c1").code, "slide_too_far");
-  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-b1").code, "slide_needs_stone");
-  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "b2").code, "settlement_open") << "not that it cannot be moved";
-  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "accept").code, "nothing_claimed");
-  EXPECT_EQ(refusal("sligo", {"b2"}, "resume").code, "settlement_closed");
+  EXPECT_LT(worded(refusal("yugo", {}, std::string(1000, 'x') + " " + std::string(1000, 'y'))).size(), 400U);
+  EXPECT_EQ(refusal("bargo", {}, "a9").code(), "off_board");
+  EXPECT_EQ(refusal("bargo", {}, "b3").code(), "") << "its wall may be chosen";
+  EXPECT_EQ(refusal("bargo", {}, "b3:up").code(), "not_a_direction");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "b2-b3,d5").code(), "off_board");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-c1").code(), "slide_too_far");
+  EXPECT_EQ(refusal("sligo", {"b2", "c3"}, "a1-b1").code(), "slide_needs_stone");
+  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "b2").code(), "settlement_open") << "not that it cannot be moved";
+  EXPECT_EQ(refusal("sligo", {"b2", "pass", "pass"}, "accept").code(), "nothing_claimed");
+  EXPECT_EQ(refusal("sligo", {"b2"}, "resume").code(), "settlement_closed");
 }
 
 TEST(Input, TheEndOfASlideComesBeforeTheStonePlaced) {

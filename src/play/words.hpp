@@ -2,7 +2,7 @@
 // What has happened at a table, its scores and results, as messages.
 #include "catalog/table.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::play {
 
 // What the last mover does, such as "White plays d4 (a king) and takes 2 pawns: a1, b1". Its form `would` says what the
 // move would do. Precondition: there is a last move.
@@ -19,4 +19,4 @@ Message end_of(const Scene& scene);
 // A result, such as "White wins by 3.5 points".
 Message result_of(std::string_view result);
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::play

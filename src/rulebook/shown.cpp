@@ -1,9 +1,9 @@
-#include "rulebook/diagram.hpp"
+#include "rulebook/shown.hpp"
 
 #include "catalog/sentence.hpp"
-#include "explain/words.hpp"
 #include "messages/diagrams.hpp"
 #include "messages/happened.hpp"
+#include "play/words.hpp"
 
 namespace crosscut::rulebook {
 namespace {
@@ -14,7 +14,7 @@ Message fact(const Table& table, std::string_view word) {
   if (word == "only") return messages::shown_moves{.moves = table.texts(table.legal())};
   if (word == "result" && scene.result) return messages::shown_result{.result = *scene.result};
   if (word == "to_move") return messages::shown_to_move{.player = scene.to_play};
-  if (word == "score" && scene.score) return messages::shown_score{.scores = explain::scores_of(scene)};
+  if (word == "score" && scene.score) return messages::shown_score{.scores = play::scores_of(scene)};
   return {};
 }
 
@@ -23,13 +23,13 @@ Status play(Table& table, Shown& shown, const Language& language) {
   for (const std::string& move : shown.moves) {
     if (const auto played = table.play(move); !played) return message_of(played.error());
     if (!shown.text.empty()) shown.text += " ";
-    shown.text += worded(messages::shown_did{.deed = explain::deed(table.scene())}, language);
+    shown.text += worded(messages::shown_did{.deed = play::deed(table.scene())}, language);
   }
   return Done{};
 }
 
 // What the statement says about the table; its moves are played there.
-Result<Shown> told(Table& table, const explain::Statement& statement, const Language& language) {
+Result<Shown> told(Table& table, const Statement& statement, const Language& language) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(table.text(made.turn));
   const std::string_view word = statement.words.empty() ? "" : statement.words[0];
@@ -61,9 +61,9 @@ Result<Shown> told(Table& table, const explain::Statement& statement, const Lang
 
 Result<ShownDiagram> read_diagram(std::string_view game, std::string_view text, const Language& language) {
   ShownDiagram diagram;
-  explain::DiagramStart start(game);
+  DiagramStart start(game);
   std::unique_ptr<Table> table;
-  for (const explain::Statement& statement : explain::statements(text)) {
+  for (const Statement& statement : statements(text)) {
     if (!statement.words.empty() && statement.words[0] == "=") {
       diagram.title = statement.rest();
       continue;

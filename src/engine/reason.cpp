@@ -1,12 +1,12 @@
-#include "explain/reason.hpp"
+#include "engine/reason.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "explain/reason_text.hpp"
+#include "engine/reason_text.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::engine {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -115,16 +115,13 @@ class Finder {
     look_at_parted_groups();
     look_at_spare_moves();
     look_at_shared_place();
-    if (found_.empty() && answered_)
-      add({.key = Reason::expected, .by = enemy(), .moves = names(answer_, 1), .act = act_of(*answered_)});
+    if (found_.empty() && answered_) add({.key = Reason::expected, .by = enemy(), .moves = names(answer_, 1)});
     return std::move(found_);
   }
 
  private:
   Side mover() const { return before_.to_play; }
   Side enemy() const { return bad_->to_play; }
-
-  static std::optional<Act> act_of(const View& after) { return after.scene.last->parts.act; }
 
   // The first moves of a line, as they are written.
   Names names(const Turns& line, std::ptrdiff_t count) const {
@@ -189,11 +186,7 @@ class Finder {
           {Reason::taken, enemy(), names(answer_, 1), captured.all, captured.stay, liberties_of(*bad_, captured.all)});
     add({Reason::threat, enemy(), names(answer_, 1), captured.all, captured.stay});
     if (saved(stood))
-      add({.key = Reason::saves,
-           .by = enemy(),
-           .moves = table_.texts({better_[0], answer_[0]}),
-           .places = stood,
-           .act = act_of(*instead_)});
+      add({.key = Reason::saves, .by = enemy(), .moves = table_.texts({better_[0], answer_[0]}), .places = stood});
   }
   // Whether the answer would have captured these even without the bad move.
   bool threatened(const Names& places) const {
@@ -380,4 +373,4 @@ std::vector<Reason> reasons(const Table& before, const Turn& move, const std::ve
   return Finder(before, move, answer, better).find();
 }
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::engine

@@ -2,9 +2,8 @@
 // Why a move is bad, in the words of the rules: what the move, the answer to it and the better move do, found by
 // playing them. Nothing is claimed that these moves do not show. Where the moves come from does not matter.
 #include "catalog/table.hpp"
-#include "explain/speech.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::engine {
 
 struct Reason {
   enum Key : std::uint8_t {
@@ -34,7 +33,6 @@ struct Reason {
   std::vector<std::string> stay;    // those of them that stay though captured: zombies, surrounded kings
   std::optional<int> number;        // of liberties, of parts, of groups joined, of prisoners or of moves left
   Message text = {};                // the reason as a sentence
-  std::optional<Act> act = {};      // which the first of `moves` is, if it is off the board
 };
 std::string_view name_of(Reason::Key key);
 
@@ -44,4 +42,4 @@ std::string_view name_of(Reason::Key key);
 std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
                             const std::vector<Turn>& better);
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::engine

@@ -1,11 +1,11 @@
-#include "explain/words.hpp"
+#include "play/words.hpp"
 
 #include <algorithm>
 
 #include "messages/happened.hpp"
 #include "play/ending.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::play {
 namespace {
 
 using namespace messages;
@@ -101,18 +101,18 @@ Message end_of(const Scene& scene) {
 }
 
 Message result_of(std::string_view result) {
-  using How = play::Ending::How;
-  const auto ending = play::read_result(result);
-  if (!ending || ending->how == How::nothing) return result_none{};
+  using End = Ending::How;
+  const auto ending = read_result(result);
+  if (!ending || ending->how == End::nothing) return result_none{};
   if (!ending->winner) return result_draw{};
   const Side winner = *ending->winner;
-  if (ending->how == How::resignation) return result_resignation{.winner = winner};
-  if (ending->how == How::time) return result_time{.winner = winner};
-  if (ending->how == How::forfeit) return result_forfeit{.winner = winner};
+  if (ending->how == End::resignation) return result_resignation{.winner = winner};
+  if (ending->how == End::time) return result_time{.winner = winner};
+  if (ending->how == End::forfeit) return result_forfeit{.winner = winner};
   if (ending->margin == 0) return result_win{.winner = winner};
   if (ending->margin == 1) return result_half_point{.winner = winner};
   if (ending->margin == 2) return result_one_point{.winner = winner};
   return result_points{.winner = winner, .margin = ending->margin};
 }
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::play

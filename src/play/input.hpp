@@ -3,7 +3,7 @@
 // does, or which rule forbids it. So an interface needs no rules.
 #include "catalog/steps.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::play {
 
 struct Input : Steps {
   struct Change {
@@ -31,4 +31,4 @@ std::string tidied(std::string_view text);
 //     a settlement   dead, dead d4, dead d4 e5...
 Input read_input(const Table& table, std::string_view text);
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::play

@@ -1,10 +1,10 @@
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
 
 #include <algorithm>
 
 #include "messages/diagrams.hpp"
 
-namespace crosscut::explain {
+namespace crosscut {
 namespace {
 
 std::optional<Side> side_named(std::string_view name) {
@@ -142,4 +142,4 @@ Status DiagramStart::set_prison(const Statement& statement) {
   return Done{};
 }
 
-}  // namespace crosscut::explain
+}  // namespace crosscut

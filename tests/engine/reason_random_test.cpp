@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/random.hpp"
-#include "explain/checked_reason.hpp"
+#include "engine/checked_reason.hpp"
 #include "support/moves.hpp"
 
 namespace crosscut {
@@ -29,7 +29,7 @@ class RandomGames : public testing::TestWithParam<const char*> {};
 TEST_P(RandomGames, NothingFalseIsSaid) {
   const std::string_view setting = GetParam(), name = setting.substr(0, setting.find(' '));
   Random random(7);
-  std::set<explain::Reason::Key> said;
+  std::set<engine::Reason::Key> said;
   for (int game = 0; game < 40; ++game) {
     const auto table = *open_table(name, setting.substr(name.size()));
     for (int ply = 0; ply < 40 && !table->over() && !table->settling(); ++ply) {
@@ -37,9 +37,9 @@ TEST_P(RandomGames, NothingFalseIsSaid) {
       const Moves answer(played.begin() + 1, played.end());
       const Checked checked(*table, played[0], answer, better);
       const auto moves = line_of(*table, played);
-      const auto found = explain::reasons(*table, moves[0], {moves.begin() + 1, moves.end()}, line_of(*table, better));
+      const auto found = engine::reasons(*table, moves[0], {moves.begin() + 1, moves.end()}, line_of(*table, better));
       EXPECT_LE(found.size(), 3U);
-      for (const explain::Reason& reason : found) {
+      for (const engine::Reason& reason : found) {
         said.insert(reason.key);
         EXPECT_TRUE(checked.holds(reason)) << played[0] << " | " << join(answer, " ") << " | " << join(better, " ")
                                            << ": " << name_of(reason.key) << ": " << worded(reason.text);

@@ -1,10 +1,10 @@
-#include "explain/reason_text.hpp"
+#include "engine/reason_text.hpp"
 
 #include <algorithm>
 
 #include "messages/reasons.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::engine {
 namespace {
 
 using namespace messages;
@@ -199,4 +199,4 @@ Message sentence(const Reason& r, const Wording& words) {
   return {};
 }
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::engine

@@ -1,4 +1,4 @@
-#include "explain/input.hpp"
+#include "play/input.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,10 +6,10 @@
 
 #include "base/text.hpp"
 #include "catalog/sentence.hpp"
-#include "explain/words.hpp"
 #include "messages/happened.hpp"
+#include "play/words.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::play {
 namespace {
 
 const Scene::Place& place_named(const Scene& scene, std::string_view name) {
@@ -93,4 +93,4 @@ Input read_input(const Table& table, std::string_view text) {
   return input;
 }
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::play

@@ -1,12 +1,12 @@
 // Why moves are bad: an example of every reason.
-#include "explain/reason.hpp"
+#include "engine/reason.hpp"
 
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
 
-#include "explain/checked_reason.hpp"
-#include "explain/diagram.hpp"
+#include "catalog/diagram.hpp"
+#include "engine/checked_reason.hpp"
 #include "language/language.hpp"
 #include "support/english.hpp"
 #include "support/moves.hpp"
@@ -18,8 +18,8 @@ using tests::Checked;
 using Moves = Checked::Moves;
 
 std::unique_ptr<Table> drawn(std::string_view game, std::string_view text) {
-  explain::DiagramStart start(game);
-  for (const explain::Statement& statement : explain::statements(text)) {
+  DiagramStart start(game);
+  for (const Statement& statement : statements(text)) {
     const auto taken = start.take(statement);
     EXPECT_TRUE(taken && *taken) << text;
   }
@@ -52,8 +52,8 @@ TEST_P(Said, IsTrueAndWellPut) {
   const auto after = table->clone();
   const Turn move = *after->play(c.move);
   Moves texts;
-  for (const explain::Reason& reason :
-       explain::reasons(*table, move, line_of(*after, line(c.answer)), line_of(*table, line(c.better)))) {
+  for (const engine::Reason& reason :
+       engine::reasons(*table, move, line_of(*after, line(c.answer)), line_of(*table, line(c.better)))) {
     texts.push_back(worded(reason.text));
     EXPECT_TRUE(checked.holds(reason)) << texts.back();
     const std::string german = worded(reason.text, *language::find("de"));
@@ -210,22 +210,22 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Reason, NothingIsSaidOfSettlements) {
   auto table = *open_table("yugo", "size=3 button=off");
   for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
-  EXPECT_TRUE(explain::reasons(*table, {Move::off(Act::accept)}, {}, {{Move::off(Act::resume)}}).empty());
+  EXPECT_TRUE(engine::reasons(*table, {Move::off(Act::accept)}, {}, {{Move::off(Act::resume)}}).empty());
 }
 
 TEST(Reason, HoldsAllItsFacts) {
   const auto table = drawn("yugo", net);
-  const auto found = explain::reasons(*table, *table->read("a1"), {*table->read("d4")}, {});
+  const auto found = engine::reasons(*table, *table->read("a1"), {*table->read("d4")}, {});
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].key, explain::Reason::atari);
+  EXPECT_EQ(found[0].key, engine::Reason::atari);
   EXPECT_EQ(found[0].by, Side::white);
   EXPECT_EQ(found[0].moves, std::vector<std::string>{"b1"});
   EXPECT_EQ(found[0].places, std::vector<std::string>{"a1"});
   EXPECT_TRUE(found[0].stay.empty());
   EXPECT_EQ(found[0].number, 1);
   EXPECT_EQ(worded(found[0].text), "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
-  EXPECT_EQ(name_of(explain::Reason::over), "over");
-  EXPECT_EQ(name_of(explain::Reason::expected), "expected");
+  EXPECT_EQ(name_of(engine::Reason::over), "over");
+  EXPECT_EQ(name_of(engine::Reason::expected), "expected");
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 // Whether a reason why a move is bad is true, determined independently by playing.
 #include <algorithm>
 
-#include "explain/reason.hpp"
+#include "engine/reason.hpp"
 #include "support/moves.hpp"
 #include "wire/state.hpp"
 
@@ -15,28 +15,28 @@ class Checked {
   Checked(const Table& table, std::string move, Moves answer, Moves better)
       : table_(table), move_(std::move(move)), answer_(std::move(answer)), better_(std::move(better)) {}
 
-  bool holds(const explain::Reason& r) const {
+  bool holds(const engine::Reason& r) const {
     const Side mover = table_.to_play();
     const auto bad = after(table_, {move_});
     const auto all = [&](auto&& test) { return std::all_of(r.places.begin(), r.places.end(), test); };
     const auto shut = [](const Table& at, const std::string& place) { return at.liberties(place).empty(); };
     switch (r.key) {
-      case explain::Reason::over: {
+      case engine::Reason::over: {
         const auto end = after(*bad, r.moves);
         return end->over() && end->outcome().winner == r.by && r.by != mover &&
                (r.moves.empty() || r.by == end->moves().back().by);
       }
-      case explain::Reason::stops: {
+      case engine::Reason::stops: {
         const auto end = after(*bad, r.moves);
         return end->settling() && end->outcome().winner == r.by && r.by != mover;
       }
-      case explain::Reason::own_loss:
+      case engine::Reason::own_loss:
         return captured(r, *bad, mover);
-      case explain::Reason::taken:
+      case engine::Reason::taken:
         return captured(r, *after(*bad, r.moves), mover) &&
                (!r.number || all([&](const auto& p) { return *r.number == liberties(*bad, p); }));
-      case explain::Reason::threat: {
-        explain::Reason before = r;
+      case engine::Reason::threat: {
+        engine::Reason before = r;
         const auto keep = [&](Moves& names) {
           std::erase_if(names, [&](const auto& p) { return !stands(table_, p, mover); });
         };
@@ -46,14 +46,14 @@ class Checked {
                std::all_of(before.places.begin(), before.places.end(),
                            [&](const auto& p) { return !stands(*passed, p, mover) || shut(*passed, p); });
       }
-      case explain::Reason::saves: {
+      case engine::Reason::saves: {
         const auto instead = after(table_, {better_[0]});
         const auto then = after(*instead, {answer_[0]});
         return all([&](const auto& p) {
           return stands(then ? *then : *instead, p, mover) && !shut(then ? *then : *instead, p);
         });
       }
-      case explain::Reason::no_liberty:
+      case engine::Reason::no_liberty:
         for (const std::string& move : legal_texts(*bad)) {
           const auto next = after(*bad, {move});
           const bool placement = !next->scene().last->places.empty();
@@ -61,42 +61,42 @@ class Checked {
             return false;
         }
         return all([&](const auto& p) { return stands(*bad, p, mover) && shut(*bad, p); });
-      case explain::Reason::later:
+      case engine::Reason::later:
         return captured(r, *after(*bad, r.moves), mover);
-      case explain::Reason::misses:
+      case engine::Reason::misses:
         return captured(r, *after(table_, r.moves), std::nullopt);
-      case explain::Reason::eye:
+      case engine::Reason::eye:
         return all([&](const auto& p) { return table_.eye(p) && stands(*bad, p, mover); });
-      case explain::Reason::wall: {
+      case engine::Reason::wall: {
         const std::string at = move_.substr(0, move_.find(':'));
         const auto instead = after(table_, r.moves);
         return all([&](const auto& p) { return in(instead->liberties(at), p) && !in(bad->liberties(at), p); }) &&
                liberties(*instead, at) > liberties(*bad, at);
       }
-      case explain::Reason::atari:
+      case engine::Reason::atari:
         return all([&](const auto& p) { return liberties(*bad, p) == 1; }) && captured(r, *after(*bad, r.moves), mover);
-      case explain::Reason::attacked: {
+      case engine::Reason::attacked: {
         const auto then = after(*bad, r.moves);
         return all([&](const auto& p) {
           return stands(*bad, p, mover) && liberties(*bad, p) > 1 && liberties(*then, p) == 1;
         });
       }
-      case explain::Reason::attacks: {
+      case engine::Reason::attacks: {
         const auto then = after(table_, r.moves);
         return all([&](const auto& p) {
           return !stands(*then, p, mover) && liberties(table_, p) > 1 && liberties(*then, p) == 1;
         });
       }
-      case explain::Reason::parts:
+      case engine::Reason::parts:
         return parts(table_, r.places) == 1 && parts(*bad, r.places) == *r.number && *r.number > 1;
-      case explain::Reason::hold:
+      case engine::Reason::hold:
         return move_ == "hold" && (*bad->scene().prison)[static_cast<std::size_t>(other(mover))] == *r.number;
-      case explain::Reason::actions:
+      case engine::Reason::actions:
         return legal_texts(*after(*bad, r.moves)) == r.places && static_cast<std::size_t>(*r.number) == r.places.size();
-      case explain::Reason::shared:
+      case engine::Reason::shared:
         return in(after(table_, {better_[0]})->scene().last->places, r.places[0]) &&
                in(after(*bad, r.moves)->scene().last->places, r.places[0]) && (!r.number || *r.number > 1);
-      case explain::Reason::expected:
+      case engine::Reason::expected:
         return r.moves == Moves{answer_[0]} && bad->to_play() == r.by;
     }
     return false;
@@ -121,7 +121,7 @@ class Checked {
     return static_cast<int>(table.liberties(place).size());
   }
   // Off the board, or still there without a liberty.
-  bool captured(const explain::Reason& r, const Table& then, std::optional<Side> side) const {
+  bool captured(const engine::Reason& r, const Table& then, std::optional<Side> side) const {
     return !r.places.empty() && std::all_of(r.places.begin(), r.places.end(), [&](const std::string& place) {
       const auto& places = then.scene().places;
       const auto here = std::find_if(places.begin(), places.end(), [&](const auto& p) { return p.name == place; });

@@ -13,7 +13,7 @@
 // Blank lines, indentation, and lines that begin with # are ignored.
 #include "catalog/table.hpp"
 
-namespace crosscut::explain {
+namespace crosscut {
 
 struct Statement {
   int line = 0;                                     // counted from 1
@@ -56,4 +56,4 @@ class DiagramStart {
   bool arranged_ = false;
 };
 
-}  // namespace crosscut::explain
+}  // namespace crosscut

@@ -1,9 +1,9 @@
 #pragma once
 // A reason as a message.
 // Internal to this folder.
-#include "explain/reason.hpp"
+#include "engine/reason.hpp"
 
-namespace crosscut::explain {
+namespace crosscut::engine {
 
 // What pieces are called in the game at hand, and what happens to captured ones.
 struct Wording {
@@ -18,4 +18,4 @@ struct Wording {
 
 Message sentence(const Reason& reason, const Wording& words);
 
-}  // namespace crosscut::explain
+}  // namespace crosscut::engine
