@@ -10,9 +10,18 @@ namespace {
 
 Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
+// The table; after two passes without a settlement, in one that begins here.
+std::unique_ptr<Table> settling_table(const Table& table) {
+  if (!table.over() || !table.gives_turns() || table.options().text("settlement") != "off") return table.clone();
+  auto begun = find_game(table.game())->open(*table.options().with("settlement", "on"));
+  auto settling = *(*begun)->arranged(arrangement_of(table));
+  for (int passes = 0; passes < 2; ++passes) settling->play(Act::pass);
+  return settling;
+}
+
 // The table; in a settlement in which nobody has claimed anything yet, with the engine's opinion of what is dead.
 std::unique_ptr<Table> with_opinion(const Session& session) {
-  auto table = session.table().clone();
+  auto table = settling_table(session.table());
   if (table->settling() && !table->scene().settlement->by)
     table->play(engine::claim_for_both(*table, session.settings.engine));
   return table;
@@ -20,8 +29,8 @@ std::unique_ptr<Table> with_opinion(const Session& session) {
 
 Answer final_score(Session& session, const Arguments&) {
   const Table& table = session.table();
-  if (table.settling() && !table.scene().settlement->by) {
-    const auto agreed = with_opinion(session);
+  const bool claimed = table.settling() && table.scene().settlement->by;
+  if (auto agreed = with_opinion(session); agreed->settling() && !claimed) {
     (void)agreed->play(Act::accept);
     return result_text(agreed->outcome());
   }
