@@ -196,8 +196,8 @@ TEST(Api, WhatPeopleMeetHasACode) {
   EXPECT_EQ(read["notes"],
             json({"Zeile 1, Spalte 15: der Zug kann nicht gespielt werden (c3: Auf c3 ist schon ein schwarzer Stein); die "
                   "Zugfolge endet hier"}));
-  EXPECT_EQ(read["record"]["nodes"].size(), 1U);
-  EXPECT_EQ(read["record"]["nodes"][0]["comment"],
+  EXPECT_EQ(read["record"]["nodes"].size(), 2U);
+  EXPECT_EQ(read["record"]["nodes"][1]["comment"],
             "Die Aufzeichnung geht weiter, kann aber nicht gespielt werden: ;W[c3]");
   EXPECT_TRUE(told({{"action", "record"}, {"text", "(;GM[1]SZ[19:13];B[aa])"}}).starts_with("bad_record {"));
 }
