@@ -41,9 +41,11 @@ bool is_katago_query(std::string_view text) {
   const auto query = wire::parsed(text);
   if (!query || !query->is_object()) return false;
   const auto action = query->find("action");
-  if (action == query->end()) return query->contains("boardXSize") || query->contains("rules") || query->contains("moves");
+  if (action == query->end())
+    return query->contains("boardXSize") || query->contains("rules") || query->contains("moves");
   if (query->contains("terminateId")) return true;
-  return *action != "terminate" && std::find(known_actions.begin(), known_actions.end(), *action) != known_actions.end();
+  return *action != "terminate" &&
+         std::find(known_actions.begin(), known_actions.end(), *action) != known_actions.end();
 }
 
 KataGo::KataGo(Host host, int workers, std::function<void(const std::string&)> write)
@@ -153,7 +155,8 @@ void KataGo::work() {
     };
     json request = task->turn->request;
     request["id"] = 0;
-    dispatcher_.answer(Request::read(request.dump(), request.dump().size()), {send, [&] { return task->stopped.load(); }});
+    dispatcher_.answer(Request::read(request.dump(), request.dump().size()),
+                       {send, [&] { return task->stopped.load(); }});
     lock.lock();
     tasks_.erase(std::find(tasks_.begin(), tasks_.end(), task));
     changed_.notify_all();

@@ -10,6 +10,7 @@
 #include "messages/katago.hpp"
 #include "messages/records.hpp"
 #include "messages/request.hpp"
+#include "record/sgf.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::api {
@@ -18,26 +19,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view usual_game = "go";
-
-// Sets of rules by their names, and what they come to here.
-struct Rules {
-  std::string_view name, ko, suicide;
-  bool by_area = true;
-};
-constexpr std::array<Rules, 14> known_rules = {{{"tromp-taylor", "positional", "on"},
-                                                {"chinese", "simple", "off"},
-                                                {"chinese-ogs", "positional", "off"},
-                                                {"chinese-kgs", "positional", "off"},
-                                                {"japanese", "simple", "off", false},
-                                                {"korean", "simple", "off", false},
-                                                {"stone-scoring", "simple", "off", false},
-                                                {"ancient-territory", "simple", "off", false},
-                                                {"ancient-area", "simple", "off"},
-                                                {"aga", "situational", "off"},
-                                                {"aga-button", "situational", "off"},
-                                                {"bga", "situational", "off"},
-                                                {"new-zealand", "situational", "on"},
-                                                {"nz", "situational", "on"}}};
 
 class QueryReader {
  public:
@@ -86,25 +67,20 @@ class QueryReader {
   // A name, or an object.
   void rules(std::vector<OptionText>& options) {
     options.push_back({"settlement", "off"});
-    const json* rules = fields_.any("rules");
-    const Rules* named = &known_rules[0];
-    std::string ko(named->ko), suicide(named->suicide);
     bool by_area = true;
-    if (rules && rules->is_object()) {
+    if (const json* rules = fields_.any("rules"); rules && rules->is_object()) {
       const wire::Fields given = *fields_.object("rules");
-      ko = lower(given.text("ko").value_or("positional"));
-      suicide = given.flag("suicide").value_or(false) ? "on" : "off";
+      if (const auto ko = given.text("ko")) options.push_back({"ko", lower(*ko)});
+      if (const auto suicide = given.flag("suicide")) options.push_back({"suicide", *suicide ? "on" : "off"});
       by_area = lower(given.text("scoring").value_or("area")) == "area";
     } else if (const auto name = fields_.text("rules")) {
-      const std::string low = lower(*name);
-      const auto found = std::find_if(known_rules.begin(), known_rules.end(), [&](const Rules& r) { return r.name == low; });
-      if (found == known_rules.end()) warn("rules", messages::katago_unknown_rules{.text = *name});
-      else named = &*found;
-      ko = named->ko, suicide = named->suicide, by_area = named->by_area;
+      const NamedRules* named = find_rules(*name);
+      if (!named) return fields_.blame("rules", messages::katago_unknown_rules{.text = *name});
+      by_area = named->by_area;
+      options.push_back({"ko", std::string(named->ko)});
+      options.push_back({"suicide", std::string(named->suicide)});
     }
     if (!by_area) warn("rules", messages::katago_by_area{});
-    options.push_back({"ko", ko});
-    options.push_back({"suicide", suicide});
     if (!fields_.any("komi")) options.push_back({"komi", by_area ? "7.5" : "6.5"});
   }
 
@@ -131,7 +107,8 @@ class QueryReader {
     if (pair.is_array() && pair.size() == 2 && pair[0].is_string() && pair[1].is_string()) {
       const std::string player = lower(pair[0].get<std::string>());
       for (const Side side : {Side::black, Side::white, Side::red})
-        if (player == name_of(side) || player == name_of(side).substr(0, 1)) return {{side, pair[1].get<std::string>()}};
+        if (player == name_of(side) || player == name_of(side).substr(0, 1))
+          return {{side, pair[1].get<std::string>()}};
     }
     fields_.wrong<messages::katago_not_pair>(at);
     return {};
@@ -188,7 +165,8 @@ class QueryReader {
     json played = json::array();
     for (int number = 0; !failed() && number <= static_cast<int>(moves->size()); ++number) {
       if (std::count(asked.begin(), asked.end(), number)) add_turn(number, table, played);
-      if (number < static_cast<int>(moves->size())) play(table, (*moves)[static_cast<std::size_t>(number)], number, played);
+      if (number < static_cast<int>(moves->size()))
+        play(table, (*moves)[static_cast<std::size_t>(number)], number, played);
     }
   }
 
@@ -206,7 +184,8 @@ class QueryReader {
 
   // After the end, the position is played on from.
   void add_turn(int number, const Table& table, const json& played) {
-    KataGoQuery::Turn turn{number, fields_.integer("priority", -1'000'000'000, 1'000'000'000).value_or(0), {}, request_};
+    KataGoQuery::Turn turn{
+        number, fields_.integer("priority", -1'000'000'000, 1'000'000'000).value_or(0), {}, request_};
     if (const json* all = fields_.array("priorities"); all && query_.turns.size() < all->size())
       if (const json& own = (*all)[query_.turns.size()]; own.is_number_integer()) turn.priority = own.get<long long>();
     const bool ended = table.over() || table.settling();
@@ -226,9 +205,9 @@ class QueryReader {
     const auto& [side, text] = *made;
     const bool in_turn = side == table.to_play() && !table.over() && !table.settling();
     if (!in_turn && !table.over() && !table.gives_turns())
-      return fields_.blame(at, messages::katago_move{
-                                   .field = at,
-                                   .why = messages::wrong_turn{.by = side, .text = text, .player = table.to_play()}});
+      return fields_.blame(
+          at, messages::katago_move{.field = at,
+                                    .why = messages::wrong_turn{.by = side, .text = text, .player = table.to_play()}});
     Arrangement before = arrangement_of(table);
     before.to_play = side;
     const auto turn = table.gives_turns() ? table.play_as(side, text) : table.play(text);
@@ -275,7 +254,8 @@ void add_values(json& to, const View& view, const json& from) {
   to["utility"] = 2 * view.rate(win) - 1;
   to["visits"] = from["visits"];
   if (!from["lead"].is_number()) return;
-  for (const char* name : {"scoreLead", "scoreMean", "scoreSelfplay"}) to[name] = view.points(from["lead"].get<double>());
+  for (const char* name : {"scoreLead", "scoreMean", "scoreSelfplay"})
+    to[name] = view.points(from["lead"].get<double>());
   to["scoreStdev"] = from.contains("spread") && from["spread"].is_number() ? from["spread"] : json(0);
 }
 

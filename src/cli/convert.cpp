@@ -77,8 +77,7 @@ void convert(const ConvertArguments& arguments, Context& context) {
   if (!records) return context.fail(records.error());
   const bool readable = !arguments.check || check(*records, name, context);
   if (arguments.check && !arguments.writes() && readable) context.say(grade(*records, name));
-  for (std::size_t i = 0; i < records->size(); ++i)
-    warn_of_notes((*records)[i], name, context, number_of(i, *records));
+  for (std::size_t i = 0; i < records->size(); ++i) warn_of_notes((*records)[i], name, context, number_of(i, *records));
   if (!readable || !arguments.writes()) return;
   const auto result = written(*records, wants_json(arguments, *text));
   if (!result) return context.fail(unreadable(name, result.error()));

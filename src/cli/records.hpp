@@ -16,7 +16,8 @@ Result<std::string> input_text(const std::string& file, std::istream& in, const 
 std::string input_name(const std::string& file, const Language& language);
 
 // The records in the text of the file of this name. `charset`: that of the text; "" if it is not known.
-Result<std::vector<Record>> records_in(const std::string& text, const std::string& name, const std::string& charset = "");
+Result<std::vector<Record>> records_in(const std::string& text, const std::string& name,
+                                       const std::string& charset = "");
 // --encoding.
 void declare_encoding(Command& command, std::string& charset);
 

@@ -151,7 +151,7 @@ struct Go {
 };
 
 static_assert(Scored<Go<Square<7>>> && KnowsLeast<Go<Square<7>>> && Settles<Go<Square<7>>> &&
-              HasOpening<Go<Square<7>>> && BeginsMidgame<Go<Square<7>>> && GivesTurns<Go<Square<7>>> && KeepsLooksKey<Go<Square<7>>> &&
-              LooksBySide<Go<Square<7>>>);
+              HasOpening<Go<Square<7>>> && BeginsMidgame<Go<Square<7>>> && GivesTurns<Go<Square<7>>> &&
+              KeepsLooksKey<Go<Square<7>>> && LooksBySide<Go<Square<7>>>);
 
 }  // namespace crosscut

@@ -100,8 +100,10 @@ class WantedReader {
     for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
       end = list.find(',', begin);
       const std::string move = list.substr(begin, end == std::string::npos ? end : end - begin);
-      if (allowed) (wanted_.allowed ? *wanted_.allowed : wanted_.allowed.emplace()).insert(move);
-      else wanted_.avoided.insert(move);
+      if (allowed)
+        (wanted_.allowed ? *wanted_.allowed : wanted_.allowed.emplace()).insert(move);
+      else
+        wanted_.avoided.insert(move);
     }
     return Done{};
   }
@@ -183,7 +185,8 @@ class Reporter {
     }
     if (text.empty()) return text;
     if (wanted_.root) text += root_info(found);
-    if (wanted_.ownership && !found.ownership.empty()) text += " ownership" + ownership_text(table_, found, table_.to_play());
+    if (wanted_.ownership && !found.ownership.empty())
+      text += " ownership" + ownership_text(table_, found, table_.to_play());
     return text + "\n";
   }
 

@@ -159,7 +159,8 @@ bool is_free_result(const std::string& result) {
   return result.empty() || result == "?" || (ending && ending->how != Ending::How::rules);
 }
 
-// A result that the moves do not have is kept. Records of Go leave out passes and dead stones, so that theirs may be right.
+// A result that the moves do not have is kept. Records of Go leave out passes and dead stones, so that theirs may be
+// right.
 void check_result(Record& record, const Table& end) {
   const std::string& result = record.result;
   if (is_free_result(result)) return;
@@ -226,8 +227,7 @@ Result<Checked> check_record(Record& record) {
     if (closed[i]) continue;
     const auto why = replay.play(i);
     closed[i] = why.has_value();
-    if (!replay.unknown.empty())
-      record.notes.add(located(messages::points_unknown{.points = replay.unknown}, tree, i));
+    if (!replay.unknown.empty()) record.notes.add(located(messages::points_unknown{.points = replay.unknown}, tree, i));
     if (why) {
       record.notes.add(located(*why, tree, i));
       checked.unplayed.insert(i);

@@ -8,8 +8,8 @@
 
 namespace crosscut::play {
 
-// A table where the record's main line ends, or where it cannot be played any further. Only a game that cannot be opened
-// is an error: an unknown game or option.
+// A table where the record's main line ends, or where it cannot be played any further. Only a game that cannot be
+// opened is an error: an unknown game or option.
 Result<std::unique_ptr<Table>> table_of(const Record& record);
 
 // The same as a game in progress, with the ending in the record.

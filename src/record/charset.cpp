@@ -140,7 +140,8 @@ Share share_of(const Common& set, std::string_view bytes) {
   return share;
 }
 
-// The character set of a text that does not say it. A guess: names in Chinese, Japanese and Korean have bytes in common.
+// The character set of a text that does not say it. A guess: names in Chinese, Japanese and Korean have bytes in
+// common.
 std::string_view guessed_charset(std::string_view bytes) {
   std::string_view best = usual_charset;
   double best_share = 0.75;
@@ -185,7 +186,8 @@ Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
       if (auto text = converted(bytes.substr(2), name)) return Decoded{*std::move(text), {}};
   const std::string declared = charset.empty() ? declared_charset(bytes) : "";
   if (!is_utf8(bytes) || (escapes(bytes) && !declared.empty())) {
-    if (auto text = converted(bytes, known_as(declared)); text && !declared.empty()) return Decoded{*std::move(text), {}};
+    if (auto text = converted(bytes, known_as(declared)); text && !declared.empty())
+      return Decoded{*std::move(text), {}};
     if (lower(declared) == "utf-8" || lower(declared) == "utf8")
       return Decoded{mended(bytes), {messages::bytes_mended{.charset = declared}}};
     return guessed(bytes, declared);

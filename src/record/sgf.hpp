@@ -9,9 +9,9 @@
 
 namespace crosscut {
 
-// All games of a collection, in order; at least one. What is broken is read as far as its meaning is clear, and noted in
-// the records; an error means that there is no game, or one beyond a limit, and gives the line and column. `charset`:
-// that of the text; "" if it is not known.
+// All games of a collection, in order; at least one. What is broken is read as far as its meaning is clear, and noted
+// in the records; an error means that there is no game, or one beyond a limit, and gives the line and column.
+// `charset`: that of the text; "" if it is not known.
 Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& limits = {},
                                      std::string_view charset = "");
 
@@ -31,6 +31,14 @@ struct NodeSetup {
   bool empty() const { return changes.empty() && !to_move; }
 };
 NodeSetup setup_at(const Record& record, Record::Tree::Index node);
+
+// Names for sets of rules of the game that SGF knows, and what they come to here.
+struct NamedRules {
+  std::string_view name, ko, suicide;  // values of the options
+  bool by_area;                        // as scores are counted here
+};
+// In upper or lower case; null if the name is not known.
+const NamedRules* find_rules(std::string_view name);
 
 // The text in the form it takes between the brackets of a value: with a backslash before each `special` character.
 std::string escaped(std::string_view text, std::string_view special = "\\]");

@@ -21,15 +21,23 @@ constexpr std::string_view game_name = "go", game_number = "1";
 constexpr const char *other_move = "XM", *start = "XS";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
 
-// Names for sets of rules, and what they come to here. The first that fits is written, if it counts as is done here.
-struct Rules {
-  std::string_view name, ko, suicide;
-  bool by_area;  // as scores are counted here
-};
-constexpr Rules known_rules[] = {{"Chinese", "positional", "off", true}, {"AGA", "situational", "off", true},
-                                 {"NZ", "situational", "on", true},      {"Tromp-Taylor", "positional", "on", true},
-                                 {"Japanese", "simple", "off", false},   {"Korean", "simple", "off", false},
-                                 {"GOE", "situational", "on", false}};
+// The first that fits is written, if it counts as is done here.
+constexpr NamedRules known_rules[] = {{"Chinese", "positional", "off", true},
+                                      {"AGA", "situational", "off", true},
+                                      {"NZ", "situational", "on", true},
+                                      {"Tromp-Taylor", "positional", "on", true},
+                                      {"Japanese", "simple", "off", false},
+                                      {"Korean", "simple", "off", false},
+                                      {"GOE", "situational", "on", false},
+                                      {"Chinese-OGS", "positional", "off", true},
+                                      {"Chinese-KGS", "positional", "off", true},
+                                      {"CN", "positional", "off", true},
+                                      {"BGA", "situational", "off", true},
+                                      {"AGA-button", "situational", "off", true},
+                                      {"New-Zealand", "situational", "on", true},
+                                      {"Stone-scoring", "simple", "off", false},
+                                      {"Ancient-territory", "simple", "off", false},
+                                      {"Ancient-area", "simple", "off", true}};
 
 const Values* find(const Properties& properties, std::string_view name) {
   for (const auto& property : properties)
@@ -187,12 +195,10 @@ std::size_t black_moves_first(const Record::Tree& tree) {
   return count;
 }
 
-std::optional<long long> handicap_of(const Record& record) {
-  return whole_number(last_value(record, "HA"), 2, 360);
-}
+std::optional<long long> handicap_of(const Record& record) { return whole_number(last_value(record, "HA"), 2, 360); }
 
-// Handicap stones are the first turn of the game, whether they are set up or moves. A handicap without stones is kept as
-// the file has it.
+// Handicap stones are the first turn of the game, whether they are set up or moves. A handicap without stones is kept
+// as the file has it.
 bool handicap_from_sgf(Record& record, const Values& black) {
   const auto stones = handicap_of(record);
   if (!stones) return false;
@@ -267,7 +273,7 @@ std::string suicide_of(const Record& record) {
 
 // The standard's name for the rules of this record; "" if it has none.
 std::string_view rules_name(const Record& record) {
-  for (const Rules& rules : known_rules)
+  for (const NamedRules& rules : known_rules)
     if (rules.by_area && rules.ko == ko_of(record) && rules.suicide == suicide_of(record)) return rules.name;
   return "";
 }
@@ -289,8 +295,8 @@ std::string half_points(long long halves) {
   return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
 }
 
-// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths, which
-// Chinese files count in stones, worth two points each.
+// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
+// which Chinese files count in stones, worth two points each.
 std::optional<double> komi_meant(std::string text, bool chinese) {
   std::replace(text.begin(), text.end(), ',', '.');
   const bool negative = text.starts_with('-');
@@ -323,14 +329,12 @@ std::string komi_from_sgf(Record& record, bool chinese) {
 
 // The options that a file of another program gives.
 void options_from_sgf(Record& record) {
-  const Values rules = values_of(record, "RU");
-  const std::string named = rules.empty() ? "" : lower(trimmed(rules[0]));
+  const NamedRules* rules = find_rules(last_value(record, "RU"));
+  const bool chinese = rules && (rules->name.starts_with("Chinese") || rules->name == "CN");
+  complete(record, "komi", komi_from_sgf(record, chinese));
   // Where nothing is said, the rule that forbids least.
-  const auto known = std::find_if(std::begin(known_rules), std::end(known_rules),
-                                  [&](const Rules& one) { return lower(one.name) == named; });
-  complete(record, "komi", komi_from_sgf(record, named == lower(known_rules[0].name) || named == "cn"));
-  complete(record, "ko", known == std::end(known_rules) ? "simple" : std::string(known->ko));
-  if (known != std::end(known_rules)) complete(record, "suicide", std::string(known->suicide));
+  complete(record, "ko", rules ? std::string(rules->ko) : "simple");
+  if (rules) complete(record, "suicide", std::string(rules->suicide));
 }
 
 // "19", which a rectangle of equal sides is as well; other rectangles are kept, and refused with the options.
@@ -353,7 +357,7 @@ bool in_terms_of_go(const Record& record) {
          });
 }
 
-bool is_go(const Record& record) {
+bool taken_in_terms_of_go(const Record& record) {
   const bool own = !record.game.empty() || !record.options.empty() || record.named;
   return in_terms_of_go(record) || (!own && !find(record.tree[0].properties, "GM"));
 }
@@ -402,6 +406,12 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
   return other;
 }
 
+const NamedRules* find_rules(std::string_view name) {
+  for (const NamedRules& rules : known_rules)
+    if (lower(rules.name) == lower(name)) return &rules;
+  return nullptr;
+}
+
 NodeSetup setup_at(const Record& record, Record::Tree::Index node) {
   const int size = record.game == game_name ? size_of(record) : 0;
   NodeSetup setup;
@@ -414,7 +424,8 @@ NodeSetup setup_at(const Record& record, Record::Tree::Index node) {
     if (token.empty() && name != "AE") continue;
     Values places;
     if (size)
-      for (std::string& point : points_from_sgf(values, size, places)) setup.changes.push_back({token, std::move(point)});
+      for (std::string& point : points_from_sgf(values, size, places))
+        setup.changes.push_back({token, std::move(point)});
     else
       for (const std::string& value : values) places.push_back(lower(plain(value)));
     for (std::string& place : places) setup.changes.push_back({token, std::move(place)});

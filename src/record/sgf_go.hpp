@@ -11,7 +11,7 @@ namespace crosscut {
 // Whether the root has GM[1], in a record that does not name another game.
 bool in_terms_of_go(const Record& record);
 // The same of a record as it was read: one that has no GM, and nothing of this program's own, is Go as well.
-bool is_go(const Record& record);
+bool taken_in_terms_of_go(const Record& record);
 // Such a record in this program's form. What has no place there stays as it is; what was read otherwise than it is
 // written is noted.
 Record from_terms_of_go(Record record);

@@ -109,7 +109,7 @@ class SgfReader {
       opened = c == '(';
     } while (!forks.empty());
     add_notes(record);
-    if (is_go(record)) record = from_terms_of_go(std::move(record));
+    if (taken_in_terms_of_go(record)) record = from_terms_of_go(std::move(record));
     std::erase_if(record.tree[0].properties, written_anyway);
     return true;
   }

@@ -130,7 +130,8 @@ std::size_t SgfScanner::end_of_value(std::string_view name, std::size_t begin) {
 bool SgfScanner::closes(std::size_t bracket) const {
   const std::size_t next = text_.find_first_of("[]", bracket + 1);
   if (next == std::string_view::npos) return true;
-  if (text_[next] == ']') return text_.substr(bracket + 1, next - bracket - 1).find_first_of(";()") != std::string_view::npos;
+  if (text_[next] == ']')
+    return text_.substr(bracket + 1, next - bracket - 1).find_first_of(";()") != std::string_view::npos;
   const auto back = [&](std::size_t at, auto&& skipped) {
     while (at > bracket + 1 && skipped(text_[at - 1])) --at;
     return at;

@@ -1,6 +1,6 @@
 #pragma once
-// The brackets, names and values of SGF as they are met: what is broken is mended if its meaning is clear, else skipped,
-// and noted. Internal to this folder.
+// The brackets, names and values of SGF as they are met: what is broken is mended if its meaning is clear, else
+// skipped, and noted. Internal to this folder.
 #include <string>
 #include <string_view>
 

@@ -159,8 +159,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
   EXPECT_EQ(refusal(yugo({{"action", "review"}, {"moves", {"c3"}}, {"turns", {1}}})),
             "turns[0]|a turn is the number of moves made before it, at most 0");
-  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})),
-            "turns[0]|there is no move to judge");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})), "turns[0]|there is no move to judge");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
@@ -169,8 +168,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])"}, {"language", "fr"}}),
             "language|language must be en or de, not \"fr\"");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
-  EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
-            "target|target is missing");
+  EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}), "target|target is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}, {"target", 1.5}}),
             "target|target must be an id, a string or a whole number");
 }
@@ -193,9 +191,10 @@ TEST(Api, WhatPeopleMeetHasACode) {
   const json record_in_german = {
       {"id", 1}, {"action", "record"}, {"text", "(;XG[go];B[c3];W[c3])"}, {"language", "de"}};
   const json read = only(dispatcher, record_in_german);
-  EXPECT_EQ(read["notes"],
-            json({"Zeile 1, Spalte 15: der Zug kann nicht gespielt werden (c3: Auf c3 ist schon ein schwarzer Stein); die "
-                  "Zugfolge endet hier"}));
+  EXPECT_EQ(
+      read["notes"],
+      json({"Zeile 1, Spalte 15: der Zug kann nicht gespielt werden (c3: Auf c3 ist schon ein schwarzer Stein); die "
+            "Zugfolge endet hier"}));
   EXPECT_EQ(read["record"]["nodes"].size(), 2U);
   EXPECT_EQ(read["record"]["nodes"][1]["comment"],
             "Die Aufzeichnung geht weiter, kann aber nicht gespielt werden: ;W[c3]");
@@ -205,9 +204,9 @@ TEST(Api, WhatPeopleMeetHasACode) {
 // Positions that are set up, and turns that are given, are complete, so that every node can be played.
 TEST(Api, ARecordSaysWhereItIsPlayedFrom) {
   const Dispatcher dispatcher(usual());
-  const json read = only(dispatcher, {{"id", 1},
-                                      {"action", "record"},
-                                      {"text", "(;GM[1]SZ[5]CA[Big5];B[cc];B[dd];AW[aa]AE[cc]C[\u00e9];W[ee])"}});
+  const json read = only(
+      dispatcher,
+      {{"id", 1}, {"action", "record"}, {"text", "(;GM[1]SZ[5]CA[Big5];B[cc];B[dd];AW[aa]AE[cc]C[\u00e9];W[ee])"}});
   const json& nodes = read["record"]["nodes"];
   const auto start = [&](std::size_t node) {
     for (const json& property : nodes[node].value("properties", json::array()))

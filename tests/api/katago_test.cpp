@@ -38,8 +38,8 @@ json reply(const json& query) {
 }
 
 json query_of(const json& more) {
-  json query = {{"id", "q"},          {"rules", "tromp-taylor"}, {"komi", 0.5}, {"boardXSize", 5}, {"boardYSize", 5},
-                {"maxVisits", 30}, {"moves", json::array()}};
+  json query = {{"id", "q"},       {"rules", "tromp-taylor"}, {"komi", 0.5},           {"boardXSize", 5},
+                {"boardYSize", 5}, {"maxVisits", 30},         {"moves", json::array()}};
   query.update(more);
   return query;
 }
@@ -74,8 +74,10 @@ TEST(KataGo, AnswersAsTheRecordedDialogueDoes) {
 TEST(KataGo, ValuesAreBlacksUnlessAnotherViewIsAskedFor) {
   const json stones = pairs("B C3 B C2 B C4 B B3 B D3");
   const auto win = [&](const char* player, const json& settings) {
-    const json answer = reply(query_of({{"initialStones", stones}, {"initialPlayer", player}, {"includeOwnership", true},
-                                    {"overrideSettings", settings}}));
+    const json answer = reply(query_of({{"initialStones", stones},
+                                        {"initialPlayer", player},
+                                        {"includeOwnership", true},
+                                        {"overrideSettings", settings}}));
     EXPECT_EQ(answer["ownership"].size(), 25U) << answer;
     EXPECT_EQ(answer["rootInfo"]["winrate"].get<double>() > 0.5, answer["ownership"][12].get<double>() > 0) << answer;
     return answer["rootInfo"]["winrate"].get<double>();
@@ -90,7 +92,8 @@ TEST(KataGo, ValuesAreBlacksUnlessAnotherViewIsAskedFor) {
 TEST(KataGo, AnalysesEachTurnThatIsAskedFor) {
   const json moves = pairs("B C3 B D3 W pass B pass");
   std::set<int> turns;
-  for (const json& answer : dialogue({query_of({{"moves", moves}, {"analyzeTurns", json::array({0, 2, 4})}}).dump()}, 3)) {
+  for (const json& answer :
+       dialogue({query_of({{"moves", moves}, {"analyzeTurns", json::array({0, 2, 4})}}).dump()}, 3)) {
     EXPECT_EQ(answer["isDuringSearch"], false) << answer;
     EXPECT_FALSE(answer["moveInfos"].empty());
     turns.insert(answer["turnNumber"].get<int>());
@@ -102,8 +105,11 @@ TEST(KataGo, AnalysesEachTurnThatIsAskedFor) {
 }
 
 TEST(KataGo, PolicyAndOwnershipBeginAtTheTop) {
-  const json answer = reply(query_of({{"boardXSize", 9}, {"boardYSize", 9}, {"moves", pairs("B A9")}, {"includePolicy", true},
-                                  {"includeOwnership", true}}));
+  const json answer = reply(query_of({{"boardXSize", 9},
+                                      {"boardYSize", 9},
+                                      {"moves", pairs("B A9")},
+                                      {"includePolicy", true},
+                                      {"includeOwnership", true}}));
   ASSERT_EQ(answer["policy"].size(), 82U) << answer;
   EXPECT_EQ(answer["policy"][0], -1) << "there is a stone";
   double all = 0;
@@ -135,11 +141,11 @@ TEST(KataGo, HigherPrioritiesComeFirst) {
 }
 
 TEST(KataGo, QueriesCanBeTerminated) {
-  const auto all = dialogue({query_of({{"id", "long"}, {"maxVisits", 1'000'000'000}}).dump(),
-                            query_of({{"id", "waits"}}).dump(),
-                            R"({"id":"a","action":"terminate","terminateId":"waits"})",
-                            R"({"id":"b","action":"terminate","terminateId":"long","turnNumbers":[7]})",
-                            R"({"id":"c","action":"terminate_all"})"});
+  const auto all =
+      dialogue({query_of({{"id", "long"}, {"maxVisits", 1'000'000'000}}).dump(), query_of({{"id", "waits"}}).dump(),
+                R"({"id":"a","action":"terminate","terminateId":"waits"})",
+                R"({"id":"b","action":"terminate","terminateId":"long","turnNumbers":[7]})",
+                R"({"id":"c","action":"terminate_all"})"});
   std::map<std::string, int> ended;
   for (const json& answer : all)
     if (answer.contains("isDuringSearch")) ++ended[answer["id"].get<std::string>()];

@@ -74,9 +74,10 @@ TEST(Convert, GradesRecords) {
   const Ran noted = run_line("convert --check", sgf + variation);
   EXPECT_EQ(noted.status, 0);
   EXPECT_EQ(noted.out, "standard input: 2 games, 1 read with notes\n");
-  EXPECT_EQ(noted.err,
-            "crosscut: standard input: game 2: line 3, column 2: the move cannot be played (a1: there is already a white "
-            "pawn on a1); the line ends here\n");
+  EXPECT_EQ(
+      noted.err,
+      "crosscut: standard input: game 2: line 3, column 2: the move cannot be played (a1: there is already a white "
+      "pawn on a1); the line ends here\n");
   EXPECT_EQ(run_line("convert --check", variation).out, "standard input: 1 game, read with notes\n");
   const Ran converted = run_line("convert --check --to json", variation);
   EXPECT_EQ(converted.err.size(), noted.err.size() - std::string("game 2: ").size());

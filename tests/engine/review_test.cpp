@@ -244,7 +244,8 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
     return worded(wrong.notes.listed.at(0));
   };
   const auto not_set_up = [&](const std::string& text) {
-    const std::string all = note("XS[" + text + "]", ";B[b2]"), before = "line 1, column 2: this position cannot be set up (";
+    const std::string all = note("XS[" + text + "]", ";B[b2]"),
+                      before = "line 1, column 2: this position cannot be set up (";
     EXPECT_EQ(all.substr(0, before.size()), before);
     return all.substr(std::min(before.size(), all.size()));
   };
@@ -252,11 +253,11 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
   EXPECT_EQ(not_set_up("hello"), "XS: the start must be one value, a JSON object); the line ends here");
   EXPECT_EQ(not_set_up(std::string(100'000, '{')),
             "XS: the start must be one value, a JSON object); the line ends here");
-  EXPECT_EQ(not_set_up("{\"cells\":{\"c3\":5}}"),
-            "XS: cells.c3 must be a string such as \"B\"); the line ends here");
+  EXPECT_EQ(not_set_up("{\"cells\":{\"c3\":5}}"), "XS: cells.c3 must be a string such as \"B\"); the line ends here");
   EXPECT_EQ(not_set_up("{\"cells\":{\"z9\":\"Bp\"}}").substr(0, 4), "XS: ");
-  EXPECT_EQ(note("AB[c3]", ";B[b2]"),
-            "line 1, column 2: this position cannot be set up (\"B\" on c3 is not a piece of this game); the line ends here");
+  EXPECT_EQ(
+      note("AB[c3]", ";B[b2]"),
+      "line 1, column 2: this position cannot be set up (\"B\" on c3 is not a piece of this game); the line ends here");
 }
 
 TEST(FairNumber, EndsAtOnceWhenTold) {

@@ -69,19 +69,20 @@ void whole_game(std::string_view game, std::string_view options, std::uint64_t s
 }
 
 TEST(GtpGames, AsOnATable) {
-  const std::vector<std::pair<std::string_view, std::string_view>> games = {{"bargo", "size=2"},
-                                                                            {"bargo", "size=3 button=off komi=1"},
-                                                                            {"yugo", "size=3"},
-                                                                            {"yugo", "size=5 settlement=off"},
-                                                                            {"margo", "size=3"},
-                                                                            {"margo", "size=4 players=3 ko=superko"},
-                                                                            {"margo", "mode=beginner"},
-                                                                            {"spargo", ""},
-                                                                            {"sligo", "size=3 komi=0.5"},
-                                                                            {"go", "size=3 komi=0.5 settlement=on"},
-                                                                            {"go", "size=4 handicap=3 suicide=on settlement=on"},
-                                                                            {"meigo", "size=3 prison=2 ko=superko"},
-                                                                            {"meigo", "size=4 handicap=3"}};
+  const std::vector<std::pair<std::string_view, std::string_view>> games = {
+      {"bargo", "size=2"},
+      {"bargo", "size=3 button=off komi=1"},
+      {"yugo", "size=3"},
+      {"yugo", "size=5 settlement=off"},
+      {"margo", "size=3"},
+      {"margo", "size=4 players=3 ko=superko"},
+      {"margo", "mode=beginner"},
+      {"spargo", ""},
+      {"sligo", "size=3 komi=0.5"},
+      {"go", "size=3 komi=0.5 settlement=on"},
+      {"go", "size=4 handicap=3 suicide=on settlement=on"},
+      {"meigo", "size=3 prison=2 ko=superko"},
+      {"meigo", "size=4 handicap=3"}};
   for (const auto& [game, options] : games)
     for (std::uint64_t seed = 1; seed <= 3; ++seed) whole_game(game, options, seed);
 }
@@ -94,9 +95,10 @@ TEST(GtpGo, MeansWhatTheStandardMeans) {
   EXPECT_EQ(desk.answer("fixed_handicap 2"), success("c3 g7"));
   EXPECT_EQ(desk.answer("play W E5"), success(""));
   EXPECT_EQ(desk.answer("play b J9"), success(""));
-  EXPECT_EQ(desk.answer("play white i1"),
-            "? illegal move: \"i1\" is not a move; moves are a point like b2 or pass (columns are lettered without i: j "
-            "follows h)\n\n");
+  EXPECT_EQ(
+      desk.answer("play white i1"),
+      "? illegal move: \"i1\" is not a move; moves are a point like b2 or pass (columns are lettered without i: j "
+      "follows h)\n\n");
   EXPECT_EQ(desk.answer("printsgf a"), success(""));
   EXPECT_NE(desk.files["a"].find("GM[1]SZ[9]KM[0.5]RU[Chinese]HA[2]AB[cg][gc]\n;W[ee];B[ia])"), std::string::npos)
       << desk.files["a"];
@@ -150,7 +152,8 @@ TEST(GtpGo, KnowsNoOrderOfTurns) {
 
 TEST(GtpGo, GoesOnAfterTwoPasses) {
   Desk desk("go", "size=5 komi=0.5");
-  for (const char* line : {"play b c3", "play w pass", "play b pass"}) EXPECT_EQ(desk.answer(line), success("")) << line;
+  for (const char* line : {"play b c3", "play w pass", "play b pass"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
   EXPECT_EQ(desk.answer("genmove w"), success("pass"));
   EXPECT_EQ(desk.answer("genmove b"), success("pass"));
   EXPECT_EQ(desk.answer("final_score"), success("B+24.5"));

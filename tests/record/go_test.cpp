@@ -93,7 +93,7 @@ TEST(SgfOfGo, WhatHasNoMeaningHereIsKept) {
   EXPECT_EQ(moves(record), "b:zz w:aaa");
   EXPECT_EQ(property(record, "AB"), "zz");
   EXPECT_EQ(record.tree[3].properties, (std::vector<Record::Property>{{"AB", {"cc"}}, {"LB", {"cc:A"}}}));
-    std::string many = "(;GM[1]XO";
+  std::string many = "(;GM[1]XO";
   for (int i = 0; i < 100; ++i) many += "[k" + std::to_string(i) + ":]";
   EXPECT_EQ(go_sgf(many + ";B[aa])").options.size(), 100U);
   EXPECT_EQ(options(go_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=3.5 ko=simple");

@@ -27,7 +27,8 @@ std::string notes(std::string_view text) {
 }
 
 TEST(Sgf, ReadsEscapesLineBreaksAndBlanks) {
-  const Record record = one_sgf("(;GM[9]PB[a\\]b\tc\\\\\n\rd\r\ne] C [a\\\r\nb\rc\n\rd\n\ne\\:\\\tf] ; B\n[c3\\:n\\\ne])");
+  const Record record =
+      one_sgf("(;GM[9]PB[a\\]b\tc\\\\\n\rd\r\ne] C [a\\\r\nb\rc\n\rd\n\ne\\:\\\tf] ; B\n[c3\\:n\\\ne])");
   EXPECT_EQ(record.players[0], "a]b c\\ d e");
   EXPECT_EQ(record.tree[0].comment, "ab\nc\nd\n\ne:\tf");
   EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, "c3:ne"}));
@@ -145,7 +146,8 @@ TEST(Sgf, NodesRememberWhereTheyStood) {
   EXPECT_EQ(at(1), "line 3, column 3: this node has another move; it is read as a node of its own");
   EXPECT_EQ(at(2), "line 3, column 8: this node has another move; it is read as a node of its own");
   EXPECT_EQ(at(3), "line 4, column 2: this node has another move; it is read as a node of its own");
-  EXPECT_EQ(worded(located(odd, Record{}.tree, 0)), "node 0: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(worded(located(odd, Record{}.tree, 0)),
+            "node 0: this node has another move; it is read as a node of its own");
 }
 
 TEST(Sgf, NotesSayWhereAndWhat) {
@@ -157,7 +159,8 @@ TEST(Sgf, NotesSayWhereAndWhat) {
        "line 1, column 14: this \")\" would end the game, but more of it follows; it is skipped"},
       {"(;XG[a];B[d4])(", "line 1, column 15: what follows after the end of the game is skipped: \"(\""},
       {"(;XG[a];B;)", "line 1, column 9: the property \"B\" has no value; it is skipped"},
-      {"(;XG[a]black[d4])", "line 1, column 8: the property \"black\" is written in small letters; it is read in capitals"},
+      {"(;XG[a]black[d4])",
+       "line 1, column 8: the property \"black\" is written in small letters; it is read in capitals"},
       {"(;XG[a]C[x]C[y])", "line 1, column 12: the property C appears twice in this node"},
       {"(;XG[a]PB[x][y])", "line 1, column 8: the property PB takes one value; the first one is read"},
       {"(;XG[a]PB[x]PB[y])",
@@ -168,7 +171,8 @@ TEST(Sgf, NotesSayWhereAndWhat) {
       {"(;XG[a]XO[:5])", "line 1, column 8: the option \":5\" has no key; it is skipped"},
       {"(;XG[a]XO[a:5][a:6])", "line 1, column 8: \"5\" is replaced by \"6\", which is given later"},
       {"(;XG[a]XN[green:4])",
-       "line 1, column 8: a colour, a colon and the number that this player named are expected; \"green:4\" is skipped"},
+       "line 1, column 8: a colour, a colon and the number that this player named are expected; \"green:4\" is "
+       "skipped"},
       {"(XG[a];B[d4])", "line 1, column 2: a \";\" is missing before this node"},
       {"XG[a];B[d4]",
        "line 1, column 1: the game has no opening \"(\" | line 1, column 1: a \";\" is missing before this node | "
