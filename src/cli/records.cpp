@@ -28,8 +28,8 @@ void declare_encoding(Command& command, std::string& charset) {
 
 std::vector<Message> notes_on(const Record& record, const std::string& name, std::optional<std::size_t> game) {
   const auto placed = [&](Message what) -> Message {
-    if (game) return messages::record_unreadable_game{.file = name, .game = *game, .why = std::move(what)};
-    return unreadable(name, std::move(what));
+    if (game) return messages::record_noted_game{.file = name, .game = *game, .note = std::move(what)};
+    return messages::record_noted_file{.file = name, .note = std::move(what)};
   };
   std::vector<Message> notes;
   for (const Message& note : record.notes.listed) notes.push_back(placed(note));

@@ -1,10 +1,11 @@
 #include "record/sgf_go.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <utility>
 
 #include "base/text.hpp"
 #include "messages/records.hpp"
@@ -151,7 +152,7 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
 // The points of these values, of which "aa:cc" is a rectangle, each once. What is not a point goes to `others`.
 Values points_from_sgf(const Values& values, int size, Values& others) {
   Values points;
-  std::set<std::string> seen;
+  std::array<bool, std::size_t{26} * 26> seen{};
   for (const std::string& value : values) {
     const std::string text = plain(value);
     const std::size_t colon = std::min(text.find(':'), text.size());
@@ -162,8 +163,8 @@ Values points_from_sgf(const Values& values, int size, Values& others) {
     }
     for (char row = from[1]; row <= to[1]; ++row)
       for (char column = from[0]; column <= to[0]; ++column)
-        if (const std::string point{column, row}; seen.insert(point).second)
-          points.push_back(*point_from_sgf(point, size));
+        if (bool& there = seen[static_cast<std::size_t>((row - 'a') * 26 + column - 'a')]; !std::exchange(there, true))
+          points.push_back(*point_from_sgf(std::string{column, row}, size));
   }
   return points;
 }
@@ -193,6 +194,12 @@ std::size_t black_moves_first(const Record::Tree& tree) {
     count += move.has_value();
   }
   return count;
+}
+
+// Whether the node after the root sets up stones, as some servers write a handicap.
+bool sets_up_next(const Record::Tree& tree) {
+  const auto next = tree.first_child(0);
+  return next && find(tree[next].properties, "AB");
 }
 
 std::optional<long long> handicap_of(const Record& record) { return whole_number(last_value(record, "HA"), 2, 360); }
@@ -228,7 +235,8 @@ void setup_from_sgf(Record& record, int size) {
     for (const char* name : {"AB", "PL"}) take(record, name);
     return;
   }
-  if (handicap && black.empty()) note(record, messages::handicap_without_stones{.stones = *handicap});
+  if (handicap && black.empty() && !sets_up_next(record.tree))
+    note(record, messages::handicap_without_stones{.stones = *handicap});
   if (black.empty() && white.empty() && turn.empty()) return;
   for (const char* name : {"AB", "AW", "PL"}) take(record, name);
   if (!others.empty()) note(record, messages::points_unknown{.points = others});

@@ -31,6 +31,7 @@ std::string unescaped(std::string_view value, bool one_line) {
 namespace {
 
 using Index = Record::Tree::Index;
+using Place = Locations::Location;
 
 // The position of the colon between the two parts of a composed value, or npos.
 std::size_t unescaped_colon(std::string_view value) {
@@ -70,7 +71,9 @@ class SgfReader {
   }
 
   void add_notes(Record& record) {
-    for (Message& note : scanner_.notes().listed) record.notes.add(std::move(note));
+    Record::Notes notes = scanner_.notes();
+    for (Message& note : notes.listed) record.notes.add(std::move(note));
+    record.notes.more += notes.more;
   }
 
   bool fail(Message what) {
@@ -133,7 +136,7 @@ class SgfReader {
       scanner_.note(scanner_.at(), messages::node_mark_missing{});
     std::vector<std::string> taken;
     while (scanner_.more() && !at_structure()) {
-      const std::size_t at = scanner_.at();
+      const auto at = scanner_.location();
       if (!at_letter()) {
         scanner_.skip_unknown();
         continue;
@@ -162,7 +165,7 @@ class SgfReader {
     return c == ';' || c == '(' || c == ')';
   }
 
-  bool add_node(Record& record, Index& current, bool rooted, const Locations::Location& place) {
+  bool add_node(Record& record, Index& current, bool rooted, const Place& place) {
     if (++nodes_ > limits_.nodes) return fail(messages::too_many_nodes{.allowed = limits_.nodes});
     if (rooted) current = record.tree.add(current, {});
     record.tree[current].line = place.line;
@@ -171,8 +174,7 @@ class SgfReader {
   }
 
   // Stores a property in its field, or keeps it as it is.
-  bool take(Record& record, Index& current, Record::Property property, std::size_t at,
-            const Locations::Location& place) {
+  bool take(Record& record, Index& current, Record::Property property, const Place& at, const Place& place) {
     const auto move = std::find(move_properties.begin(), move_properties.end(), property.name);
     if (move != move_properties.end()) {
       for (const std::string& value : property.values) {
@@ -214,7 +216,7 @@ class SgfReader {
       (node.comment += node.comment.empty() ? "" : "\n") += unescaped(value, false);
   }
 
-  void replace(std::string& text, std::string by, std::size_t at) {
+  void replace(std::string& text, std::string by, const Place& at) {
     if (!text.empty() && text != by) scanner_.note(at, messages::text_replaced{.text = text, .by = by});
     text = std::move(by);
   }
@@ -226,7 +228,7 @@ class SgfReader {
   }
 
   // The last of equal keys counts.
-  void options(std::vector<Record::Option>& options, const std::vector<std::string>& values, std::size_t at) {
+  void options(std::vector<Record::Option>& options, const std::vector<std::string>& values, const Place& at) {
     for (const std::string_view value : values) {
       const std::size_t colon = unescaped_colon(value);
       const std::string key = unescaped(value.substr(0, colon), true);
@@ -245,7 +247,7 @@ class SgfReader {
     }
   }
 
-  void named(std::optional<Record::Named>& named, std::string_view value, std::size_t at) {
+  void named(std::optional<Record::Named>& named, std::string_view value, const Place& at) {
     const std::size_t colon = unescaped_colon(value);
     const auto by = colour_named(value.substr(0, colon));
     if (!by || colon > value.size()) return scanner_.note(at, messages::number_not_named{.text = value});

@@ -34,7 +34,9 @@ class SgfScanner {
   void skip_unknown();
   void skip_rest();
 
-  void note(std::size_t at, Message what) { notes_.add(locations_.error(at, std::move(what))); }
+  // Quick if places only move on.
+  void note(std::size_t at, Message what) { note(locations_.at(at), std::move(what)); }
+  void note(const Locations::Location& at, Message what) { notes_.add(located(std::move(what), at.line, at.column)); }
   // Those since the last call.
   Record::Notes notes() { return std::exchange(notes_, {}); }
 

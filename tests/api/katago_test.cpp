@@ -120,7 +120,8 @@ TEST(KataGo, PolicyAndOwnershipBeginAtTheTop) {
 TEST(KataGo, MovesCanBeAllowedAndAvoided) {
   const auto moves = [](const json& more) {
     std::vector<std::string> all;
-    for (const json& info : reply(query_of(more))["moveInfos"]) all.push_back(info["move"].get<std::string>());
+    const json answer = reply(query_of(more));
+    for (const json& info : answer["moveInfos"]) all.push_back(info["move"].get<std::string>());
     return all;
   };
   const json c3 = json::parse(R"([{"player": "B", "moves": ["C3"], "untilDepth": 1}])");

@@ -150,6 +150,13 @@ TEST(GtpGo, KnowsNoOrderOfTurns) {
   EXPECT_NE(desk.files["a"].find("KM[5.5]RU[Chinese]\n;W[cc])"), std::string::npos) << desk.files["a"];
 }
 
+TEST(GtpGo, PrintsTheGameThatWasPlayed) {
+  Desk desk("go", "size=5 komi=0.5");
+  for (const char* line : {"play b a1", "play w b1", "undo", "undo", "play b c3"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_NE(desk.answer("printsgf").find("RU[Chinese]\n;B[cc])"), std::string::npos);
+}
+
 TEST(GtpGo, GoesOnAfterTwoPasses) {
   Desk desk("go", "size=5 komi=0.5");
   for (const char* line : {"play b c3", "play w pass", "play b pass"})
