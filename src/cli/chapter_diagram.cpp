@@ -1,6 +1,6 @@
 // The diagrams of a chapter: positions drawn as in terminal play, with their statements.
-#include "cli/board.hpp"
-#include "cli/chapter.hpp"
+#include "cli/board_text.hpp"
+#include "cli/chapter_text.hpp"
 #include "messages/cli.hpp"
 #include "rulebook/shown.hpp"
 

@@ -13,7 +13,7 @@ struct LearnArguments {
 void list_courses(Context& context) {
   for (const Entry& game : catalog()) {
     if (game.name != game.chapter) continue;
-    if (const auto course = lesson::open_course(game.name, context.language->code))
+    if (const auto course = lesson::open_course(game.name, *context.language))
       context.say(messages::learn_course{.game = game.name, .count = course->lessons.size()});
   }
   context.out << '\n';
@@ -25,9 +25,7 @@ void list_lessons(const lesson::Course& course, Context& context) {
   for (const lesson::Lesson& lesson : course.lessons) widest = std::max(widest, lesson.id.size());
   for (std::size_t i = 0; i < course.lessons.size(); ++i) {
     const lesson::Lesson& lesson = course.lessons[i];
-    const std::string number = std::to_string(i + 1);
-    context.out << std::string(3 - std::min<std::size_t>(number.size(), 3), ' ') << number << "  " << lesson.id
-                << std::string(widest - lesson.id.size() + 2, ' ') << lesson.title << '\n';
+    context.out << fmt::format("{:3}  {:{}}  {}\n", i + 1, lesson.id, widest, lesson.title);
   }
   context.out << '\n';
   context.say(messages::learn_next{.game = course.game});
@@ -35,7 +33,7 @@ void list_lessons(const lesson::Course& course, Context& context) {
 
 void learn(const LearnArguments& arguments, Context& context) {
   if (arguments.game.empty()) return list_courses(context);
-  const auto course = lesson::open_course(arguments.game, context.language->code);
+  const auto course = lesson::open_course(arguments.game, *context.language);
   if (!course) return context.fail(course.error(), 2);
   if (arguments.lesson.empty()) return list_lessons(*course, context);
   const auto lesson = find_lesson(*course, arguments.lesson);

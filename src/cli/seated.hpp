@@ -15,10 +15,12 @@ constexpr std::optional<Player> read_player(std::string_view name) {
   return {};
 }
 
+using NamedPlayers = std::array<std::optional<Player>, 3>;  // by seat, as far as they are named
+
 class SeatedGame {
  public:
-  SeatedGame(play::Game begun, const std::array<Player, 3>& players)
-      : game(std::move(begun)), players_(players), saved_(game.changes()) {}
+  // A player who is not named is the computer if some other is human. If none is, a human makes the first move.
+  SeatedGame(play::Game begun, const NamedPlayers& named);
 
   Player player(int seat) const { return players_[static_cast<std::size_t>(seat)]; }
   // Who plays the side now.
@@ -38,7 +40,7 @@ class SeatedGame {
   play::Game game;
 
  private:
-  std::array<Player, 3> players_;
+  std::array<Player, 3> players_{};
   std::size_t saved_;  // after this many changes of the game
 };
 

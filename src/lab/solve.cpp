@@ -158,7 +158,7 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
     }
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
-  settings.report = [&](const solve::Progress& p) {
+  settings.report = [&](const solve::SolverProgress& p) {
     const double now = seconds_now();
     if (!progress || now - reported < between_reports) return;
     reported = now;

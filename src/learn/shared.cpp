@@ -118,7 +118,7 @@ Result<AskedSelfPlay> read_conditions(const nlohmann::json& json) {
         pair.needed().number("number", -1e6, 1e6).value_or(0);
   if (fault) return damaged_request(*fault);
   asked.game = find_game(game);
-  if (!asked.game) return damaged_request(open_table(game).error());
+  if (!asked.game) return damaged_request(no_such_game(game));
   auto known = read_options(game, options);
   if (!known) return known.error();
   asked.options = *std::move(known);

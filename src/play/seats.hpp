@@ -39,9 +39,4 @@ class Seats {
   std::array<Side, 3> sides_;
 };
 
-// The side with which the player of `side` began, and vice versa.
-inline Side began_as(const Table& table, Side side) {
-  return static_cast<Side>(Seats().after(table.moves()).seat(side));
-}
-
 }  // namespace crosscut::play

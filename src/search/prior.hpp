@@ -1,5 +1,5 @@
 #pragma once
-// What can be said about the moves of a position without looking ahead, for evaluators without a policy.
+// Estimates of the moves of a position without looking ahead, for evaluators without a policy.
 #include <span>
 
 #include "rules/playout.hpp"

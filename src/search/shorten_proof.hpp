@@ -1,5 +1,5 @@
 #pragma once
-// Shorter lines than the one that a proof has found.
+// Finds shorter lines than a proof has found.
 #include "search/growth.hpp"
 
 namespace crosscut {
