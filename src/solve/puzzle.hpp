@@ -22,14 +22,14 @@ struct Puzzle {
   Goal goal;
 };
 
-struct Proof {
+struct PuzzleSolution {
   std::vector<std::string> solution;  // every first move that reaches the goal by force, in byte order
   int turns = 0;                      // that were enough to settle it
   std::uint64_t nodes = 0;
 };
 
 // The solution of a puzzle; no value if neither its turns nor this many nodes settle it.
-std::optional<Proof> prove(const Puzzle& puzzle, std::uint64_t most_nodes);
+std::optional<PuzzleSolution> prove(const Puzzle& puzzle, std::uint64_t most_nodes);
 
 // What comes of a first move.
 struct Sequel {

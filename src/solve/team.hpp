@@ -17,14 +17,14 @@ class Team {
   // Whether Black gets at least `target` from where the walk stands, searching as deep as it takes; unknown only if
   // stopped. `deeper` is called before each depth. within: whoever needs more than a draw is known to get there in so
   // many decisions, and the proof is to take no more if one that does is found.
-  Answer prove(Walk& walk, int target, const std::function<void(int depth)>& deeper, std::optional<int> within = {});
+  Bound prove(Walk& walk, int target, const std::function<void(int depth)>& deeper, std::optional<int> within = {});
 
   bool stopped() const { return provers_.front()->stopped(); }
   std::uint64_t nodes() const;  // states visited by all
   bool recurred() const;        // some line examined came back to an earlier state
 
  private:
-  Answer prove(Walk& walk, const Aim& aim);
+  Bound prove(Walk& walk, const Aim& aim);
 
   Memory& memory_;
   Common common_;
