@@ -1,6 +1,7 @@
 // Commands that show the state of the game: the board, the score, and GoGui's extension for games that are not Go.
 #include <algorithm>
 
+#include "engine/settlement.hpp"
 #include "gtp/commands.hpp"
 #include "gtp/drawing.hpp"
 #include "messages/gtp.hpp"
@@ -14,7 +15,7 @@ Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(ses
 std::unique_ptr<Table> with_opinion(const Session& session) {
   auto table = session.table().clone();
   if (table->settling() && !table->scene().settlement->by)
-    table->play(engine::claim_for_both(*table, session.settings.engine));
+    table->play(engine::claim_of(*table, engine::settled(*table, session.settings.engine, session.host.clock)));
   return table;
 }
 

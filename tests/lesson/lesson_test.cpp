@@ -326,8 +326,7 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
       complaint(data, step + "/goal", {{"fly", true}}).find("goal.fly\" is not a field here; known are any, play, "),
       std::string::npos);
   EXPECT_EQ(complaint(data, step + "/solutions", nullptr), at + "solutions must be given unless the goal lists them");
-  EXPECT_EQ(complaint(data, step + "/position", nullptr),
-            at + "position is missing: the first step of a lesson needs one");
+  EXPECT_EQ(complaint(data, step + "/position", nullptr), at + "position is missing");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
             at + "position: b2: there is already a black pawn on b2");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=99"}),
@@ -344,7 +343,7 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
   EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; known are one");
   EXPECT_EQ(complaint(texts, "/one", nullptr), "one is missing");
   EXPECT_EQ(read_course("{").message(), "the lessons are not a JSON object");
-  EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not a JSON object");
+  EXPECT_EQ(read_course(data.dump(), "[").message(), "the lessons are not a JSON object");
 }
 
 TEST(Reader, ReadsTheExampleOfTheDocument) {
