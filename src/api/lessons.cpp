@@ -2,10 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
-#include "lesson/json.hpp"
+#include "lesson/lesson_json.hpp"
 #include "messages/fields.hpp"
 #include "messages/request.hpp"
-#include "rulebook/json.hpp"
+#include "rulebook/chapter_json.hpp"
 
 namespace crosscut::api {
 namespace {

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "base/files.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "messages/play.hpp"
 #include "record/json.hpp"
 #include "record/sgf.hpp"

@@ -6,7 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/text.hpp"
-#include "lesson/data.hpp"
+#include "lesson/lesson_data.hpp"
 #include "messages/fields.hpp"
 #include "messages/lessons.hpp"
 #include "messages/request.hpp"

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/text.hpp"
-#include "rulebook/data.hpp"
+#include "rulebook/rulebook_data.hpp"
 
 namespace crosscut::rulebook {
 namespace {

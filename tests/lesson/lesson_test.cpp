@@ -10,8 +10,8 @@
 
 #include "base/text.hpp"
 #include "language/language.hpp"
-#include "lesson/data.hpp"
-#include "lesson/json.hpp"
+#include "lesson/lesson_data.hpp"
+#include "lesson/lesson_json.hpp"
 #include "support/diagram.hpp"
 #include "support/moves.hpp"
 

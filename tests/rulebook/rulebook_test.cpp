@@ -4,7 +4,7 @@
 
 #include "language/language.hpp"
 #include "rulebook/chapter.hpp"
-#include "rulebook/json.hpp"
+#include "rulebook/chapter_json.hpp"
 #include "rulebook/shown.hpp"
 #include "support/english.hpp"
 

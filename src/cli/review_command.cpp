@@ -1,14 +1,13 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
-#include "api/review.hpp"
-
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "api/review.hpp"
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "command/terminal.hpp"
 #include "record/sgf.hpp"
 

@@ -1,4 +1,4 @@
-#include "lesson/json.hpp"
+#include "lesson/lesson_json.hpp"
 
 #include <nlohmann/json.hpp>
 

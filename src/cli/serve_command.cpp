@@ -11,7 +11,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/own_files.hpp"
-#include "cli/rooms.hpp"
+#include "cli/rooms_command.hpp"
 #include "cli/serve_watch.hpp"
 #include "messages/help_serve.hpp"
 #include "server/file_store.hpp"

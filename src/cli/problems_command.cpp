@@ -1,6 +1,4 @@
 // `crosscut problems`: how many problems the engine solves.
-#include "lesson/problems.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -10,6 +8,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/view.hpp"
+#include "lesson/problems.hpp"
 
 namespace crosscut::cli {
 namespace {

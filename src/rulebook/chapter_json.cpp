@@ -1,4 +1,4 @@
-#include "rulebook/json.hpp"
+#include "rulebook/chapter_json.hpp"
 
 #include <nlohmann/json.hpp>
 
