@@ -201,6 +201,24 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
   return goes_on == candidates.end() ? best : *goes_on;
 }
 
+// Whether there is a reason to ask if anything is left to gain: the game is decided, or the other player has passed.
+bool near_the_end(const Table& table, const Findings& found) {
+  constexpr double decided = 0.02;
+  const auto moves = table.moves();
+  const bool passed = !moves.empty() && (moves.back().is(Act::pass) || moves.back().is(Act::button));
+  return passed || found.win_rate < decided || found.win_rate > 1 - decided;
+}
+
+// The act that ends a player's moves where nothing is left to gain, if there is one and this is so.
+std::optional<Act> last_act(const Table& table, const Findings& found, const EngineSettings& settings,
+                            const Stop& stop) {
+  constexpr std::array ending = {Act::pass, Act::button};
+  const auto acts = table.acts();
+  const auto last = std::find_first_of(acts.begin(), acts.end(), ending.begin(), ending.end());
+  if (last == acts.end() || !near_the_end(table, found)) return {};
+  return costs_nothing(table, *last, settings, stop) ? std::optional(*last) : std::nullopt;
+}
+
 }  // namespace
 
 // A searching thread, which ends with the object.
@@ -326,6 +344,9 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   }
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
+  constexpr double free = 0.2;  // looser players make moves that gain nothing
+  if (settings.looseness <= free && chosen->move.move.on_board())
+    if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);
   return thought;

@@ -25,6 +25,11 @@ std::unique_ptr<Table> reopened(const Table& table, Side to_play, const Options&
   return arranged ? *std::move(arranged) : nullptr;
 }
 
+// The options of a game that two passes end as it stands.
+Options as_it_stands(const Options& options) {
+  return options.find("settlement") ? options.with("settlement", 0) : options;
+}
+
 // A komi by which Black, or else White, wins by as little as possible once it leads by more than `lead`; with `lead`
 // alone it does not.
 Options with_hinge(const Options& options, int lead, Side needs_more) {
@@ -33,7 +38,7 @@ Options with_hinge(const Options& options, int lead, Side needs_more) {
   int value = halves;
   // In whole points an even lead gives a draw, with which the other side is content.
   if (komi.kind == Option::whole) value = (halves % 2 == 0 ? halves : lead) / 2;
-  return options.with("komi", std::clamp(value, komi.least, komi.most)).with("settlement", 0);
+  return as_it_stands(options.with("komi", std::clamp(value, komi.least, komi.most)));
 }
 
 // How a game went that was played on from the position in question.
@@ -78,12 +83,12 @@ class Judge {
   Judge(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop)
       : table_(table), settings_(settings), clock_(clock), stop_(stop) {}
 
-  // The value if `first` begins, searched with so many playouts a turn; none if it was not found.
-  std::optional<Value> value(Side first, int guess, std::uint64_t playouts) const {
+  // The value if `first` begins, searched with so many playouts a turn; none if it was not found, though `lead`, at
+  // first a guess, has come closer to it.
+  std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) const {
     int low = INT_MIN, high = INT_MAX;  // Black can get more than `low`, White less than `high`
     constexpr int tries = 8;
-    int lead = guess;
-    for (int i = 0; i < tries; ++i) {
+    for (int i = 0; i < tries && low < high; ++i) {
       Value found{lead, {}};
       auto black = contest(first, lead, Side::black, playouts);
       if (!black) return {};
@@ -101,7 +106,6 @@ class Judge {
         high = std::min(high, lead);
         lead = between(low, high, white->lead);
       }
-      if (low >= high) return {};
     }
     return {};
   }
@@ -109,7 +113,7 @@ class Judge {
   // What the score would be if every place belonged to whom it belongs at the end of most light playouts.
   int guess() const {
     constexpr std::uint64_t playouts = 400;
-    const auto on = reopened(table_, table_.to_play(), table_.options().with("settlement", 0));
+    const auto on = reopened(table_, table_.to_play(), as_it_stands(table_.options()));
     SearchSettings own;
     own.kind = SearchKind::mcts;
     const auto search = on->search(own);
@@ -203,7 +207,7 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
   found.lead = judge.guess();
   for (const std::uint64_t playouts : efforts) {
     const auto black = judge.value(Side::black, found.lead, playouts);
-    const auto white = black ? judge.value(Side::white, black->lead, playouts) : std::nullopt;
+    const auto white = black ? judge.value(Side::white, found.lead, playouts) : std::nullopt;
     if (stop()) break;
     if (!white) continue;
     found = judged(table, {*black, *white});
@@ -211,6 +215,38 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
   }
   found.lead -= (*table.scene().score)[at(Side::white)].komi;
   return found;
+}
+
+bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
+  constexpr std::uint64_t least = 200, most = 1000;
+  constexpr double small = 0.1;
+  if (!table.scene().score || !table.options().find("komi")) return false;
+  const Side side = table.to_play(), opponent = other(side);
+  const std::uint64_t playouts = std::clamp(settings.playouts / 4, least, most);
+  // The chances of `side` where one of them needs more than `lead`, after the act, if any.
+  const auto chances = [&](int lead, Side needs_more, std::optional<Act> made) {
+    const auto on = reopened(table, side, with_hinge(table.options(), lead, needs_more));
+    if (!on || (made && !on->play(*made))) return 0.0;
+    const auto search = on->search(settings.search);
+    search->run(playouts, stop);
+    const double found = search->findings(0).win_rate;
+    return on->to_play() == side ? found : 1 - found;
+  };
+  int lead = lead_of(table);
+  if (chances(lead, side, {}) > small) return false;
+  const auto after = table.clone();
+  after->play(act);
+  if (after->over()) return true;  // with what it has
+  // Else the other side may play on: what it has to give up anyway does not count.
+  const int sign = side == Side::black ? 1 : -1, cells = static_cast<int>(table.scene().places.size());
+  double now = chances(lead, opponent, {});
+  for (int step = 2 * cells; now < 0.5 && step > 1 && !stop(); step /= 2) {
+    const int less = lead - sign * (step - step % 2);
+    const double then = chances(less, opponent, {});
+    if (then >= 0.5 && step > 3) continue;
+    lead = less, now = then;
+  }
+  return chances(lead, opponent, act) > now - small;
 }
 
 Turn claim_of(const Table& table, const Settled& found) {

@@ -29,6 +29,10 @@ inline constexpr double settling_time = 5;
 // which only the network and the tablebases are used. Precondition: a game that has a settlement.
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
+// Whether the player to move gains nothing by a move, and loses nothing by this act instead. False where that is not
+// clear, and in games without a score.
+bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop);
+
 // The claim of the dead groups. Precondition: the table is in a settlement.
 Turn claim_of(const Table& table, const Settled& found);
 
