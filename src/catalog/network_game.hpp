@@ -27,7 +27,7 @@ class NetworkGame {
   };
 
   virtual ~NetworkGame() = default;
-  virtual std::unique_ptr<NetworkGame> clone() const = 0;  // with nobody seated
+  virtual std::unique_ptr<NetworkGame> clone() const = 0;  // without networks for its sides
 
   virtual std::size_t sides() const = 0;
   virtual bool scored() const = 0;

@@ -68,7 +68,7 @@ struct Scene {
   };
 
   Shape shape = Shape::square;
-  std::string_view piece_word = "stone", liberty_word = "liberty";  // what they are called in this game
+  std::string_view piece_word = "stone", liberty_word = "liberty";  // the words of this game
   bool has_kings = false;    // some pieces are pawns, others kings, which stay when they are captured
   bool has_zombies = false;  // captured pieces may stay below others
   int size = 0, sides = 2;

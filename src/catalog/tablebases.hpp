@@ -10,7 +10,7 @@ namespace crosscut {
 
 class Tablebases {
  public:
-  // A tablebase for a table, and what is to be added to the values in it.
+  // A tablebase for a table, and the number to add to its values.
   struct Found {
     const Tablebase& tablebase;
     int shift = 0;

@@ -9,7 +9,7 @@ struct LearnArguments {
   std::string game, lesson;
 };
 
-// Games that share a page share their lessons, too.
+// Games that share a page share their lessons.
 void list_courses(Context& context) {
   for (const Entry& game : catalog()) {
     if (game.name != game.chapter) continue;

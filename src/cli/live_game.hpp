@@ -21,8 +21,8 @@ class LiveGame {
   void replace(SeatedGame seated);
 
   bool computer_is_due() const;
-  void computer_moves();  // for whoever is to move, or resigns; two computers pause now and then
-  void resume();          // the computer plays on by itself from here
+  void computer_moves();  // for the player to move, or resigns; two computers pause now and then
+  void resume();          // two computers play on from here
   Thought think(const engine::EngineSettings& settings);  // until a person interrupts
 
   // The next line that a person types, while the computer ponders. No value at the end of the input.

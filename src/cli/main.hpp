@@ -1,5 +1,5 @@
 #pragma once
-// The commands for playing, each declared in its own file, and what they work with.
+// The commands for playing, each declared in its own file, and what they share.
 #include <iostream>
 #include <string>
 #include <vector>

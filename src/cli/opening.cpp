@@ -118,7 +118,7 @@ bool Opening::choose_level() {
   return level.has_value();
 }
 
-// Asks whether the recommended value of an option is to be taken in place of its default.
+// Asks whether to use the recommended value of an option instead of its default.
 bool Opening::recommend() {
   if (!entry().advice || options_.value(entry().advice->option)) return true;
   const Entry::Advice& advice = *entry().advice;

@@ -100,7 +100,7 @@ int verdict_width(const Context& context) {
                       columns(context.worded(messages::problems_missed{})));
 }
 
-// A problem is named by its title in English, else by its number alone.
+// A problem is named by its title in English, else only by its number.
 void print(const Attempt& a, Context& context) {
   const Message verdict = a.solved ? Message(messages::problems_solved{}) : Message(messages::problems_missed{});
   context.out << padded(a.problem.id, 10) << padded(context.worded(verdict), verdict_width(context));

@@ -42,7 +42,7 @@ Result<Read> read_game(const ReviewArguments& arguments, Context& context) {
   return Read{std::move(record), *std::move(table)};
 }
 
-// "e5 d4 c3", no more than a few.
+// "e5 d4 c3": the first few.
 std::string line_text(const Table& table, std::vector<Turn> line) {
   constexpr std::size_t most = 4;
   if (line.size() > most) line.resize(most);

@@ -169,7 +169,7 @@ struct Command {
   std::string name;  // in full: "crosscut bench rules"
   Phrase help, footer;
   bool needs_command = false;
-  bool english_only = false;  // whatever language is asked for
+  bool english_only = false;  // it speaks no other language
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;
   std::function<void()> run;

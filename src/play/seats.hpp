@@ -8,7 +8,7 @@
 
 namespace crosscut::play {
 
-// The side of whoever made the move, after it. (Only two players swap.)
+// The side, after the move, of the player who made it. (Only two players swap.)
 inline Side side_after(const MoveMade& made) { return made.is(Act::swap) ? other(made.by) : made.by; }
 
 class Seats {

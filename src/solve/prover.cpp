@@ -67,7 +67,7 @@ void Prover::leave(Bound& answer) {
   const bool expected = answer.verdict == (aim_.target > 0 ? Bound::below : Bound::reached);
   if (path_.back().relied_on && !expected) consistent_ = false;
   path_.pop_back();
-  // What follows comes back to this state at the earliest, so that whoever goes round stays in it.
+  // The earliest state that play returns to from here is this one, so recurring play stays within it.
   if (answer.rests_on >= static_cast<int>(path_.size())) answer.rests_on = Bound::nothing;
 }
 

@@ -22,19 +22,19 @@ struct Bound {
   enum Verdict : std::int8_t { below = -1, unknown = 0, reached = 1 } verdict = unknown;
   int value = 0;           // at least this much, if reached; at most this much, if below
   std::uint32_t next = 0;  // the decision that proves it, if the player to move has one: tag_of the state it leads to
-  int distance = 0;        // decisions, at most, in which whoever needs more than a draw gets there
+  int distance = 0;        // at most this many decisions until the side that needs more than a draw gets there
   // On which recurrence it rests: that of the state so far from the start of the path, the earliest if there are
   // several, or one that something kept for this iteration rests on.
   static constexpr int nothing = INT16_MAX, iteration = -1;
   int rests_on = nothing;
 };
 
-// What is to be proved: that Black gets at least `target` (reached), or does not (below), within so many decisions.
+// What is to be proved: that Black gets at least `target` (reached), or does not (below), within this many decisions.
 struct Aim {
   int target = 0;
   Bound::Verdict verdict = Bound::reached;
   int depth = 0;
-  bool within = false;  // what is known already counts only if it takes no more decisions than that, either
+  bool within = false;  // earlier proofs count only if they take no more decisions than that
 };
 
 // What provers at work on the same aim have in common, besides the memory.

@@ -33,7 +33,7 @@ Memory& Solver::memory() {
 
 Solution Solver::run() {
   found_ = {};
-  constexpr std::size_t few = std::size_t{16} << 20U;  // bytes; more is sooner searched
+  constexpr std::size_t few = std::size_t{16} << 20U;  // bytes; boards that need more are faster to search
   if (!walk_->superko() && !settings_.always_search)
     graph_ = walk_->graph(std::min(few, settings_.memory), settings_.stop);
   if (graph_) {

@@ -186,7 +186,8 @@ class Chains {
     return {};
   }
 
-  // Puts a stone on an empty cell. Tells whether that surrounds an enemy chain; the stone's own may be surrounded, too.
+  // Puts a stone on an empty cell. Returns whether that surrounds an enemy chain; the stone's own may also be
+  // surrounded.
   template <class Links>
   bool place(const Links& links, int c, Side side) {
     links.each(c, [&](int n) { liberties_[chain_[n]] -= Liberties::of(c); });
