@@ -8,26 +8,23 @@
 namespace crosscut::cli {
 namespace {
 
-struct Negotiators {
-  Player names, chooses;
-};
-
 class Opening {
  public:
   Opening(Console& console, PlaySetup& setup) : console_(console), setup_(setup) {}
   Result<std::optional<SeatedGame>> begin();
 
  private:
-  // The questions. False or no value: someone quit.
+  using Negotiators = std::pair<Player, Player>;  // who names the number, and who chooses a side
+
+  // The questions. False, or no game: someone quit.
   bool choose_game();
   bool choose_options();
   bool choose_level();
   bool recommend();
   std::optional<SeatedGame> negotiate(SeatedGame plain);
-  // An empty inner value: nobody names the number.
-  std::optional<std::optional<Negotiators>> ask_who(int humans);
-  std::optional<play::Event> name_number(const play::Game& game, Player player);
-  std::optional<play::Event> pick_side(const play::Game& game, Player player);
+  bool ask_who(int humans, std::optional<Negotiators>& players);
+  bool name_number(play::Game& game, Player player);
+  bool pick_side(play::Game& game, Player player);
 
   const Entry& entry() const { return *find_game(setup_.game); }
   const Entry::Declared& declared(std::string_view option) const;
@@ -46,16 +43,16 @@ Message meaning(const Option& option) {
 }
 
 Result<std::optional<SeatedGame>> Opening::begin() {
-  using Begun = std::optional<SeatedGame>;
-  if (setup_.game.empty() && !(choose_game() && choose_options() && choose_level())) return Begun();
+  std::optional<SeatedGame> begun;
+  if (setup_.game.empty() && !(choose_game() && choose_options() && choose_level())) return begun;
   const auto given = read_options(setup_.game, setup_.options);
   if (!given) return given.error();
   options_ = *given;
   const auto table = entry().open(options_);
   if (!table) return table.error();
   if (const Status fit = players_fit(**table, setup_.players); !fit) return fit.error();
-  if (setup_.recommend && !recommend()) return Begun();
-  Begun begun(std::in_place, play::Game(*entry().open(options_)), setup_.players);
+  if (setup_.recommend && !recommend()) return begun;
+  begun.emplace(play::Game(*entry().open(options_)), setup_.players);
   if (setup_.negotiate && !entry().number.empty() && !options_.value(entry().number))
     begun = negotiate(*std::move(begun));
   if (begun)
@@ -74,15 +71,13 @@ bool Opening::choose_game() {
   console_.say(messages::play_which_game{});
   for (std::size_t i = 0; i < games.size(); ++i)
     console_.say(fmt::format("{} {}: {}", i + 1, games[i].name, console_.worded(games[i].summary)), 3);
-  const auto game =
-      console_.ask(messages::play_ask_game{}, false, [&](const std::string& answer) -> Result<const Entry*> {
-        const auto number = whole_number(answer, 1, static_cast<long long>(games.size()));
-        const Entry* named = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(answer));
-        if (!named) return messages::play_not_in_list{.text = answer};
-        return named;
-      });
-  if (game) setup_.game = (*game)->name;
-  return game.has_value();
+  return console_.ask(messages::play_ask_game{}, false, [&](const std::string& answer) -> Status {
+    const auto number = whole_number(answer, 1, static_cast<long long>(games.size()));
+    const Entry* named = number ? &games[static_cast<std::size_t>(*number) - 1] : find_game(lower(answer));
+    if (!named) return messages::play_not_in_list{.text = answer};
+    setup_.game = named->name;
+    return Done{};
+  });
 }
 
 bool Opening::choose_options() {
@@ -94,120 +89,111 @@ bool Opening::choose_options() {
                  console_.style().width - 2, 4))
       lines.push_back("  " + part);
   console_.print(lines);
-  const auto text =
-      console_.ask(messages::play_ask_options{}, true, [&](const std::string& answer) -> Result<std::string> {
-        if (const auto table = open_table(setup_.game, answer); !table) return table.error();
-        return answer;
-      });
-  if (text) setup_.options = *text;
-  return text.has_value();
+  return console_.ask(messages::play_ask_options{}, true, [&](const std::string& answer) -> Status {
+    if (const auto table = open_table(setup_.game, answer); !table) return table.error();
+    setup_.options = answer;
+    return Done{};
+  });
 }
 
 bool Opening::choose_level() {
-  using Level = std::optional<long long>;
-  const Message question = messages::play_ask_level{.most = engine::levels};
-  const auto level = console_.ask(question, true, [](const std::string& answer) -> Result<Level> {
-    const Level number = whole_number(answer, 0, engine::levels);
-    if (!number && !answer.empty()) return messages::play_not_a_level{.text = answer};
-    return number;
+  return console_.ask(messages::play_ask_level{.most = engine::levels}, true, [&](const std::string& answer) -> Status {
+    const auto level = whole_number(answer, 0, engine::levels);
+    if (!level && !answer.empty()) return messages::play_not_a_level{.text = answer};
+    if (level == 0)
+      setup_.players.fill(Player::human);
+    else if (level)
+      apply({static_cast<int>(*level), {}, {}, setup_.engine.seconds}, setup_.engine);
+    return Done{};
   });
-  if (level && *level == 0)
-    setup_.players.fill(Player::human);
-  else if (level && *level)
-    apply({static_cast<int>(**level), {}, {}, setup_.engine.seconds}, setup_.engine);
-  return level.has_value();
 }
 
 // Asks whether to use the recommended value of an option instead of its default.
 bool Opening::recommend() {
   if (!entry().advice || options_.value(entry().advice->option)) return true;
-  const Entry::Advice& advice = *entry().advice;
-  console_.say(messages::play_recommended{.reason = advice.reason, .option = advice.option, .value = advice.value});
-  const Message question = messages::play_ask_recommended{
-      .option = advice.option, .value = advice.value, .initial = declared(advice.option).initial};
-  const auto chosen = console_.ask(question, true, [&](const std::string& answer) {
-    return options_.with(advice.option, answer.empty() ? std::string(advice.value) : lower(answer));
+  const auto& [option, value, reason] = *entry().advice;
+  console_.say(messages::play_recommended{.reason = reason, .option = option, .value = value});
+  const Message question =
+      messages::play_ask_recommended{.option = option, .value = value, .initial = declared(option).initial};
+  return console_.ask(question, true, [&](const std::string& answer) -> Status {
+    const Entry::Advice& advice = *entry().advice;
+    const auto chosen = options_.with(advice.option, answer.empty() ? std::string(advice.value) : lower(answer));
+    if (!chosen) return chosen.error();
+    options_ = *chosen;
+    return Done{};
   });
-  if (chosen) options_ = *chosen;
-  return chosen.has_value();
 }
 
 // The game after one player has named a number and the other has chosen a side; the plain one if nobody wants that.
 std::optional<SeatedGame> Opening::negotiate(SeatedGame plain) {
-  const auto players = ask_who(plain.humans());
-  if (!players) return {};
-  if (!*players) return plain;
-  const auto [names, chooses] = **players;
-  SeatedGame seated(*play::Game::open({options_, {}, true}), {names, chooses, Player::human});
-  const auto number = name_number(seated.game, names);
-  if (!number) return {};
-  (void)seated.game.apply(*number, 0);
-  const auto side = pick_side(seated.game, chooses);
-  if (!side) return {};
-  (void)seated.game.apply(*side, 0);
+  std::optional<Negotiators> players;
+  if (!ask_who(plain.humans(), players)) return {};
+  if (!players) return plain;
+  SeatedGame seated(*play::Game::open({options_, {}, true}), {players->first, players->second, Player::human});
+  if (!name_number(seated.game, players->first) || !pick_side(seated.game, players->second)) return {};
   // Also in the games that follow.
-  for (const Side each : {Side::black, Side::white})
-    setup_.players[static_cast<std::size_t>(each)] = seated.player(each);
+  for (const Side side : {Side::black, Side::white})
+    setup_.players[static_cast<std::size_t>(side)] = seated.player(side);
   return seated;
 }
 
-std::optional<std::optional<Negotiators>> Opening::ask_who(int humans) {
+bool Opening::ask_who(int humans, std::optional<Negotiators>& players) {
+  constexpr Player human = Player::human, computer = Player::computer;
   const std::string_view number = entry().number;
   const auto& [option, initial] = declared(number);
   console_.say(messages::play_negotiation{.option = number, .meaning = meaning(option)});
-  if (humans == 0) return Negotiators{Player::computer, Player::computer};
-  std::vector<std::pair<Message, Negotiators>> answers = {
-      {messages::play_answer_yes{}, {Player::human, Player::human}}};
+  if (humans == 0) return players.emplace(computer, computer), true;
+  std::vector<std::pair<Message, Negotiators>> answers = {{messages::play_answer_yes{}, {human, human}}};
   if (humans == 1)
-    answers = {{messages::play_answer_me{}, {Player::human, Player::computer}},
-               {messages::play_answer_computer{}, {Player::computer, Player::human}}};
+    answers = {{messages::play_answer_me{}, {human, computer}}, {messages::play_answer_computer{}, {computer, human}}};
   std::vector<std::string> choices;
-  for (const auto& [answer, players] : answers) {
+  for (const auto& [answer, chosen] : answers) {
     const std::string spellings = console_.worded(answer);
     choices.emplace_back(words(spellings).front());
   }
   const Message question =
       humans == 1 ? Message(messages::play_ask_who{.choices = choices, .option = number, .initial = initial})
                   : Message(messages::play_ask_two{.choices = choices, .option = number, .initial = initial});
-  return console_.ask(question, true, [&](const std::string& text) -> Result<std::optional<Negotiators>> {
+  return console_.ask(question, true, [&](const std::string& text) -> Status {
+    for (const auto& [answer, chosen] : answers)
+      if (console_.means(text, answer)) return players = chosen, Done{};
     if (text.empty() || console_.means(text, messages::play_answer_nobody{}) ||
         console_.means(text, messages::play_answer_no{}))
-      return std::optional<Negotiators>();
-    for (const auto& [answer, players] : answers)
-      if (console_.means(text, answer)) return std::optional(players);
+      return Done{};
     return messages::play_not_a_choice{.text = text, .choices = choices};
   });
 }
 
-std::optional<play::Event> Opening::name_number(const play::Game& game, Player player) {
+bool Opening::name_number(play::Game& game, Player player) {
   play::Event event{play::Event::Kind::number, *game.to_move()};
   const std::string_view option = entry().number;
   if (player == Player::human)
-    return console_.ask(messages::play_ask_number{.option = option}, false, [&](const std::string& answer) {
+    return console_.ask(messages::play_ask_number{.option = option}, false, [&](const std::string& answer) -> Status {
       event.number = answer;
-      return game.check(event);
+      const auto checked = game.check(event);
+      return checked ? game.apply(*checked, 0) : checked.error();
     });
   console_.say(messages::play_looking_for_number{.option = option});
   const auto fair = fair_number(entry(), options_, setup_.engine, setup_.clock, cancel());
   event.number = fair->fair.number;
   console_.say(
       messages::play_names_number{.option = option, .number = event.number, .low = fair->low, .high = fair->high});
-  return event;
+  return game.apply(event, 0).ok();
 }
 
-std::optional<play::Event> Opening::pick_side(const play::Game& game, Player player) {
+bool Opening::pick_side(play::Game& game, Player player) {
   play::Event event{play::Event::Kind::side, *game.to_move()};
   if (player == Player::human)
-    return console_.ask(messages::play_ask_side{}, false, [&](const std::string& answer) -> Result<play::Event> {
+    return console_.ask(messages::play_ask_side{}, false, [&](const std::string& answer) -> Status {
       const auto side = side_named(answer, console_);
       if (!side || *side == Side::red) return messages::play_not_a_side{.text = answer};
       event.side = *side;
-      return event;
+      return game.apply(event, 0);
     });
   console_.say(messages::play_choosing_side{});
   event.side = *choose_side(entry(), *game.options_with(game.number()), setup_.engine, setup_.clock, cancel());
   console_.say(messages::play_takes_side{.side = event.side});
-  return event;
+  return game.apply(event, 0).ok();
 }
 
 }  // namespace

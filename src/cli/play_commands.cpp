@@ -11,8 +11,6 @@
 namespace crosscut::cli {
 namespace {
 
-void refuse_over(PlaySession& now) { now.console.refuse(messages::play_is_over{.result = now.live.result()}); }
-
 // The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
 std::pair<std::string, std::string> halves(const TurnParts& parts) {
   if (!parts.direction.empty()) return {parts.place, parts.direction};
@@ -41,7 +39,6 @@ void list(PlaySession& now, const std::vector<Turn>& turns) {
 }
 
 void moves(PlaySession& now, std::string_view rest) {
-  if (now.live.over()) return refuse_over(now);
   const std::string beginning = lower(rest);
   std::vector<Turn> found;
   for (const Turn& turn : now.table().legal())
@@ -53,7 +50,6 @@ void moves(PlaySession& now, std::string_view rest) {
 
 void why(PlaySession& now, std::string_view rest) {
   if (rest.empty()) return now.console.refuse(messages::play_why_needs_move{});
-  if (now.live.over()) return refuse_over(now);
   const auto move = now.table().read(rest);
   if (!move) return now.console.say(messages::play_not_allowed{.why = message_of(move.error())});
   const auto next = now.table().clone();
@@ -67,7 +63,6 @@ void why(PlaySession& now, std::string_view rest) {
 }
 
 void hint(PlaySession& now, std::string_view) {
-  if (now.live.over()) return refuse_over(now);
   const bool settling = now.table().settling();
   // As in the pages: the opponent's own level may be too weak for advice.
   constexpr std::uint64_t enough = 1'000;
@@ -103,10 +98,7 @@ void score(PlaySession& now, std::string_view) {
 
 void board(PlaySession& now, std::string_view) { now.live.show(); }
 
-void go(PlaySession& now, std::string_view) {
-  if (now.live.over()) return refuse_over(now);
-  now.live.computer_moves();
-}
+void go(PlaySession& now, std::string_view) { now.live.computer_moves(); }
 
 // A number of moves; 0 if there is none.
 std::optional<int> count(PlaySession& now, std::string_view command, std::string_view text) {
@@ -157,25 +149,23 @@ void players(PlaySession& now, std::string_view rest) {
 }
 
 void agree(PlaySession& now, std::string_view) {
-  if (now.live.over()) return refuse_over(now);
   if (now.live.seated().humans() < now.table().sides()) {
     if (!now.table().scene().repeated) return now.console.say(messages::play_plays_on{});
   } else {
+    bool agreed = false;
     const Message question = messages::play_ask_yes{.question = messages::play_all_agree{}};
-    const auto agreed = now.console.ask(question, false, [&](const std::string& answer) -> Result<bool> {
-      if (now.console.means(answer, messages::play_answer_yes{})) return true;
-      if (now.console.means(answer, messages::play_answer_no{})) return false;
+    now.leaving = !now.console.ask(question, false, [&](const std::string& answer) -> Status {
+      agreed = now.console.means(answer, messages::play_answer_yes{});
+      if (agreed || now.console.means(answer, messages::play_answer_no{})) return Done{};
       return messages::play_neither_yes_nor_no{.text = answer};
     });
-    now.leaving = !agreed;
-    if (!agreed.value_or(false)) return;
+    if (!agreed) return;
   }
   now.live.game().end({play::Ending::How::nothing, {}, 0});
   now.live.announce_result();
 }
 
 void resign(PlaySession& now, std::string_view) {
-  if (now.live.over()) return refuse_over(now);
   Side side = now.table().to_play();
   SeatedGame& seated = now.live.seated();
   if (seated.humans() == 1)
@@ -218,23 +208,24 @@ struct PlayCommand {
   std::string_view name;
   Message arguments, help;
   void (*run)(PlaySession& now, std::string_view rest);
+  bool ends = false;  // with the game
 };
 
 const std::vector<PlayCommand>& all_commands() {
   static const std::vector<PlayCommand> commands = {
       {"help", {}, messages::play_command_help{}, help},
       {"board", {}, messages::play_command_board{}, board},
-      {"moves", messages::play_argument_moves{}, messages::play_command_moves{}, moves},
-      {"why", messages::play_argument_move{}, messages::play_command_why{}, why},
-      {"hint", {}, messages::play_command_hint{}, hint},
+      {"moves", messages::play_argument_moves{}, messages::play_command_moves{}, moves, true},
+      {"why", messages::play_argument_move{}, messages::play_command_why{}, why, true},
+      {"hint", {}, messages::play_command_hint{}, hint, true},
       {"score", {}, messages::play_command_score{}, score},
       {"undo", messages::play_argument_number{}, messages::play_command_undo{}, undo},
       {"redo", messages::play_argument_number{}, messages::play_command_redo{}, redo},
-      {"go", {}, messages::play_command_go{}, go},
+      {"go", {}, messages::play_command_go{}, go, true},
       {"level", messages::play_argument_number{}, messages::play_command_level{}, level},
       {"players", messages::play_argument_player{}, messages::play_command_players{}, players},
-      {"resign", {}, messages::play_command_resign{}, resign},
-      {"void", {}, messages::play_command_void{}, agree},
+      {"resign", {}, messages::play_command_resign{}, resign, true},
+      {"void", {}, messages::play_command_void{}, agree, true},
       {"save", messages::play_argument_save_file{}, messages::play_command_save{}, save},
       {"load", messages::play_argument_load_file{}, messages::play_command_load{}, load},
       {"new", messages::play_argument_new_game{}, messages::play_command_new{}, new_game},
@@ -274,13 +265,18 @@ void refuse_unknown(PlaySession& now, std::string_view line, const Refusal& as_m
   now.console.refuse(messages::play_no_command_or_move{.text = first, .moves = now.table().how_to_write()});
 }
 
+void carry_out(const PlayCommand& command, std::string_view rest, PlaySession& now) {
+  if (command.ends && now.live.over()) return now.console.refuse(messages::play_is_over{.result = now.live.result()});
+  command.run(now, rest);
+}
+
 }  // namespace
 
 void obey(std::string_view line, PlaySession& now) {
   const std::string first = lower(words(line).front());
   const std::string_view rest = trimmed(line.substr(first.size()));
   for (const PlayCommand& command : all_commands())
-    if (first == command.name) return command.run(now, rest);
+    if (first == command.name) return carry_out(command, rest, now);
   const auto played = now.live.move(line);
   if (played) return;
   std::vector<std::string> fitting;
@@ -291,7 +287,7 @@ void obey(std::string_view line, PlaySession& now) {
     if (act.starts_with(first)) fitting.push_back(act);
   if (fitting.size() > 1) return now.console.refuse(messages::play_could_mean{.text = first, .meanings = fitting});
   if (fitting.empty()) return refuse_unknown(now, line, played.error());
-  if (found) return found->run(now, rest);
+  if (found) return carry_out(*found, rest, now);
   if (const auto acted = now.live.move(fitting[0] + " " + std::string(rest)); !acted)
     now.console.refuse(message_of(acted.error()));
 }

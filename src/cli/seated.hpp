@@ -6,14 +6,7 @@
 namespace crosscut::cli {
 
 enum class Player : std::uint8_t { human, computer };
-inline constexpr std::array<std::string_view, 2> player_name = {"human", "computer"};
-constexpr std::string_view name_of(Player player) { return player_name[static_cast<std::size_t>(player)]; }
-// The player of this name, in small letters.
-constexpr std::optional<Player> read_player(std::string_view name) {
-  for (const Player player : {Player::human, Player::computer})
-    if (name_of(player) == name) return player;
-  return {};
-}
+constexpr std::string_view name_of(Player player) { return player == Player::human ? "human" : "computer"; }
 
 using NamedPlayers = std::array<std::optional<Player>, 3>;  // by seat, as far as they are named
 

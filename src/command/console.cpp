@@ -42,6 +42,16 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
   }
 }
 
+bool Console::ask(const Message& question, bool blank, const std::function<Status(const std::string& answer)>& read) {
+  for (;;) {
+    const auto answer = ask(worded(question), blank);
+    if (!answer || lower(*answer) == "quit") return false;
+    const Status done = read(*answer);
+    if (done) return true;
+    refuse(done.error());
+  }
+}
+
 bool Console::means(std::string_view word, const Message& spellings) const {
   for (const std::string& all : {worded(spellings), crosscut::worded(spellings)})
     for (const std::string_view one : words(all))

@@ -30,19 +30,8 @@ class Console {
   // The next line that is neither empty nor a comment, trimmed, or no value at the end of the input. With `blank`,
   // an empty line is an answer too.
   std::optional<std::string> ask(const std::string& prompt, bool blank = false);
-  // Asks until `read` makes a Result with a value of the answer. No value: the input has ended, or the answer is
-  // "quit".
-  template <class Read>
-  auto ask(const Message& question, bool blank, Read read) {
-    using Value = std::decay_t<decltype(*read(std::string()))>;
-    for (;;) {
-      const auto answer = ask(worded(question), blank);
-      if (!answer || lower(*answer) == "quit") return std::optional<Value>();
-      auto value = read(*answer);
-      if (value) return std::optional<Value>(*std::move(value));
-      refuse(value.error());
-    }
-  }
+  // Asks until `read` accepts the answer. False: the input has ended, or the answer is "quit".
+  bool ask(const Message& question, bool blank, const std::function<Status(const std::string& answer)>& read);
   // Whether a word is one of these spellings, in the language spoken or in English.
   bool means(std::string_view word, const Message& spellings) const;
 
