@@ -21,7 +21,7 @@ class Opening {
   bool choose_options();
   bool choose_level();
   bool recommend();
-  std::optional<SeatedGame> negotiate(SeatedGame plain);
+  std::optional<SeatedGame> negotiate(SeatedGame as_given);
   bool ask_who(int humans, std::optional<Negotiators>& players);
   bool name_number(play::Game& game, Player player);
   bool pick_side(play::Game& game, Player player);
@@ -124,11 +124,12 @@ bool Opening::recommend() {
   });
 }
 
-// The game after one player has named a number and the other has chosen a side; the plain one if nobody wants that.
-std::optional<SeatedGame> Opening::negotiate(SeatedGame plain) {
+// The game after one player has named a number and the other has chosen a side; the game as it was given if nobody
+// wants that.
+std::optional<SeatedGame> Opening::negotiate(SeatedGame as_given) {
   std::optional<Negotiators> players;
-  if (!ask_who(plain.humans(), players)) return {};
-  if (!players) return plain;
+  if (!ask_who(as_given.humans(), players)) return {};
+  if (!players) return as_given;
   SeatedGame seated(*play::Game::open({options_, {}, true}), {players->first, players->second, Player::human});
   if (!name_number(seated.game, players->first) || !pick_side(seated.game, players->second)) return {};
   // Also in the games that follow.
