@@ -147,7 +147,8 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
     const Sprt& t = *settings.sprt;
     const Sprt::Verdict verdict = t.verdict(report.tested);
     line("SPRT", fmt::format("log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}",
-                             t.ratio(report.tested), t.lower(), exact(t.elo0), t.upper(), exact(t.elo1),
+                             t.ratio(report.tested), t.lower(report.tested.all()), exact(t.elo0),
+                             t.upper(report.tested.all()), exact(t.elo1),
                              verdict == Sprt::Verdict::undecided ? "undecided"
                                                                  : verdict_names[static_cast<std::size_t>(verdict)]));
   }
@@ -185,8 +186,8 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
     json["sprt"] = {{"elo0", settings.sprt->elo0},
                     {"elo1", settings.sprt->elo1},
                     {"ratio", settings.sprt->ratio(report.tested)},
-                    {"lower", settings.sprt->lower()},
-                    {"upper", settings.sprt->upper()},
+                    {"lower", settings.sprt->lower(report.tested.all())},
+                    {"upper", settings.sprt->upper(report.tested.all())},
                     {"verdict", verdict_names[static_cast<std::size_t>(settings.sprt->verdict(report.tested))]}};
   json["margin"] = {{"mean", report.margin}, {"error", report.margin_error}, {"games", report.margins}};
   json["plies"] = {{"mean", report.length}, {"least", report.shortest}, {"most", report.longest}};
