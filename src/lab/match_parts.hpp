@@ -9,7 +9,8 @@ namespace crosscut::lab {
 struct MatchArguments {
   GameArguments game;
   match::MatchSettings settings;
-  std::string out, store;
+  std::optional<int> opening_plies;
+  std::string book, clock, out, store;
   bool status = false;
   bool skip_damaged = false;
   bool json = false;

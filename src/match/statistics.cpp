@@ -13,8 +13,8 @@ namespace {
 constexpr std::array<double, 6> points = {0, 0.25, 0.5, 0.5, 0.75, 1};
 
 // What the likeliest distribution with this mean follows from: there an outcome of n pairs has the probability
-// n / all / (1 + tilt * (points - mean)). Outcomes that were not seen may have some only at both ends, and then the tilt
-// is at its limit. Newton's method, kept between limits that close in.
+// n / all / (1 + tilt * (points - mean)). Outcomes that were not seen may have some only at both ends, and then the
+// tilt is at its limit. Newton's method, kept between limits that close in.
 double tilt_to(double mean, const Pairs& pairs) {
   double low = -1 / (1 - mean), high = 1 / mean;
   const auto slope = [&](double tilt) {  // of the log-likelihood, and its derivative
@@ -126,9 +126,7 @@ Pairs Sprt::tested(const std::map<int, double>& results) const {
 
 Sprt::Verdict Sprt::verdict(const Pairs& pairs) const {
   const double llr = ratio(pairs);
-  return llr >= upper(pairs.all())   ? Verdict::elo1
-         : llr <= lower(pairs.all()) ? Verdict::elo0
-                                     : Verdict::undecided;
+  return llr >= upper(pairs.all()) ? Verdict::elo1 : llr <= lower(pairs.all()) ? Verdict::elo0 : Verdict::undecided;
 }
 
 }  // namespace crosscut::match
