@@ -9,15 +9,16 @@ threaded = search_test api_test server_test rooms_test solve_threads_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play crosscut test bench endurance setup training proxy site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
+.PHONY: help play crosscut test bench endurance setup training proxy site site-test npm check lint tidy sanitize fuzz tsan installed package python format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make crosscut   build the whole program, build/release/crosscut: make play builds only what one plays with'
 	@echo 'make test       build and run every test'
-	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
+	@echo 'make check      everything else that must pass: site-test npm lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make site-test  build the site and test it'
+	@echo '  make npm        the engine as an npm package, in build/npm, tried in a fresh folder'
 	@echo '  make lint       formatting, include rules, words, commit titles, shell scripts, the pages'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
@@ -68,7 +69,7 @@ endurance:
 	@$(call build,release,crosscut)
 	@tools/endurance.py build/release/crosscut $(SECONDS)
 
-check: site-test lint sanitize fuzz tsan installed package python tidy
+check: site-test npm lint sanitize fuzz tsan installed package python tidy
 
 setup:
 	@tools/setup.sh check
@@ -91,6 +92,12 @@ site-test: site
 	@$(call build,wasm)
 	@$(call tests,wasm)
 	@$(call tests,wasm-threads)
+
+npm:
+	@tools/setup.sh site
+	@tools/web.sh
+	@$(call build,wasm,crosscut)
+	@tools/npm.sh
 
 lint: setup
 	tools/format.sh --check
