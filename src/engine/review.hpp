@@ -42,6 +42,8 @@ enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // one that is below 5 % with four fifths of it taken off.
 Grade grade(const Review::Judged& turn);
 std::string_view name_of(Grade verdict);
+// A share as "45 %".
+std::string percent(double share);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
 // players' chances, or the chances fall by 4 % after the move that seemed best, the position, the move and the better

@@ -1,6 +1,6 @@
 #pragma once
 // Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "match/match_folder.hpp"
 
 namespace crosscut::lab {
