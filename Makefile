@@ -24,7 +24,7 @@ help:
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
 	@echo '  make installed  install, then build and run the example from the installed tree'
-	@echo '  make package    the Debian packages, the Python wheel and the site as an archive, in build/package, and whether they work'
+	@echo '  make package    the Debian packages, the Python wheel and its sources, and the site as an archive, in build/package, and whether they work'
 	@echo '  make python     the tests of the Python package, which it builds first'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files, in build/site'
@@ -133,9 +133,9 @@ package: setup site
 	@tools/setup.sh python
 	@rm -f build/package/*.deb
 	@$(call build,package)
-	@$(call build,package,package wheel)
+	@$(call build,package,package wheel sdist)
 	@tools/package.sh build/package
-	@tools/python.sh build/package alone
+	@tools/python.sh build/package package
 	@tools/site_package.sh build/package
 	@python3 tests/tools/versions_check.py build/package/crosscut . build/package
 
