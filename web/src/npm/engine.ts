@@ -8,7 +8,7 @@ export type { Action, Actions } from '../protocol/types.ts';
 export interface Settings {
   workers?: number; // that may think at once; another one answers quick requests
   memory?: number; // of a search tree, in megabytes
-  language?: string; // of the sentences in answers, "en" by default
+  language?: string; // of the sentences in answers
 }
 
 export interface Engine extends Client {

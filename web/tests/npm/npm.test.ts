@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type * as Package from '../../src/npm/node';
 import { desk, open, with_browser } from '../browser/browser';
 import { see, text_of } from '../browser/visitor';
@@ -83,15 +84,26 @@ describe('in Node.js', () => {
 describe('in a page', () => {
   with_browser();
   let site: Host;
-  beforeAll(async () => {
-    writeFileSync(join(folder, 'index.html'), `<!doctype html><link rel="icon" href="data:," />${example('html')}`);
+  afterEach(() => site.close());
+  const page = `<!doctype html><link rel="icon" href="data:," />${example('html')}`;
+
+  async function plays_in(folder: string): Promise<void> {
     site = await host(folder);
-  });
-  afterAll(() => site.close());
+    await see(await open('', desk, site.address, /^$/), text_of('p')).toMatch(game);
+    expect(site.asked.some((path) => /yugo.*\.net$/.test(path))).toBe(true);
+  }
 
   it('plays the game of the README', async () => {
-    const page = await open('', desk, site.address, /^$/);
-    await see(page, text_of('p')).toMatch(game);
-    expect(site.asked.some((path) => path.endsWith('yugo.net'))).toBe(true);
+    writeFileSync(join(folder, 'index.html'), page);
+    await plays_in(folder);
+  });
+
+  it('does so with a bundler', async () => {
+    const [, script = ''] = /<script type="module">(.*)<\/script>/s.exec(page) ?? [];
+    const by_name = script.replace('./node_modules/crosscut-engine/npm/page.js', 'crosscut-engine');
+    expect(by_name).not.toBe(script);
+    writeFileSync(join(folder, 'index.html'), page.replace(script, by_name));
+    await build({ root: folder, logLevel: 'warn', configFile: false, build: { target: 'es2022' } });
+    await plays_in(join(folder, 'dist'));
   });
 });
