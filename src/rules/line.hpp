@@ -98,7 +98,7 @@ class Line {
 
   // Precondition: at least one turn has been made.
   void undo() { back_to(turns_.size() - 1); }
-  // Takes back all turns after the first `ply`. Precondition: so many have been made.
+  // Takes back all turns after the first `ply`. Precondition: that many have been made.
   void back_to(std::size_t ply) {
     if (ply == turns_.size()) return;
     turns_.resize(ply);
