@@ -8,6 +8,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/view.hpp"
+#include "engine/review.hpp"
 #include "lesson/problems.hpp"
 
 namespace crosscut::cli {
@@ -31,7 +32,7 @@ struct Attempt {
 struct Rate {
   int solved = 0, of = 0;
   void add(bool right) { solved += right, ++of; }
-  std::string percent() const { return fmt::format("{:.0f} %", 100.0 * solved / of); }
+  std::string percent() const { return engine::percent(static_cast<double>(solved) / of); }
 };
 
 // Success rates by each category, and over all.

@@ -21,8 +21,6 @@ struct ReviewArguments {
   EngineOptions engine;
 };
 
-std::string percent(double rate) { return fmt::format("{:.0f} %", 100 * rate); }
-
 struct Read {
   Record record;
   std::unique_ptr<Table> table;  // at its end
@@ -87,7 +85,7 @@ class Mistakes {
     if (!turn.answer.empty())
       better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(table, turn.answer)});
     row({std::to_string(turn.ply + 1), context_.worded(message_of(turn.by)), table.text(turn.move),
-         context_.worded(verdict(grade(turn))), percent(*turn.loss),
+         context_.worded(verdict(grade(turn))), engine::percent(*turn.loss),
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const engine::Reason& reason : turn.reasons)
@@ -127,7 +125,7 @@ void print_players(const engine::Review& review, int sides, Context& context) {
                                                     .blunders = blunders,
                                                     .mistakes = mistakes,
                                                     .doubtful = doubtful,
-                                                    .loss = percent(lost / judged)});
+                                                    .loss = engine::percent(lost / judged)});
     else
       context.say(messages::review_judged{
           .player = player, .moves = moves, .blunders = blunders, .mistakes = mistakes, .doubtful = doubtful});

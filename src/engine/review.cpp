@@ -227,12 +227,6 @@ bool suspicious(const Review::Judged& turn, const MoveMade& made, const Look& be
   return *turn.loss >= suspicious_loss || (now && *before.win_rate - *now >= suspicious_fall);
 }
 
-std::string percent(double rate) {
-  char text[16];
-  std::snprintf(text, sizeof text, "%.0f %%", 100 * rate);
-  return text;
-}
-
 // In whole sentences.
 std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) {
   std::vector<Message> said;
@@ -306,6 +300,12 @@ Grade grade(const Review::Judged& turn) {
   if (loss <= uncertainty || loss - taken_off * uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
+}
+
+std::string percent(double share) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
+  return text;
 }
 
 std::string_view name_of(Grade verdict) {

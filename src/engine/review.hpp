@@ -42,6 +42,8 @@ enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // after four fifths of the uncertainty are deducted.
 Grade grade(const Review::Judged& turn);
 std::string_view name_of(Grade verdict);
+// A share as "45 %".
+std::string percent(double share);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
 // players' chances, or the chances fall by 4 % after the move that seemed best, the position, the move and the better

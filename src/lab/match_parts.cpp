@@ -5,7 +5,11 @@
 #include <system_error>
 
 #include "base/errors.hpp"
+#include "base/files.hpp"
+#include "cli/records.hpp"
 #include "command/terminal.hpp"
+#include "match/book.hpp"
+#include "match/clock_text.hpp"
 #include "match/report_parts.hpp"
 #include "messages/matches.hpp"
 
@@ -22,7 +26,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
     for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
-        const auto failure = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
+        const auto failure = player.open(match.seed, match.patience)->begin(match::game_of(match, 0), stop);
         if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
@@ -77,9 +81,17 @@ Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const Ma
 
 void MatchArguments::declare(Command& command) {
   match::MatchSettings& s = settings;
-  command.option("--openings", s.opening_plies, "random placements at the start of each game")
-      .range(0, 100)
-      .show_default();
+  command
+      .option("--openings", opening_plies,
+              "random placements at the start of each game (4 by default); with --book, how many moves of each record")
+      .range(0, 100);
+  command.option("--book", book, "begin with the main lines of these game records, a pair with each in turn")
+      .value_name("FILE");
+  command
+      .option("--clock", clock,
+              "main time of each player and increment after each move, such as 5m+3s; also a limit for players with "
+              "limits of their own")
+      .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
       .option(
@@ -94,7 +106,7 @@ void MatchArguments::declare(Command& command) {
               "longer games are cut off; 0: four for each place of the board and two for each prisoner")
       .range(0, 1'000'000)
       .show_default();
-  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time")
+  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time, or the clock")
       .range(0.0, 3600.0)
       .show_default();
   command.option("--patience", s.patience, "seconds within which a GTP program must answer")
@@ -120,6 +132,23 @@ Status MatchArguments::open_game() {
   if (!table) return table.error();
   if ((*table)->sides() != 2) return messages::match_of_three{};
   settings.options = (*table)->options();
+  if (!clock.empty()) {
+    const auto control = match::read_clock(clock);
+    if (!control) return at_place("--clock", control.error());
+    settings.clock = *control;
+  }
+  if (book.empty()) {
+    settings.opening_plies = opening_plies.value_or(settings.opening_plies);
+    return Done{};
+  }
+  const auto text = contents(book, RecordLimits{}.bytes);
+  if (!text) return at_place("--book", text.error());
+  const auto records = records_in(*text, book);
+  if (!records) return at_place("--book", records.error());
+  auto openings = match::book_of(*records, *settings.game, settings.options, opening_plies);
+  if (!openings) return at_place("--book", openings.error());
+  settings.book = *std::move(openings);
+  settings.opening_plies = 0;
   return Done{};
 }
 
@@ -127,8 +156,11 @@ std::string MatchArguments::again(const std::string& command, const std::string&
   const match::MatchSettings& s = settings;
   std::ostringstream text;
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
-       << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
-       << " --tolerance " << match::exact(s.tolerance) << " --patience " << match::exact(s.patience);
+       << (book.empty() ? "" : " --book " + shell_word(book));
+  if (book.empty() || opening_plies) text << " --openings " << opening_plies.value_or(s.opening_plies);
+  if (s.clock) text << " --clock " << match::clock_text(*s.clock);
+  text << " --seed " << s.seed << " --concurrency " << s.concurrency << " --tolerance " << match::exact(s.tolerance)
+       << " --patience " << match::exact(s.patience);
   if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();

@@ -1,6 +1,6 @@
 #pragma once
 // Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "match/match_folder.hpp"
 
 namespace crosscut::lab {
@@ -9,7 +9,8 @@ namespace crosscut::lab {
 struct MatchArguments {
   GameArguments game;
   match::MatchSettings settings;
-  std::string out, store;
+  std::optional<int> opening_plies;
+  std::string book, clock, out, store;
   bool status = false;
   bool skip_damaged = false;
   bool json = false;

@@ -5,7 +5,7 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/game_statistics.hpp"
 #include "learn/produce.hpp"
 #include "messages/matches.hpp"

@@ -8,7 +8,7 @@
 #include "base/files.hpp"
 #include "cli/record_files.hpp"
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "messages/solving.hpp"
 #include "play/replay.hpp"
 #include "solve/solver.hpp"
@@ -33,7 +33,7 @@ struct SolveArguments {
 // With three players, each is solved against the other two together.
 using Hero = std::optional<Side>;
 
-struct Solved {
+struct Findings {
   std::string title;  // "go size=3 ko=positional ..."
   Hero hero;
   solve::Solution found;
@@ -138,7 +138,7 @@ class Checkpoint {
   std::string path_;
 };
 
-Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
+Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
   constexpr double between_reports = 2;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
@@ -171,7 +171,7 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   if (!solver) return solver.error();
   running = &*solver;
   if (const Status loaded = checkpoint.load(*solver); !loaded) return loaded.error();
-  Solved solved;
+  Findings solved;
   solved.title = std::string(table.game()) + " " + table.options().text();
   solved.hero = hero;
   if (hero) solved.title += fmt::format(", {} against the others", title_of(*hero));
@@ -191,7 +191,7 @@ std::string fair_komi(const Table& table, const solve::Solution& found) {
   return points_text(found.lower + halves * *options.value("komi"));
 }
 
-void print(const Table& table, const Solved& solved, Context& context) {
+void print(const Table& table, const Findings& solved, Context& context) {
   const solve::Solution& found = solved.found;
   std::ostream& out = context.out;
   const auto value = [&](int points) { return value_text(points, solved.hero); };
@@ -218,7 +218,7 @@ void print(const Table& table, const Solved& solved, Context& context) {
                               static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3)));
 }
 
-ordered_json json_of(const Table& table, const Solved& solved) {
+ordered_json json_of(const Table& table, const Findings& solved) {
   const solve::Solution& found = solved.found;
   ordered_json moves = ordered_json::array();
   for (const MoveMade& move : table.moves()) moves.push_back(table.text(move.turn));

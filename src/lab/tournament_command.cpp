@@ -34,7 +34,7 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
     settings.entrants = std::move(*entrants);
   }
   for (const std::string& text : arguments.players) {
-    auto entrant = match::read_entrant(text);
+    auto entrant = match::read_entrant(text, settings.conditions.clock.has_value());
     if (!entrant) return at_place("--player", entrant.error());
     settings.entrants.push_back(std::move(*entrant));
   }

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/training.hpp"
 
 namespace crosscut::lab {

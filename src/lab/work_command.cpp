@@ -2,7 +2,7 @@
 #include <atomic>
 
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/shared.hpp"
 #include "messages/matches.hpp"
 

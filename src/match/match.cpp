@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/text.hpp"
 #include "base/threads.hpp"
+#include "match/book.hpp"
 #include "match/processors.hpp"
 
 namespace crosscut::match {
@@ -60,7 +61,7 @@ class Round {
  private:
   void begin() {
     for (int player : {0, 1})
-      if (const auto failure = players_[static_cast<std::size_t>(player)]->begin(table(), stop_);
+      if (const auto failure = players_[static_cast<std::size_t>(player)]->begin(play_, stop_);
           failure && !play_.over())
         fail(player, *failure);
   }
@@ -75,24 +76,28 @@ class Round {
       if (!whole_) own.emplace(processors_, settings_.players[p].processors());
       if (stop_()) return;
       const double start = seconds_now();
-      reply = players_[p]->reply(table(), stop_);
+      reply = players_[p]->reply(play_, stop_);
       took = seconds_now() - start;
     }
     game_.seconds[p].push_back(took);
     game_.playouts[p] += reply.playouts;
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
-    if (!in_time(settings_.players[p], took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
+    if (!in_time(player, took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
+    if (play_.clock()) play_.clock()->spend(player, play::milliseconds(took));
     if (reply.kind == Reply::Kind::illegal) return lose(player, MatchGame::How::illegal, worded(reply.error));
     play_.play(reply.move);
   }
 
-  // Whether the player answered within their own limit, and the tolerance.
-  bool in_time(const PlayerSetting& player, double took) const {
-    const auto limit = player.seconds();
-    if (!limit) return true;
-    const play::Milliseconds most = play::milliseconds(*limit + settings_.tolerance);
-    return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
+  // Whether the player answered within their own limit and what the clock has left, and the tolerance.
+  bool in_time(int player, double took) const {
+    const auto within = [&](double limit) {
+      const play::Milliseconds most = play::milliseconds(limit + settings_.tolerance);
+      return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
+    };
+    if (play_.clock() && !within(play::in_seconds(play_.clock()->left(player).main))) return false;
+    const auto limit = settings_.players[static_cast<std::size_t>(player)].seconds();
+    return !limit || within(*limit);
   }
 
   void fail(int player, const Reply& reply) {
@@ -183,10 +188,12 @@ class Schedule final : public GameSource {
 }  // namespace
 
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
-  Random random(mix(settings.seed, static_cast<std::uint64_t>(pair)));
-  auto opened = settings.game->open(settings.options);
+  const std::size_t in_book = settings.book.empty() ? 0 : static_cast<std::size_t>(pair) % settings.book.size();
+  auto opened = table_after(settings.book.empty() ? "" : settings.book[in_book], *settings.game, settings.options);
   assert(opened.ok());
   auto table = std::move(*opened);
+  if (!settings.book.empty()) return table;
+  Random random(mix(settings.seed, static_cast<std::uint64_t>(pair)));
   for (int ply = 0; ply < settings.opening_plies; ++ply) {
     auto moves = table->legal();
     moves.erase(std::remove_if(moves.begin(), moves.end(), [&](const auto& m) { return !is_placement(*table, m); }),
@@ -204,7 +211,9 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
 play::Game game_of(const MatchSettings& settings, int number) {
   auto opening = opening_of(settings, number / 2);
   const Side first = opening->to_play();
-  return play::Game(std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first)));
+  play::Game game(std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first)));
+  if (settings.clock) game.clock() = play::GameClock(*settings.clock);
+  return game;
 }
 
 play::Ending ending_of(const MatchGame& game, const play::Game& played) {

@@ -33,6 +33,7 @@ std::string player_text(const PlayerSetting& player) {
   return player.text + " (" + budget + ")";
 }
 std::string openings_text(const MatchSettings& settings) {
+  if (!settings.book.empty()) return fmt::format("{} from records, seed {}", settings.book.size(), settings.seed);
   return fmt::format("{} random plies, seed {}", settings.opening_plies, settings.seed);
 }
 std::string record_text(const MatchReport::Record& r) {

@@ -1,8 +1,8 @@
 // The engine in workers instead of on a server. One worker answers what takes moments; the others think, each about one
 // request at a time, and start when they are wanted. A worker that dies is replaced, and its request asked again. A review
 // is divided among them, behind what else is asked.
-import type { Socket } from './connection';
-import { Division } from './division';
+import type { Socket } from './connection.ts';
+import { Division } from './division.ts';
 
 // A worker is sent the texts of requests, and says these.
 export type Said =

@@ -1,4 +1,4 @@
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 
 namespace crosscut::lab {
 

@@ -2,7 +2,7 @@
 """Makes the wheel of the Python package: a zip file with the sources beside it, the built extension module, and what pip
 wants to know. The same input gives the same bytes.
 
-Usage: wheel.py VERSION MODULE FOLDER     (the wheel is written to FOLDER)
+Usage: make_wheel.py VERSION MODULE FOLDER     (the wheel is written to FOLDER)
 """
 
 import base64
