@@ -187,6 +187,14 @@ TEST(MatchReport, NumbersReadBackTheSame) {
   EXPECT_EQ(match::exact(0.1), "0.1");
 }
 
+TEST(MatchReport, SignsElo) {
+  EXPECT_EQ(match::signed_elo(-0.0, ""), "+0");
+  EXPECT_EQ(match::signed_elo(-0.4, ""), "+0");
+  EXPECT_EQ(match::signed_elo(12.6, ""), "+13");
+  EXPECT_EQ(match::signed_elo(-12.6, ""), "-13");
+  EXPECT_EQ(match::signed_elo({}, "more"), "more");
+}
+
 TEST(MatchReport, NamesTheBudgets) {
   EXPECT_EQ(match::player_text(player("mcts")), "mcts (at most 350 playouts a move)");
   EXPECT_EQ(match::player_text(player("mcts level=2 time=1")),
