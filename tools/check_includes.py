@@ -27,7 +27,7 @@ MADE = "messages"  # headers that tools/messages.py makes from data/messages, fo
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
 # SGF and GTP know Go by themselves; and "go" is a command of the terminal.
-MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli/play_commands.cpp")
+MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/live_game.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/made/", "showcase.ts")  # below web/src
 

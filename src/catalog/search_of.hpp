@@ -4,7 +4,7 @@
 #include <atomic>
 #include <memory>
 
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "catalog/search.hpp"
 #include "catalog/sentence.hpp"
 #include "rules/notation.hpp"

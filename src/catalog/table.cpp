@@ -127,15 +127,11 @@ Result<Options> Entry::with_number(const Options& given, std::string_view text) 
   return given.with(number, text);
 }
 
-namespace {
-
 Error no_such_game(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Entry& entry : catalog()) names.push_back(entry.name);
   return messages::unknown_game{.text = name, .allowed = names};
 }
-
-}  // namespace
 
 Result<Options> read_options(std::string_view game, std::string_view options) {
   if (const Entry* entry = find_game(game)) return entry->none.read(options);

@@ -172,7 +172,7 @@ class TableOf final : public LineTable<G> {
     else
       return false;
   }
-  // Once a settlement is closed it matters only that there was one.
+  // After a settlement it matters only that there was one.
   std::tuple<std::uint8_t, Side, std::optional<Side>, Cells<B>> settlement_key() const {
     const auto& s = line_.settlement();
     if (!line_.settling()) return {s.stage, Side::black, {}, {}};

@@ -64,7 +64,7 @@ void declare_match(Command& program, Context& context) {
   auto arguments = std::make_shared<MatchCommandArguments>();
   match::MatchSettings& s = arguments->settings;
   arguments->game.declare(command);
-  command.option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
+  command.option("--first", arguments->first, "player: net, mcts or uct with settings, or gtp: and a command line")
       .required();
   command.option("--second", arguments->second, "the other player").required();
   command.option("--games", s.games, "number of games; even, since they are played in pairs")

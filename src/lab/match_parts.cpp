@@ -94,9 +94,10 @@ void MatchArguments::declare(Command& command) {
       .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
-      .option("--processors", s.processors,
-              "that these games share: a player's turn begins when as many are free as it has threads, a program's "
-              "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
+      .option(
+          "--processors", s.processors,
+          "processors that these games share; a player's turn begins when as many are free as it has threads, that "
+          "of another program when one is free, and a game with a pondering player when enough for both are; 0: all")
       .range(0, 4096)
       .show_default();
   command.option("--seed", s.seed, "seed of the openings and of the players").show_default();
@@ -119,7 +120,7 @@ void MatchArguments::declare(Command& command) {
           "that are finished")
       .value_name("URL");
   command.flag("--status", status, "file nothing, only report");
-  command.flag("--skip-damaged", skip_damaged, "drop games that are damaged where they are kept, and play them again");
+  command.flag("--skip-damaged", skip_damaged, "drop damaged games and play them again");
   command.flag("--json", json, "print one JSON object");
 }
 

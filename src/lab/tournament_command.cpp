@@ -84,7 +84,7 @@ void declare_tournament(Command& program, Context& context) {
                                .value_name("FROM..TO")
                                .words(0, 1)
                                .argument();
-  command.option("--rounds", arguments->rounds, "rounds, in each of which every pairing plays a pair of games")
+  command.option("--rounds", arguments->rounds, "rounds; in each, every pairing plays a pair of games")
       .range(1, match::most_games / 2)
       .show_default();
   arguments->declare(command);

@@ -57,7 +57,7 @@ std::optional<Side> side_of(std::uint8_t number) {
 }
 
 constexpr std::string_view mark = "XGAM";  // where a block may begin
-constexpr std::size_t head_size = 16;      // the mark, the size of what is stored and of the games, the checksum
+constexpr std::size_t head_size = 16;      // the mark, the sizes compressed and uncompressed, the checksum
 constexpr std::size_t largest_block = std::size_t{64} << 20U;
 
 std::uint32_t checksum(std::string_view sizes, std::string_view stored) {
@@ -162,7 +162,7 @@ Shard read_shard(std::string_view bytes) {
   Shard shard;
   while (!bytes.empty()) {
     const auto block = take_block(bytes, shard.games);
-    // What is no block is passed over up to the next place where one may begin.
+    // Anything else is skipped up to the next place where a block may begin.
     const std::size_t next = block ? *block : std::min(bytes.find(mark, 1), bytes.size());
     if (!block) shard.dropped += next;
     bytes.remove_prefix(next);

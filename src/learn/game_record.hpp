@@ -1,5 +1,5 @@
 #pragma once
-// A game of self-play as what training needs of it: its moves, what searches made of them, and how it ended. Everything
+// A game of self-play as training needs it: its moves, the results of searches, and how it ended. Everything
 // else (positions, ownership) follows by playing it again.
 #include <optional>
 #include <span>
@@ -38,7 +38,7 @@ struct GameRecord {
   std::optional<Side> winner;
   std::uint16_t margin = 0;     // by which they won, in half points
   bool capped = false;          // cut off
-  std::optional<Side> gave_up;  // who would have resigned
+  std::optional<Side> gave_up;  // the side that would have resigned
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

@@ -7,7 +7,7 @@
 
 #include "base/files.hpp"
 #include "base/key.hpp"
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "messages/files.hpp"
 
 namespace crosscut::learn {

@@ -9,8 +9,8 @@
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
-#include "base/team.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
 #include "match/book.hpp"
 #include "match/processors.hpp"
 

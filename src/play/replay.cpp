@@ -40,7 +40,7 @@ Result<std::unique_ptr<Table>> open_game(const Record& record) {
   return table;
 }
 
-// Pieces that SGF sets up do not say what these games need to know.
+// SGF's setup of pieces lacks what these games need to know.
 Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   for (const Record::Property& property : tree[i].properties)
     for (const char* setup : {"AB", "AW", "AE", "PL"})
@@ -49,7 +49,7 @@ Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
   return Done{};
 }
 
-// Plays the node's move, if it has one; which that is.
+// Plays the node's move, if it has one, and returns it.
 Result<Turn> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
   if (const Status right = check_setup(tree, i); !right) return right.error();
   const auto& move = tree[i].move;

@@ -82,7 +82,7 @@ class Line {
 
   // Precondition: at least one turn has been made.
   void undo() { back_to(turns_.size() - 1); }
-  // Takes back all turns after the first `ply`. Precondition: so many have been made.
+  // Takes back all turns after the first `ply`. Precondition: that many have been made.
   void back_to(std::size_t ply) {
     turns_.resize(ply);
     states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(ply) + 1, states_.end());

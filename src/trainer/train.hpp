@@ -15,7 +15,7 @@ struct TrainingProgress {
 };
 
 // Writes the network of the plan, whose weights are deterministic with one thread. Can be stopped or killed at any
-// instant: the next time it goes on from the last checkpoint.
+// instant: the next run resumes from the last checkpoint.
 Status train(const learn::Plan& plan, const std::function<void(const TrainingProgress&)>& tell);
 
 }  // namespace crosscut::trainer

@@ -104,7 +104,7 @@ struct Trainer::Model {
   Tensors now, average;  // weights and statistics
   std::unique_ptr<AdamW> optimizer;
   std::int64_t steps = 0;
-  Tensors* seen = nullptr;  // where to keep what is normalised
+  Tensors* seen = nullptr;  // where to keep the normalised tensors
 
   Tensor convolved(const Tensors& t, const std::string& name, const Tensor& x) const {
     const Tensor& weight = t.at(name + ".weight");
@@ -350,8 +350,8 @@ Status Trainer::load(const std::string& path) {
         if (stored.sizes() != tensor.sizes()) return messages::checkpoint_of_other{.file = path};
         tensor.copy_(stored);
       }
-    // Without one it was written by an earlier version: the weights go on, and the moments of their gradients begin
-    // anew.
+    // Without one it was written by an earlier version: the weights are kept, and the moments of their gradients start
+    // again.
     if (torch::serialize::InputArchive optimizer; archive.try_read("optimiser", optimizer))
       m.optimizer->load(optimizer);
     m.steps = steps.item<std::int64_t>();

@@ -40,7 +40,7 @@ class Folder {
 
 const std::string sgf = "(;FF[4]CA[UTF-8]GM[600]XG[yugo]XO[size:3]RE[Void];B[B2]C[the middle];W[a1](;B[a2])(;B[c3]))";
 
-TEST(Convert, TurnsOneFormIntoTheOther) {
+TEST(Convert, ConvertsBetweenFormats) {
   const Ran json = run_line("convert", sgf);
   EXPECT_EQ(json.status, 0) << json.err;
   const auto object = nlohmann::json::parse(json.out);
@@ -89,7 +89,7 @@ TEST(Draw, ShowsAGameOrAFile) {
   EXPECT_EQ(folder.text("out.svg"), drawn.out);
 }
 
-TEST(Draw, SaysWhatIsWrong) {
+TEST(Draw, RejectsBadInput) {
   EXPECT_TRUE(run_line("draw nowhere.sgf").complains("nowhere.sgf"));
   EXPECT_TRUE(run_line("draw chess").complains("\"chess\" is neither a readable file nor a game"));
   EXPECT_TRUE(run_line("draw chess size=8").complains("there is no game \"chess\""));
@@ -133,7 +133,7 @@ TEST(Convert, ReadsAndWritesFiles) {
   EXPECT_EQ(folder.files(), 3U);
 }
 
-TEST(Convert, LosesNothingWhenItFails) {
+TEST(Convert, KeepsFilesWhenItFails) {
   const Folder folder;
   const std::string in = folder.file("in.sgf", sgf), old = folder.file("old.json", "old");
   EXPECT_EQ(run_words({"convert", folder.file("bad.sgf", "(;B[b2"), "-o", old}).status, 1);

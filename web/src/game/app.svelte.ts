@@ -1,6 +1,6 @@
 // The single connection of the pages, the list of games, and the game being played.
 import { untrack } from 'svelte';
-import { dial, type News } from '../protocol/carrier';
+import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';

@@ -103,15 +103,25 @@ describe('a game', () => {
     await page.click(cell('d4'));
     await page.waitForSelector('.mark.told', { state: 'attached' });
     await see(page, texts_of('.reasons li')).toContain(
-      "It does not stop White's threat: a king on c2 takes the pawn on b2.",
+      "It does not stop White's threat: White's king on c2 takes the pawn on b2.",
     );
     await page.click('text=Settings');
     await page.selectOption('dialog select', 'de');
     await page.click('dialog >> text=Schließen');
     await see(page, text_of('.reasons li')).toBe(
-      'Der Zug hält nicht auf, was drohte: Weiß schlägt den Bauern auf b2 mit einem König auf c2.',
+      'Der Zug hält nicht auf, was Weiß drohte: der König von Weiß auf c2 schlägt den Bauern auf b2.',
     );
     await page.click('text=Neu wählen');
     await page.waitForSelector('.mark.told', { state: 'detached' });
+  });
+  it('says what is dead where play has stopped, and which moves take it', async () => {
+    const moves = 'c1 d1 c2 d2 c3 d3 c4 d4 c5 d5 pass b4 pass pass'.split(' ');
+    const page = await open(await game_link('go', { size: '5', komi: '0.5' }, moves));
+    await page.waitForSelector(board_ready);
+    await page.click('text=What is dead?');
+    await page.waitForSelector('text=b4 falls: ');
+    await page.click('text=Claim 1 group dead');
+    await page.click('button:text-is("Accept")');
+    await page.waitForSelector('text=Black wins by 4.5 points');
   });
 });

@@ -1,9 +1,9 @@
-#include "cli/chapter.hpp"
+#include "cli/chapter_text.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "command/layout.hpp"
+#include "command/wrapping.hpp"
 
 namespace crosscut::cli {
 namespace {

@@ -1,9 +1,6 @@
 // `crosscut problems`: how many problems the engine solves.
-#include "lesson/problems.hpp"
-
 #include <algorithm>
 #include <array>
-#include <iomanip>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +9,7 @@
 #include "cli/main.hpp"
 #include "cli/view.hpp"
 #include "engine/review.hpp"
+#include "lesson/problems.hpp"
 
 namespace crosscut::cli {
 namespace {
@@ -24,7 +22,7 @@ struct ProblemsArguments {
   bool json = false;
 };
 
-struct Answer {
+struct Attempt {
   lesson::Problem problem;
   Thought thought;
   std::string played;
@@ -42,8 +40,8 @@ struct Rates {
   std::map<std::string, Rate> games, themes;
   Rate all;
 
-  explicit Rates(const std::vector<Answer>& answers) {
-    for (const Answer& a : answers) {
+  explicit Rates(const std::vector<Attempt>& answers) {
+    for (const Attempt& a : answers) {
       games[a.problem.game].add(a.solved);
       for (const std::string& theme : a.problem.themes) themes[theme].add(a.solved);
       all.add(a.solved);
@@ -53,19 +51,19 @@ struct Rates {
 
 Result<std::vector<lesson::Problem>> chosen(const ProblemsArguments& arguments) {
   const Entry* only = find_game(arguments.game);
-  if (!only && !arguments.game.empty()) return open_table(arguments.game).error();
+  if (!only && !arguments.game.empty()) return no_such_game(arguments.game);
   auto all = lesson::built_in_problems(only ? only->name : "");
   if (all.empty()) return messages::problems_none{.game = only->name, .other = only->chapter};
   return all;
 }
 
-Result<Answer> answer(const lesson::Problem& problem, const engine::EngineSettings& settings) {
+Result<Attempt> answer(const lesson::Problem& problem, const engine::EngineSettings& settings) {
   const auto table = set_up(problem);
   if (!table) return table.error();
   const Thought thought = think(**table, settings, seconds_now);
   const auto& right = problem.solution;
   const std::string played = (*table)->text(thought.move);
-  return Answer{problem, thought, played, std::find(right.begin(), right.end(), played) != right.end()};
+  return Attempt{problem, thought, played, std::find(right.begin(), right.end(), played) != right.end()};
 }
 
 std::string theme_name(const std::string& theme, const Language& language) {
@@ -103,8 +101,8 @@ int verdict_width(const Context& context) {
                       columns(context.worded(messages::problems_missed{})));
 }
 
-// A problem is named by its title in English, else by its number alone.
-void print(const Answer& a, Context& context) {
+// A problem is named by its title in English, else only by its number.
+void print(const Attempt& a, Context& context) {
   const Message verdict = a.solved ? Message(messages::problems_solved{}) : Message(messages::problems_missed{});
   context.out << padded(a.problem.id, 10) << padded(context.worded(verdict), verdict_width(context));
   if (context.language == &english) context.out << a.problem.title << ": ";
@@ -119,8 +117,8 @@ void print(const Message& heading, const std::map<std::string, Rate>& rates, Con
               << padded(context.worded(heading), 12) << padded(context.worded(messages::problems_solved{}), 6)
               << padded(context.worded(messages::problems_of{}), -6) << '\n';
   for (const auto& [name, rate] : rates)
-    context.out << padded(theme_name(name, *context.language), 12) << std::right << std::setw(6) << rate.solved
-                << std::setw(6) << rate.of << std::setw(7) << rate.percent() << '\n';
+    context.out << padded(theme_name(name, *context.language), 12)
+                << fmt::format("{:6}{:6}{:>7}\n", rate.solved, rate.of, rate.percent());
 }
 
 ordered_json json_of(const std::map<std::string, Rate>& rates) {
@@ -129,7 +127,7 @@ ordered_json json_of(const std::map<std::string, Rate>& rates) {
   return object;
 }
 
-ordered_json json_of(const Answer& a) {
+ordered_json json_of(const Attempt& a) {
   return {{"id", a.problem.id},
           {"game", a.problem.game},
           {"title", a.problem.title},
@@ -156,8 +154,8 @@ ordered_json json_of(const engine::EngineSettings& s) {
 void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArguments& arguments, Context& context) {
   auto settings = arguments.engine.settings();
   if (!settings) return context.fail(settings.error(), 2);
-  settings->search.tablebases = nullptr;  // the engine must find the answers itself
-  std::vector<Answer> answers;
+  settings->search.tablebases = nullptr;  // the engine must find the solutions itself
+  std::vector<Attempt> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {
     const auto a = answer(problem, *settings);

@@ -1,4 +1,4 @@
-#include "lesson/json.hpp"
+#include "lesson/lesson_json.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -43,7 +43,7 @@ json problem_json(const Problem& problem) {
 
 }  // namespace
 
-Result<json> lessons_json(std::string_view game, std::string_view language) {
+Result<json> lessons_json(std::string_view game, const Language& language) {
   const auto course = open_course(game, language);
   if (!course) return course.error();
   json lessons = json::array();
@@ -52,10 +52,10 @@ Result<json> lessons_json(std::string_view game, std::string_view language) {
     for (const Step& step : lesson.steps) steps.push_back(step_json(step));
     lessons.push_back({{"id", lesson.id}, {"title", lesson.title}, {"steps", std::move(steps)}});
   }
-  return json{{"game", course->game}, {"language", language}, {"lessons", std::move(lessons)}};
+  return json{{"game", course->game}, {"language", course->language->code}, {"lessons", std::move(lessons)}};
 }
 
-Result<json> check_goal(std::string_view game, std::string_view language, std::string_view lesson, std::size_t step,
+Result<json> check_goal(std::string_view game, const Language& language, std::string_view lesson, std::size_t step,
                         std::string_view move) {
   const auto course = open_course(game, language);
   if (!course) return course.error();
@@ -67,9 +67,9 @@ Result<json> check_goal(std::string_view game, std::string_view language, std::s
   json answer = {{"done", verdict.done}, {"message", verdict.message}, {"refusal", nullptr}};
   if (!verdict.refusal) return answer;
   const Error error = message_of(*verdict.refusal);
-  answer["refusal"] = worded(error);
+  answer["refusal"] = worded(error, language);
   if (!verdict.message.empty()) return answer;
-  answer["message"] = worded(error) + ".";
+  answer["message"] = worded(error, language) + ".";
   answer.update(wire::json_of(error));
   return answer;
 }

@@ -1,4 +1,4 @@
-#include "command/layout.hpp"
+#include "command/wrapping.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,7 +3,7 @@
 
 #include "base/files.hpp"
 #include "cli/main.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"

@@ -1,6 +1,6 @@
 // `crosscut rules`: the chapters of docs/rules.
 #include "catalog/table.hpp"
-#include "cli/chapter.hpp"
+#include "cli/chapter_text.hpp"
 #include "cli/main.hpp"
 
 namespace crosscut::cli {
@@ -12,10 +12,10 @@ void declare_rules(Command& program, Context& context) {
   declare_language(command, context);
   command.run = [&context, name] {
     const Entry* game = find_game(*name);
-    if (!game && !name->empty()) return context.fail(open_table(*name).error(), 2);
+    if (!game && !name->empty()) return context.fail(no_such_game(*name), 2);
     const Style style = context.style();
-    const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, style.language->code);
-    for (const std::string& line : laid_out(chapter->blocks, style)) context.out << line << '\n';
+    const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, *style.language);
+    for (const std::string& line : laid_out(chapter.blocks, style)) context.out << line << '\n';
   };
 }
 

@@ -1,6 +1,6 @@
-// What carries requests and answers on a site of static files: workers of the page's own.
-import type { News } from '../protocol/carrier';
+// The transport of requests and answers on a site of static files: workers of the page's own.
 import type { Socket } from '../protocol/connection';
+import type { News } from '../protocol/transport';
 import { type EngineWorker, Workers } from '../protocol/workers';
 import { load, loading, memory, Refused, shared, thinkers, threads } from './load';
 import { keep_offline } from './offline';
@@ -27,7 +27,7 @@ export function dial(tell: (news: News) => void): Socket {
     .catch((error: unknown) => {
       if (error instanceof Refused) return tell('no_webassembly');
       module = null;
-      workers.close(); // and so called again
+      workers.close(); // and are called again
     });
   return workers;
 }

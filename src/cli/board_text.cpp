@@ -1,4 +1,4 @@
-#include "cli/board.hpp"
+#include "cli/board_text.hpp"
 
 #include <algorithm>
 

@@ -11,7 +11,7 @@
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "cli/own_files.hpp"
-#include "cli/rooms.hpp"
+#include "cli/rooms_command.hpp"
 #include "cli/serve_watch.hpp"
 #include "messages/help_serve.hpp"
 #include "server/file_store.hpp"
@@ -58,7 +58,7 @@ std::string random_name(std::size_t length) {
 }
 
 // Stops the server once its rooms have failed.
-class Failure {
+class Shutdown {
  public:
   // The running server, or null.
   void watch(server::Server* server) {
@@ -98,11 +98,11 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   return std::unique_ptr<server::RoomStore>(std::make_unique<server::FileStore>(*std::move(store)));
 }
 
-Result<Opened> open_rooms(const ServeArguments& arguments, Failure& failure, Context& context) {
+Result<Opened> open_rooms(const ServeArguments& arguments, Shutdown& shutdown, Context& context) {
   const server::Now now = time_of_day();
   const auto begin = [&](std::unique_ptr<server::RoomStore> store) {
     return std::make_unique<server::RoomThread>(server::Rooms(std::move(store), arguments.rooms, now(), random_name),
-                                                now, [&failure] { failure.fail(); });
+                                                now, [&shutdown] { shutdown.fail(); });
   };
   if (!database::is_postgres_url(arguments.store)) {
     auto store = open_file(arguments, context);
@@ -200,8 +200,8 @@ void serve(ServeArguments& arguments, Context& context) {
   thinking.host.tablebases = *std::move(tables);
   thinking.host.played = [&playouts](std::uint64_t count) { playouts += count; };
   api::Analyst analyst(std::move(thinking));
-  Failure failure;
-  const auto rooms = open_rooms(arguments, failure, context);
+  Shutdown shutdown;
+  const auto rooms = open_rooms(arguments, shutdown, context);
   if (!rooms) return context.fail(rooms.error());
   arguments.server.figures = [&] { return metrics_of({analyst, rooms->rooms.get(), playouts, log->get()}); };
   const auto opened =
@@ -219,11 +219,11 @@ void serve(ServeArguments& arguments, Context& context) {
     greeting << context.worded(messages::serve_metrics{.address = arguments.server.metrics}) << std::endl;
   note({{"event", "start"}, {"version", CROSSCUT_VERSION}, {"port", server.port()}});
   if (arguments.open) open_in_browser(address);
-  failure.watch(&server);
+  shutdown.watch(&server);
   server.run();
-  failure.watch(nullptr);
-  note({{"event", "stop"}, {"failed", failure.failed()}});
-  if (failure.failed()) context.fail(messages::serve_unsure{});
+  shutdown.watch(nullptr);
+  note({{"event", "stop"}, {"failed", shutdown.failed()}});
+  if (shutdown.failed()) context.fail(messages::serve_unsure{});
 }
 
 void declare_limits(Command& command, ServeArguments& arguments) {

@@ -1,11 +1,10 @@
 // `crosscut gtp`: the Go Text Protocol on standard input and output.
-#include "gtp/gtp.hpp"
-
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
 #include "command/terminal.hpp"
+#include "gtp/gtp.hpp"
 #include "record/record.hpp"
 
 namespace crosscut::cli {

@@ -2,7 +2,7 @@
 #include "base/files.hpp"
 #include "base/text.hpp"
 #include "cli/main.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "draw/svg.hpp"
 
 namespace crosscut::cli {

@@ -5,8 +5,8 @@
 
 namespace crosscut::command {
 
-// The language that the words of a command line ask for, else that of the environment; English for a command that has
-// no other. It is known before the words are understood, so that errors in them are reported in it.
+// The language that a command line asks for, else that of the environment; English for a command that has no other. It
+// is determined before the line is parsed, so that errors are reported in it.
 const Language& language_of(const Command& program, const std::vector<std::string>& words, const Surroundings& around);
 
 void declare_language(Command& command, const Language*& language);

@@ -22,7 +22,7 @@ void declare_games(Command& program, Context& context) {
   declare_language(command, context);
   command.run = [&context, name] {
     const Entry* only = find_game(*name);
-    if (!only && !name->empty()) return context.fail(open_table(*name).error(), 2);
+    if (!only && !name->empty()) return context.fail(no_such_game(*name), 2);
     for (const Entry& game : catalog())
       if (!only || &game == only) list(game, context);
   };

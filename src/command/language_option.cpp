@@ -1,4 +1,4 @@
-#include "command/language.hpp"
+#include "command/language_option.hpp"
 
 #include "language/language.hpp"
 

@@ -1,5 +1,5 @@
 // `crosscut rooms` and `crosscut backup`: the file of games between people, even while a server uses it.
-#include "cli/rooms.hpp"
+#include "cli/rooms_command.hpp"
 
 #include <chrono>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 
 #include "base/files.hpp"
 #include "cli/main.hpp"

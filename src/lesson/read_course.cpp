@@ -6,12 +6,11 @@
 #include "base/errors.hpp"
 #include "base/text.hpp"
 #include "catalog/diagram.hpp"
-#include "lesson/data.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/lesson_data.hpp"
 #include "messages/diagrams.hpp"
 #include "messages/fields.hpp"
 #include "messages/lessons.hpp"
-#include "messages/request.hpp"
 #include "wire/fields.hpp"
 
 namespace crosscut::lesson {
@@ -20,7 +19,7 @@ namespace {
 using nlohmann::json;
 using Texts = std::vector<std::string>;
 
-// A text that says something.
+// A text that is not empty.
 std::string read_text(const wire::Fields& fields, std::string_view name) {
   std::string text = fields.needed_text(name);
   if (trimmed(text).empty()) fields.wrong<messages::field_blank>(name);
@@ -100,7 +99,7 @@ Status set_up(Step& step, std::string_view game) {
   return Done{};
 }
 
-// The diagram of the position in which a step leaves off; what is refused changes nothing.
+// The diagram of the position at the end of a step; a refused move changes nothing.
 std::string continued(const Step& before) {
   std::string diagram = before.diagram;
   if (before.goal.kind == Goal::refused) return diagram;
@@ -184,7 +183,7 @@ Result<Course> read_course(std::string_view data, std::string_view texts) {
   std::optional<wire::Fault> fault;
   const wire::Fields fields(*original, "", fault);
   fields.allow({"game", "lessons"});
-  Course course{read_text(fields, "game"), {}};
+  Course course{.game = read_text(fields, "game")};
   for (const wire::Fields& lesson : read_list(fields, "lessons")) {
     if (fault) break;
     course.lessons.push_back(read_lesson(lesson, course.game));
@@ -207,15 +206,14 @@ Result<const Lesson*> find_lesson(const Course& course, std::string_view name) {
   return messages::unknown_lesson{.game = course.game, .text = name, .allowed = ids, .count = ids.size()};
 }
 
-Result<Course> open_course(std::string_view game, std::string_view language) {
+Result<Course> open_course(std::string_view game, const Language& language) {
   const Entry* entry = find_game(game);
-  if (!entry) return open_table(game).error();
-  if (std::find(lesson_languages.begin(), lesson_languages.end(), language) == lesson_languages.end())
-    return messages::no_lessons_in{.text = language,
-                                   .allowed = std::vector(lesson_languages.begin(), lesson_languages.end())};
+  if (!entry) return no_such_game(game);
   const std::string name(entry->chapter);
-  return read_course(lesson_data(name),
-                     language == lesson_languages[0] ? "" : lesson_data(std::string(language) + "/" + name));
+  const std::string_view texts = lesson_data(std::string(language.code) + "/" + name);
+  auto course = read_course(lesson_data(name), texts);
+  if (course && !texts.empty()) course->language = &language;
+  return course;
 }
 
 }  // namespace crosscut::lesson

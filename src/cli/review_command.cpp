@@ -1,14 +1,13 @@
 // `crosscut review`: a recorded game with the engine's verdict on its moves.
-#include "api/review.hpp"
-
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "api/review.hpp"
 #include "base/clock.hpp"
 #include "base/files.hpp"
 #include "cli/engine_options.hpp"
 #include "cli/main.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "command/terminal.hpp"
 #include "record/sgf.hpp"
 
@@ -41,7 +40,7 @@ Result<Read> read_game(const ReviewArguments& arguments, Context& context) {
   return Read{std::move(record), *std::move(table)};
 }
 
-// "e5 d4 c3", no more than a few.
+// "e5 d4 c3": the first few.
 std::string line_text(const Table& table, std::vector<Turn> line) {
   constexpr std::size_t most = 4;
   if (line.size() > most) line.resize(most);

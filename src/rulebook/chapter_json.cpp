@@ -1,8 +1,7 @@
-#include "rulebook/json.hpp"
+#include "rulebook/chapter_json.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "language/language.hpp"
 #include "rulebook/shown.hpp"
 #include "wire/state.hpp"
 
@@ -75,9 +74,8 @@ json block_json(const Block& block, const Language& language) {
 
 json chapter_json(const Chapter& chapter) {
   json blocks = json::array();
-  const Language& language = *crosscut::language::find(chapter.language);
-  for (const Block& block : chapter.blocks) blocks.push_back(block_json(block, language));
-  return {{"language", chapter.language}, {"blocks", std::move(blocks)}};
+  for (const Block& block : chapter.blocks) blocks.push_back(block_json(block, *chapter.language));
+  return {{"language", chapter.language->code}, {"blocks", std::move(blocks)}};
 }
 
 }  // namespace crosscut::rulebook
