@@ -110,9 +110,9 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     if (const auto other = by_number.find(number + 1); number % 2 == 0 && other != by_number.end())
       report.pairs.add(game->points, other->second->points);
   if (test) {
-    std::map<int, double> points;
-    for (const MatchGame& game : games) points.emplace(game.number, game.points);
-    report.tested = test->tested(points);
+    SequentialTest counted(*test);
+    for (const MatchGame& game : games) counted.add(game.number, game.points);
+    report.tested = counted.pairs();
   }
   if (report.pairs.all()) report.strength = strength_of(report.pairs);
   add_margins(games, report);
