@@ -51,6 +51,7 @@ struct Candidate {
   int plies = 0;                 // if proven: turns to the end, including this one, as far as known
   std::optional<Exact> exact;    // after the move, from a tablebase; a swap seen with the colours before it
   std::vector<Turn> line;        // the principal variation, whose first turn is `move`
+  std::vector<std::uint64_t> line_visits = {};  // of the positions after its turns; of the tree search only
 };
 
 struct Findings {

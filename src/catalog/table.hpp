@@ -203,6 +203,15 @@ class Table {
 
   // Takes back the moves after the first `ply`. Precondition: 0 <= ply <= this->ply().
   virtual void back_to(int ply) = 0;
+  // Whether players may move out of turn, and after the end: in Go, as its records and GTP clients do.
+  virtual bool gives_turns() const = 0;
+  // Makes it the turn of this player, in a settlement or after the end too. Taking back their turn restores the order.
+  // Precondition: gives_turns().
+  virtual void give_turn(Side side) = 0;
+  // The move of this player, who is given the turn for it if necessary; if it may not be made, nothing is changed.
+  // Precondition: it is their turn, or gives_turns().
+  Result<Turn, Refusal> read_as(Side side, std::string_view text);
+  Result<Turn, Refusal> play_as(Side side, std::string_view text);
   std::unique_ptr<Table> at(int ply) const;  // after this many moves
   Status undo();                             // the last move
 

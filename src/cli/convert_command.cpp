@@ -1,4 +1,5 @@
 // `crosscut convert`: converts game records between formats, or checks them.
+#include <algorithm>
 #include <filesystem>
 
 #include "base/files.hpp"
@@ -12,7 +13,7 @@ namespace crosscut::cli {
 namespace {
 
 struct ConvertArguments {
-  std::string file = "-", to, out;
+  std::string file = "-", to, out, encoding;
   bool check = false;
 
   bool to_file() const { return !out.empty() && out != "-"; }
@@ -38,20 +39,31 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
   return text;
 }
 
-// Whether all are valid; prints the first fault of each that is not.
+// Which of several games; nothing of one.
+std::optional<std::size_t> number_of(std::size_t game, const std::vector<Record>& records) {
+  return records.size() > 1 ? std::optional(game + 1) : std::nullopt;
+}
+
+// Whether all can be read; prints why one cannot.
 bool check(std::vector<Record>& records, const std::string& name, Context& context) {
   bool right = true;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const auto status = play::check_record(records[i]);
-    if (status) continue;
+    const auto checked = play::check_record(records[i]);
+    if (checked) continue;
     right = false;
-    auto fault = status.error();
-    if (records.size() > 1)
-      context.fail(messages::record_unreadable_game{.file = name, .game = i + 1, .why = std::move(fault)});
+    if (const auto game = number_of(i, records))
+      context.fail(messages::record_unreadable_game{.file = name, .game = *game, .why = checked.error()});
     else
-      context.fail(unreadable(name, std::move(fault)));
+      context.fail(unreadable(name, checked.error()));
   }
   return right;
+}
+
+Message grade(const std::vector<Record>& records, const std::string& name) {
+  const auto noted = static_cast<std::size_t>(
+      std::count_if(records.begin(), records.end(), [](const Record& record) { return !record.notes.empty(); }));
+  if (noted == 0) return messages::records_clean{.file = name, .count = records.size()};
+  return messages::records_noted{.file = name, .count = records.size(), .noted = noted};
 }
 
 void convert(const ConvertArguments& arguments, Context& context) {
@@ -61,10 +73,12 @@ void convert(const ConvertArguments& arguments, Context& context) {
     return context.fail(messages::output_overwrites_input{.file = arguments.file}, 2);
   const auto text = input_text(arguments.file, context.in, *context.language);
   if (!text) return context.fail(text.error());
-  auto records = records_in(*text, name);
+  auto records = records_in(*text, name, arguments.encoding);
   if (!records) return context.fail(records.error());
-  if (arguments.check && !check(*records, name, context)) return;
-  if (!arguments.writes()) return context.say(messages::records_valid{.file = name, .count = records->size()});
+  const bool readable = !arguments.check || check(*records, name, context);
+  if (arguments.check && !arguments.writes() && readable) context.say(grade(*records, name));
+  for (std::size_t i = 0; i < records->size(); ++i) warn_of_notes((*records)[i], name, context, number_of(i, *records));
+  if (!readable || !arguments.writes()) return;
   const auto result = written(*records, wants_json(arguments, *text));
   if (!result) return context.fail(unreadable(name, result.error()));
   if (!arguments.to_file()) {
@@ -82,6 +96,7 @@ void declare_convert(Command& program, Context& context) {
   command.option(messages::value_file{}, arguments->file, messages::help_convert_file{});
   command.option("--to", arguments->to, messages::help_convert_to{}).one_of({"sgf", "json"});
   declare_output(command, arguments->out);
+  declare_encoding(command, arguments->encoding);
   command.flag("--check", arguments->check, messages::help_convert_check{});
   declare_language(command, context);
   command.footer = messages::help_convert_footer{};

@@ -10,29 +10,33 @@ namespace {
 
 struct DrawArguments {
   GameArguments game;  // or a file
-  std::string moves, out = "-";
+  std::string moves, out = "-", encoding;
   std::optional<int> ply;
 };
 
 // The final position of the first game in a file.
-Result<std::unique_ptr<Table>> read_table(const std::string& file, Context& context) {
+Result<std::unique_ptr<Table>> read_table(const DrawArguments& arguments, Context& context) {
+  const std::string& file = arguments.game.game;
   const auto text = input_text(file, context.in, *context.language);
   if (!text) return messages::draw_nothing{.text = file};
   const std::string name = input_name(file, *context.language);
-  auto records = records_in(*text, name);
+  auto records = records_in(*text, name, arguments.encoding);
   if (!records) return records.error();
-  auto table = play::table_of((*records)[0]);
-  if (!table) return unreadable(name, table.error());
-  return *std::move(table);
+  Record& record = records->front();
+  auto checked = play::check_record(record);
+  if (!checked) return unreadable(name, checked.error());
+  warn_of_notes(record, name, context);
+  return std::move(checked->table);
 }
 
-Result<std::unique_ptr<Table>> table_of(const GameArguments& game, Context& context) {
+Result<std::unique_ptr<Table>> table_of(const DrawArguments& arguments, Context& context) {
+  const GameArguments& game = arguments.game;
   if (find_game(game.game) || !game.options.empty()) return open_table(game.game, game.text());
-  return read_table(game.game, context);
+  return read_table(arguments, context);
 }
 
 void draw_board(const DrawArguments& arguments, Context& context) {
-  const auto table = table_of(arguments.game, context);
+  const auto table = table_of(arguments, context);
   if (!table) return context.fail(table.error(), 2);
   Table& board = **table;
   for (const std::string_view move : words(arguments.moves))
@@ -56,6 +60,7 @@ void declare_draw(Command& program, Context& context) {
   command.option("--moves", arguments->moves, messages::help_draw_moves{}).value_name(messages::value_moves{});
   command.option("--ply", arguments->ply, messages::help_draw_ply{}).range(0, 100'000);
   declare_output(command, arguments->out);
+  declare_encoding(command, arguments->encoding);
   declare_language(command, context);
   command.footer = messages::help_draw_footer{};
   command.run = [&context, arguments] { draw_board(*arguments, context); };

@@ -17,9 +17,10 @@ Result<SeatedGame> GameFiles::read(const std::string& path) {
   auto records = records_in(*text, path);
   if (!records) return records.error();
   Record& record = records->front();
-  if (const auto right = play::check_record(record); !right) return unreadable(path, right.error());
+  if (const auto checked = play::check_record(record); !checked) return unreadable(path, checked.error());
   auto loaded = SeatedGame::of(record);
   if (!loaded) return unreadable(path, loaded.error());
+  for (const Message& note : notes_on(record, path)) console_.say(note);
   if (records->size() > 1) console_.say(messages::play_first_of_file{.file = path, .games = records->size()});
   return loaded;
 }

@@ -27,7 +27,8 @@ void gtp(const GtpArguments& arguments, Context& context) {
   auto engine = gtp::Gtp::open(
       arguments.game.game, arguments.game.text(), settings,
       {seconds_now, record_file, write_file, [&] { return input_waits(context.in); },
-       [&](const std::string& text) { context.out << text << std::flush; }, [&] { return input_ended(context.in); }});
+       [&](const std::string& text) { context.out << text << std::flush; },
+       [&](const Message& note) { context.warn(context.worded(note)); }, [&] { return input_ended(context.in); }});
   if (!engine) return context.fail(engine.error(), 2);
   if (!serve(*engine, context.in, context.out)) context.fail(messages::output_unwritten{});
 }

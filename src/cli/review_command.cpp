@@ -15,7 +15,7 @@ namespace crosscut::cli {
 namespace {
 
 struct ReviewArguments {
-  std::string file, out;
+  std::string file, out, encoding;
   std::size_t game = 1;
   bool json = false;
   EngineOptions engine;
@@ -23,7 +23,7 @@ struct ReviewArguments {
 
 struct Read {
   Record record;
-  std::unique_ptr<Table> table;  // at its end
+  play::Checked checked;
 };
 
 // One game of the file, its moves checked.
@@ -31,13 +31,14 @@ Result<Read> read_game(const ReviewArguments& arguments, Context& context) {
   const std::string name = input_name(arguments.file, *context.language);
   const auto text = input_text(arguments.file, context.in, *context.language);
   if (!text) return text.error();
-  auto records = records_in(*text, name);
+  auto records = records_in(*text, name, arguments.encoding);
   if (!records) return records.error();
   if (arguments.game > records->size()) return messages::too_few_games{.file = name, .count = records->size()};
   Record record = std::move((*records)[arguments.game - 1]);
-  auto table = play::check_record(record);
-  if (!table) return unreadable(name, table.error());
-  return Read{std::move(record), *std::move(table)};
+  auto checked = play::check_record(record);
+  if (!checked) return unreadable(name, checked.error());
+  warn_of_notes(record, name, context);
+  return Read{std::move(record), *std::move(checked)};
 }
 
 // "e5 d4 c3": the first few.
@@ -155,7 +156,7 @@ void review(const ReviewArguments& arguments, Context& context) {
   const auto read = read_game(arguments, context);
   if (!read) return context.fail(read.error());
   const Record& record = read->record;
-  const auto& table = read->table;
+  const auto& table = read->checked.table;
   const auto settings = arguments.engine.settings(table.get());
   if (!settings) return context.fail(settings.error(), 2);
   engine::EngineSettings engine = *settings;
@@ -179,7 +180,7 @@ void review(const ReviewArguments& arguments, Context& context) {
     print(found, *table, context);
   if (stopped) return context.fail(messages::review_stopped{});
   if (arguments.out.empty()) return;
-  const auto sgf = write_sgf(annotated(record, *table, found, *context.language));
+  const auto sgf = write_sgf(annotated(record, *table, found, *context.language, read->checked.moves_before));
   if (!sgf) return context.fail(sgf.error());
   if (!listed)
     context.out << *sgf;
@@ -198,6 +199,7 @@ void declare_review(Command& program, Context& context) {
       .show_default();
   declare_output(command, arguments->out, messages::help_review_out{});
   command.flag("--json", arguments->json, messages::help_review_json{});
+  declare_encoding(command, arguments->encoding);
   arguments->engine.declare(command, false);
   declare_language(command, context);
   command.footer = messages::help_review_footer{};

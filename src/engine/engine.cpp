@@ -275,10 +275,10 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
     if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
     if (at_->key() != table.at(at_->ply())->key()) return false;
     for (auto i = known.size(); i < moves.size(); ++i) {
-      if (!search_->follow(moves[i].turn)) return false;
+      if (moves[i].by != at_->to_play() || !search_->follow(moves[i].turn)) return false;
       at_->play(moves[i].turn);
     }
-    return true;
+    return at_->key() == table.key();  // unless the turn was given to another player
   };
   if (!arrive()) {
     SearchSettings own = settings_ = settings;

@@ -360,10 +360,11 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   return found;
 }
 
-Record annotated(const Record& record, const Table& game, const Review& review, const Language& language) {
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language,
+                 int moves_before) {
   Record result = record;
   auto turn = review.turns.begin();
-  int ply = 0;
+  int ply = -moves_before;
   for (const auto i : record.tree.main_line()) {
     if (turn == review.turns.end()) break;
     if (!record.tree[i].move || ply++ != turn->ply) continue;

@@ -61,7 +61,9 @@ inline constexpr int stretch = 8;
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before);
 
 // The record with what was found on its main line, which is the game that was reviewed: comments, SGF's marks
-// (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
-Record annotated(const Record& record, const Table& game, const Review& review, const Language& language = english);
+// (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations. `moves_before`: of the main line, before
+// the game that was reviewed.
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language = english,
+                 int moves_before = 0);
 
 }  // namespace crosscut::engine

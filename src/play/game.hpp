@@ -96,6 +96,8 @@ class Game {
   // Plays a move that may be made now, and forgets what was taken back, unless the move is the same.
   void play(const Turn& move, std::optional<Milliseconds> at = {});
   Result<Turn, Refusal> play(std::string_view text);  // reads it first; unchanged if it may not be made
+  // The same of this player. Precondition: as of Table::read_as().
+  Result<Turn, Refusal> play_as(Side side, std::string_view text);
   // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
   // Takes back the moves after the first `ply`, and such an ending. Precondition: that many have been made.

@@ -255,7 +255,7 @@ TEST(Serve, GamesAreBackedUpCheckedAndExportedMeanwhile) {
   EXPECT_EQ(checked.out, "1 room checked, 0 damaged.\n") << checked.err;
   const auto written = run_line("rooms export " + out + of_file);
   EXPECT_EQ(written.out, "1 finished game written to " + out + ".\n") << written.err;
-  EXPECT_TRUE(run_line("convert --check " + out + "/" + id + ".sgf").says("1 game, valid"));
+  EXPECT_TRUE(run_line("convert --check " + out + "/" + id + ".sgf").says("1 game, clean"));
   EXPECT_EQ(run_line("rooms prune --days 1" + of_file).out, "0 finished games deleted.\n");
   const std::string copy = out + "/copy.db";
   EXPECT_EQ(run_line("backup " + copy + of_file).status, 0);

@@ -31,6 +31,27 @@ Talk talk(const std::string& arguments, const std::string& input) {
 
 const std::string two_humans = " --black human --white human --playouts 20";
 
+TEST(Session, WhatIsSavedIsTheGameThatWasPlayed) {
+  const std::string path = ::testing::TempDir() + "played.sgf";
+  std::remove(path.c_str());
+  (void)talk("yugo size=5" + two_humans, "a1\nb1\nundo 2\nc3\nsave " + path + "\n");
+  std::ifstream in(path);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_NE(text.find(";B[c3])"), std::string::npos) << text;
+  EXPECT_EQ(text.find("a1"), std::string::npos) << text;
+  std::remove(path.c_str());
+}
+
+TEST(Session, LoadsABrokenRecordAndSaysWhatIsWrong) {
+  const std::string path = ::testing::TempDir() + "broken.sgf";
+  std::ofstream(path) << "(;GM[1]SZ[9];B[ee];W[ee];B[cc]";
+  const Talk said = talk("--load " + path, "board\n");
+  EXPECT_TRUE(said.says("line 1, column 31: a \")\" is missing at the end")) << said.out;
+  EXPECT_TRUE(said.says("line 1, column 19: the move cannot be played")) << said.out;
+  EXPECT_TRUE(said.says("White to move")) << said.out;
+  std::remove(path.c_str());
+}
+
 TEST(Session, WholeGamesAgainstTheComputer) {
   for (const std::string game : {"bargo size=2", "yugo size=3", "margo size=3 ko=superko", "spargo ko=superko",
                                  "sligo size=3", "meigo size=3 ko=superko", "margo size=2 players=3 ko=superko"}) {

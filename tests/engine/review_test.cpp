@@ -222,7 +222,8 @@ TEST(Record, KeepsAStartingPosition) {
     return std::move((*records)[0]);
   };
   Record record = read("XS[" + start + "]", ";W[b2];B[button]");
-  EXPECT_TRUE(play::check_record(record)) << play::check_record(record).message();
+  EXPECT_TRUE(play::check_record(record));
+  EXPECT_TRUE(record.notes.empty());
   const auto table = play::table_of(record);
   ASSERT_TRUE(table);
   EXPECT_EQ((*table)->ply(), 2);
@@ -231,21 +232,32 @@ TEST(Record, KeepsAStartingPosition) {
   EXPECT_EQ(pieces, 3);
   // A record made from the table also starts there.
   Record again = play::record_of(**table);
-  ASSERT_TRUE(play::check_record(again)) << play::check_record(again).message();
+  ASSERT_TRUE(play::check_record(again));
+  EXPECT_TRUE(again.notes.empty());
   EXPECT_EQ((*play::table_of(again))->key(), (*table)->key());
   EXPECT_TRUE(play::record_of(*played("yugo", "size=5", {"c3"})).tree[0].properties.empty());
 
-  const auto refusal = [&](const std::string& properties, const std::string& moves) {
+  const auto note = [&](const std::string& properties, const std::string& moves) {
     Record wrong = read(properties, moves);
-    return play::check_record(wrong).message();
+    EXPECT_TRUE(play::check_record(wrong));
+    EXPECT_EQ(wrong.notes.listed.size(), 1U);
+    return worded(wrong.notes.listed.at(0));
   };
-  EXPECT_NE(refusal("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
-  EXPECT_EQ(refusal("XS[hello]", ""), "XS: the start must be one value, a JSON object");
-  EXPECT_EQ(refusal("XS[" + std::string(100'000, '{') + "]", ""), "XS: the start must be one value, a JSON object");
-  EXPECT_EQ(refusal("XS[{\"cells\":{\"c3\":5}}]", ""), "XS: cells.c3 must be a string such as \"B\"");
-  EXPECT_EQ(refusal("XS[{\"cells\":{\"z9\":\"Bp\"}}]", "").substr(0, 4), "XS: ");
-  EXPECT_EQ(refusal("AB[c3]", ";B[b2]"),
-            "line 1, column 2: the property AB sets up a position; here only the root's XS can");
+  const auto not_set_up = [&](const std::string& text) {
+    const std::string all = note("XS[" + text + "]", ";B[b2]"),
+                      before = "line 1, column 2: this position cannot be set up (";
+    EXPECT_EQ(all.substr(0, before.size()), before);
+    return all.substr(std::min(before.size(), all.size()));
+  };
+  EXPECT_NE(note("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
+  EXPECT_EQ(not_set_up("hello"), "XS: the start must be one value, a JSON object); the line ends here");
+  EXPECT_EQ(not_set_up(std::string(100'000, '{')),
+            "XS: the start must be one value, a JSON object); the line ends here");
+  EXPECT_EQ(not_set_up("{\"cells\":{\"c3\":5}}"), "XS: cells.c3 must be a string such as \"B\"); the line ends here");
+  EXPECT_EQ(not_set_up("{\"cells\":{\"z9\":\"Bp\"}}").substr(0, 4), "XS: ");
+  EXPECT_EQ(
+      note("AB[c3]", ";B[b2]"),
+      "line 1, column 2: this position cannot be set up (\"B\" on c3 is not a piece of this game); the line ends here");
 }
 
 TEST(FairNumber, CanBeStopped) {

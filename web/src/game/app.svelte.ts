@@ -18,6 +18,7 @@ interface App {
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
   play: Play | null;
+  notes: string[]; // on the record that it was read from
   games: GameDeclared[];
 }
 export const app: App = $state({
@@ -27,6 +28,7 @@ export const app: App = $state({
   unkept: false,
   changes: 0,
   play: null,
+  notes: [],
   games: [],
 });
 
@@ -51,6 +53,7 @@ let shelved: Pick<Shelved, 'id' | 'name' | 'told'> = { id: new_id() };
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
+  app.notes = [];
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
   const manner = { asks_back, warns: () => settings.teaching };
