@@ -1,6 +1,7 @@
 #include "cli/opening.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "engine/fair_number.hpp"
 #include "messages/play.hpp"

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 
 #include "cli/opening.hpp"
 #include "command/nearest.hpp"
+#include "messages/play.hpp"
 #include "play/words.hpp"
 
 namespace crosscut::cli {

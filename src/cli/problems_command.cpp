@@ -1,6 +1,5 @@
 // `crosscut problems`: how many problems the engine solves.
 #include <algorithm>
-#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -67,16 +66,16 @@ Result<Attempt> answer(const lesson::Problem& problem, const engine::EngineSetti
 }
 
 std::string theme_name(const std::string& theme, const Language& language) {
-  constexpr std::array all = {&messages::problems_about_button::declared,   &messages::problems_about_capture::declared,
-                              &messages::problems_about_flip::declared,     &messages::problems_about_hold::declared,
-                              &messages::problems_about_king::declared,     &messages::problems_about_ko::declared,
-                              &messages::problems_about_life::declared,     &messages::problems_about_pass::declared,
-                              &messages::problems_about_slide::declared,    &messages::problems_about_stack::declared,
-                              &messages::problems_about_stranded::declared, &messages::problems_about_wall::declared,
-                              &messages::problems_about_win::declared,      &messages::problems_about_zombie::declared};
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const auto* one) { return one->code == "problems.about." + theme; });
-  return found == all.end() ? theme : crosscut::worded(Message{*found, {}}, language);
+  using namespace messages;
+  static const std::map<std::string_view, Message> names = {
+      {"button", problems_about_button{}}, {"capture", problems_about_capture{}},   {"flip", problems_about_flip{}},
+      {"hold", problems_about_hold{}},     {"king", problems_about_king{}},         {"ko", problems_about_ko{}},
+      {"life", problems_about_life{}},     {"pass", problems_about_pass{}},         {"slide", problems_about_slide{}},
+      {"stack", problems_about_stack{}},   {"stranded", problems_about_stranded{}}, {"wall", problems_about_wall{}},
+      {"win", problems_about_win{}},       {"zombie", problems_about_zombie{}},
+  };
+  const auto found = names.find(theme);
+  return found == names.end() ? theme : crosscut::worded(found->second, language);
 }
 
 // Titles and tasks are in English; the goal says the same as the task in any language.

@@ -6,7 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "command/terminal.hpp"
 #include "match/book.hpp"
 #include "match/clock_text.hpp"

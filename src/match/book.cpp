@@ -16,12 +16,14 @@ Result<std::string> opening_in(const Record& record, const Entry& game, const Op
   std::vector<std::string> moves;
   for (const MoveMade& move : there->moves()) moves.push_back(there->text(move.turn));
   std::string opening = join(moves, " ");
-  const auto here = there->game() == game.name ? table_after(opening, game, options) : (*whole)->clone();
+  const auto other = messages::opening_of_other{.game = game.name, .options = options.text()};
+  const auto empty = game.open(options);
+  if (!empty) return empty.error();
+  if ((*empty)->game() != there->game() || (*empty)->options().text("size") != there->options().text("size"))
+    return other;
+  const auto here = table_after(opening, game, options);
   if (!here) return here.error();
-  // It may have begun elsewhere, or on a board of another size.
-  if ((*here)->game() != game.name || (*here)->key() != there->key() ||
-      (*here)->options().text("size") != there->options().text("size"))
-    return messages::opening_of_other{.game = game.name, .options = options.text()};
+  if ((*here)->key() != there->key()) return other;  // it did not begin with an empty board
   return opening;
 }
 

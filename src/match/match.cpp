@@ -135,10 +135,10 @@ class Schedule final : public GameSource {
   using Finished = std::function<void(std::size_t, const MatchGame&)>;
 
   Schedule(const std::vector<MatchSettings>& matches, std::vector<std::vector<MatchGame>> before, Finished finished)
-      : matches_(matches), finished_(std::move(finished)), played_(matches.size()), decided_(matches.size()) {
+      : matches_(matches), finished_(std::move(finished)), played_(matches.size()), tests_(matches.size()) {
     for (std::size_t match = 0; match < matches.size(); ++match) {
-      for (MatchGame& game : before[match]) played_[match].emplace(game.number, std::move(game));
-      decide(match);
+      if (matches[match].sprt) tests_[match].emplace(*matches[match].sprt);
+      for (MatchGame& game : before[match]) keep(match, std::move(game));
       all_ = std::max(all_, static_cast<std::size_t>(matches[match].games) * matches.size());
     }
   }
@@ -149,7 +149,8 @@ class Schedule final : public GameSource {
       const std::size_t match = next_ / 2 % matches_.size();
       const int number = static_cast<int>(next_ / 2 / matches_.size() * 2 + next_ % 2);
       ++next_;
-      if (number < matches_[match].games && !decided_[match] && !played_[match].count(number))
+      const bool decided = tests_[match] && tests_[match]->decided();
+      if (number < matches_[match].games && !decided && !played_[match].count(number))
         return Job{&matches_[match], match, number};
     }
     return {};
@@ -157,8 +158,7 @@ class Schedule final : public GameSource {
   void add(const Job& job, MatchGame game) override {
     const std::lock_guard lock(mutex_);
     finished_(job.match, game);
-    played_[job.match].emplace(game.number, std::move(game));
-    decide(job.match);
+    keep(job.match, std::move(game));
   }
   // Hands over the games of each match, by number.
   std::vector<std::vector<MatchGame>> games() && {
@@ -169,19 +169,16 @@ class Schedule final : public GameSource {
   }
 
  private:
-  void decide(std::size_t match) {
-    const auto& test = matches_[match].sprt;
-    if (!test) return;
-    std::map<int, double> points;
-    for (const auto& [number, game] : played_[match]) points.emplace(number, game.points);
-    if (test->verdict(test->tested(points)) != Sprt::Verdict::undecided) decided_[match] = true;
+  void keep(std::size_t match, MatchGame game) {
+    if (tests_[match]) tests_[match]->add(game.number, game.points);
+    played_[match].emplace(game.number, std::move(game));
   }
 
   const std::vector<MatchSettings>& matches_;
   const Finished finished_;
   std::mutex mutex_;
   std::vector<std::map<int, MatchGame>> played_;
-  std::vector<bool> decided_;
+  std::vector<std::optional<SequentialTest>> tests_;
   std::size_t next_ = 0, all_ = 0;
 };
 

@@ -49,7 +49,10 @@ void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
     report.margin_error = std::sqrt(std::max(0.0, (squares - n * report.margin * report.margin) / (n - 1) / n));
 }
 
-constexpr std::array<std::string_view, 3> verdict_names = {"undecided", "elo0", "elo1"};
+std::string_view verdict_name(const Sprt& test, const Pairs& pairs) {
+  constexpr std::array<std::string_view, 3> names = {"undecided", "elo0", "elo1"};
+  return names[static_cast<std::size_t>(test.verdict(pairs))];
+}
 
 }  // namespace
 
@@ -107,9 +110,9 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     if (const auto other = by_number.find(number + 1); number % 2 == 0 && other != by_number.end())
       report.pairs.add(game->points, other->second->points);
   if (test) {
-    std::map<int, double> points;
-    for (const MatchGame& game : games) points.emplace(game.number, game.points);
-    report.tested = test->tested(points);
+    SequentialTest counted(*test);
+    for (const MatchGame& game : games) counted.add(game.number, game.points);
+    report.tested = counted.pairs();
   }
   if (report.pairs.all()) report.strength = strength_of(report.pairs);
   add_margins(games, report);
@@ -147,12 +150,9 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
-    const Sprt::Verdict verdict = t.verdict(report.tested);
-    line("SPRT",
-         fmt::format(
-             "log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}", t.ratio(report.tested),
-             t.lower(report.tested.all()), exact(t.elo0), t.upper(report.tested.all()), exact(t.elo1),
-             verdict == Sprt::Verdict::undecided ? "undecided" : verdict_names[static_cast<std::size_t>(verdict)]));
+    line("SPRT", fmt::format("log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}",
+                             t.ratio(report.tested), t.lower(report.tested.all()), exact(t.elo0),
+                             t.upper(report.tested.all()), exact(t.elo1), verdict_name(t, report.tested)));
   }
   if (report.margins)
     line("margin", fmt::format("{:.2f} points, standard error {:.2f}", report.margin, report.margin_error));
@@ -192,7 +192,7 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
                     {"ratio", settings.sprt->ratio(report.tested)},
                     {"lower", settings.sprt->lower(report.tested.all())},
                     {"upper", settings.sprt->upper(report.tested.all())},
-                    {"verdict", verdict_names[static_cast<std::size_t>(settings.sprt->verdict(report.tested))]}};
+                    {"verdict", verdict_name(*settings.sprt, report.tested)}};
   json["margin"] = {{"mean", report.margin}, {"error", report.margin_error}, {"games", report.margins}};
   json["plies"] = {{"mean", report.length}, {"least", report.shortest}, {"most", report.longest}};
   json["capped"] = report.capped;

@@ -10,7 +10,7 @@
 namespace crosscut::match {
 namespace {
 
-constexpr std::array<double, 6> points = {0, 0.25, 0.5, 0.5, 0.75, 1};
+constexpr std::array<double, 6> points_of = {0, 0.25, 0.5, 0.5, 0.75, 1};
 
 // What the likeliest distribution with this mean follows from: there an outcome of n pairs has the probability
 // n / all / (1 + tilt * (points - mean)). Outcomes that were not seen may have some only at both ends, and then the
@@ -19,9 +19,9 @@ double tilt_to(double mean, const Pairs& pairs) {
   double low = -1 / (1 - mean), high = 1 / mean;
   const auto slope = [&](double tilt) {  // of the log-likelihood, and its derivative
     std::pair<double, double> sum{};
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t i = 0; i < points_of.size(); ++i) {
       if (pairs.count[i] == 0) continue;
-      const double term = (points[i] - mean) / (1 + tilt * (points[i] - mean));
+      const double term = (points_of[i] - mean) / (1 + tilt * (points_of[i] - mean));
       sum.first += pairs.count[i] * term;
       sum.second -= pairs.count[i] * term * term;
     }
@@ -64,7 +64,7 @@ int Pairs::all() const { return std::accumulate(count.begin(), count.end(), 0); 
 
 double Pairs::mean() const {
   double sum = 0;
-  for (std::size_t i = 0; i < count.size(); ++i) sum += points[i] * count[i];
+  for (std::size_t i = 0; i < count.size(); ++i) sum += points_of[i] * count[i];
   return sum / all();
 }
 
@@ -72,7 +72,7 @@ double Pairs::variance() const {
   const double mean_points = mean();
   double sum = 0;
   for (std::size_t i = 0; i < count.size(); ++i)
-    sum += count[i] * (points[i] - mean_points) * (points[i] - mean_points);
+    sum += count[i] * (points_of[i] - mean_points) * (points_of[i] - mean_points);
   return all() > 1 ? sum / (all() - 1) : 0;
 }
 
@@ -82,8 +82,8 @@ double score_at(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 double log_likelihood(const Pairs& pairs, double score) {
   const double tilt = tilt_to(score, pairs);
   double sum = 0;
-  for (std::size_t i = 0; i < points.size(); ++i)
-    if (pairs.count[i] > 0) sum -= pairs.count[i] * std::log(1 + tilt * (points[i] - score));
+  for (std::size_t i = 0; i < points_of.size(); ++i)
+    if (pairs.count[i] > 0) sum -= pairs.count[i] * std::log(1 + tilt * (points_of[i] - score));
   return std::min(0.0, sum);  // but for rounding it never is more
 }
 
@@ -114,19 +114,22 @@ double Sprt::ratio(const Pairs& pairs) const {
   return log_likelihood(pairs, score_at(elo1)) - log_likelihood(pairs, score_at(elo0));
 }
 
-Pairs Sprt::tested(const std::map<int, double>& results) const {
-  Pairs pairs;
-  for (int number = 0; verdict(pairs) == Verdict::undecided; number += 2) {
-    const auto one = results.find(number), other = results.find(number + 1);
-    if (one == results.end() || other == results.end()) break;
-    pairs.add(one->second, other->second);
-  }
-  return pairs;
-}
-
 Sprt::Verdict Sprt::verdict(const Pairs& pairs) const {
   const double llr = ratio(pairs);
   return llr >= upper(pairs.all()) ? Verdict::elo1 : llr <= lower(pairs.all()) ? Verdict::elo0 : Verdict::undecided;
+}
+
+void SequentialTest::add(int number, double points) {
+  if (number >= next_) waiting_.emplace(number, points);
+  while (!decided_) {
+    const auto one = waiting_.find(next_), other = waiting_.find(next_ + 1);
+    if (one == waiting_.end() || other == waiting_.end()) return;
+    pairs_.add(one->second, other->second);
+    waiting_.erase(one);
+    waiting_.erase(other);
+    next_ += 2;
+    decided_ = sprt_.verdict(pairs_) != Sprt::Verdict::undecided;
+  }
 }
 
 }  // namespace crosscut::match

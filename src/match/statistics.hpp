@@ -51,9 +51,26 @@ struct Sprt {
   double upper(int pairs) const;
   double ratio(const Pairs& pairs) const;  // the log-likelihood ratio
   Verdict verdict(const Pairs& pairs) const;
-  // The pairs that count among games with these results by number, in points: in order, until the test is decided or a
-  // pair is unfinished. So a decision stands, even if more games were in progress.
-  Pairs tested(const std::map<int, double>& results) const;
+};
+
+// The test of a match whose games end in any order. Pairs count in the order of their numbers until the test is
+// decided, so that its decision stands even if more games were in progress.
+class SequentialTest {
+ public:
+  explicit SequentialTest(const Sprt& sprt) : sprt_(sprt) {}
+
+  // A finished game; each may come more than once.
+  void add(int number, double points);
+  const Pairs& pairs() const { return pairs_; }  // that count
+  int next() const { return next_; }             // the first game of the pair that comes next
+  bool decided() const { return decided_; }
+
+ private:
+  Sprt sprt_;
+  Pairs pairs_;
+  std::map<int, double> waiting_;  // games whose turn has not come
+  int next_ = 0;
+  bool decided_ = false;
 };
 
 }  // namespace crosscut::match

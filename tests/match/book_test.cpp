@@ -22,6 +22,13 @@ TEST(Book, HasTheMainLines) {
   EXPECT_EQ(*book(records, 2), (std::vector<std::string>{"a1 c3", "b2"}));
 }
 
+TEST(Book, KnowsFormsOfGames) {
+  const auto spargo = *read_any("(;FF[4]GM[600]XG[spargo];W[a1])");
+  const auto found = match::book_of(spargo, *find_game("spargo"), *read_options("spargo", ""), {});
+  ASSERT_TRUE(found) << found.message();
+  EXPECT_EQ(found->front(), "a1");
+}
+
 TEST(Book, NamesTheRecordThatIsNoOpening) {
   const std::string good = "(;FF[4]GM[600]XG[yugo]XO[size:3];B[a1])";
   const auto complaint = [&](const std::string& record) { return book(good + record).message(); };

@@ -135,16 +135,25 @@ TEST(MatchStatistics, SequentialTestsErrAsSeldomAsTheyPromise) {
 }
 
 TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
-  const match::Sprt test{0, 100};
-  std::map<int, double> points;
-  for (int number = 0; number < 60; ++number) points[number] = 1;
-  const match::Pairs decided = test.tested(points);
-  EXPECT_EQ(test.verdict(decided), match::Sprt::Verdict::elo1);
+  match::SequentialTest test(match::Sprt{0, 100});
+  for (int number = 0; !test.decided(); ++number) test.add(number, 1);
+  const match::Pairs decided = test.pairs();
+  EXPECT_EQ((match::Sprt{0, 100}.verdict(decided)), match::Sprt::Verdict::elo1);
   EXPECT_LT(decided.all(), 30);
-  for (int number = 2 * decided.all(); number < 200; ++number) points[number] = 0;
-  EXPECT_EQ(test.tested(points).count, decided.count) << "games that were under way change nothing";
-  points.erase(3);
-  EXPECT_EQ(test.tested(points).all(), 1) << "pairs come in their order";
+  for (int number = 2 * decided.all(); number < 200; ++number) test.add(number, 0);
+  EXPECT_EQ(test.pairs().count, decided.count) << "games that were under way change nothing";
+  EXPECT_TRUE(test.decided());
+}
+
+TEST(MatchStatistics, PairsCountInTheirOrder) {
+  match::SequentialTest test(match::Sprt{0, 100});
+  for (const int number : {0, 5, 4, 1, 1, 3}) test.add(number, 1);
+  EXPECT_EQ(test.pairs().all(), 1);
+  EXPECT_EQ(test.next(), 2);
+  test.add(2, 0);
+  EXPECT_EQ(test.pairs().count, pairs_of({0, 0, 0, 1, 0, 2}).count);
+  test.add(0, 0);
+  EXPECT_EQ(test.pairs().all(), 3) << "a game that comes again changes nothing";
 }
 
 TEST(MatchReport, AddsUpGames) {
@@ -185,6 +194,14 @@ TEST(MatchReport, NumbersReadBackTheSame) {
   }
   EXPECT_EQ(match::exact(100000), "100000");
   EXPECT_EQ(match::exact(0.1), "0.1");
+}
+
+TEST(MatchReport, SignsElo) {
+  EXPECT_EQ(match::signed_elo(-0.0, ""), "+0");
+  EXPECT_EQ(match::signed_elo(-0.4, ""), "+0");
+  EXPECT_EQ(match::signed_elo(12.6, ""), "+13");
+  EXPECT_EQ(match::signed_elo(-12.6, ""), "-13");
+  EXPECT_EQ(match::signed_elo({}, "more"), "more");
 }
 
 TEST(MatchReport, NamesTheBudgets) {
