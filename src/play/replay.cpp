@@ -50,17 +50,17 @@ Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, 
   const NodeSetup setup = setup_at(record, node);
   if (setup.empty()) return std::unique_ptr<Table>();
   Arrangement arrangement = arrangement_of(table);
-  auto& pieces = arrangement.pieces;
-  const auto places = table.scene().places;
-  for (const auto& [token, place] : setup.changes) {
-    const auto named = [&, at = &place](const auto& one) { return one.name == *at; };
-    if (std::none_of(places.begin(), places.end(), named)) {
+  std::map<std::string, std::string> pieces(arrangement.pieces.begin(), arrangement.pieces.end());
+  std::set<std::string> places;
+  for (const auto& place : table.scene().places) places.insert(place.name);
+  for (const auto& [token, place] : setup.changes)
+    if (!places.count(place))
       unknown.push_back(place);
-      continue;
-    }
-    std::erase_if(pieces, [&, at = &place](const auto& piece) { return piece.first == *at; });
-    if (!token.empty()) pieces.emplace_back(place, token);
-  }
+    else if (token.empty())
+      pieces.erase(place);
+    else
+      pieces[place] = token;
+  arrangement.pieces.assign(pieces.begin(), pieces.end());
   if (setup.to_move) arrangement.to_play = static_cast<Side>(*setup.to_move);
   return table.arranged(arrangement);
 }

@@ -101,11 +101,12 @@ struct Record {
     std::vector<Message> listed;  // the first ones
     std::size_t more = 0;         // after these
 
+    bool full() const { return listed.size() >= 100; }
     void add(Message note) {
-      if (listed.size() < 100)
-        listed.push_back(std::move(note));
-      else
+      if (full())
         ++more;
+      else
+        listed.push_back(std::move(note));
     }
     bool empty() const { return listed.empty(); }
     friend bool operator==(const Notes&, const Notes&) { return true; }

@@ -36,7 +36,9 @@ class SgfScanner {
 
   // Quick if places only move on.
   void note(std::size_t at, Message what) { note(locations_.at(at), std::move(what)); }
-  void note(const Locations::Location& at, Message what) { notes_.add(located(std::move(what), at.line, at.column)); }
+  void note(const Locations::Location& at, Message what) {
+    notes_.add(notes_.full() ? std::move(what) : located(std::move(what), at.line, at.column));
+  }
   // Those since the last call.
   Record::Notes notes() { return std::exchange(notes_, {}); }
 
