@@ -257,14 +257,26 @@ std::string sgf_from(const Record::Tree& tree, Index top) {
   return text.substr(begin, text.rfind(')') - begin);
 }
 
+// The start of the JSON language, as text: in a long record there are many.
+std::string start_text(const Arrangement& arrangement) {
+  std::string cells;
+  for (const auto& [place, token] : arrangement.pieces)
+    cells += (cells.empty() ? "\"" : ",\"") + place + "\":\"" + token + "\"";
+  std::string text = "{\"cells\":{" + cells + "},\"to_move\":\"" + std::string(name_of(arrangement.to_play)) + "\"";
+  if (arrangement.button) text += ",\"button\":\"" + std::string(name_of(*arrangement.button)) + "\"";
+  if (const auto [black, white] = arrangement.prison; black || white)
+    text += ",\"prison\":{\"black\":" + std::to_string(black) + ",\"white\":" + std::to_string(white) + "}";
+  if (arrangement.last_placed_marked) text += ",\"last_placed_marked\":true";
+  return text + "}";
+}
+
 }  // namespace
 
 Record playable(const Record& record, const Checked& checked, const Language& language) {
   Record::Tree tree = record.tree;
   for (const auto& [node, arrangement] : checked.starts) {
     std::erase_if(tree[node].properties, [](const auto& property) { return property.name == start_property; });
-    const auto start = *checked.table->arranged(arrangement);
-    tree[node].properties.push_back({start_property, {escaped(wire::start_json(*start).dump())}});
+    tree[node].properties.push_back({start_property, {escaped(start_text(arrangement))}});
   }
   Record result = record;
   result.tree = {};
