@@ -31,7 +31,7 @@ std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context
     if (games.empty() || std::any_of(games.begin(), games.end(), named)) all.push_back(&game);
   }
   for (const std::string& name : games)
-    if (!find_game(name)) return context.fail(open_table(name).error(), 2), std::nullopt;
+    if (!find_game(name)) return context.fail(no_such_game(name), 2), std::nullopt;
   return all;
 }
 

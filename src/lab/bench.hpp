@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 
 namespace crosscut::lab {
 

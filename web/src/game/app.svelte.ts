@@ -1,6 +1,6 @@
 // The single connection of the pages, the list of games, and the game being played.
 import { untrack } from 'svelte';
-import { dial, type News } from '../protocol/carrier';
+import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
@@ -18,6 +18,7 @@ interface App {
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
   play: Play | null;
+  notes: string[]; // on the record that it was read from
   games: GameDeclared[];
 }
 export const app: App = $state({
@@ -27,6 +28,7 @@ export const app: App = $state({
   unkept: false,
   changes: 0,
   play: null,
+  notes: [],
   games: [],
 });
 
@@ -52,6 +54,7 @@ let opened: Partial<Kept> = {}; // as it was then: a game that is only looked at
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
+  app.notes = [];
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
   opened = kept ?? {};

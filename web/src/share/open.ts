@@ -1,16 +1,25 @@
-// Opens a game from the text of a record; of several games, all go into the library.
-import { connection, new_id, open_play } from '../game/app.svelte';
+// Opens a game from a record; of several games, all go into the library.
+import { app, connection, new_id, open_play } from '../game/app.svelte';
 import { keep } from '../game/keep';
 import { go } from '../router.svelte';
+import { t } from '../texts/texts.svelte';
+import { text_of } from './charset';
 import { from_record } from './record';
 
 const most = 100; // games that are taken from one file
 
-export async function open_record(text: string): Promise<void> {
-  const { record, of = 1 } = await connection.ask('record', { text });
+export function open_file(bytes: ArrayBuffer): Promise<void> {
+  const { text, charset, named } = text_of(bytes);
+  return open_record(text, charset ? [t().play[named ? 'charset_wrong' : 'charset_guessed'](charset)] : []);
+}
+
+// `found`: what was noticed on the way.
+export async function open_record(text: string, found: string[] = []): Promise<void> {
+  const { record, notes = [], of = 1 } = await connection.ask('record', { text });
   if (of > 1) return go(`/games?added=${await keep_all(text, of)}&of=${of}`);
-  const { setup, tree, cursor, ...named } = from_record(record);
-  open_play(setup, tree, cursor, named);
+  const { setup, tree, cursor, ...rest } = from_record(record);
+  open_play(setup, tree, cursor, rest);
+  app.notes = [...found, ...notes];
   go('/play');
 }
 

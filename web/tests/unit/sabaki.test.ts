@@ -126,7 +126,7 @@ test('plays by the clock, and is none the worse for commands that fail', async (
   const before = await ask('showboard');
   for (const [name, args, reason] of [
     ['play', ['W', first], 'illegal move'],
-    ['play', ['B', 'A1'], 'illegal move'],
+    ['play', ['B', first], 'illegal move'],
     ['play', ['W', 'Z99'], 'illegal move'],
     ['play', ['W'], 'syntax error'],
     ['boardsize', ['100'], 'unacceptable size'],
