@@ -38,6 +38,7 @@ export class Gestures {
   private holding: ReturnType<typeof setTimeout> | undefined;
   // A cell that still needs its wall can be dragged towards an edge; back in its middle, nothing has happened.
   private drag: { spot: Spot; x: number; y: number; begun: boolean } | null = null;
+  private by_pointer = false; // has the focus been put here
   private dragged = false; // the click that may follow does not choose
   private pressed: Gestures['hovered'] = null; // what was shown when the button went down: clicks have no fractions
 
@@ -51,6 +52,7 @@ export class Gestures {
 
   press(event: PointerEvent, spot: Spot): void {
     const { layout, targets, unit } = this.surface();
+    this.by_pointer = true;
     this.dragged = false;
     this.pressed = this.hovered;
     this.drag = null;
@@ -132,10 +134,14 @@ export class Gestures {
     const to = point_of(event);
     return to && Math.hypot(to.x - spot.x, to.y - spot.y) > middle ? nearest_edge(layout, spot, to) : null;
   }
-  // Whether the key is an arrow.
+  // The focus leaves the board.
+  left(): void {
+    this.by_pointer = false;
+  }
+  // Whether the key is an arrow that is meant for the board: a focus that a click has left there does not walk.
   private walk(key: string, spot: Spot): boolean {
     const { cells, focus } = this.surface();
-    const step = arrows[key];
+    const step = this.by_pointer ? undefined : arrows[key];
     const to = step && neighbour(spot, cells, ...step);
     if (to) focus((this.current = to.name));
     return Boolean(step);
