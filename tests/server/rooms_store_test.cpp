@@ -129,8 +129,6 @@ TEST_P(EachStore, AreBounded) {
   limits.visitors = 3;
   limits.new_rooms = 2;
   limits.per_hour = 1;
-  limits.open = 1;
-  limits.idle = 0;
   Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor(true, "5.6.7.8");
   std::vector<std::string> made;
@@ -148,7 +146,7 @@ TEST_P(EachStore, AreBounded) {
     return !hall.ask(who, "room_join", {{"room", room}}).contains("error");
   };
   EXPECT_TRUE(join(maker, made[0]) && join(maker, made[1]));
-  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch, and than may be open
+  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch
   hall.leave(maker);
   EXPECT_FALSE(join(maker, "nowhere"));
   EXPECT_TRUE(join(maker, made[2]));
@@ -224,8 +222,7 @@ TEST_P(EachStore, AGameThatGrowsTooLongIsCutOff) {
 TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   RoomLimits limits;
   limits.visits = 1;
-  limits.open = 1;
-  limits.idle = 0;
+  limits.open = 4;
   Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor();
   std::vector<std::string> made;
@@ -233,6 +230,33 @@ TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   EXPECT_FALSE(hall.ask(maker, "room_join", {{"room", made[0]}}).contains("error"));
   EXPECT_TRUE(hall.ask(maker, "room_join", {{"room", made[1]}}).contains("error"));
   EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
+}
+
+TEST_P(EachStore, AnAddressHasItsShareOfTheRoomsInMemory) {
+  RoomLimits limits;
+  limits.open = 6;
+  limits.idle = 0;
+  Hall hall(place(), limits);
+  const auto make = [&](const char* address) {
+    return hall.ask(hall.visitor(false, address), "room_create", {{"game", "yugo"}});
+  };
+  const auto watches = [&](const std::shared_ptr<Visitor>& who, const json& room) {
+    return !hall.ask(who, "room_join", {{"room", room["room"]}}).contains("error");
+  };
+  std::vector<json> made;
+  for (int i = 0; i < 8; ++i) made.push_back(make("1.2.3.4"));
+  const auto greedy = hall.visitor(true, "1.1.1.1"), second = hall.visitor(true, "2.2.2.2");
+  for (const json& room : made) (void)watches(greedy, room);
+  for (std::size_t i = 3; i < made.size(); ++i) (void)watches(second, made[i]);
+  EXPECT_EQ(greedy->rooms.size(), 3U);
+  EXPECT_EQ(second->rooms.size(), 1U);
+  EXPECT_FALSE(watches(greedy, made[7]));
+  Pair pair(hall);  // of another address; nobody refuses them
+  EXPECT_FALSE(pair.move("first", "c3").contains("error"));
+  EXPECT_TRUE(watches(greedy, json{{"room", pair.room}})) << "a room that is in memory costs nothing more";
+  EXPECT_LE(hall.rooms.open(), 6U);
+  hall.leave(greedy);
+  EXPECT_TRUE(watches(second, made[7]));
 }
 
 std::string camel(std::string_view name) {
