@@ -5,10 +5,10 @@
 #include <cassert>
 #include <cmath>
 #include <numeric>
-#include <set>
 #include <thread>
 
 #include "base/random.hpp"
+#include "engine/settlement.hpp"
 #include "messages/players.hpp"
 
 namespace crosscut::engine {
@@ -21,80 +21,35 @@ int lead(const Table& table, Side side) {
   return score[mine].total() - score[1 - mine].total();
 }
 
-// The same position in a game that continues, without any passes.
-std::unique_ptr<Table> played_on(const Table& table) { return std::move(*table.arranged(arrangement_of(table))); }
-
-// The names of the places that count for `side` at the end of almost all playouts from here.
-std::set<std::string> surely_held(const Table& table, Side side, const EngineSettings& settings, const Stop& stop) {
-  constexpr std::uint64_t few = 200, enough = 2000;
-  constexpr float nearly_all = 0.97F;
-  const auto on = played_on(table);
-  SearchSettings own = settings.search;
-  own.kind = SearchKind::mcts;
-  const auto search = on->search(own);
-  search->want_ownership(true);
-  search->run(std::clamp(std::min(settings.playouts, settings.visits), few, enough), stop);
-  const Findings found = search->findings(0);
-  std::set<std::string> held;
-  const Scene scene = on->scene();
-  for (std::size_t i = 0; i < found.ownership.size(); ++i)
-    if (found.ownership[i][static_cast<std::size_t>(side)] >= nearly_all) held.insert(scene.places[i].name);
-  return held;
-}
-
-// Claims the groups on these cells. Precondition: the table is in a settlement.
-Turn claim_of(const Table& table, const std::vector<Cell>& cells) {
-  return *table.check({Move::off(Act::dead), {}, cells});
-}
-
-// The enemy stones in the group on `cell`, which are removed if it is claimed dead and the claim accepted.
-std::vector<std::string> claimed_with(const Table& table, Cell cell) {
-  const auto agreed = table.clone();
-  std::vector<std::string> gone;
-  agreed->play(claim_of(table, {cell}));
-  (void)agreed->play(Act::accept);
-  const Scene before = table.scene(), after = agreed->scene();
-  for (std::size_t i = 0; i < before.places.size(); ++i)
-    if (before.places[i].piece && !after.places[i].piece) gone.push_back(before.places[i].name);
-  return gone;
-}
-
-// A point of each enemy group that almost never survives.
-std::vector<Cell> hopeless(const Table& table, const EngineSettings& settings, const Stop& stop) {
+// The lead of the player to move once this claim, or else the one that stands, is accepted.
+int lead_if_agreed(const Table& table, const Turn& claim = {}) {
   const Side side = table.to_play();
-  const auto held = surely_held(table, side, settings, stop);
-  std::set<std::string> seen;
-  std::vector<Cell> cells;
-  for (const auto& place : table.scene().places) {
-    if (!place.piece || place.piece->side == side || !held.count(place.name) || seen.count(place.name)) continue;
-    const auto group = claimed_with(table, place.cell);
-    seen.insert(group.begin(), group.end());
-    const bool dead = std::all_of(group.begin(), group.end(), [&](const auto& stone) { return held.count(stone) > 0; });
-    if (dead && !group.empty()) cells.push_back(place.cell);
-  }
-  return cells;
-}
-
-// The lead of `side` after the current claim, or the claim `counter` instead, is accepted.
-int lead_if_agreed(const Table& table, Side side, const Turn& counter = {}) {
   const auto agreed = table.clone();
-  if (counter.exists()) agreed->play(counter);
+  if (claim.exists()) agreed->play(claim);
   (void)agreed->play(Act::accept);
   return lead(*agreed, side);
 }
 
-// Accepts a claim that costs nothing, unless more groups are dead than it says: then claims those instead.
-Thought settle(const Table& table, const EngineSettings& settings, const Stop& stop) {
+// Whether the player to move has made this claim before in this settlement.
+bool claimed_before(const Table& table, const Turn& claim) {
+  const auto moves = table.moves();
+  for (auto move = moves.rbegin(); move != moves.rend() && move->is(Act::dead); ++move)
+    if (move->by == table.to_play() && move->turn == claim) return true;
+  return false;
+}
+
+// Accepts a claim that gives what playing on would, claims that itself, or plays on where no claim does.
+Thought settle(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop) {
+  const Settled found = settled(table, settings, clock, stop);
+  const Turn claim = claim_of(table, found);
+  const int due = table.to_play() == Side::black ? found.lead : -found.lead;
   Thought thought;
-  const Side side = table.to_play();
-  const bool claimed = table.scene().settlement->by.has_value();
-  if (claimed && lead_if_agreed(table, side) < lead(table, side)) {
-    thought.move = {Move::off(Act::resume)};
-    return thought;
-  }
-  thought.move = claim_of(table, hopeless(table, settings, stop));
-  if (claimed && lead_if_agreed(table, side, thought.move) <= lead_if_agreed(table, side))
+  if (table.scene().settlement->by && lead_if_agreed(table) >= due)
     thought.move = {Move::off(Act::accept)};
+  else if (lead_if_agreed(table, claim) < due || claimed_before(table, claim))
+    thought.move = {Move::off(Act::resume)};
+  else
+    thought.move = claim;
   return thought;
 }
 
@@ -127,15 +82,6 @@ void set_level(EngineSettings& settings, int level) {
 }
 
 }  // namespace
-
-Turn claim_for_both(const Table& table, const EngineSettings& settings) {
-  std::vector<Cell> cells = hopeless(table, settings, {});
-  const auto turned = table.clone();
-  (void)turned->play(Act::dead);
-  const std::vector<Cell> own = hopeless(*turned, settings, {});
-  cells.insert(cells.end(), own.begin(), own.end());
-  return claim_of(table, cells);
-}
 
 EngineSettings at_table(const Table& table, EngineSettings settings) {
   if (settings.search.kind != SearchKind::net || network_in_use(table, settings.search)) return settings;
@@ -255,6 +201,24 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
   return goes_on == candidates.end() ? best : *goes_on;
 }
 
+// Whether there is a reason to ask if anything is left to gain: the game is decided, or the other player has passed.
+bool near_the_end(const Table& table, const Findings& found) {
+  constexpr double decided = 0.02;
+  const auto moves = table.moves();
+  const bool passed = !moves.empty() && (moves.back().is(Act::pass) || moves.back().is(Act::button));
+  return passed || found.win_rate < decided || found.win_rate > 1 - decided;
+}
+
+// The act that ends a player's moves where nothing is left to gain, if there is one and this is so.
+std::optional<Act> last_act(const Table& table, const Findings& found, const EngineSettings& settings,
+                            const Stop& stop) {
+  constexpr std::array ending = {Act::pass, Act::button};
+  const auto acts = table.acts();
+  const auto last = std::find_first_of(acts.begin(), acts.end(), ending.begin(), ending.end());
+  if (last == acts.end() || !near_the_end(table, found)) return {};
+  return costs_nothing(table, *last, settings, stop) ? std::optional(*last) : std::nullopt;
+}
+
 }  // namespace
 
 // A searching thread, which ends with the object.
@@ -354,7 +318,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   stop_pondering();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
-  if (table.settling()) return settle(table, settings, stop);
+  if (table.settling()) return settle(table, settings, clock, stop);
   Thought thought;
   Search& held = search(table, settings.search);
   try {
@@ -380,6 +344,9 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   }
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
+  constexpr double free = 0.2;  // looser players make moves that gain nothing
+  if (settings.looseness <= free && chosen->move.move.on_board())
+    if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it begins every move anew
   note_chances(table, thought.win_rate, settings);
   return thought;

@@ -43,10 +43,6 @@ Status check(const Effort& effort);
 // Sets the limits of `engine`. A level is a limit too, unless another limit was given.
 void apply(const Effort& effort, EngineSettings& engine);
 
-// The claim of all groups, of either side, that almost never survive in playouts. Precondition: the table is in a
-// settlement.
-Turn claim_for_both(const Table& table, const EngineSettings& settings);
-
 // Someone who looks at a search now and then, while it rests.
 struct Watch {
   double interval = 0;  // in seconds
@@ -64,9 +60,9 @@ std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& cl
 class Engine {
  public:
   // The computer's move at this table, which must not be over. `cancel` ends its thinking early, with the best move so
-  // far. In a settlement it claims the enemy groups that almost never survive in playouts, accepts a claim only if that
-  // costs it nothing and it has no better one, and resumes play if a claim would cost it something. `watch` looks at
-  // its search, if there is one, after each interval and at the end.
+  // far. In a settlement it claims what is dead (settlement.hpp), accepts a claim that gives it no less than playing on,
+  // and plays on where nothing else would give it that. `watch` looks at its search, if there is one, after each
+  // interval and at the end.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
                 const Watch& watch = {});
 

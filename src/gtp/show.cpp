@@ -1,6 +1,7 @@
 // Commands that show the state of the game: the board, the score, and GoGui's extension for games that are not Go.
 #include <algorithm>
 
+#include "engine/settlement.hpp"
 #include "gtp/commands.hpp"
 #include "gtp/drawing.hpp"
 #include "messages/gtp.hpp"
@@ -10,20 +11,19 @@ namespace {
 
 Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
-// The table; in a settlement in which nobody has claimed anything yet, with the engine's opinion of what is dead.
-std::unique_ptr<Table> with_opinion(const Session& session) {
-  auto table = session.table().clone();
-  if (table->settling() && !table->scene().settlement->by)
-    table->play(engine::claim_for_both(*table, session.settings.engine));
-  return table;
+// Whether nobody has claimed yet what is dead, so that the engine's opinion is asked for.
+bool asks_opinion(const Table& table) { return table.settling() && !table.scene().settlement->by; }
+
+engine::Settled opinion(const Session& session) {
+  return engine::settled(session.table(), session.settings.engine, session.host.clock);
 }
 
 Answer final_score(Session& session, const Arguments&) {
   const Table& table = session.table();
-  if (table.settling() && !table.scene().settlement->by) {
-    const auto agreed = with_opinion(session);
-    (void)agreed->play(Act::accept);
-    return result_text(agreed->outcome());
+  if (asks_opinion(table)) {
+    const int lead = opinion(session).lead;
+    const Side ahead = lead > 0 ? Side::black : Side::white;
+    return result_text({lead ? std::optional(ahead) : std::nullopt, std::abs(lead)});
   }
   if (!table.over() && !table.scene().score) return messages::gtp_no_score{};
   return result_text(table.outcome());
@@ -41,11 +41,19 @@ std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
   return groups;
 }
 
+std::vector<std::vector<std::string>> dead_groups(const Session& session) {
+  const Table& table = session.table();
+  if (!asks_opinion(table)) return claimed_groups(table);
+  std::vector<std::vector<std::string>> groups;
+  for (auto& dead : opinion(session).dead) groups.push_back(dead.places);
+  return groups;
+}
+
 Answer final_status_list(Session& session, const Arguments& arguments) {
   const std::string& status = arguments[0];
   if (status != "alive" && status != "seki" && status != "dead")
     return syntax_error(in_quotes(status) + " is not a status; a status is alive, seki or dead");
-  const auto dead = claimed_groups(*with_opinion(session));
+  const auto dead = dead_groups(session);
   std::vector<std::string> lines;
   if (status == "dead")
     for (const auto& group : dead) lines.push_back(join(group, " "));

@@ -57,7 +57,7 @@ Result<Problem> read_problem(std::string_view game, const json& object) {
   problem.difficulty = fields.integer("difficulty", 0, 1000).value_or(0);
   if (problem.solution.empty()) fields.wrong<messages::field_no_move>("solution");
   if (!fault) return problem;
-  return *fault;
+  return at_place(in_quotes(problem.id), *fault);
 }
 
 }  // namespace

@@ -38,12 +38,13 @@ int nesting(std::string_view text) {
 
 Result<json> parsed(std::string_view text) {
   constexpr int deepest = 32;
+  const auto beginning = [&] { return text.substr(0, 100); };  // enough to show
   if (nesting(text) > deepest) return messages::json_too_deep{.most = deepest};
   try {
     return json::parse(text);
   } catch (const json::parse_error& error) {
-    return messages::json_syntax{.byte = error.byte, .text = text};
-  } catch (const json::exception&) { return messages::json_number_too_large{.text = text}; }
+    return messages::json_syntax{.byte = error.byte, .text = beginning()};
+  } catch (const json::exception&) { return messages::json_number_too_large{.text = beginning()}; }
 }
 
 Fields Fields::needed() const {

@@ -155,22 +155,22 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"moves", {"pass", "pass", "dead", "accept"}}})).substr(0, 27),
             "moves|the game is over (0);");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", {3}}})),
-            "turns[0]|a turn is the number of moves made before it, from 0 to 0");
+            "turns[0]|a turn is the number of moves made before it, at most 0");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
   EXPECT_EQ(refusal(yugo({{"action", "review"}, {"moves", {"c3"}}, {"turns", {1}}})),
-            "turns[0]|a turn is the number of moves made before it, from 0 to 0");
+            "turns[0]|a turn is the number of moves made before it, at most 0");
   EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})),
-            "turns[0]|a turn is the number of moves made before it, and there is no move");
+            "turns[0]|there is no move to judge");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])(;XG[go])"}, {"which", 3}}),
-            "which|there is no such game in the file");
+            "which|the number of a game in this file is at most 2");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])"}, {"language", "fr"}}),
             "language|language must be en or de, not \"fr\"");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
-            "target|target is missing; it is the id of the request to be ended");
+            "target|target is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}, {"target", 1.5}}),
             "target|target must be an id, a string or a whole number");
 }

@@ -33,8 +33,9 @@ const json game = {{"id", 1},
                      "pass", "pass", "dead"}},
                    {"engine", {{"playouts", 120}}}};
 
-json part(int first, int end) {
+json part(int first, int end, int playouts = 120) {
   json asked = game;
+  asked["engine"]["playouts"] = playouts;
   for (int turn = first; turn < end; ++turn) asked["turns"].push_back(turn);
   return last_answer(asked);
 }
@@ -50,7 +51,7 @@ TEST(Review, PutTogetherFromPartsIsWhatOneRequestFinds) {
 }
 
 TEST(Review, RefusesPartsThatAreNotOfThisGame) {
-  const json parts = {part(0, 8), part(8, 19)};
+  const json parts = {part(0, 8, 1), part(8, 19, 1)};
   const auto refusal = [&](auto&& change) {
     json asked = game;
     asked["parts"] = parts;
@@ -64,7 +65,7 @@ TEST(Review, RefusesPartsThatAreNotOfThisGame) {
   EXPECT_EQ(refusal([](json& asked) { asked["parts"].erase(0); }),
             "parts[0].turns[0].ply must be a whole number from 0 to 0");
   EXPECT_EQ(refusal([](json& asked) { asked["parts"][0]["turns"][1]["better"] = {"c3"}; }),
-            "these moves cannot be made there");
+            "parts[0].turns[1].better has a move that cannot be made there");
   EXPECT_EQ(refusal([](json& asked) { asked["parts"][0]["turns"][1]["loss"] = 2; }),
             "parts[0].turns[1].loss must be a number from 0 to 1");
   EXPECT_EQ(refusal([](json& asked) { asked["turns"] = {0}; }), "give either turns or parts");

@@ -320,7 +320,7 @@ TEST(Reader, SaysWhatIsWrongAndWhere) {
       std::string::npos);
   EXPECT_EQ(complaint(data, step + "/solutions", nullptr), at + "solutions must be given unless the goal lists them");
   EXPECT_EQ(complaint(data, step + "/position", nullptr),
-            at + "position is missing: the first step of a lesson needs one");
+            at + "position is missing");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
             at + "position: b2: there is already a black pawn on b2");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=99"}),
@@ -337,7 +337,7 @@ TEST(Reader, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; known are one");
   EXPECT_EQ(complaint(texts, "/one", nullptr), "one is missing");
   EXPECT_EQ(read_course("{").message(), "the lessons are not a JSON object");
-  EXPECT_EQ(read_course(data.dump(), "[").message(), "the translated lessons are not a JSON object");
+  EXPECT_EQ(read_course(data.dump(), "[").message(), "the lessons are not a JSON object");
 }
 
 TEST(Reader, ReadsTheExampleOfTheDocument) {

@@ -83,8 +83,9 @@ json diagrams(const Chapter& chapter) {
     EXPECT_EQ(block["situation"]["state"]["ply"], 0);
     block.erase("title");
     for (json& shown : block["shown"]) {
-      const std::string text = shown["text"];
-      EXPECT_EQ(english_in(text).empty(), chapter.language != "en") << text;
+      if (chapter.language != "en") {
+        EXPECT_EQ(english_in(shown["text"]), "") << shown["text"];
+      }
       shown.erase("text");
     }
     all.push_back(std::move(block));

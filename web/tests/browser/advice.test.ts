@@ -103,13 +103,13 @@ describe('a game', () => {
     await page.click(cell('d4'));
     await page.waitForSelector('.mark.told', { state: 'attached' });
     await see(page, texts_of('.reasons li')).toContain(
-      "It does not stop White's threat: a king on c2 takes the pawn on b2.",
+      "It does not stop White's threat: White's king on c2 takes the pawn on b2.",
     );
     await page.click('text=Settings');
     await page.selectOption('dialog select', 'de');
     await page.click('dialog >> text=Schließen');
     await see(page, text_of('.reasons li')).toBe(
-      'Der Zug hält nicht auf, was drohte: Weiß schlägt den Bauern auf b2 mit einem König auf c2.',
+      'Der Zug hält nicht auf, was Weiß drohte: der König von Weiß auf c2 schlägt den Bauern auf b2.',
     );
     await page.click('text=Neu wählen');
     await page.waitForSelector('.mark.told', { state: 'detached' });

@@ -1,0 +1,268 @@
+#include "engine/settlement.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <map>
+
+namespace crosscut::engine {
+namespace {
+
+constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
+
+// Black's lead in half points, without komi.
+int lead_of(const Table& table) {
+  const auto score = *table.scene().score;
+  return score[0].total() - score[1].total() + score[1].komi;
+}
+
+// The position without its history, with other options.
+std::unique_ptr<Table> reopened(const Table& table, Side to_play, const Options& options) {
+  const auto opened = find_game(table.game())->open(options);
+  Arrangement arrangement = arrangement_of(table);
+  arrangement.to_play = to_play;
+  auto arranged = (*opened)->arranged(arrangement);
+  return arranged ? *std::move(arranged) : nullptr;
+}
+
+// The options of a game that two passes end as it stands.
+Options as_it_stands(const Options& options) {
+  return options.find("settlement") ? options.with("settlement", 0) : options;
+}
+
+// A komi by which Black, or else White, wins by as little as possible once it leads by more than `lead`; with `lead`
+// alone it does not.
+Options with_hinge(const Options& options, int lead, Side needs_more) {
+  const Option& komi = *options.find("komi");
+  const int halves = needs_more == Side::black ? lead + 1 : lead - 1;
+  int value = halves;
+  // In whole points an even lead gives a draw, with which the other side is content.
+  if (komi.kind == Option::whole) value = (halves % 2 == 0 ? halves : lead) / 2;
+  return as_it_stands(options.with("komi", std::clamp(value, komi.least, komi.most)));
+}
+
+// How a game went that was played on from the position in question.
+struct Continuation {
+  int lead = 0;
+  std::vector<Turn> turns;
+  std::map<std::string, std::size_t> lost;  // places whose pieces were captured, and after how many turns
+};
+
+// Plays on from the table until nothing more is to be gained. None if that takes too long, or is stopped.
+std::optional<Continuation> played_on(Table& table, const EngineSettings& settings, const Clock& clock,
+                                      const Stop& stop) {
+  const std::size_t most = 3 * table.scene().places.size();
+  Continuation found;
+  Engine engine;
+  while (!table.over()) {
+    if (found.turns.size() == most) return {};
+    const Thought thought = engine.think(table, settings, clock, stop);
+    if (stop()) return {};
+    table.play(thought.move);
+    found.turns.push_back(thought.move);
+    const Scene now = table.scene();
+    for (const auto& [place, piece] : now.last->captured) found.lost.emplace(place, found.turns.size());
+  }
+  // Surrounded kings stay on the board, but are lost.
+  for (const Group& group : table.groups())
+    if (group.liberties.empty())
+      for (const std::string& place : group.places) found.lost.emplace(place, found.turns.size());
+  found.lead = lead_of(table);
+  return found;
+}
+
+// What play leads to when one side begins: neither can get more than this. Each side's pieces are judged where that
+// side gets its due; where it is denied more, it may throw them away.
+struct Value {
+  int lead;
+  std::array<Continuation, 2> held;  // by the side that had to hold what it has
+};
+
+class Judge {
+ public:
+  Judge(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop)
+      : table_(table), settings_(settings), clock_(clock), stop_(stop) {}
+
+  // The value if `first` begins, searched with so many playouts a turn; none if it was not found, though `lead`, at
+  // first a guess, has come closer to it.
+  std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) const {
+    int low = INT_MIN, high = INT_MAX;  // Black can get more than `low`, White less than `high`
+    constexpr int tries = 8;
+    for (int i = 0; i < tries && low < high; ++i) {
+      Value found{lead, {}};
+      auto black = contest(first, lead, Side::black, playouts);
+      if (!black) return {};
+      if (black->lead > lead) {
+        low = std::max(low, lead);
+        lead = between(low, high, black->lead);
+      } else {
+        auto white = contest(first, lead, Side::white, playouts);
+        if (!white) return {};
+        if (white->lead >= lead) {
+          found.held[at(Side::white)] = *std::move(black);
+          found.held[at(Side::black)] = *std::move(white);
+          return found;
+        }
+        high = std::min(high, lead);
+        lead = between(low, high, white->lead);
+      }
+    }
+    return {};
+  }
+
+  // What the score would be if every place belonged to whom it belongs at the end of most light playouts.
+  int guess() const {
+    constexpr std::uint64_t playouts = 400;
+    const auto on = reopened(table_, table_.to_play(), as_it_stands(table_.options()));
+    SearchSettings own;
+    own.kind = SearchKind::mcts;
+    const auto search = on->search(own);
+    search->want_ownership(true);
+    search->run(playouts, stop_);
+    const Findings found = search->findings(0);
+    int lead = 0;
+    for (const auto& owned : found.ownership)
+      lead += owned[at(Side::black)] > 0.5F ? 2 : owned[at(Side::white)] > 0.5F ? -2 : 0;
+    const auto button = table_.scene().button;
+    return lead + (button ? (*button == Side::black ? 1 : -1) : 0);
+  }
+
+ private:
+  // A lead that both bounds allow, this one if they do.
+  static int between(int low, int high, int lead) {
+    if (lead > low && lead < high) return lead;
+    return low == INT_MIN ? high - 2 : high == INT_MAX ? low + 2 : low + (high - low) / 4 * 2 + (high - low < 4 ? 2 : 0);
+  }
+
+  // `first` begins, and this side needs more than `lead`.
+  std::optional<Continuation> contest(Side first, int lead, Side needs_more, std::uint64_t playouts) const {
+    const auto on = reopened(table_, first, with_hinge(table_.options(), lead, needs_more));
+    if (!on) return {};
+    EngineSettings own;
+    own.search = settings_.search;
+    own.search.kind = SearchKind::net;
+    own.search.seed = 1;
+    own.search.threads = 1;
+    own.search.mcts = {};
+    own.playouts = playouts;
+    own = at_table(*on, own);
+    if (own.search.kind == SearchKind::mcts) own.playouts *= 8;  // playouts tell less than a network
+    return played_on(*on, own, clock_, stop_);
+  }
+
+  const Table& table_;
+  const EngineSettings& settings_;
+  const Clock& clock_;
+  const Stop& stop_;
+};
+
+using Values = std::array<Value, 2>;  // by who begins
+
+bool lost(const Group& group, const Continuation& in) {
+  return std::all_of(group.places.begin(), group.places.end(),
+                     [&](const std::string& place) { return in.lost.count(place) > 0; });
+}
+
+// The turns until the group is lost.
+std::vector<Turn> line_to(const Group& group, const Continuation& in) {
+  std::size_t length = 0;
+  for (const std::string& place : group.places) length = std::max(length, in.lost.at(place));
+  return {in.turns.begin(), in.turns.begin() + static_cast<std::ptrdiff_t>(length)};
+}
+
+Settled judged(const Table& table, const Values& values) {
+  Settled found;
+  const Scene scene = table.scene();
+  for (const Group& group : table.groups()) {
+    if (group.liberties.empty()) continue;  // surrounded kings, which stay as they are
+    const auto falls = [&](Side first) { return lost(group, values[at(first)].held[at(group.side)]); };
+    if (falls(Side::black) && falls(Side::white)) {
+      const auto place = std::find_if(scene.places.begin(), scene.places.end(),
+                                      [&](const Scene::Place& one) { return one.name == group.places[0]; });
+      found.dead.push_back({place->cell, group.places, line_to(group, values[at(group.side)].held[at(group.side)])});
+    } else if (falls(Side::black) || falls(Side::white)) {
+      found.open.push_back(group.places[0]);
+    }
+  }
+  found.lead = lead_of(*without_dead(table, found));
+  found.agreed = std::min(values[0].lead, values[1].lead) <= found.lead &&
+                 found.lead <= std::max(values[0].lead, values[1].lead);
+  if (found.agreed) return found;
+  found.lead = values[at(table.to_play())].lead;
+  for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);
+  found.dead.clear();
+  return found;
+}
+
+}  // namespace
+
+Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+  constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn, more where less does not tell
+  const double end = clock() + settling_time;
+  const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
+  const Judge judge(table, settings, clock, stop);
+  Settled found;
+  found.lead = judge.guess();
+  for (const std::uint64_t playouts : efforts) {
+    const auto black = judge.value(Side::black, found.lead, playouts);
+    const auto white = black ? judge.value(Side::white, found.lead, playouts) : std::nullopt;
+    if (stop()) break;
+    if (!white) continue;
+    found = judged(table, {*black, *white});
+    if (found.agreed) break;
+  }
+  found.lead -= (*table.scene().score)[at(Side::white)].komi;
+  return found;
+}
+
+bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
+  constexpr std::uint64_t least = 200, most = 1000;
+  constexpr double small = 0.1;
+  if (!table.scene().score || !table.options().find("komi")) return false;
+  const Side side = table.to_play(), opponent = other(side);
+  const std::uint64_t playouts = std::clamp(settings.playouts / 4, least, most);
+  // The chances of `side` where one of them needs more than `lead`, after the act, if any.
+  const auto chances = [&](int lead, Side needs_more, std::optional<Act> made) {
+    const auto on = reopened(table, side, with_hinge(table.options(), lead, needs_more));
+    if (!on || (made && !on->play(*made))) return 0.0;
+    const auto search = on->search(settings.search);
+    search->run(playouts, stop);
+    const double found = search->findings(0).win_rate;
+    return on->to_play() == side ? found : 1 - found;
+  };
+  int lead = lead_of(table);
+  if (chances(lead, side, {}) > small) return false;
+  const auto after = table.clone();
+  after->play(act);
+  if (after->over()) return true;  // with what it has
+  // Else the other side may play on: what it has to give up anyway does not count.
+  const int sign = side == Side::black ? 1 : -1, cells = static_cast<int>(table.scene().places.size());
+  double now = chances(lead, opponent, {});
+  for (int step = 2 * cells; now < 0.5 && step > 1 && !stop(); step /= 2) {
+    const int less = lead - sign * (step - step % 2);
+    const double then = chances(less, opponent, {});
+    if (then >= 0.5 && step > 3) continue;
+    lead = less, now = then;
+  }
+  return chances(lead, opponent, act) > now - small;
+}
+
+Turn claim_of(const Table& table, const Settled& found) {
+  std::vector<Cell> cells;
+  for (const Settled::Dead& dead : found.dead) cells.push_back(dead.cell);
+  return *table.check({Move::off(Act::dead), {}, cells});
+}
+
+std::unique_ptr<Table> without_dead(const Table& table, const Settled& found) {
+  auto agreed = table.clone();
+  if (!agreed->settling()) {
+    agreed = reopened(table, table.to_play(), table.options().with("settlement", 1));
+    while (!agreed->settling())
+      if (!agreed->play(Act::pass)) (void)agreed->play(Act::button);
+  }
+  agreed->play(claim_of(*agreed, found));
+  (void)agreed->play(Act::accept);
+  return agreed;
+}
+
+}  // namespace crosscut::engine
