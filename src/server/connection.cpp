@@ -25,6 +25,26 @@ void Connection::Queue::leave(std::size_t size) {
   hub->bytes->give_back(address, size);
 }
 
+double Bucket::left_at(Clock::time_point now) const {
+  return std::min(burst_, left_ + std::chrono::duration<double>(now - since_).count() * per_second_);
+}
+
+double Bucket::use(double amount) {
+  const auto now = Clock::now();
+  left_ = left_at(now) - amount;
+  since_ = now;
+  return std::max(0.0, -left_ / per_second_);
+}
+
+bool Bucket::is_full() const { return left_at(Clock::now()) >= burst_; }
+
+double Hub::receive(const std::string& address, std::size_t size) {
+  constexpr std::size_t few = 1000;
+  if (received.size() > few) std::erase_if(received, [](const auto& entry) { return entry.second.is_full(); });
+  const auto bucket = received.try_emplace(address, limits.received_burst, limits.received_per_second).first;
+  return bucket->second.use(static_cast<double>(size));
+}
+
 void Hub::answered(const api::Answer& answer) {
   if (answer.partial) return;
   const std::string action = is_known(answer.action) ? answer.action : "unknown";
@@ -84,13 +104,10 @@ Caller Connection::caller(const BeastRequest& request, bool stays) const {
   return {caller_of(ticket_->address(), forwarded_for(request), hub_->proxies), stays};
 }
 
-void Connection::pace(std::function<void()> next) {
-  const auto now = std::chrono::steady_clock::now();
-  const double passed = std::chrono::duration<double>(now - counted_).count(), rate = hub_->limits.per_second;
-  tokens_ = std::min(hub_->limits.burst, tokens_ + passed * rate) - 1;
-  counted_ = now;
-  if (tokens_ >= 1) return next();
-  pause_.expires_after(std::chrono::milliseconds(static_cast<int>((1 - tokens_) / rate * 1000) + 1));
+void Connection::pace(const std::string& address, std::size_t size, std::function<void()> next) {
+  const double seconds = std::max(requests_.use(1), hub_->receive(address, size));
+  if (seconds <= 0) return next();
+  pause_.expires_after(std::chrono::milliseconds(static_cast<int>(seconds * 1000) + 1));
   pause_.async_wait([self = shared_from_this(), next = std::move(next)](ErrorCode error) {
     if (!error) next();
   });

@@ -31,6 +31,24 @@ using BeastRequest = http::request<http::string_body>;
 
 class Connection;
 
+// A token bucket: something that may be used at this rate, and so much of it at once.
+class Bucket {
+ public:
+  Bucket(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
+
+  // Uses this much, perhaps more than is there. The seconds until none is missing.
+  double use(double amount);
+  bool is_full() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  double left_at(Clock::time_point now) const;
+
+  double burst_, per_second_, left_;
+  Clock::time_point since_ = Clock::now();
+};
+
 // Used only on the thread that runs `io`, except `bytes` and `unsent`.
 struct Hub {
   asio::io_context io{1};
@@ -39,6 +57,7 @@ struct Hub {
   std::set<std::string> proxies;  // networks of those that are trusted
   Connect connect;
   std::map<std::string, int> connections;  // by address
+  std::map<std::string, Bucket> received;  // bytes, by address
   std::set<Connection*> open;
   int sockets = 0;  // of these, WebSockets
   Metrics metrics;
@@ -51,6 +70,8 @@ struct Hub {
   void answered(const api::Answer& answer);
   void responded(int status);
   std::string metrics_text() const;
+  // The address has sent this much. The seconds until more may be read from it.
+  double receive(const std::string& address, std::size_t size);
 };
 
 // Counts a connection for its address while it exists.
@@ -76,7 +97,7 @@ class Ticket {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
-      : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), tokens_(hub_->limits.burst) {
+      : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), requests_(hub_->limits.burst - 1, hub_->limits.per_second) {
     hub_->open.insert(this);
   }
   virtual ~Connection() { hub_->open.erase(this); }
@@ -98,8 +119,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Caller caller(const BeastRequest& request, bool stays) const;
   virtual void receive(api::Answer message, Unsent unsent) = 0;
 
-  // Back-pressure: calls `next` when the connection may make another request; until then nothing is read from it.
-  void pace(std::function<void()> next);
+  // Back-pressure by a request of this many bytes: calls `next` when more may be read; until then nothing is.
+  void pace(const std::string& address, std::size_t size, std::function<void()> next);
   void stop_pacing() { pause_.cancel(); }
 
   const std::shared_ptr<Hub> hub_;
@@ -120,8 +141,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   };
 
   asio::steady_timer pause_;
-  double tokens_;
-  std::chrono::steady_clock::time_point counted_ = std::chrono::steady_clock::now();
+  Bucket requests_;
 };
 
 // What proxies say of whom they ask for, in order: of all lines of the header.

@@ -168,6 +168,8 @@ Status FileStore::check(database::Sqlite& file) {
 }
 
 Status FileStore::back_up(const std::string& path) {
+  struct stat there {};
+  if (::lstat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return messages::not_replaced{.file = path};
   const std::string part = path + ".part";
   if (::unlink(part.c_str()) != 0 && errno != ENOENT)
     return messages::in_the_way{.file = part, .why = std::strerror(errno)};

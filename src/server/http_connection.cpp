@@ -90,6 +90,7 @@ class HttpConnection : public Connection {
   std::shared_ptr<HttpConnection> self() { return std::static_pointer_cast<HttpConnection>(shared_from_this()); }
 
   void on_header(ErrorCode error);
+  void go_on();
   void on_continued(ErrorCode error);
   void read_body();
   void on_read(ErrorCode error);
@@ -144,6 +145,10 @@ void HttpConnection::on_header(ErrorCode error) {
     reading_ = keep_alive_ = false;
     return respond(refusal(503, "your address sends too much at once"));
   }
+  pace(body_.owner(), bytes, [self = self()] { self->go_on(); });
+}
+
+void HttpConnection::go_on() {
   if (parser_->is_done() || !beast::iequals(parser_->get()[http::field::expect], "100-continue")) return read_body();
   head_ = "HTTP/1.1 100 Continue\r\n\r\n";
   write({}, &HttpConnection::on_continued);
@@ -291,8 +296,7 @@ void HttpConnection::on_written(ErrorCode error) {
   unsent_.reset();
   if (error) return drop();
   if (!keep_alive_ || resting_) return linger();
-  reading_ = true;
-  pace([self = self()] { self->read(); });
+  read();
 }
 
 // Each answer is sent as a chunk. HTTP/1.0 has no chunks.

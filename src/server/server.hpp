@@ -19,6 +19,8 @@ struct ServerLimits {
   std::size_t message = 1 << 20;        // bytes of a request
   std::size_t queue = 4 << 20;          // unsent bytes of a connection
   double burst = 100, per_second = 50;  // requests of a connection
+  // Bytes of requests from an address: at once, and then.
+  double received_burst = 16 << 20, received_per_second = 8 << 20;
   std::chrono::seconds request{20};     // to receive a request, and between requests
   std::chrono::seconds idle{60};        // without a sign of life on a WebSocket; it is pinged halfway
 };

@@ -80,9 +80,10 @@ class WebSocketConnection : public Connection {
     if (!stream_.is_message_done()) return on_part();
     deadline_.cancel();
     deadline_runs_ = false;
+    const std::size_t size = buffer_.size();
     try {
       submit();
-      pace([self = self()] {
+      pace(unread_.owner(), size, [self = self()] {
         if (!self->ended_) self->read();
       });
     } catch (const std::bad_alloc&) {
