@@ -29,7 +29,7 @@ constexpr std::array shared_migrations = {
     "CREATE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS"
     " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"};
 
-constexpr std::int64_t beat_every = 1000, dead_after = 10'000;  // milliseconds
+constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // milliseconds
 constexpr std::int64_t a_day = 86'400'000;
 constexpr std::size_t longest_name = 64;
 constexpr std::int64_t set_back = 1000;  // by which a clock was set back, and no server was merely waiting
@@ -68,8 +68,8 @@ Result<std::unique_ptr<SharedStore>> SharedStore::open(database::PostgresSetting
 }
 
 // What the database says of a lost connection names machines, which concerns nobody who plays.
-Error SharedStore::trouble(const Failure& failure) {
-  const Error said = RoomStore::trouble(failure);
+Error SharedStore::error_of(const Failure& failure) {
+  const Error said = RoomStore::error_of(failure);
   if (failure.kind == Failure::Kind::other || failure.kind == Failure::Kind::again) return said;
   return messages::database_unreachable{};
 }
@@ -94,18 +94,18 @@ Status SharedStore::migrate() {
 
 // Once a second every server says that it lives, agrees with the others on the time, notices which of them have died,
 // and looks for flags that fall.
-Status SharedStore::beat(std::int64_t now) {
-  if (beat_ != INT64_MIN && now - beat_ < beat_every) return Done{};
+Status SharedStore::heartbeat(std::int64_t now) {
+  if (heartbeat_ != INT64_MIN && now - heartbeat_ < heartbeat_every) return Done{};
   overdue_.clear();
   reachable_ = false;
   if (const Status done = status_of(database::transact(database(), [this] { return sign_of_life(); })); !done)
     return done;
   reachable_ = true;
   const auto due = database().ask("SELECT id FROM room WHERE falls <= $1 ORDER BY falls LIMIT 100", {seen_});
-  if (!due) return trouble(due.error());
+  if (!due) return error_of(due.error());
   for (const auto& row : *due) overdue_.insert(row.text(0));
   ahead_ = seen_ - now;
-  beat_ = now;
+  heartbeat_ = now;
   return Done{};
 }
 
@@ -136,7 +136,7 @@ Finished SharedStore::sign_of_life() {
 }
 
 Status SharedStore::begin(const Wanted& wanted) {
-  news_ = {};
+  elsewhere_ = {};
   proof_.reset();
   touched_.clear();
   added_.clear();
@@ -144,7 +144,7 @@ Status SharedStore::begin(const Wanted& wanted) {
   failure_ = Failure::Kind::other;
   const auto begun = database().begin();
   reachable_ = begun.ok();
-  if (!begun) return trouble(begun.error());
+  if (!begun) return error_of(begun.error());
   if (const Status locked = lock(wanted); !locked) return locked;
   return read_changes(wanted);
 }
@@ -158,9 +158,9 @@ Status SharedStore::lock(const Wanted& wanted) {
        {std::pair{&wanted.read, rooms}, {&wanted.change, rooms + " ORDER BY id FOR UPDATE"}}) {
     if (names->empty()) continue;
     const auto rows = database().ask(sql, {server_, database::text_array(possible(*names))});
-    if (!rows) return trouble(rows.error());
+    if (!rows) return error_of(rows.error());
     for (const auto& row : *rows) {
-      std::set<int>& present = news_.present[row.text(0)];
+      std::set<int>& present = elsewhere_.present[row.text(0)];
       for (const char seat : row.text(1))
         if (seat != ' ') present.insert(seat - '0');
     }
@@ -181,17 +181,17 @@ Status SharedStore::read_changes(const Wanted& wanted) {
       " (unnest($1::text[], $2::bigint[]) AS known (room, seq) JOIN change"
       " ON change.room = known.room AND change.seq > known.seq) ON true ORDER BY change.room, change.seq",
       {database::text_array(names), number_array(seqs)});
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   const std::int64_t clock = rows->front().number(0) + shift_;
   // Whether there was a gap must be known before anything is judged.
   if (clock - seen_ > gap_) {
-    beat_ = INT64_MIN;
-    return trouble(Failure{messages::clock_set{}, Failure::Kind::again});
+    heartbeat_ = INT64_MIN;
+    return error_of(Failure{messages::clock_set{}, Failure::Kind::again});
   }
   time_ = std::max(clock, seen_);
   ahead_ = time_ - wanted.now;
   for (const auto& row : *rows)
-    if (!row.is_null(1)) news_.changes[row.text(1)].push_back({row.number(2), row.number(3), row.text(4)});
+    if (!row.is_null(1)) elsewhere_.changes[row.text(1)].push_back({row.number(2), row.number(3), row.text(4)});
   return Done{};
 }
 
@@ -246,14 +246,14 @@ Result<std::vector<std::string>> SharedStore::unseen(Standing standing, std::int
 
 Result<std::optional<RoomStore::Maker>> SharedStore::maker(const std::string& address) {
   const auto rows = database().ask("SELECT (rooms * 1000)::bigint, at FROM maker WHERE address = $1", {address});
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   if (rows->empty()) return std::optional<Maker>();
   return std::optional(Maker{static_cast<double>(rows->front().number(0)) / 1000, rows->front().number(1)});
 }
 
 Status SharedStore::keep_maker(const std::string& address, const Maker& maker) {
   const auto forgotten = database().ask("DELETE FROM maker WHERE at < $1", {maker.at - a_day});
-  if (!forgotten) return trouble(forgotten.error());
+  if (!forgotten) return error_of(forgotten.error());
   return status_of(
       database().ask("INSERT INTO maker VALUES ($1, $2::double precision / 1000, $3)"
                      " ON CONFLICT (address) DO UPDATE SET rooms = excluded.rooms, at = excluded.at",

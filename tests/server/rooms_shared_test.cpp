@@ -3,7 +3,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/news.hpp"
+#include "server/listener.hpp"
 #include "server/rooms_hall.hpp"
 
 namespace crosscut::server {
@@ -239,7 +239,7 @@ TEST(PostgresRooms, AreHeardOfAtOtherServers) {
     }
     return false;
   };
-  const auto news = News::open({place}, 7, [&](const std::optional<std::string>& room) {
+  const auto news = Listener::open({place}, 7, [&](const std::optional<std::string>& room) {
     const std::lock_guard lock(mutex);
     heard.push_back(room.value_or("anything"));
   });
