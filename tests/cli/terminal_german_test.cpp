@@ -134,7 +134,8 @@ TEST(German, ReportsErrorsInFiles) {
   const std::string twice = "(;XG[yugo]XO[size:5];B[b2]\n;W[b2])";
   for (const std::string command : {"draw", "review", "convert"})
     complains({command, command == "convert" ? "--check" : "-"},
-              "Standardeingabe: Zeile 2, Spalte 1: der Zug kann nicht gespielt werden (b2: Auf b2 ist schon ein", twice);
+              "Standardeingabe: Zeile 2, Spalte 1: der Zug kann nicht gespielt werden (b2: Auf b2 ist schon ein",
+              twice);
   complains({"draw", "-"}, "lässt sich nicht als Partie lesen: rechteckige Bretter wie 19:13", "(;SZ[19:13])");
   for (
       const char* text :
