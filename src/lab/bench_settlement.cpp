@@ -54,9 +54,9 @@ SettlementMeasured measure(const Options& options, const BenchSettlementArgument
     if (!table) continue;
     ++m.games;
     const double start = seconds_now();
-    const engine::Settled found = settled(*table, {}, seconds_now);
+    const engine::Settled found = engine::settled(*table, {}, seconds_now);
     m.seconds.push_back(seconds_now() - start);
-    const engine::Settled checked = settled(*table, {}, seconds_now, {}, arguments.times);
+    const engine::Settled checked = engine::settled(*table, {}, seconds_now, {}, arguments.times);
     if (!found.agreed || !checked.agreed) continue;
     ++m.told;
     m.same += found.played_on == checked.played_on;
