@@ -284,17 +284,18 @@ class Honest:
             await asyncio.sleep(0.02)
 
     async def come(self, number):
-        """A first answer: a new address asks for a move, and makes a room and watches it."""
+        """A new address gets a first answer, a move by the engine; then it makes a room and watches it."""
 
         async def first_answer():
+            nonlocal socket
             socket = await Socket.open(self.port, f"127.0.3.{number}")
-            moved = await socket.ask(action="genmove", game="spargo", engine={"player": "mcts", "playouts": 100})
-            made = await socket.ask(action="room_create", game="yugo")
-            joined = await socket.ask(action="room_join", room=made["room"]) if "room" in made else made
-            socket.close()
-            return moved if "error" in moved else joined
+            return await socket.ask(action="genmove", game="spargo", engine={"player": "mcts", "playouts": 100})
 
+        socket = None
         await self.timed("newcomer", first_answer())
+        made = await self.timed(None, socket.ask(action="room_create", game="yugo"))
+        await self.timed(None, socket.ask(action="room_join", room=made.get("room", "")))
+        socket.close()
 
     async def newcomers(self):
         for number in range(1, 250):

@@ -88,8 +88,10 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
         free_turns_(settings_.workers) {}
 
   void start() {
-    for (const Queue queue : {small, large}) threads_.emplace_back([this, queue] { serve(queue); });
-    for (int i = 0; i < in_flight_; ++i) threads_.emplace_back([this] { serve_thinking(); });
+    threads_.emplace_back([this] { serve(small); });
+    threads_.emplace_back([this] { settings_.prepare_thread(), serve(large); });
+    for (int i = 0; i < in_flight_; ++i)
+      threads_.emplace_back([this] { settings_.prepare_thread(), serve_thinking(); });
   }
   void stop() {
     {

@@ -14,6 +14,8 @@ struct AnalystSettings {
   std::shared_ptr<Pool> bytes = {};  // of memory, shared by owners, that unanswered requests take; none: no limit
   // Whether requests for this action may only have short texts.
   std::function<bool(std::string_view action)> is_short = {};
+  // Called by each thread that thinks or reads long texts before it begins: a server lets others go first.
+  std::function<void()> prepare_thread = [] {};
   Host host;
 };
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
+#include <unistd.h>
 
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
@@ -148,6 +149,8 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   settings.waiting = 100;
   settings.bytes = arguments.server.bytes;
   settings.is_short = server::Rooms::understands;
+  constexpr int less = 5;  // of the priority of one thread
+  settings.prepare_thread = [] { (void)!::nice(less); };
   settings.host.clock = seconds_now;
   settings.host.version = CROSSCUT_VERSION;
   settings.host.bounds.threads = arguments.threads;

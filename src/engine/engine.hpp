@@ -60,8 +60,8 @@ std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& cl
 class Engine {
  public:
   // The computer's move at this table, which must not be over. `cancel` ends its thinking early, with the best move so
-  // far. In a settlement it claims what is dead (settlement.hpp), accepts a claim that gives it no less than playing on,
-  // and plays on where nothing else would give it that. `watch` looks at its search, if there is one, after each
+  // far. In a settlement it claims what is dead (settlement.hpp), accepts a claim that gives it no less than playing
+  // on, and plays on where nothing else would give it that. `watch` looks at its search, if there is one, after each
   // interval and at the end.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
                 const Watch& watch = {});

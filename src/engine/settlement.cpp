@@ -131,7 +131,9 @@ class Judge {
   // A lead that both bounds allow, this one if they do.
   static int between(int low, int high, int lead) {
     if (lead > low && lead < high) return lead;
-    return low == INT_MIN ? high - 2 : high == INT_MAX ? low + 2 : low + (high - low) / 4 * 2 + (high - low < 4 ? 2 : 0);
+    return low == INT_MIN    ? high - 2
+           : high == INT_MAX ? low + 2
+                             : low + (high - low) / 4 * 2 + (high - low < 4 ? 2 : 0);
   }
 
   // `first` begins, and this side needs more than `lead`.
@@ -185,8 +187,8 @@ Settled judged(const Table& table, const Values& values) {
     }
   }
   found.lead = lead_of(*without_dead(table, found));
-  found.agreed = std::min(values[0].lead, values[1].lead) <= found.lead &&
-                 found.lead <= std::max(values[0].lead, values[1].lead);
+  found.agreed =
+      std::min(values[0].lead, values[1].lead) <= found.lead && found.lead <= std::max(values[0].lead, values[1].lead);
   if (found.agreed) return found;
   found.lead = values[at(table.to_play())].lead;
   for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);

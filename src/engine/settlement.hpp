@@ -13,7 +13,8 @@ struct Settled {
     std::vector<Turn> line;
   };
   std::vector<Dead> dead;
-  // A place of each group that is captured in some continuations only: who plays first decides, or it was not found out.
+  // A place of each group that is captured in some continuations only: who plays first decides, or it was not found
+  // out.
   std::vector<std::string> open;
   // Of Black, in half points: once the dead groups are removed, if `agreed`; else if the player to move plays on.
   int lead = 0;

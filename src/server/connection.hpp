@@ -97,7 +97,10 @@ class Ticket {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
-      : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), requests_(hub_->limits.burst - 1, hub_->limits.per_second) {
+      : hub_(std::move(hub)),
+        ticket_(std::move(ticket)),
+        pause_(hub_->io),
+        requests_(hub_->limits.burst - 1, hub_->limits.per_second) {
     hub_->open.insert(this);
   }
   virtual ~Connection() { hub_->open.erase(this); }

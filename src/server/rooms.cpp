@@ -19,10 +19,7 @@ json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)
 }  // namespace
 
 Rooms::Rooms(std::unique_ptr<RoomStore> store, RoomLimits limits, Milliseconds now, Name name)
-    : store_(std::move(store)),
-      limits_(limits),
-      name_(std::move(name)),
-      places_(std::make_shared<api::Pool>(limits.open, 1)) {
+    : store_(std::move(store)), limits_(limits), name_(std::move(name)) {
   (void)store_->heartbeat(now);
 }
 
@@ -127,7 +124,7 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
   if (since && static_cast<std::int64_t>(*since) >= at.room->seq() - limits_.missed)
-    missed_ = Missed{*request_, at.id, static_cast<std::int64_t>(*since), at.room->seq()};
+    missed_ = Missed{*asked_->request, at.id, static_cast<std::int64_t>(*since), at.room->seq()};
   return answer;
 }
 
@@ -146,20 +143,10 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
     fields.blame("", messages::too_many_rooms{.rooms = std::to_string(visitor->rooms.size())});
   else if (here.size() >= limits_.visitors && !at.seat)
     fields.blame("", messages::room_full{});
-  else if (here.empty() && !take_place(at.id, visitor->address))
-    fields.blame("", messages::busy_rooms{});
   else
     here.push_back({visitor, at.seat}), visitor->rooms.insert(at.id);
   if (here.empty()) visits_.erase(at.id);
   return !fields.failed();
-}
-
-// A place in memory for a room that is watched. False if the address has its share of them.
-bool Rooms::take_place(const std::string& id, const std::string& address) {
-  api::Holding place(places_, address);
-  if (!place.resize(1)) return false;
-  place_of_[id] = std::move(place);
-  return true;
 }
 
 json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
@@ -185,13 +172,10 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
   moved_.insert(id);
   visits.erase(theirs);
   visitor->rooms.erase(id);
-  if (visits.empty()) {
+  if (visits.empty())
     visits_.erase(found);
-    place_of_.erase(id);
-    return;
-  }
-  if (place_of_[id].owner() == visitor->address) (void)take_place(id, visits.front().visitor->address);
-  if (sat && rooms_.count(id)) tell(id, nullptr, now);
+  else if (sat && rooms_.count(id))
+    tell(id, nullptr, now);
 }
 
 json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {

@@ -14,7 +14,7 @@ namespace crosscut::server {
 
 struct RoomLimits {
   std::int64_t rooms = 100'000;          // in the file, whose games are not over
-  std::size_t open = 1000;               // in memory at a time; those that are watched are shared by addresses
+  std::size_t open = 1000;               // in memory at a time, shared by addresses
   std::size_t idle = 100;                // of these, without visitors or a running clock
   std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
   int moves = 2000;                      // of a game, which then ends without a result
@@ -130,7 +130,6 @@ class Rooms {
                                  Milliseconds now);
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
-  bool take_place(const std::string& id, const std::string& address);
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);
   Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
   Result<Room*> open(const std::string& id, Milliseconds now);
@@ -151,14 +150,20 @@ class Rooms {
   bool has_place(Milliseconds now);
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
+  void make_space();
 
   std::unique_ptr<RoomStore> store_;
   RoomLimits limits_;
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
+  // The last use of each of these: from which address, and when in order.
+  struct Use {
+    std::string address;
+    std::uint64_t number;
+  };
+  std::map<std::string, Use> uses_;
+  std::uint64_t used_ = 0;
   std::map<std::string, std::vector<Visit>> visits_;
-  std::shared_ptr<api::Pool> places_;             // of rooms that are watched
-  std::map<std::string, api::Holding> place_of_;  // whose address has each of these
   // What those who watch a room know of it: the last change.
   std::map<std::string, std::int64_t> told_;
   std::map<std::string, std::set<int>> elsewhere_;  // the seats that are present at other servers
@@ -171,8 +176,8 @@ class Rooms {
   std::optional<Milliseconds> flags_;
   FirstWaiting first_waiting_;
   Milliseconds now_ = 0;
-  const api::Request* request_ = nullptr;  // at hand
-  std::optional<Missed> missed_;           // to be repeated in the next answer
+  const Pending* asked_ = nullptr;  // at hand
+  std::optional<Missed> missed_;    // to be repeated in the next answer
   Status error_ = Done{};
   std::set<std::string> touched_;
   std::vector<Message> messages_;

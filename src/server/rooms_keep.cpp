@@ -26,6 +26,25 @@ void Rooms::forget_unused() {
   const auto count = static_cast<std::size_t>(std::count_if(rooms_.begin(), rooms_.end(), idle));
   if (count <= limits_.idle && rooms_.size() <= limits_.open) return;
   for (auto room = rooms_.begin(); room != rooms_.end();) room = idle(*room) ? rooms_.erase(room) : std::next(room);
+  if (rooms_.size() > limits_.open) make_space();
+  std::erase_if(uses_, [this](const auto& entry) { return !rooms_.count(entry.first); });
+}
+
+// The address that keeps the most rooms in memory gives up those that it used longest ago, without a running clock
+// first. Those who watch them need not notice.
+void Rooms::make_space() {
+  using Kept = std::set<std::tuple<bool, std::uint64_t, std::string>>;
+  std::map<std::string, Kept> all;
+  for (const auto& [id, room] : rooms_) {
+    const Use& use = uses_[id];
+    all[use.address].emplace(room.flag_falls().has_value(), use.number, id);
+  }
+  while (rooms_.size() > limits_.open - limits_.open / 10) {
+    const auto most = std::max_element(all.begin(), all.end(),
+                                       [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    rooms_.erase(std::get<std::string>(*most->second.begin()));
+    most->second.erase(most->second.begin());
+  }
 }
 
 std::optional<Milliseconds> Rooms::due() const {
@@ -47,6 +66,7 @@ Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& f
     fields.blame("room", messages::in_room{.what = room.error()});
     return nullptr;
   }
+  uses_[id] = {asked_->visitor->address, ++used_};
   if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) error_ = noted;
   return *room;
 }

@@ -187,7 +187,7 @@ void Rooms::answer(const Pending& pending) {
   const Action* action = request.accept(actions());
   std::optional<wire::Fault> fault = request.fault();
   json answer;
-  request_ = &request;
+  asked_ = &pending;
   missed_.reset();
   if (action) answer = (this->*action->run)(pending.visitor, wire::Fields(request.body(), "", fault), now);
   api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));

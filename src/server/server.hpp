@@ -21,8 +21,8 @@ struct ServerLimits {
   double burst = 100, per_second = 50;  // requests of a connection
   // Bytes of requests from an address: at once, and then.
   double received_burst = 16 << 20, received_per_second = 8 << 20;
-  std::chrono::seconds request{20};     // to receive a request, and between requests
-  std::chrono::seconds idle{60};        // without a sign of life on a WebSocket; it is pinged halfway
+  std::chrono::seconds request{20};  // to receive a request, and between requests
+  std::chrono::seconds idle{60};     // without a sign of life on a WebSocket; it is pinged halfway
 };
 
 inline constexpr std::size_t usual_memory = std::size_t{128} << 20U;

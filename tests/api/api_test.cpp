@@ -159,8 +159,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", json::array()}})), "turns|turns must name a turn");
   EXPECT_EQ(refusal(yugo({{"action", "review"}, {"moves", {"c3"}}, {"turns", {1}}})),
             "turns[0]|a turn is the number of moves made before it, at most 0");
-  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})),
-            "turns[0]|there is no move to judge");
+  EXPECT_EQ(refusal(yugo({{"action", "review"}, {"turns", {0}}})), "turns[0]|there is no move to judge");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "fair_komi"}, {"game", "margo"}}),
             "game|no number is named before a game of margo");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "hello"}}).substr(0, 5), "text|");
@@ -169,8 +168,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(refusal({{"id", 1}, {"action", "record"}, {"text", "(;XG[yugo])"}, {"language", "fr"}}),
             "language|language must be en or de, not \"fr\"");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "export"}}), "record|record is missing");
-  EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}),
-            "target|target is missing");
+  EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}}), "target|target is missing");
   EXPECT_EQ(refusal({{"id", 1}, {"action", "terminate"}, {"target", 1.5}}),
             "target|target must be an id, a string or a whole number");
 }

@@ -319,8 +319,7 @@ TEST(Reader, SaysWhatIsWrongAndWhere) {
       complaint(data, step + "/goal", {{"fly", true}}).find("goal.fly\" is not a field here; known are any, play, "),
       std::string::npos);
   EXPECT_EQ(complaint(data, step + "/solutions", nullptr), at + "solutions must be given unless the goal lists them");
-  EXPECT_EQ(complaint(data, step + "/position", nullptr),
-            at + "position is missing");
+  EXPECT_EQ(complaint(data, step + "/position", nullptr), at + "position is missing");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
             at + "position: b2: there is already a black pawn on b2");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=99"}),

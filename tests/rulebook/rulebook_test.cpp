@@ -83,9 +83,7 @@ json diagrams(const Chapter& chapter) {
     EXPECT_EQ(block["situation"]["state"]["ply"], 0);
     block.erase("title");
     for (json& shown : block["shown"]) {
-      if (chapter.language != "en") {
-        EXPECT_EQ(english_in(shown["text"]), "") << shown["text"];
-      }
+      if (chapter.language != "en") { EXPECT_EQ(english_in(shown["text"]), "") << shown["text"]; }
       shown.erase("text");
     }
     all.push_back(std::move(block));

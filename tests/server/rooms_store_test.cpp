@@ -232,31 +232,26 @@ TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
 }
 
-TEST_P(EachStore, AnAddressHasItsShareOfTheRoomsInMemory) {
+TEST_P(EachStore, RoomsInMemoryAreSharedAndNobodyIsRefused) {
   RoomLimits limits;
-  limits.open = 6;
+  limits.open = 10;
   limits.idle = 0;
   Hall hall(place(), limits);
-  const auto make = [&](const char* address) {
-    return hall.ask(hall.visitor(false, address), "room_create", {{"game", "yugo"}});
-  };
-  const auto watches = [&](const std::shared_ptr<Visitor>& who, const json& room) {
-    return !hall.ask(who, "room_join", {{"room", room["room"]}}).contains("error");
-  };
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  (void)pair.move("first", "c3");
+  const auto greedy = hall.visitor(true, "1.1.1.1"), other = hall.visitor(false, "2.2.2.2");
   std::vector<json> made;
-  for (int i = 0; i < 8; ++i) made.push_back(make("1.2.3.4"));
-  const auto greedy = hall.visitor(true, "1.1.1.1"), second = hall.visitor(true, "2.2.2.2");
-  for (const json& room : made) (void)watches(greedy, room);
-  for (std::size_t i = 3; i < made.size(); ++i) (void)watches(second, made[i]);
-  EXPECT_EQ(greedy->rooms.size(), 3U);
-  EXPECT_EQ(second->rooms.size(), 1U);
-  EXPECT_FALSE(watches(greedy, made[7]));
-  Pair pair(hall);  // of another address; nobody refuses them
-  EXPECT_FALSE(pair.move("first", "c3").contains("error"));
-  EXPECT_TRUE(watches(greedy, json{{"room", pair.room}})) << "a room that is in memory costs nothing more";
-  EXPECT_LE(hall.rooms.open(), 6U);
-  hall.leave(greedy);
-  EXPECT_TRUE(watches(second, made[7]));
+  for (int i = 0; i < 15; ++i) {
+    made.push_back(hall.ask(other, "room_create", {{"game", "yugo"}}));
+    EXPECT_FALSE(hall.ask(greedy, "room_join", {{"room", made.back()["room"]}}).contains("error"));
+    EXPECT_LE(hall.rooms.open(), 10U);
+  }
+  EXPECT_TRUE(hall.rooms.due()) << "a game in progress is not what makes space";
+  EXPECT_FALSE(pair.move("second", "d3").contains("error"));
+  (void)hall.told(greedy);
+  EXPECT_EQ(hall.ask(other, "room_join", {{"room", made[0]["room"]}, {"token", made[0]["tokens"]["first"]}})["you"],
+            "first");
+  EXPECT_EQ(hall.told(greedy).size(), 1U) << "a room is watched also while it is not in memory";
 }
 
 std::string camel(std::string_view name) {
