@@ -271,8 +271,9 @@ class Honest:
             answer = await awaitable
         except (ConnectionError, OSError) as error:
             answer = {"error": str(error)}
-        if what:
-            self.times[what].append(time.perf_counter() - begin)
+        finally:
+            if what:  # also if the row ends before there is an answer
+                self.times[what].append(time.perf_counter() - begin)
         if "error" in answer:
             self.refused.append(f"{what or 'analysis'}: {answer['error']}")
         return answer

@@ -146,7 +146,7 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
   settings.in_flight = arguments.in_flight;
-  settings.waiting = 100;
+  settings.waiting = arguments.server.limits.unanswered;
   settings.bytes = arguments.server.bytes;
   settings.is_short = server::Rooms::understands;
   constexpr int less = 5;  // of the priority of one thread

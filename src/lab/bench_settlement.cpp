@@ -17,7 +17,7 @@ struct BenchSettlementArguments : BenchArguments {
 };
 
 struct SettlementMeasured {
-  int games = 0, told = 0, same = 0;  // what was found out twice, and the same both times
+  int games = 0, told = 0, same = 0;   // what was found out twice, and the same both times
   std::vector<double> seconds, plies;  // for an answer; from the first pass to the second in succession
 };
 
@@ -84,13 +84,16 @@ void bench_settlement(const BenchSettlementArguments& arguments, Context& contex
 
 void declare_bench_settlement(Command& bench, Context& context) {
   Command& settlement = bench.command(
-      "settlement", "whether what the engine finds dead is what longer play finds, and how long games last once passed");
+      "settlement",
+      "whether what the engine finds dead is what longer play finds, and how long games last once passed");
   auto arguments = std::make_shared<BenchSettlementArguments>();
   settlement.option("GAME", arguments->games, "only these games");
   settlement.option("--games", arguments->number, "finished games of each").range(1, 100'000).show_default();
   settlement.option("--options", arguments->options, "options of the games, such as \"size=9 komi=6.5\"")
       .value_name("OPTIONS");
-  settlement.option("--times", arguments->times, "how many times the playouts the check has").range(1U, 1000U).show_default();
+  settlement.option("--times", arguments->times, "how many times the playouts the check has")
+      .range(1U, 1000U)
+      .show_default();
   settlement.option("--seed", arguments->seed, "seed of the first game").show_default();
   settlement.run = [&context, arguments] { bench_settlement(*arguments, context); };
 }

@@ -141,7 +141,7 @@ Status FileStore::migrate() {
 }
 
 // If the machine's clock was set back since the latest change, games go on from that change.
-Status FileStore::heartbeat(std::int64_t now) {
+Status FileStore::heartbeat(std::int64_t now, std::int64_t /*judged*/) {
   if (began_ != 0) return Done{};
   ahead_ = std::max<std::int64_t>(0, latest_ + 1 - now);
   began_ = now + ahead_;

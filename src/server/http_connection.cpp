@@ -20,7 +20,6 @@
 namespace crosscut::server {
 namespace {
 
-constexpr std::uint32_t header_limit = 16 << 10;
 constexpr std::size_t most_ahead = 64 << 10;  // bytes that are read before they are needed
 
 std::string text_of(const BeastRequest& request, http::field field) { return std::string(request[field]); }
@@ -55,7 +54,7 @@ class HttpConnection : public Connection {
   void read() {
     reading_ = true;
     parser_.emplace();
-    parser_->header_limit(header_limit);
+    parser_->header_limit(static_cast<std::uint32_t>(hub_->limits.header));
     parser_->body_limit(hub_->limits.message);
     stream_.expires_after(hub_->limits.request);
     http::async_read_header(stream_, buffer_, *parser_,

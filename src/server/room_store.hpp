@@ -46,8 +46,11 @@ class RoomStore {
 
   // Whether other servers use it too: then heartbeat() is to be called at least each second.
   virtual bool is_shared() const { return false; }
-  // Finds out, between transactions, what time it is and what has become due.
-  virtual Status heartbeat(std::int64_t now) = 0;
+  // Finds out, between transactions, what time it is and what has become due. `judged`: what players asked until then
+  // has been judged here.
+  virtual Status heartbeat(std::int64_t now, std::int64_t judged) = 0;
+  // The same of the other servers, as far as is known: a flag that fell later waits for a move that may wait there.
+  std::int64_t judged() const { return judged_; }
   // How far the time by which games are judged, which never goes backwards, is ahead of the machine's clock.
   std::int64_t ahead() const { return ahead_; }
   // Since when a server has been running.
@@ -118,7 +121,7 @@ class RoomStore {
   Result<std::int64_t> number(const std::string& sql);
 
   Elsewhere elsewhere_;
-  std::int64_t ahead_ = 0, began_ = 0;
+  std::int64_t ahead_ = 0, began_ = 0, judged_ = INT64_MAX;
   std::set<std::string> overdue_;
   bool forgotten_ = false;
   std::string added_;                                                 // a room of the transaction

@@ -13,7 +13,6 @@ constexpr Milliseconds most_silence = 1000;  // of a server that shares its room
 constexpr std::size_t largest_batch = 256;   // requests
 constexpr double longest_batch = 0.02;       // seconds of handling them
 constexpr double least_cost = 0.0001;        // seconds, for a request's part of a transaction
-constexpr std::size_t most_of_a_seat = 8;    // requests of one player that wait
 
 // Requests over HTTP, each with a visitor of its own, wait in one line.
 const void* client_of(const Visitor& visitor) { return visitor.stays ? &visitor : nullptr; }
@@ -84,7 +83,8 @@ void RoomThread::work() {
     for (const Item& item : arrived) sort_in(item);
     rooms_.begin();
     for (const auto& room : changed) rooms_.changed_elsewhere(room);
-    rooms_.flags(now, [this](const std::string& room) { return first_waiting(room); });
+    rooms_.flags(
+        now, [this](const std::string& room) { return first_waiting(room); }, judged(now));
     handle(next());
     if (rooms_.failed()) settings_.fail();
     open_rooms_ = rooms_.open();
@@ -112,6 +112,11 @@ void RoomThread::sort_in(const Item& item) {
 std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {
   const auto found = by_room_.find(room);
   return found == by_room_.end() ? std::nullopt : std::optional(found->second.front()->at);
+}
+
+Milliseconds RoomThread::judged(Milliseconds now) const {
+  for (const auto& [room, waiting] : by_room_) now = std::min(now, waiting.front()->at);
+  return now;
 }
 
 // What the next transaction handles.

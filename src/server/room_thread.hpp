@@ -17,6 +17,8 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
+  static constexpr std::size_t most_of_a_seat = 8;  // requests of one player that wait
+
   struct Settings {
     Now now;
     // Is called, on the thread of the rooms, once these have failed and the program should end.
@@ -64,6 +66,7 @@ class RoomThread {
   void handle(const std::vector<Item>& batch);
   void settle(const Item& item, double seconds);
   std::optional<Milliseconds> first_waiting(const std::string& room) const;
+  Milliseconds judged(Milliseconds now) const;
 
   Rooms rooms_;
   Settings settings_;

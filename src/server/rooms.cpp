@@ -20,7 +20,7 @@ json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)
 
 Rooms::Rooms(std::unique_ptr<RoomStore> store, RoomLimits limits, Milliseconds now, Name name)
     : store_(std::move(store)), limits_(limits), name_(std::move(name)) {
-  (void)store_->heartbeat(now);
+  (void)store_->heartbeat(now, now);
 }
 
 Rooms::Asked Rooms::look_at(const api::Request& request) const {

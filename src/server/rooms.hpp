@@ -57,7 +57,8 @@ class Rooms {
   // When the first request came that a player in this room waits for, if there is one: before that is handled, no flag
   // falls there for which it may have come in time.
   using FirstWaiting = std::function<std::optional<Milliseconds>(const std::string& room)>;
-  void flags(Milliseconds now, FirstWaiting first_waiting = {});
+  // `judged`: there is none anywhere that came before.
+  void flags(Milliseconds now, FirstWaiting first_waiting = {}, std::optional<Milliseconds> judged = {});
   // Another server has changed this room; without a name, perhaps any.
   void changed_elsewhere(const std::optional<std::string>& room);
   // For each request and departure that was handled, the seconds that it took; begins no more of them after `most`
@@ -175,6 +176,7 @@ class Rooms {
   double most_seconds_ = 0;
   std::optional<Milliseconds> flags_;
   FirstWaiting first_waiting_;
+  std::optional<Milliseconds> judged_;
   Milliseconds now_ = 0;
   const Pending* asked_ = nullptr;  // at hand
   std::optional<Missed> missed_;    // to be repeated in the next answer

@@ -78,7 +78,7 @@ Result<Room*> Rooms::open(const std::string& id, Milliseconds now) {
   Room& room = rooms_.at(id);
   // Time that passed while no server was running is not charged.
   if (room.flag_falls() && room.changed() < store_->began()) (void)store(id, room, Restart{}, now);
-  flag(id, room, now);
+  flag(id, room, std::min(now, store_->judged()));
   return &room;
 }
 
@@ -101,6 +101,9 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
   if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", messages::no_seat{});
+  // What comes from the player whose clock runs is too late by that alone.
+  const auto& clock = at.room->game().clock();
+  if (at.seat && clock && clock->running() == at.seat) flag(at.id, *at.room, now);
   return at;
 }
 

@@ -33,9 +33,10 @@ void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
   now_ = std::max(now_, now);
 }
 
-void Rooms::flags(Milliseconds now, FirstWaiting first_waiting) {
+void Rooms::flags(Milliseconds now, FirstWaiting first_waiting, std::optional<Milliseconds> judged) {
   flags_ = now_ = now;
   first_waiting_ = std::move(first_waiting);
+  judged_ = judged;
 }
 
 void Rooms::changed_elsewhere(const std::optional<std::string>& room) {
@@ -80,7 +81,7 @@ std::vector<double> Rooms::commit(Clock clock, double most) {
 Status Rooms::attempt(bool is_first) {
   touched_.clear();
   messages_.clear();
-  if (const Status alive = store_->heartbeat(now_); !alive) return alive;
+  if (const Status alive = store_->heartbeat(now_, judged_.value_or(now_)); !alive) return alive;
   if (store_->was_forgotten())
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
@@ -121,8 +122,9 @@ void Rooms::answer_all() {
 std::set<std::string> Rooms::due_rooms() {
   std::set<std::string> due;
   if (!flags_) return due;
+  const Milliseconds now = std::min(*flags_ + store_->ahead(), store_->judged());
   for (const auto& [id, room] : rooms_)
-    if (const auto falls = room.flag_falls(); falls && *falls <= *flags_ + store_->ahead()) due.insert(id);
+    if (const auto falls = room.flag_falls(); falls && *falls <= now) due.insert(id);
   due.merge(store_->take_overdue());
   // What has come before may be a move in time.
   std::erase_if(due, [this](const std::string& id) {

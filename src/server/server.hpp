@@ -17,6 +17,8 @@ namespace crosscut::server {
 struct ServerLimits {
   int connections = 500, per_address = 100;
   std::size_t message = 1 << 20;        // bytes of a request
+  std::size_t header = 16 << 10;        // and of its header
+  std::size_t unanswered = 100;         // requests of a connection
   std::size_t queue = 4 << 20;          // unsent bytes of a connection
   double burst = 100, per_second = 50;  // requests of a connection
   // Bytes of requests from an address: at once, and then.

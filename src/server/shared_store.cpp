@@ -27,9 +27,11 @@ constexpr std::array shared_migrations = {
     "CREATE INDEX visit_server ON visit (server);"
     "CREATE UNLOGGED TABLE maker (address TEXT PRIMARY KEY, rooms DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL);"
     "CREATE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS"
-    " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"};
+    " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;",
+    "ALTER TABLE server ADD COLUMN judged BIGINT NOT NULL DEFAULT 0;"};
 
 constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // milliseconds
+constexpr std::int64_t longest_wait = 5000;  // of a flag, for what another server has not judged
 constexpr std::int64_t a_day = 86'400'000;
 constexpr std::size_t longest_name = 64;
 constexpr std::int64_t set_back = 1000;  // by which a clock was set back, and no server was merely waiting
@@ -94,14 +96,15 @@ Status SharedStore::migrate() {
 
 // Once a second every server says that it lives, agrees with the others on the time, notices which of them have died,
 // and looks for flags that fall.
-Status SharedStore::heartbeat(std::int64_t now) {
+Status SharedStore::heartbeat(std::int64_t now, std::int64_t judged) {
   if (heartbeat_ != INT64_MIN && now - heartbeat_ < heartbeat_every) return Done{};
   overdue_.clear();
   reachable_ = false;
-  if (const Status done = status_of(database::transact(database(), [this] { return sign_of_life(); })); !done)
+  if (const Status done = status_of(database::transact(database(), [&] { return sign_of_life(now - judged); })); !done)
     return done;
   reachable_ = true;
-  const auto due = database().ask("SELECT id FROM room WHERE falls <= $1 ORDER BY falls LIMIT 100", {seen_});
+  const auto due =
+      database().ask("SELECT id FROM room WHERE falls <= $1 ORDER BY falls LIMIT 100", {std::min(seen_, judged_)});
   if (!due) return error_of(due.error());
   for (const auto& row : *due) overdue_.insert(row.text(0));
   ahead_ = seen_ - now;
@@ -109,7 +112,7 @@ Status SharedStore::heartbeat(std::int64_t now) {
   return Done{};
 }
 
-Finished SharedStore::sign_of_life() {
+Finished SharedStore::sign_of_life(std::int64_t behind) {
   const auto service = database().ask("SELECT seen, began, shift, time_of_day() FROM service FOR UPDATE");
   if (!service) return service.error();
   if (service->empty()) return Failure{messages::table_empty{.table = "service"}};
@@ -120,11 +123,13 @@ Finished SharedStore::sign_of_life() {
   began_ = seen_ - before > gap_ ? seen_ : service->front().number(1);
   const auto kept = database().ask("UPDATE service SET seen = $1, began = $2, shift = $3", {seen_, began_, shift_});
   if (!kept) return kept.error();
-  const auto known = database().ask("UPDATE server SET seen = $1 WHERE id = $2 RETURNING id", {seen_, server_});
+  const std::int64_t judged = seen_ - behind;
+  const auto known =
+      database().ask("UPDATE server SET seen = $1, judged = $2 WHERE id = $3 RETURNING id", {seen_, judged, server_});
   if (!known) return known.error();
   forgotten_ = known->empty();
   if (forgotten_)
-    if (const auto added = database().ask("INSERT INTO server VALUES ($1, $2)", {server_, seen_}); !added)
+    if (const auto added = database().ask("INSERT INTO server VALUES ($1, $2, $3)", {server_, seen_, judged}); !added)
       return added.error();
   const auto dead = database().ask(
       "WITH dead AS (DELETE FROM server WHERE seen < $1 RETURNING id),"
@@ -132,6 +137,10 @@ Finished SharedStore::sign_of_life() {
       " SELECT pg_notify($2, $3 || ' ' || room) FROM (SELECT DISTINCT room FROM gone) AS rooms",
       {seen_ - dead_after, channel, "0"});
   if (!dead) return dead.error();
+  const auto others = database().ask("SELECT min(judged) FROM server WHERE id <> $1", {server_});
+  if (!others) return others.error();
+  const bool alone = others->front().is_null(0);
+  judged_ = alone ? INT64_MAX : std::max(others->front().number(0), seen_ - longest_wait);
   return Done{};
 }
 

@@ -23,7 +23,7 @@ class SharedStore : public RoomStore {
     using Kind = database::Failure::Kind;
     return failure_ == Kind::again || (failure_ == Kind::lost && reachable_);
   }
-  Status heartbeat(std::int64_t now) override;
+  Status heartbeat(std::int64_t now, std::int64_t judged) override;
   Status begin(const Wanted& wanted) override;
   Status commit() override;
   Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) override;
@@ -39,7 +39,7 @@ class SharedStore : public RoomStore {
 
   Error error_of(const database::Failure& failure) override;
   Status migrate();
-  database::Outcome<Done> sign_of_life();
+  database::Outcome<Done> sign_of_life(std::int64_t behind);
   Status lock(const Wanted& wanted);
   Status read_changes(const Wanted& wanted);
 
