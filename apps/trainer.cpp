@@ -18,7 +18,7 @@ int fail(const std::string& message, int status = 1) {
 }
 
 int train(const std::string& path) {
-  const auto fail = [&](const Error& error) { return ::fail(error.message); };
+  const auto fail = [&](const Error& error) { return ::fail(worded(error)); };
   constexpr std::size_t longest = 1 << 20;
   const auto text = contents(path, longest);
   if (!text) return fail(text.error());

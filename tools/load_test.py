@@ -91,10 +91,10 @@ def free_port():
 
 
 class Server:
-    def __init__(self, executable, sockets):
+    def __init__(self, executable, sockets, per_address=None, options=()):
         self.folder = tempfile.TemporaryDirectory()
         games = pathlib.Path(self.folder.name) / "games.db"
-        limits = ["--connections", str(sockets + 100), "--per-address", str(sockets + 100)]
+        limits = ["--connections", str(sockets + 100), "--per-address", str(per_address or sockets + 100), *options]
         self.process = subprocess.Popen(
             [executable, "serve", "--port", "0", "--games", games, *limits], stdout=subprocess.PIPE, text=True
         )
@@ -110,8 +110,8 @@ class Server:
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
+    def end(self, by=signal.SIGTERM):
+        self.process.send_signal(by)
         status = self.process.wait(timeout=30)
         self.folder.cleanup()
         return status

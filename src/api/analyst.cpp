@@ -5,8 +5,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
-#include <map>
 #include <mutex>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <thread>
@@ -18,61 +18,41 @@ namespace crosscut::api {
 namespace {
 
 // Where requests wait. Large ones, which may take a second to read, do not hold up the small ones that people wait for.
-enum Lane : std::uint8_t { small, large, thinking };
-constexpr std::size_t lanes = 3, largest_small = std::size_t{64} << 10U;  // bytes of memory
+enum Queue : std::uint8_t { small, large, thinking };
+constexpr std::size_t queues = 3, largest_small = std::size_t{64} << 10U;  // bytes of memory
 
-// Time used, in seconds. Whoever was idle for a while is not owed that time: used time is at least the floor, what the
-// one served last had used, less a little that lets newcomers go first.
-class Used {
- public:
-  void wait_at(double floor) { seconds_ = std::max(seconds_, floor); }
-  void add(double seconds) { seconds_ += seconds; }
-  double seconds() const { return seconds_; }
-
- private:
-  double seconds_ = 0;
-};
-
-constexpr double newcomers_credit = 1;
-
-// Whoever pays for the time of requests, and what they have used.
-struct Payer {
-  std::array<Used, lanes> used;
-  double floor = 0;  // of the payer's clients
-  int clients = 0;
-  std::array<int, lanes> busy{};  // requests that are being answered or, of those that think, have begun
-};
+Queue queue_of(const Action& action, const Request& request) {
+  if (action.kind == Action::thinking) return thinking;
+  return request.memory() > largest_small ? large : small;
+}
 
 // A request that is waiting or being answered.
 struct Job {
-  Job(const Action& asked, Request from)
-      : action(asked),
-        lane(asked.kind == Action::thinking  ? thinking
-             : from.memory() > largest_small ? large
-                                             : small),
-        request(std::move(from)) {}
-
-  const Action& action;
-  const Lane lane;
+  RequestText text;  // until it is read, by a worker
+  std::optional<Request> request;
+  const Action* action = nullptr;
+  Queue queue = large;
+  Holding bytes;
   double submitted = 0;
-  const Request request;
   std::atomic<bool> terminated{false};
   bool running = false;
   bool answered = false;  // the last answer is being sent: the id may be used again
 
-  // Of requests that think: whether it is this one's turn, and since when; while it is not, it wants one.
-  bool has_turn = false, wants_turn = false;
+  // Of requests that think: whether it is this one's turn, and since when.
+  bool has_turn = false;
   std::atomic<double> since{0};
+
+  bool is(const nlohmann::json& id) const { return request && !answered && *request->id() == id; }
 };
 
 }  // namespace
 
-// The unanswered requests of one client, and where its answers go.
-class Analyst::Desk {
+// A client's unanswered requests, and where its answers go.
+class Analyst::Connected {
  public:
-  Desk(Send send, std::string paying) : payer_name(std::move(paying)), send_(std::move(send)) {}
+  Connected(Send send, std::string paying) : owner(std::move(paying)), send_(std::move(send)) {}
 
-  const std::string payer_name;
+  const std::string owner;
 
   void send(Answer answer) {
     const std::lock_guard lock(sending_);
@@ -85,11 +65,9 @@ class Analyst::Desk {
 
   // Guarded by the mutex of Work.
   std::deque<std::shared_ptr<Job>> jobs;  // unanswered, in order of arrival
-  Payer* payer = nullptr;
-  Used used;  // time for thinking
   std::size_t bytes() const {
     return std::accumulate(jobs.begin(), jobs.end(), std::size_t{0},
-                           [](std::size_t sum, const auto& job) { return sum + job->request.memory(); });
+                           [](std::size_t sum, const auto& job) { return sum + job->bytes.amount(); });
   }
 
  private:
@@ -97,292 +75,310 @@ class Analyst::Desk {
   Send send_;
 };
 
-// The desks and the worker threads.
+// The clients and the worker threads.
 class Analyst::Work : public std::enable_shared_from_this<Work> {
  public:
   explicit Work(AnalystSettings settings)
       : settings_(std::move(settings)),
         clock_(settings_.host.clock),
         dispatcher_(std::move(settings_.host)),
-        free_turns_(settings_.workers) {
-    settings_.begun = std::max(settings_.begun, settings_.workers);
-  }
+        in_flight_(std::max(settings_.in_flight, settings_.workers)),
+        // Where requests take turns, nobody can take all places.
+        places_(static_cast<std::size_t>(in_flight_), in_flight_ > settings_.workers ? 1 : SIZE_MAX),
+        free_turns_(settings_.workers) {}
 
   void start() {
-    for (const Lane lane : {small, large}) threads_.emplace_back([this, lane] { serve(lane); });
-    for (int i = 0; i < settings_.begun; ++i) threads_.emplace_back([this] { serve(thinking); });
+    threads_.emplace_back([this] { serve(small); });
+    threads_.emplace_back([this] { settings_.prepare_thread(), serve(large); });
+    for (int i = 0; i < in_flight_; ++i)
+      threads_.emplace_back([this] { settings_.prepare_thread(), serve_thinking(); });
   }
   void stop() {
     {
       const std::lock_guard lock(mutex_);
       stopping_ = true;
-      for (const auto& desk : desks_) give_up(*desk);
+      for (const auto& client : clients_) give_up(*client);
     }
-    for (auto& some : some_) some.notify_all();
+    for (auto* some : {&some_[small], &some_[large], &some_[thinking]}) some->notify_all();
     for (auto& thread : threads_) thread.join();
   }
 
-  void join_in(const std::shared_ptr<Desk>& desk) {
+  void join_in(const std::shared_ptr<Connected>& client) {
     const std::lock_guard lock(mutex_);
-    forget_payers();
-    desk->payer = &payers_[desk->payer_name];
-    ++desk->payer->clients;
-    desks_.push_back(desk);
+    clients_.push_back(client);
   }
-  void leave(const std::shared_ptr<Desk>& desk) {
-    desk->leave();
+  void leave(const std::shared_ptr<Connected>& client) {
+    client->leave();
     const std::lock_guard lock(mutex_);
-    give_up(*desk);
-    --desk->payer->clients;
-    desks_.erase(std::find(desks_.begin(), desks_.end(), desk));
+    give_up(*client);
+    for (auto& queue : queues_) queue.leave(client->owner, client.get());
+    clients_.erase(std::find(clients_.begin(), clients_.end(), client));
   }
 
-  void submit(const std::shared_ptr<Desk>& desk, Request request) {
-    const Action* action = request.accept(actions());
-    if (!action) return desk->send(refusal_of(request, *request.fault()));
-    if (action->kind == Action::order) return carry_out(*action, request, *desk);
-    const auto job = std::make_shared<Job>(*action, std::move(request));
-    if (const auto refused = take(desk, job)) desk->send(refusal_of(job->request, *refused));
+  void submit(const std::shared_ptr<Connected>& client, Request request) {
+    const auto job = std::make_shared<Job>();
+    job->request = std::move(request);
+    job->action = job->request->accept(actions());
+    if (!job->action) return client->send(refusal_of(*job->request, *job->request->fault()));
+    if (job->action->kind == Action::order) return work_on(client, job);
+    job->queue = queue_of(*job->action, *job->request);
+    const std::size_t memory = job->request->memory();
+    if (const auto refused = take(client, job, memory)) client->send(refusal_of(*job->request, *refused));
+  }
+  void submit(const std::shared_ptr<Connected>& client, RequestText text) {
+    if (text.text.size() <= short_bytes) return submit(client, text.read());
+    const auto job = std::make_shared<Job>();
+    const std::size_t bytes = text.text.size();
+    job->text = std::move(text);
+    // Its id is not known yet.
+    if (const auto refused = take(client, job, bytes)) client->send(refusal_of(Request::refused(*refused), *refused));
   }
 
   std::vector<Load> load() {
     const std::lock_guard lock(mutex_);
     std::vector<Load> now(load_.begin(), load_.end());
-    for (const auto& desk : desks_)
-      for (const auto& job : desk->jobs) ++(job->running ? now[job->lane].running : now[job->lane].waiting);
+    for (const auto& client : clients_)
+      for (const auto& job : client->jobs) ++(job->running ? now[job->queue].running : now[job->queue].waiting);
     return now;
   }
 
-  void wait(const Desk& desk, std::size_t unanswered, std::size_t bytes) {
+  void wait(const Connected& client, std::size_t unanswered, std::size_t bytes) {
     std::unique_lock lock(mutex_);
-    answered_.wait(lock, [&] { return desk.jobs.size() <= unanswered && desk.bytes() <= bytes; });
+    answered_.wait(lock, [&] { return client.jobs.size() <= unanswered && client.bytes() <= bytes; });
   }
 
  private:
+  struct Queued {
+    std::shared_ptr<Connected> client;
+    std::shared_ptr<Job> job;
+  };
+
   // Queues the job, or says why not.
-  std::optional<wire::Fault> take(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
+  std::optional<wire::Fault> take(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job,
+                                  std::size_t bytes) {
     const std::lock_guard lock(mutex_);
-    if (desk->jobs.size() >= settings_.waiting)
+    if (client->jobs.size() >= settings_.waiting)
       return wire::Fault{"", messages::busy_waiting{.most = std::to_string(settings_.waiting)}};
-    const std::size_t all = std::accumulate(desks_.begin(), desks_.end(), std::size_t{0},
-                                            [](std::size_t sum, const auto& d) { return sum + d->bytes(); });
-    const std::size_t more = job->request.memory();
-    if (more > settings_.waiting_bytes - std::min(settings_.waiting_bytes, desk->bytes()))
-      return wire::Fault{"", messages::busy_bytes{.most = std::to_string(settings_.waiting_bytes)}};
-    if (more > settings_.all_bytes - std::min(settings_.all_bytes, all)) return wire::Fault{"", messages::busy_all{}};
-    for (const auto& other : desk->jobs)
-      if (!other->answered && *other->request.id() == *job->request.id())
-        return wire::Fault{"id", messages::id_in_use{}};
-    Payer& payer = *desk->payer;
+    job->bytes = Holding(settings_.bytes, client->owner);
+    if (!job->bytes.resize(bytes)) return wire::Fault{"", messages::busy_bytes{}};
+    if (job->request && is_in_use(*client, *job)) return wire::Fault{"id", messages::id_in_use{}};
     job->submitted = clock_();
-    payer.used[job->lane].wait_at(floor_[job->lane] - newcomers_credit);
-    if (job->lane == thinking) desk->used.wait_at(payer.floor);
-    desk->jobs.push_back(job);
-    some_[job->lane].notify_one();
+    client->jobs.push_back(job);
+    enqueue(client, job);
     return {};
   }
-
-  void carry_out(const Action& order, const Request& request, Desk& desk) {
-    const Asker asker{[&](Answer answer) { desk.send(std::move(answer)); },
-                      {},
-                      [&](const nlohmann::json* target) { return terminate(desk, target); }};
-    dispatcher_.answer(order, request, asker);
+  static bool is_in_use(const Connected& client, const Job& job) {
+    return std::any_of(client.jobs.begin(), client.jobs.end(),
+                       [&](const auto& other) { return &*other != &job && other->is(*job.request->id()); });
+  }
+  void enqueue(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
+    queues_[job->queue].push(client->owner, client.get(), {client, job});
+    if (job->queue == thinking)
+      grant_turns();
+    else
+      some_[job->queue].notify_one();
   }
 
-  // Terminates the job with the target as its id, or all jobs of the desk if there is no target. Running jobs end
+  // Terminates the job with the target as its id, or all jobs of the client if there is no target. Running jobs end
   // soon by themselves; the others are answered here.
-  std::size_t terminate(Desk& desk, const nlohmann::json* target) {
+  std::size_t terminate(Connected& client, const nlohmann::json* target) {
     std::vector<std::shared_ptr<Job>> waiting;
     std::size_t count = 0;
     {
       const std::lock_guard lock(mutex_);
-      for (const auto& job : desk.jobs) {
-        if (job->answered || (target && *job->request.id() != *target)) continue;
+      for (const auto& job : client.jobs) {
+        const bool is_order = job->action && job->action->kind == Action::order;
+        if (is_order || job->answered || (target && !job->is(*target))) continue;
         ++count;
         job->terminated = true;
-        if (!job->running) waiting.push_back(job);
+        if (!job->running && job->request) waiting.push_back(job);
       }
-      for (const auto& job : waiting) remove(desk, job);
+      for (const auto& job : waiting) {
+        unqueue(client, job);
+        remove(client, job);
+      }
       turn_.notify_all();
     }
-    for (const auto& job : waiting) desk.send(answer_to(job->request, {{"terminated", true}}));
+    for (const auto& job : waiting) client.send(answer_to(*job->request, {{"terminated", true}}));
     return count;
   }
 
-  void give_up(Desk& desk) {
-    for (const auto& job : desk.jobs) job->terminated = true;
-    std::erase_if(desk.jobs, [](const auto& job) { return !job->running; });
+  void give_up(Connected& client) {
+    for (const auto& job : client.jobs) job->terminated = true;
+    for (auto& queue : queues_)
+      (void)queue.erase_if(client.owner, &client, [](const Queued& queued) { return !queued.job->running; });
+    std::erase_if(client.jobs, [](const auto& job) { return !job->running; });
     answered_.notify_all();
     turn_.notify_all();
   }
-  void remove(Desk& desk, const std::shared_ptr<Job>& job) {
-    desk.jobs.erase(std::find(desk.jobs.begin(), desk.jobs.end(), job));
+  void unqueue(Connected& client, const std::shared_ptr<Job>& job) {
+    (void)queues_[job->queue].erase_if(client.owner, &client, [&](const Queued& queued) { return queued.job == job; });
+  }
+  void remove(Connected& client, const std::shared_ptr<Job>& job) {
+    client.jobs.erase(std::find(client.jobs.begin(), client.jobs.end(), job));
     answered_.notify_all();
   }
 
-  // Payers without clients are remembered only as long as they have used more than those served last.
-  void forget_payers() {
-    constexpr std::size_t few = 1000;
-    if (payers_.size() < few) return;
-    std::erase_if(payers_, [this](const auto& entry) {
-      const Payer& payer = entry.second;
-      const auto used_no_more = [&](Lane lane) { return payer.used[lane].seconds() <= floor_[lane]; };
-      return payer.clients == 0 && payer.busy == std::array<int, lanes>{} && used_no_more(small) &&
-             used_no_more(large) && used_no_more(thinking);
-    });
+  void begin(Job& job) {
+    job.running = true;
+    ++load_[job.queue].begun;
+    load_[job.queue].waited += clock_() - job.submitted;
+  }
+  void charge(const Connected& client, Queue queue, double since) {
+    queues_[queue].charge(client.owner, &client, clock_() - since);
   }
 
-  // How many requests of one payer may have begun to think.
-  int share() const {
-    return settings_.begun > settings_.workers ? std::max(settings_.workers, settings_.begun / 2) : settings_.begun;
-  }
-
-  // What decides whose turn it is: the least is served first.
-  std::pair<double, double> order(Lane lane, const Desk& desk) const {
-    return {desk.payer->used[lane].seconds(), lane == thinking ? desk.used.seconds() : 0};
-  }
-
-  // The next job of those that nobody works on.
-  std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> next(Lane lane) {
-    std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>> first;
-    for (const auto& desk : desks_) {
-      if (lane == thinking && desk->payer->busy[thinking] >= share()) continue;
-      if (first.first && order(lane, *desk) >= order(lane, *first.first)) continue;
-      for (const auto& job : desk->jobs)
-        if (!job->running && job->lane == lane) {
-          first = {desk, job};
-          break;
-        }
-    }
-    // Among equals they are served in rotation.
-    if (const auto at = std::find(desks_.begin(), desks_.end(), first.first); at != desks_.end())
-      std::rotate(at, at + 1, desks_.end());
-    return first;
-  }
-
-  void charge(Desk& desk, Lane lane, double since) {
-    const double seconds = clock_() - since;
-    Used& used = desk.payer->used[lane];
-    floor_[lane] = std::max(floor_[lane], used.seconds());
-    used.add(seconds);
-    if (lane != thinking) return;
-    desk.payer->floor = std::max(desk.payer->floor, desk.used.seconds());
-    desk.used.add(seconds);
-  }
-
-  void serve(Lane lane) {
+  // What a thread does for requests that do not think, and for texts, whose requests may.
+  void serve(Queue queue) {
     std::unique_lock lock(mutex_);
     for (;;) {
-      const auto [desk, job] = next(lane);
-      if (!job && stopping_) return;
-      if (!job) {
-        some_[lane].wait(lock);
+      const auto next = queues_[queue].pop();
+      if (!next && stopping_) return;
+      if (!next) {
+        some_[queue].wait(lock);
         continue;
       }
-      job->running = true;
-      ++load_[lane].begun;
-      load_[lane].waited += clock_() - job->submitted;
-      ++desk->payer->busy[lane];
-      if (lane == thinking) begin(lock, desk, job);
+      const auto& [client, job] = *next;
+      begin(*job);
       const double since = clock_();
       lock.unlock();
-      work_on(*desk, *job);
+      const bool done = (!job->request && !read(client, job)) || work_or_leave(client, job);
       lock.lock();
-      if (lane == thinking)
-        end(desk, job);
+      charge(*client, queue, since);
+      if (done)
+        remove(*client, job);
       else
-        charge(*desk, lane, since);
-      --desk->payer->busy[lane];
-      remove(*desk, job);
+        think(client, job);
+    }
+  }
+  // Reads the job's text. False if the request was refused.
+  bool read(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
+    Request request = read_text(std::exchange(job->text, {}));
+    const bool is_long = settings_.is_short && settings_.is_short(request.action());
+    std::optional<wire::Fault> fault;
+    if (is_long) fault = wire::Fault{"", messages::request_too_large{.most = std::to_string(short_bytes)}};
+    if (!fault && !(job->action = request.accept(actions()))) fault = request.fault();
+    {
+      const std::lock_guard lock(mutex_);
+      job->request = std::move(request);
+      if (!fault && is_in_use(*client, *job)) fault = wire::Fault{"id", messages::id_in_use{}};
+      if (!fault && !job->bytes.resize(job->request->memory())) fault = wire::Fault{"", messages::busy_bytes{}};
+    }
+    if (fault) client->send(refusal_of(*job->request, *fault));
+    return !fault;
+  }
+  static Request read_text(const RequestText& text) {
+    try {
+      return text.read();
+    } catch (const std::bad_alloc&) { return Request::refused(messages::busy_memory{}); }
+  }
+  // Answers the job, unless it is to think. Whether it is answered.
+  bool work_or_leave(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
+    if (job->action->kind == Action::thinking && !job->terminated) return false;
+    work_on(client, job);
+    return true;
+  }
+  void think(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
+    if (job->terminated) return remove(*client, job);
+    job->queue = thinking;
+    job->running = false;
+    enqueue(client, job);
+  }
+
+  // What a thread does for requests that think.
+  void serve_thinking() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      if (ready_.empty() && stopping_) return;
+      if (ready_.empty()) {
+        some_[thinking].wait(lock);
+        continue;
+      }
+      const Queued next = std::move(ready_.front());
+      ready_.pop_front();
+      lock.unlock();
+      work_on(next.client, next.job);
+      lock.lock();
+      unqueue(*next.client, next.job);
+      if (next.job->has_turn) give_up_turn(*next.client, *next.job);
+      places_.give_back(next.client->owner, 1);
+      remove(*next.client, next.job);
+      grant_turns();
     }
   }
 
-  // Turns at thinking. There are as many at a time as workers; those that have begun and wait for theirs want one.
-  using Begun = std::pair<std::shared_ptr<Desk>, std::shared_ptr<Job>>;
-
-  void begin(std::unique_lock<std::mutex>& lock, const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
-    begun_.emplace_back(desk, job);
-    want_turn(*job);
-    wait_for_turn(lock, *job);
-  }
-  void end(const std::shared_ptr<Desk>& desk, const std::shared_ptr<Job>& job) {
-    begun_.erase(std::find(begun_.begin(), begun_.end(), Begun{desk, job}));
-    if (job->wants_turn) --wanting_;
-    job->wants_turn = false;
-    if (job->has_turn) give_up_turn(*desk, *job);
-    grant_turns();
-  }
-
-  void want_turn(Job& job) {
-    job.wants_turn = true;
-    ++wanting_;
-    grant_turns();
-  }
-  // A job that was terminated ends without one.
-  void wait_for_turn(std::unique_lock<std::mutex>& lock, const Job& job) {
-    turn_.wait(lock, [&] { return job.has_turn || job.terminated; });
-  }
-  void give_up_turn(Desk& desk, Job& job) {
-    charge(desk, thinking, job.since);
-    job.has_turn = false;
-    ++free_turns_;
-  }
+  // Turns at thinking, of which there are as many at a time as workers. With its first a request takes a place in
+  // flight, which it keeps.
   void grant_turns() {
-    for (; free_turns_ > 0; --free_turns_) {
-      const Begun* first = nullptr;
-      for (const Begun& each : begun_)
-        if (each.second->wants_turn && (!first || order(thinking, *each.first) < order(thinking, *first->first)))
-          first = &each;
-      if (!first) break;
-      Job& job = *first->second;
-      job.wants_turn = false;
-      --wanting_;
+    const auto may = [this](const Queued& queued) {
+      return queued.job->running || places_.fits(queued.client->owner, 1);
+    };
+    while (free_turns_ > 0) {
+      auto next = queues_[thinking].pop(may);
+      if (!next) break;
+      --free_turns_;
+      Job& job = *next->job;
       job.has_turn = true;
       job.since = clock_();
+      if (job.running) continue;
+      (void)places_.take(next->client->owner, 1);
+      begin(job);
+      ready_.push_back(*std::move(next));
+      some_[thinking].notify_one();
     }
+    wanting_ = queues_[thinking].size() > 0;
     turn_.notify_all();
+  }
+  void give_up_turn(const Connected& client, Job& job) {
+    charge(client, thinking, job.since);
+    job.has_turn = false;
+    ++free_turns_;
   }
 
   // Called often by the threads of a job that thinks: whether it is to end. If its turn is over and others wait for
   // theirs, it returns only when the job's next turn has come.
-  bool is_stopped(Desk& desk, Job& job) {
-    const auto is_over = [&] { return clock_() - job.since >= settings_.slice; };
-    if (job.terminated.load(std::memory_order_relaxed)) return true;
-    if (job.lane == thinking && wanting_.load(std::memory_order_relaxed) > 0 && is_over()) {
+  bool is_stopped(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
+    const auto is_over = [&] { return clock_() - job->since >= settings_.slice; };
+    if (job->terminated.load(std::memory_order_relaxed)) return true;
+    if (job->queue == thinking && wanting_.load(std::memory_order_relaxed) && is_over()) {
       std::unique_lock lock(mutex_);
-      if (job.has_turn && is_over()) {
-        give_up_turn(desk, job);
-        want_turn(job);
+      if (job->has_turn && is_over()) {
+        give_up_turn(*client, *job);
+        queues_[thinking].push_again(client->owner, client.get(), {client, job});
+        grant_turns();
       }
-      wait_for_turn(lock, job);
+      turn_.wait(lock, [&] { return job->has_turn || job->terminated; });
     }
-    return job.terminated.load(std::memory_order_relaxed);
+    return job->terminated.load(std::memory_order_relaxed);
   }
 
-  void work_on(Desk& desk, Job& job) {
+  void work_on(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
     const auto send = [&](Answer answer) {
       if (!answer.partial) {
         const std::lock_guard lock(mutex_);
-        job.answered = true;
+        job->answered = true;
       }
-      desk.send(std::move(answer));
+      client->send(std::move(answer));
     };
-    dispatcher_.answer(job.action, job.request, {send, [this, &desk, &job] { return is_stopped(desk, job); }});
+    dispatcher_.answer(*job->action, *job->request,
+                       {send, [&] { return is_stopped(client, job); },
+                        [&](const nlohmann::json* target) { return terminate(*client, target); }});
   }
 
   AnalystSettings settings_;
   const engine::Clock clock_;
   const Dispatcher dispatcher_;
+  const int in_flight_;
   std::mutex mutex_;
-  std::array<std::condition_variable, lanes> some_;  // job waits in the lane
-  std::condition_variable turn_, answered_;          // has been granted or is not needed; a job
-  std::vector<std::shared_ptr<Desk>> desks_;
-  std::map<std::string, Payer> payers_;
-  std::array<double, lanes> floor_{};  // what the payer served last had used
-  std::vector<Begun> begun_;           // in order
-  std::atomic<int> wanting_{0};        // of these, those that wait for their turn
+  std::array<std::condition_variable, queues> some_;  // job waits in the queue, or may begin to think
+  std::condition_variable turn_, answered_;           // has been granted or is not needed; a job
+  std::vector<std::shared_ptr<Connected>> clients_;
+  std::array<FairQueue<Queued>, queues> queues_;  // of those that think: who wants a turn
+  std::deque<Queued> ready_;                      // to begin to think
+  Pool places_;                                   // in flight
   int free_turns_;
-  std::array<Load, lanes> load_ = {Load{"small"}, Load{"large"}, Load{"thinking"}};
+  std::atomic<bool> wanting_{false};  // whether somebody waits for a turn
+  std::array<Load, queues> load_ = {Load{"small"}, Load{"large"}, Load{"thinking"}};
   std::vector<std::thread> threads_;
   bool stopping_ = false;
 };
@@ -393,24 +389,25 @@ Analyst::~Analyst() { work_->stop(); }
 
 std::vector<Analyst::Load> Analyst::load() const { return work_->load(); }
 
-std::unique_ptr<Analyst::Client> Analyst::connect(Send send, const std::string& payer) {
-  class AtDesk final : public Client {
+std::unique_ptr<Analyst::Client> Analyst::connect(Send send, const std::string& owner) {
+  class AtWork final : public Client {
    public:
-    AtDesk(std::shared_ptr<Work> work, Send send, const std::string& payer)
-        : work_(std::move(work)), desk_(std::make_shared<Desk>(std::move(send), payer)) {
-      work_->join_in(desk_);
+    AtWork(std::shared_ptr<Work> work, Send send, const std::string& owner)
+        : work_(std::move(work)), client_(std::make_shared<Connected>(std::move(send), owner)) {
+      work_->join_in(client_);
     }
-    ~AtDesk() override { work_->leave(desk_); }
-    AtDesk(const AtDesk&) = delete;
-    AtDesk& operator=(const AtDesk&) = delete;
-    void submit(Request request) override { work_->submit(desk_, std::move(request)); }
-    void wait(std::size_t unanswered, std::size_t bytes) override { work_->wait(*desk_, unanswered, bytes); }
+    ~AtWork() override { work_->leave(client_); }
+    AtWork(const AtWork&) = delete;
+    AtWork& operator=(const AtWork&) = delete;
+    void submit(Request request) override { work_->submit(client_, std::move(request)); }
+    void submit(RequestText text) override { work_->submit(client_, std::move(text)); }
+    void wait(std::size_t unanswered, std::size_t bytes) override { work_->wait(*client_, unanswered, bytes); }
 
    private:
     std::shared_ptr<Work> work_;
-    std::shared_ptr<Desk> desk_;
+    std::shared_ptr<Connected> client_;
   };
-  return std::make_unique<AtDesk>(work_, std::move(send), payer);
+  return std::make_unique<AtWork>(work_, std::move(send), owner);
 }
 
 }  // namespace crosscut::api

@@ -2,16 +2,20 @@
 // Answers requests of the JSON language, many at once: clients submit requests and get answers, in any order, from the
 // analyst's threads.
 #include "api/dispatcher.hpp"
+#include "api/shares.hpp"
 
 namespace crosscut::api {
 
 struct AnalystSettings {
-  int workers = 1;                       // requests that think at the same time; quick ones have threads of their own
-  int begun = 0;                         // requests that take turns at thinking; 0: as many as workers, without a break
-  double slice = 0.1;                    // seconds of a turn, if others wait for theirs
-  std::size_t waiting = 1000;            // most unanswered requests of one client
-  std::size_t waiting_bytes = SIZE_MAX;  // most memory these may take
-  std::size_t all_bytes = SIZE_MAX;      // and those of all clients together
+  int workers = 1;                   // requests that think at the same time; quick ones have threads of their own
+  int in_flight = 0;                 // requests that take turns at thinking; 0: as many as workers, without a break
+  double slice = 0.1;                // seconds of a turn, if others wait for theirs
+  std::size_t waiting = 1000;        // most unanswered requests of one client
+  std::shared_ptr<Pool> bytes = {};  // of memory, shared by owners, that unanswered requests take; none: no limit
+  // Whether requests for this action may only have short texts.
+  std::function<bool(std::string_view action)> is_short = {};
+  // Called by each thread that thinks or reads long texts before it begins: a server lets others go first.
+  std::function<void()> prepare_thread = [] {};
   Host host;
 };
 
@@ -22,6 +26,8 @@ class Analyst {
     virtual ~Client() = default;  // cancels its requests
     // Every request is answered, an invalid one by an error. Requests are worked on in order of arrival.
     virtual void submit(Request request) = 0;
+    // The same for a text, which is read by a worker if it is long.
+    virtual void submit(RequestText text) = 0;
     // Waits until at most this many of its requests are unanswered, and take at most so many bytes of memory.
     virtual void wait(std::size_t unanswered = 0, std::size_t bytes = SIZE_MAX) = 0;
   };
@@ -32,11 +38,11 @@ class Analyst {
   Analyst& operator=(const Analyst&) = delete;
 
   // `send` is called by one thread at a time, possibly before `submit` returns, and never after the client is gone.
-  // Whoever has used the least time is served first: `payer` (an address, perhaps) for all its clients together, among
-  // these each client, and of one client the oldest request. So nobody with many or long requests holds up the others.
-  std::unique_ptr<Client> connect(Send send, const std::string& payer = "");
+  // Whose request is next is decided by a FairQueue among owners (addresses, perhaps), so nobody with many or long
+  // requests holds up the others.
+  std::unique_ptr<Client> connect(Send send, const std::string& owner = "");
 
-  // What waits, and what has waited, for figures: of requests that are small, large, and that think.
+  // What waits, and what has waited, for metrics: of requests that are small, large, and that think.
   struct Load {
     std::string_view kind;
     std::uint64_t waiting = 0, running = 0;  // now
@@ -46,7 +52,7 @@ class Analyst {
   std::vector<Load> load() const;
 
  private:
-  class Desk;
+  class Connected;
   class Work;
   std::shared_ptr<Work> work_;
 };

@@ -83,6 +83,12 @@ Request Request::read_body(std::string_view body, std::string_view action, std::
   return request;
 }
 
+Request RequestText::read() const {
+  Request request = action.empty() ? Request::read(text) : Request::read_body(text, action);
+  request.received = received;
+  return request;
+}
+
 Request Request::refused(const Error& why) {
   Request request(json::object());
   request.fault_ = wire::Fault{"", why};

@@ -10,6 +10,7 @@
 namespace crosscut::api {
 
 inline constexpr std::size_t usual_bytes = std::size_t{1} << 20U;  // the most a request's text may have
+inline constexpr std::size_t short_bytes = std::size_t{8} << 10U;  // a text that takes only moments to read
 
 // Copies share the body.
 class Request {
@@ -25,7 +26,7 @@ class Request {
   const nlohmann::json* id() const;                      // null: missing or not a valid id
   std::string_view action() const;                       // "": missing
   const Language& language() const;               // in which its answers are put; English unless it names another
-  double received = 0;                            // when, as the host counts seconds; for its figures
+  double received = 0;                            // when its last byte was, as the host counts seconds
   std::size_t memory() const { return memory_; }  // bytes of it that the request takes, roughly
   const std::optional<wire::Fault>& fault() const { return fault_; }
 
@@ -51,6 +52,15 @@ class Request {
   std::shared_ptr<const nlohmann::json> body_;
   std::size_t memory_ = 0;
   std::optional<wire::Fault> fault_;
+};
+
+// A request as it arrived: the whole of it, or a body and the action named elsewhere.
+struct RequestText {
+  std::string text;
+  std::string action = {};
+  double received = 0;
+
+  Request read() const;
 };
 
 // A message to a client: an answer, or an event.

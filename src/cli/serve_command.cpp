@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <thread>
+#include <unistd.h>
 
 #include "api/analyst.hpp"
 #include "base/clock.hpp"
@@ -15,7 +16,8 @@
 #include "cli/serve_watch.hpp"
 #include "messages/help_serve.hpp"
 #include "server/file_store.hpp"
-#include "server/news.hpp"
+#include "server/history.hpp"
+#include "server/listener.hpp"
 #include "server/room_thread.hpp"
 #include "server/server.hpp"
 #include "server/shared_store.hpp"
@@ -78,17 +80,21 @@ class Shutdown {
   bool failed_ = false;
 };
 
-// The rooms, and the listener for changes by other servers.
+// The rooms, what repeats their history, and the listener for changes by other servers.
 struct Opened {
+  std::unique_ptr<server::History> history;
   std::unique_ptr<server::RoomThread> rooms;
-  std::unique_ptr<server::News> news;
+  std::unique_ptr<server::Listener> listener;
 };
+
+std::string path_of_games(const ServeArguments& arguments) {
+  return arguments.store.empty() ? games_file() : arguments.store;
+}
 
 // The rooms in a file; null, with a warning, if the default file is unusable.
 Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& arguments, Context& context) {
-  const std::string& path = arguments.store;
-  auto store = server::FileStore::open(path.empty() ? games_file() : path);
-  if (!store && !path.empty()) return store.error();
+  auto store = server::FileStore::open(path_of_games(arguments));
+  if (!store && !arguments.store.empty()) return store.error();
   if (!store) {
     context.warn(context.worded(messages::serve_no_rooms{.why = store.error()}));
     return std::unique_ptr<server::RoomStore>();
@@ -100,24 +106,35 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
 
 Result<Opened> open_rooms(const ServeArguments& arguments, Shutdown& shutdown, Context& context) {
   const server::Now now = time_of_day();
-  const auto begin = [&](std::unique_ptr<server::RoomStore> store) {
-    return std::make_unique<server::RoomThread>(server::Rooms(std::move(store), arguments.rooms, now(), random_name),
-                                                now, [&shutdown] { shutdown.fail(); });
+  const auto& bytes = arguments.server.bytes;
+  const auto begin = [&](std::unique_ptr<server::RoomStore> store, std::unique_ptr<server::RoomStore> for_history) {
+    server::Rooms rooms(std::move(store), arguments.rooms, now(), random_name);
+    auto history = std::make_unique<server::History>(std::move(for_history), bytes);
+    rooms.set_history(history.get());
+    return Opened{std::move(history),
+                  std::make_unique<server::RoomThread>(
+                      std::move(rooms), server::RoomThread::Settings{now, [&shutdown] { shutdown.fail(); }, bytes}),
+                  nullptr};
   };
   if (!database::is_postgres_url(arguments.store)) {
     auto store = open_file(arguments, context);
     if (!store) return store.error();
-    return Opened{*store ? begin(*std::move(store)) : nullptr, nullptr};
+    if (!*store) return Opened{};
+    auto again = server::FileStore::open(path_of_games(arguments), server::FileStore::Use::look);
+    if (!again) return again.error();
+    return begin(*std::move(store), std::make_unique<server::FileStore>(*std::move(again)));
   }
   constexpr double patience = 5;
   auto store = server::SharedStore::open({arguments.store, patience});
   if (!store) return store.error();
+  auto again = server::SharedStore::open({arguments.store, patience});
+  if (!again) return again.error();
   const std::int64_t server = (*store)->server();
-  Opened opened{begin(*std::move(store)), nullptr};
-  auto news =
-      server::News::open({arguments.store}, server, [&rooms = *opened.rooms](const auto& room) { rooms.news(room); });
-  if (!news) return news.error();
-  opened.news = *std::move(news);
+  Opened opened = begin(*std::move(store), *std::move(again));
+  auto listener = server::Listener::open({arguments.store}, server,
+                                         [&rooms = *opened.rooms](const auto& room) { rooms.changed_elsewhere(room); });
+  if (!listener) return listener.error();
+  opened.listener = *std::move(listener);
   return opened;
 }
 
@@ -128,10 +145,12 @@ bool is_loopback(std::string_view address) {
 api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   api::AnalystSettings settings;
   settings.workers = arguments.workers;
-  settings.begun = std::max(arguments.in_flight, arguments.workers);
-  settings.waiting = 100;
-  settings.waiting_bytes = std::size_t{32} << 20U;
-  settings.all_bytes = std::size_t{256} << 20U;
+  settings.in_flight = arguments.in_flight;
+  settings.waiting = arguments.server.limits.unanswered;
+  settings.bytes = arguments.server.bytes;
+  settings.is_short = server::Rooms::understands;
+  constexpr int less = 5;  // of the priority of one thread
+  settings.prepare_thread = [] { (void)!::nice(less); };
   settings.host.clock = seconds_now;
   settings.host.version = CROSSCUT_VERSION;
   settings.host.bounds.threads = arguments.threads;
@@ -203,9 +222,8 @@ void serve(ServeArguments& arguments, Context& context) {
   Shutdown shutdown;
   const auto rooms = open_rooms(arguments, shutdown, context);
   if (!rooms) return context.fail(rooms.error());
-  arguments.server.figures = [&] { return metrics_of({analyst, rooms->rooms.get(), playouts, log->get()}); };
-  const auto opened =
-      server::Server::open(arguments.server, server::with_rooms(rooms->rooms.get(), server::to_analyst(analyst)));
+  arguments.server.more_metrics = [&] { return metrics_of({analyst, rooms->rooms.get(), playouts, log->get()}); };
+  const auto opened = server::Server::open(arguments.server, server::to_games(rooms->rooms.get(), analyst));
   if (!opened) return context.fail(opened.error());
   server::Server& server = **opened;
   if (wanted != 0 && server.port() != wanted)

@@ -199,16 +199,17 @@ Settled judged(const Table& table, const Values& values) {
 
 }  // namespace
 
-Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel,
+                unsigned times) {
   constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn, more where less does not tell
-  const double end = clock() + settling_time;
+  const double end = clock() + times * settling_time;
   const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
   const Judge judge(table, settings, clock, stop);
   Settled found;
   found.lead = judge.guess();
   for (const std::uint64_t playouts : efforts) {
-    const auto black = judge.value(Side::black, found.lead, playouts);
-    const auto white = black ? judge.value(Side::white, found.lead, playouts) : std::nullopt;
+    const auto black = judge.value(Side::black, found.lead, times * playouts);
+    const auto white = black ? judge.value(Side::white, found.lead, times * playouts) : std::nullopt;
     if (stop()) break;
     if (!white) continue;
     found = judged(table, {*black, *white});

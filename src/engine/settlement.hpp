@@ -27,8 +27,10 @@ struct Settled {
 inline constexpr double settling_time = 5;
 
 // Judges the position, whoever passed before. The answer does not depend on seed, level or playouts of the settings, of
-// which only the network and the tablebases are used. Precondition: a game that has a settlement.
-Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
+// which only the network and the tablebases are used. `times`: with so many times the playouts and the time, to check
+// it. Precondition: a game that has a settlement.
+Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
+                unsigned times = 1);
 
 // Whether the player to move gains nothing by a move, and loses nothing by this act instead. False where that is not
 // clear, and in games without a score.

@@ -176,7 +176,7 @@ void declare_bench_signature(Command& bench, Context& context) {
 }  // namespace
 
 void declare_bench(Command& program, Context& context) {
-  Command& bench = program.command("bench", "measure speed");
+  Command& bench = program.command("bench", "measure speed, and what the engine tells of settlements");
   bench.needs_command = true;
   Command& rules = bench.command("rules", "speed of perft and of light playouts of each game, on one thread");
   auto arguments = std::make_shared<BenchArguments>();
@@ -184,6 +184,7 @@ void declare_bench(Command& program, Context& context) {
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
+  declare_bench_settlement(bench, context);
   declare_bench_signature(bench, context);
 }
 

@@ -61,7 +61,8 @@ Status set_conditions(const std::string& text, MatchSettings& settings) {
     settings.most_plies = fields.integer("most_plies", 1, 1'000'000).value_or(1);
     settings.tolerance = fields.number("tolerance", 0, 3600).value_or(0);
     if (fields.value().contains("clock")) clock = fields.needed_text("clock");
-    if (fields.value().contains("book")) settings.book = fields.texts("book");
+    if (!fields.value().contains("book")) return;
+    for (const wire::Fields& opening : fields.objects("book")) settings.book.push_back(opening.texts("moves"));
   });
   if (!read) return read;
   if (clock) {
@@ -75,7 +76,7 @@ Status set_conditions(const std::string& text, MatchSettings& settings) {
   settings.options = *std::move(known);
   const auto table = settings.game->open(settings.options);
   if (!table) return table.error();
-  for (const std::string& opening : settings.book)
+  for (const Opening& opening : settings.book)
     if (const auto after = table_after(opening, *settings.game, settings.options); !after) return after.error();
   for (std::size_t p : {0U, 1U}) {
     auto player = read_player(players[p], settings.clock.has_value());
@@ -127,7 +128,7 @@ std::string conditions_of(const MatchSettings& settings) {
                        {"most_plies", settings.most_plies ? settings.most_plies : (*table)->ply_cap()},
                        {"tolerance", settings.tolerance}};
   if (settings.clock) json["clock"] = clock_text(*settings.clock);
-  if (!settings.book.empty()) json["book"] = settings.book;
+  for (const Opening& opening : settings.book) json["book"].push_back({{"moves", opening}});
   return json.dump();
 }
 

@@ -185,11 +185,12 @@ class Schedule final : public GameSource {
 }  // namespace
 
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
-  const std::size_t in_book = settings.book.empty() ? 0 : static_cast<std::size_t>(pair) % settings.book.size();
-  auto opened = table_after(settings.book.empty() ? "" : settings.book[in_book], *settings.game, settings.options);
+  const auto& book = settings.book;
+  const Opening opening = book.empty() ? Opening() : book[static_cast<std::size_t>(pair) % book.size()];
+  auto opened = table_after(opening, *settings.game, settings.options);
   assert(opened.ok());
   auto table = std::move(*opened);
-  if (!settings.book.empty()) return table;
+  if (!book.empty()) return table;
   Random random(mix(settings.seed, static_cast<std::uint64_t>(pair)));
   for (int ply = 0; ply < settings.opening_plies; ++ply) {
     auto moves = table->legal();

@@ -14,13 +14,15 @@ namespace crosscut::match {
 
 constexpr int most_games = 1'000'000;
 
+using Opening = std::vector<std::string>;  // its moves
+
 struct MatchSettings {
   const Entry* game = nullptr;
   Options options;
   std::array<PlayerSetting, 2> players;
-  int games = 100;                // an even number
-  int opening_plies = 4;          // random placements before the players take over, if there is no book
-  std::vector<std::string> book;  // openings in turn, if there are any: moves, separated by spaces
+  int games = 100;            // an even number
+  int opening_plies = 4;      // random placements before the players take over, if there is no book
+  std::vector<Opening> book;  // openings in turn, if there are any
   int concurrency = 1;
   int processors = 0;  // shared by these games: no turn begins before its threads have theirs, and no game in
                        // which a player ponders before both players have theirs; 0: the machine's

@@ -1,11 +1,13 @@
 #include "match/player.hpp"
 
+#include <set>
 #include <utility>
 
 #include "base/clock.hpp"
 #include "base/text.hpp"
 #include "catalog/tablebases.hpp"
 #include "match/gtp_player.hpp"
+#include "messages/command.hpp"
 #include "messages/networks.hpp"
 #include "messages/options.hpp"
 #include "messages/players.hpp"
@@ -131,10 +133,13 @@ Result<PlayerSetting> read_player(std::string_view text, bool timed) {
   if (!kind) return messages::unknown_player{.text = parts[0], .allowed = search_kind_names()};
   setting.engine.search.kind = *kind;
   engine::Effort effort;
+  std::set<std::string_view> given;
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const std::size_t equals = parts[i].find('=');
     if (equals == std::string_view::npos) return messages::not_a_setting{.text = parts[i]};
-    const Status done = set(setting, effort, parts[i].substr(0, equals), parts[i].substr(equals + 1));
+    const std::string_view key = parts[i].substr(0, equals);
+    if (!given.insert(key).second) return messages::bad_argument_twice{.name = std::string(key)};
+    const Status done = set(setting, effort, key, parts[i].substr(equals + 1));
     if (!done) return done.error();
   }
   if (const Status sound = check(effort); !sound) return sound.error();

@@ -8,16 +8,41 @@
 
 namespace crosscut::server {
 
-bool Connection::Queue::enter(std::size_t size) {
-  const std::size_t here = bytes += size, all = hub->queued += size;
-  if (here <= hub->limits.queue && all <= hub->limits.queues) return true;
-  leave(size);
-  return false;
+Connection::Unsent Connection::Queue::enter(std::size_t size) {
+  if (!hub->bytes->take(address, size)) return {};
+  hub->unsent += size;
+  const std::size_t here = bytes += size;
+  Unsent unsent(new std::size_t(size), [self = shared_from_this()](const std::size_t* one) {
+    self->leave(*one);
+    delete one;
+  });
+  return here <= hub->limits.queue ? unsent : nullptr;
 }
 
 void Connection::Queue::leave(std::size_t size) {
   bytes -= size;
-  hub->queued -= size;
+  hub->unsent -= size;
+  hub->bytes->give_back(address, size);
+}
+
+double Bucket::left_at(Clock::time_point now) const {
+  return std::min(burst_, left_ + std::chrono::duration<double>(now - since_).count() * per_second_);
+}
+
+double Bucket::use(double amount) {
+  const auto now = Clock::now();
+  left_ = left_at(now) - amount;
+  since_ = now;
+  return std::max(0.0, -left_ / per_second_);
+}
+
+bool Bucket::is_full() const { return left_at(Clock::now()) >= burst_; }
+
+double Hub::receive(const std::string& address, std::size_t size) {
+  constexpr std::size_t few = 1000;
+  if (received.size() > few) std::erase_if(received, [](const auto& entry) { return entry.second.is_full(); });
+  const auto bucket = received.try_emplace(address, limits.received_burst, limits.received_per_second).first;
+  return bucket->second.use(static_cast<double>(size));
 }
 
 void Hub::answered(const api::Answer& answer) {
@@ -45,36 +70,44 @@ std::string Hub::metrics_text() const {
   std::vector<Sample> samples = {
       {"crosscut_connections", connections_help, Kind::gauge, number(open.size()) - sockets, "kind=\"http\""},
       {"crosscut_connections", connections_help, Kind::gauge, number(sockets), "kind=\"websocket\""},
-      {"crosscut_unsent_bytes", "Answers and events that wait to be sent.", Kind::gauge, number(queued.load())}};
-  if (figures)
-    for (Sample& sample : figures()) samples.push_back(std::move(sample));
+      {"crosscut_unsent_bytes", "Answers and events that wait to be sent.", Kind::gauge, number(unsent.load())}};
+  if (more_metrics)
+    for (Sample& sample : more_metrics()) samples.push_back(std::move(sample));
   return metrics.text(samples);
 }
 
 // The connection itself is used and destroyed only on the thread of the server.
-Send Connection::sender() {
-  return [queue = queue_, connection = weak_from_this()](api::Answer message) {
+Send Connection::sender(const std::string& address) {
+  return [queue = std::make_shared<Queue>(hub_, address), connection = weak_from_this()](api::Answer message) {
     if (queue->full) return;
-    const bool fits = queue->enter(message.text.size());
-    if (!fits && queue->full.exchange(true)) return;
-    asio::post(queue->hub->io, [connection, fits, message = std::move(message)]() mutable {
+    auto unsent = queue->enter(message.text.size());
+    if (!unsent && queue->full.exchange(true)) return;
+    asio::post(queue->hub->io, [connection, unsent = std::move(unsent), message = std::move(message)]() mutable {
       const auto self = connection.lock();
       if (!self) return;
-      if (fits)
-        self->receive(std::move(message));
+      if (unsent)
+        self->receive(std::move(message), std::move(unsent));
       else
         self->drop();
     });
   };
 }
 
-void Connection::pace(std::function<void()> next) {
-  const auto now = std::chrono::steady_clock::now();
-  const double passed = std::chrono::duration<double>(now - counted_).count(), rate = hub_->limits.per_second;
-  tokens_ = std::min(hub_->limits.burst, tokens_ + passed * rate) - 1;
-  counted_ = now;
-  if (tokens_ >= 0) return next();
-  pause_.expires_after(std::chrono::milliseconds(static_cast<int>(-tokens_ / rate * 1000) + 1));
+std::string forwarded_for(const BeastRequest& request) {
+  std::string all;
+  const auto [first, end] = request.equal_range("X-Forwarded-For");
+  for (auto line = first; line != end; ++line) all += (all.empty() ? "" : ",") + std::string(line->value());
+  return all;
+}
+
+Caller Connection::caller(const BeastRequest& request, bool stays) const {
+  return {caller_of(ticket_->address(), forwarded_for(request), hub_->proxies), stays};
+}
+
+void Connection::pace(const std::string& address, std::size_t size, std::function<void()> next) {
+  const double seconds = std::max(requests_.use(1), hub_->receive(address, size));
+  if (seconds <= 0) return next();
+  pause_.expires_after(std::chrono::milliseconds(static_cast<int>(seconds * 1000) + 1));
   pause_.async_wait([self = shared_from_this(), next = std::move(next)](ErrorCode error) {
     if (!error) next();
   });

@@ -31,7 +31,25 @@ using BeastRequest = http::request<http::string_body>;
 
 class Connection;
 
-// Used only on the thread that runs `io`, except `queued`.
+// A token bucket: something that may be used at this rate, and so much of it at once.
+class Bucket {
+ public:
+  Bucket(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
+
+  // Uses this much, perhaps more than is there. The seconds until none is missing.
+  double use(double amount);
+  bool is_full() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  double left_at(Clock::time_point now) const;
+
+  double burst_, per_second_, left_;
+  Clock::time_point since_ = Clock::now();
+};
+
+// Used only on the thread that runs `io`, except `bytes` and `unsent`.
 struct Hub {
   asio::io_context io{1};
   ServerLimits limits;
@@ -39,17 +57,21 @@ struct Hub {
   std::set<std::string> proxies;  // networks of those that are trusted
   Connect connect;
   std::map<std::string, int> connections;  // by address
+  std::map<std::string, Bucket> received;  // bytes, by address
   std::set<Connection*> open;
   int sockets = 0;  // of these, WebSockets
   Metrics metrics;
-  std::function<std::vector<Sample>()> figures;
+  std::function<std::vector<Sample>()> more_metrics;
   Log log;
-  std::atomic<std::size_t> queued{0};  // unsent bytes
+  std::shared_ptr<api::Pool> bytes;    // of memory, shared by addresses
+  std::atomic<std::size_t> unsent{0};  // bytes
 
   // Notes what was sent.
   void answered(const api::Answer& answer);
   void responded(int status);
   std::string metrics_text() const;
+  // The address has sent this much. The seconds until more may be read from it.
+  double receive(const std::string& address, std::size_t size);
 };
 
 // Counts a connection for its address while it exists.
@@ -75,7 +97,10 @@ class Ticket {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(std::shared_ptr<Hub> hub, std::shared_ptr<Ticket> ticket)
-      : hub_(std::move(hub)), ticket_(std::move(ticket)), pause_(hub_->io), tokens_(hub_->limits.burst) {
+      : hub_(std::move(hub)),
+        ticket_(std::move(ticket)),
+        pause_(hub_->io),
+        requests_(hub_->limits.burst - 1, hub_->limits.per_second) {
     hub_->open.insert(this);
   }
   virtual ~Connection() { hub_->open.erase(this); }
@@ -87,44 +112,43 @@ class Connection : public std::enable_shared_from_this<Connection> {
   virtual void drop() = 0;         // closes at once
 
  protected:
-  // May be called by any thread to send a message; the connection is dropped if that would overfill the queues.
-  Send sender();
-  // Who makes this request, perhaps through a proxy.
-  Caller caller(const BeastRequest& request, bool stays) const {
-    return {caller_of(ticket_->address(), std::string(request["X-Forwarded-For"]), hub_->proxies), stays};
-  }
-  // A message of this many bytes from sender() has been sent, or never will be.
-  void sent(std::size_t bytes) { queue_->leave(bytes); }
-  virtual void receive(api::Answer message) = 0;
+  // Kept until a message has been sent, or never will be.
+  using Unsent = std::shared_ptr<const std::size_t>;
 
-  // Back-pressure: calls `next` when the connection may make requests again; until then nothing is read from it.
-  void pace(std::function<void()> next);
+  // May be called by any thread to send a message; the connection is dropped if that would be more than it, or the
+  // address, may leave unread.
+  Send sender(const std::string& address);
+  // Who makes this request, perhaps through a proxy.
+  Caller caller(const BeastRequest& request, bool stays) const;
+  virtual void receive(api::Answer message, Unsent unsent) = 0;
+
+  // Back-pressure by a request of this many bytes: calls `next` when more may be read; until then nothing is.
+  void pace(const std::string& address, std::size_t size, std::function<void()> next);
   void stop_pacing() { pause_.cancel(); }
 
   const std::shared_ptr<Hub> hub_;
   const std::shared_ptr<Ticket> ticket_;
 
  private:
-  // The unsent bytes; other threads add to them.
-  struct Queue {
-    explicit Queue(std::shared_ptr<Hub> all) : hub(std::move(all)) {}
-    ~Queue() { hub->queued -= bytes; }
-    Queue(const Queue&) = delete;
-    Queue& operator=(const Queue&) = delete;
+  // The unsent bytes of an address; other threads add to them.
+  struct Queue : std::enable_shared_from_this<Queue> {
+    Queue(std::shared_ptr<Hub> all, std::string from) : hub(std::move(all)), address(std::move(from)) {}
 
-    bool enter(std::size_t size);  // false: the queue is full
+    Unsent enter(std::size_t size);  // null: the queue is full
     void leave(std::size_t size);
 
     const std::shared_ptr<Hub> hub;
+    const std::string address;
     std::atomic<std::size_t> bytes{0};
     std::atomic<bool> full{false};
   };
 
   asio::steady_timer pause_;
-  double tokens_;
-  std::chrono::steady_clock::time_point counted_ = std::chrono::steady_clock::now();
-  std::shared_ptr<Queue> queue_ = std::make_shared<Queue>(hub_);
+  Bucket requests_;
 };
+
+// What proxies say of whom they ask for, in order: of all lines of the header.
+std::string forwarded_for(const BeastRequest& request);
 
 // Each lives as long as its connection.
 void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics);

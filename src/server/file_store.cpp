@@ -125,14 +125,14 @@ Status FileStore::claim(const std::string& path) {
 // With a write-ahead log and full synchronisation, whatever is committed is on disk.
 Status FileStore::migrate() {
   if (const auto set = file_->run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"); !set)
-    return trouble(set.error());
+    return error_of(set.error());
   const auto version = number("PRAGMA user_version");
   if (!version) return version.error();
   for (auto i = static_cast<std::size_t>(*version); i < migrations.size(); ++i) {
     const std::string mark = "PRAGMA application_id = " + std::to_string(application) +
                              "; PRAGMA user_version = " + std::to_string(i + 1) + ";";
     if (const auto done = file_->run(std::string("BEGIN;") + migrations[i] + mark + "COMMIT;"); !done)
-      return trouble(done.error());
+      return error_of(done.error());
   }
   const auto latest = number("SELECT at FROM latest");
   if (!latest) return latest.error();
@@ -141,7 +141,7 @@ Status FileStore::migrate() {
 }
 
 // If the machine's clock was set back since the latest change, games go on from that change.
-Status FileStore::beat(std::int64_t now) {
+Status FileStore::heartbeat(std::int64_t now, std::int64_t /*judged*/) {
   if (began_ != 0) return Done{};
   ahead_ = std::max<std::int64_t>(0, latest_ + 1 - now);
   began_ = now + ahead_;
@@ -161,13 +161,15 @@ Status FileStore::check() { return check(*file_); }
 
 Status FileStore::check(database::Sqlite& file) {
   const auto rows = file.ask("PRAGMA integrity_check(1)");
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   if (rows->front().text(0) == "ok") return Done{};
   const std::string why = rows->front().text(0);
   return messages::games_damaged{.why = why};
 }
 
 Status FileStore::back_up(const std::string& path) {
+  struct stat there {};
+  if (::lstat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) return messages::not_replaced{.file = path};
   const std::string part = path + ".part";
   if (::unlink(part.c_str()) != 0 && errno != ENOENT)
     return messages::in_the_way{.file = part, .why = std::strerror(errno)};

@@ -18,7 +18,7 @@ class FileStore : public RoomStore {
   static Result<FileStore> open(const std::string& path, Use use = Use::serve);
 
   using RoomStore::add_change, RoomStore::begin;
-  Status beat(std::int64_t now) override;
+  Status heartbeat(std::int64_t now, std::int64_t judged) override;
   Status begin(const Wanted& wanted) override;
   Status commit() override;
   Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) override;

@@ -9,34 +9,27 @@
 namespace crosscut::server {
 namespace {
 
-class AnalystClient : public Client {
- public:
-  explicit AnalystClient(std::unique_ptr<api::Analyst::Client> client) : client_(std::move(client)) {}
-  void submit(api::Request request) override { client_->submit(std::move(request)); }
-
- private:
-  std::unique_ptr<api::Analyst::Client> client_;
-};
-
 class Front : public Client {
  public:
-  Front(RoomThread* rooms, std::shared_ptr<Visitor> visitor, std::unique_ptr<Client> others)
+  Front(RoomThread* rooms, std::shared_ptr<Visitor> visitor, std::unique_ptr<api::Analyst::Client> others)
       : rooms_(rooms), visitor_(std::move(visitor)), others_(std::move(others)) {}
   ~Front() override {
     if (rooms_ && visitor_->stays) rooms_->leave(visitor_);
   }
 
-  void submit(api::Request request) override {
+  // Requests about rooms are short. So they are read at once, and count from the moment in which they came.
+  void submit(api::RequestText text) override {
+    if (text.text.size() > api::short_bytes) return others_->submit(std::move(text));
+    api::Request request = text.read();
     if (!Rooms::understands(request.action())) return others_->submit(std::move(request));
-    const wire::Fault trouble =
-        rooms_ ? wire::Fault{"", messages::busy_asked{}} : wire::Fault{"", messages::no_rooms{}};
-    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, trouble));
+    const Error refused = rooms_ ? Error(messages::busy_asked{}) : messages::no_rooms{};
+    if (!rooms_ || !rooms_->ask(visitor_, request)) visitor_->send(api::refusal_of(request, {"", refused}));
   }
 
  private:
   RoomThread* rooms_;
   std::shared_ptr<Visitor> visitor_;
-  std::unique_ptr<Client> others_;
+  std::unique_ptr<api::Analyst::Client> others_;
 };
 
 }  // namespace
@@ -48,16 +41,10 @@ bool is_known(std::string_view action) {
   return has(api::actions()) || has(Rooms::actions());
 }
 
-Connect to_analyst(api::Analyst& analyst) {
-  return [&analyst](const Caller& caller, Send send) {
-    return std::make_unique<AnalystClient>(analyst.connect(std::move(send), caller.address));
-  };
-}
-
-Connect with_rooms(RoomThread* rooms, Connect others) {
-  return [rooms, others = std::move(others)](const Caller& caller, Send send) -> std::unique_ptr<Client> {
+Connect to_games(RoomThread* rooms, api::Analyst& analyst) {
+  return [rooms, &analyst](const Caller& caller, const Send& send) -> std::unique_ptr<Client> {
     auto visitor = std::make_shared<Visitor>(Visitor{caller.address, send, caller.stays});
-    return std::make_unique<Front>(rooms, std::move(visitor), others(caller, std::move(send)));
+    return std::make_unique<Front>(rooms, std::move(visitor), analyst.connect(send, caller.address));
   };
 }
 

@@ -15,7 +15,7 @@ class Client {
   virtual ~Client() = default;
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
-  virtual void submit(api::Request request) = 0;
+  virtual void submit(api::RequestText text) = 0;
 };
 
 struct Caller {
@@ -27,9 +27,7 @@ using Connect = std::function<std::unique_ptr<Client>(const Caller& caller, Send
 
 // Whether the language, that of rooms included, has an action of this name.
 bool is_known(std::string_view action);
-// Requests go to the analyst.
-Connect to_analyst(api::Analyst& analyst);
-// Requests about rooms go to `rooms` (null: they are refused), all others to `others`.
-Connect with_rooms(RoomThread* rooms, Connect others);
+// Requests about rooms go to `rooms` (null: they are refused), all others to the analyst.
+Connect to_games(RoomThread* rooms, api::Analyst& analyst);
 
 }  // namespace crosscut::server

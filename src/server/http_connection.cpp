@@ -20,8 +20,7 @@
 namespace crosscut::server {
 namespace {
 
-constexpr std::uint32_t header_limit = 16 << 10;
-constexpr std::size_t read_ahead = 64 << 10;
+constexpr std::size_t most_ahead = 64 << 10;  // bytes that are read before they are needed
 
 std::string text_of(const BeastRequest& request, http::field field) { return std::string(request[field]); }
 
@@ -55,11 +54,11 @@ class HttpConnection : public Connection {
   void read() {
     reading_ = true;
     parser_.emplace();
-    parser_->header_limit(header_limit);
+    parser_->header_limit(static_cast<std::uint32_t>(hub_->limits.header));
     parser_->body_limit(hub_->limits.message);
     stream_.expires_after(hub_->limits.request);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = self()](ErrorCode error, std::size_t) { self->on_header(error); });
   }
 
   void rest() override {
@@ -84,17 +83,22 @@ class HttpConnection : public Connection {
   }
 
  protected:
-  void receive(api::Answer answer) override;
+  void receive(api::Answer answer, Unsent unsent) override;
 
  private:
   std::shared_ptr<HttpConnection> self() { return std::static_pointer_cast<HttpConnection>(shared_from_this()); }
 
+  void on_header(ErrorCode error);
+  void go_on();
+  void on_continued(ErrorCode error);
+  void read_body();
   void on_read(ErrorCode error);
   void refuse(ErrorCode error);
   void handle();
   void serve();
   void ask(Query query);
   void watch();
+  bool read_ahead();
   void respond(HttpResponse response);
   // Sends head_ and then the text, both of which must last until `then` is called.
   void write(std::string_view text, void (HttpConnection::*then)(ErrorCode));
@@ -111,20 +115,52 @@ class HttpConnection : public Connection {
   beast::tcp_stream stream_;
   const bool for_metrics_;
   bool reading_ = false, resting_ = false;
-  beast::flat_buffer buffer_{read_ahead};
+  beast::flat_buffer buffer_{most_ahead};
   std::optional<http::request_parser<http::string_body>> parser_;
   bool keep_alive_ = false, head_only_ = false;
   unsigned version_ = 11;
   std::string head_;       // being written
   HttpResponse response_;  // and this
+  Unsent unsent_;          // of its memory
+  api::Holding body_;      // memory of what is being read
 
   // While a query is being answered.
   std::unique_ptr<Client> client_;
   std::shared_ptr<HttpConnection> asking_;  // keeps itself alive meanwhile
   unsigned queries_ = 0;
   bool streams_ = false, writing_ = false, complete_ = false;
-  std::deque<std::string> lines_;
+  struct Line {
+    std::string text;
+    Unsent unsent;
+  };
+  std::deque<Line> lines_;
 };
+
+void HttpConnection::on_header(ErrorCode error) {
+  if (error) return on_read(error);
+  body_ = api::Holding(hub_->bytes, caller(parser_->get(), false).address);
+  const std::size_t bytes = parser_->is_done() ? 0 : parser_->content_length().value_or(hub_->limits.message);
+  if (!body_.resize(bytes)) {
+    reading_ = keep_alive_ = false;
+    return respond(refusal(503, "your address sends too much at once"));
+  }
+  pace(body_.owner(), bytes, [self = self()] { self->go_on(); });
+}
+
+void HttpConnection::go_on() {
+  if (parser_->is_done() || !beast::iequals(parser_->get()[http::field::expect], "100-continue")) return read_body();
+  head_ = "HTTP/1.1 100 Continue\r\n\r\n";
+  write({}, &HttpConnection::on_continued);
+}
+
+void HttpConnection::on_continued(ErrorCode error) {
+  if (error) return drop();
+  read_body();
+}
+
+void HttpConnection::read_body() {
+  http::async_read(stream_, buffer_, *parser_, [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+}
 
 void HttpConnection::on_read(ErrorCode error) {
   reading_ = false;
@@ -134,7 +170,7 @@ void HttpConnection::on_read(ErrorCode error) {
   keep_alive_ = parser_->get().keep_alive();
   version_ = parser_->get().version();
   head_only_ = parser_->get().method() == http::verb::head;
-  pace([self = self()] { self->handle(); });
+  handle();
 }
 
 // Malformed or too large a request; the rest of it is not read.
@@ -169,7 +205,7 @@ void HttpConnection::serve() {
   }
   HttpRequest request = request_of(parser_->get());
   if (for_metrics_) return respond(hub_->router.route_metrics(request, [this] { return hub_->metrics_text(); }));
-  request.from_here = is_this_machine(ticket_->address()) && asked["X-Forwarded-For"].empty();
+  request.from_here = is_this_machine(ticket_->address()) && asked.count("X-Forwarded-For") == 0;
   auto routed = hub_->router.route(request);
   if (const auto* response = std::get_if<HttpResponse>(&routed)) return respond(*response);
   if (auto* query = std::get_if<Query>(&routed)) return ask(std::move(*query));
@@ -183,34 +219,45 @@ void HttpConnection::ask(Query query) {
   writing_ = complete_ = false;
   lines_.clear();
   stream_.expires_never();
-  client_ = hub_->connect(caller(parser_->get(), false), sender());
+  const Caller who = caller(parser_->get(), false);
+  client_ = hub_->connect(who, sender(who.address));
   asking_ = self();
   watch();
   if (streams_) begin_stream();
-  query.request.received = seconds_now();
-  client_->submit(std::move(query.request));
+  (void)body_.resize(0);
+  query.text.received = seconds_now();
+  client_->submit(std::move(query.text));
 }
 
 // Cancels the query when the other side has closed the connection.
 void HttpConnection::watch() {
   stream_.socket().async_wait(Tcp::socket::wait_read, [self = self(), query = queries_](ErrorCode error) {
     if (error || query != self->queries_ || !self->client_) return;
-    ErrorCode gone;
-    if (self->stream_.socket().available(gone) == 0) self->drop();
+    if (!self->read_ahead()) return self->drop();
+    self->watch();
   });
 }
 
-void HttpConnection::receive(api::Answer answer) {
+// What follows a query is kept, so that the end shows behind it. False at the end, and if too much follows.
+bool HttpConnection::read_ahead() {
+  ErrorCode error;
+  const std::size_t more = std::min(stream_.socket().available(error), most_ahead - buffer_.size());
+  if (error || more == 0) return false;
+  buffer_.commit(stream_.socket().read_some(buffer_.prepare(more), error));
+  return !error;
+}
+
+void HttpConnection::receive(api::Answer answer, Unsent unsent) {
   const bool last = !answer.partial;
-  if (!client_ || (!last && !streams_)) return sent(answer.text.size());
+  if (!client_ || (!last && !streams_)) return;
   hub_->answered(answer);
   if (last) client_.reset(), asking_.reset();
   if (streams_) {
     complete_ = last;
-    lines_.push_back(std::move(answer.text) + "\n");
+    lines_.push_back({std::move(answer.text) + "\n", std::move(unsent)});
     return stream_next();
   }
-  sent(answer.text.size());
+  unsent_ = std::move(unsent);
   respond(response_to_query(std::move(answer)));
 }
 
@@ -245,9 +292,10 @@ void HttpConnection::write(std::string_view text, void (HttpConnection::*then)(E
 }
 
 void HttpConnection::on_written(ErrorCode error) {
+  unsent_.reset();
   if (error) return drop();
-  if (keep_alive_ && !resting_) return read();
-  linger();
+  if (!keep_alive_ || resting_) return linger();
+  read();
 }
 
 // Each answer is sent as a chunk. HTTP/1.0 has no chunks.
@@ -279,15 +327,15 @@ void HttpConnection::stream_next() {
     return write({}, &HttpConnection::on_written);
   }
   stream_.expires_after(hub_->limits.request);
-  head_ = fmt::format("{:x}\r\n", lines_.front().size());
-  lines_.front() += "\r\n";
-  write(lines_.front(), &HttpConnection::on_line_written);
+  std::string& text = lines_.front().text;
+  head_ = fmt::format("{:x}\r\n", text.size());
+  text += "\r\n";
+  write(text, &HttpConnection::on_line_written);
 }
 
 void HttpConnection::on_line_written(ErrorCode error) {
   if (error) return drop();
   stream_.expires_never();
-  sent(lines_.front().size() - std::string_view("\n\r\n").size());
   lines_.pop_front();
   writing_ = false;
   stream_next();
@@ -304,7 +352,7 @@ void HttpConnection::linger() {
 // If a connection is closed with unread input, the data sent last may be lost.
 void HttpConnection::drain(std::size_t most) {
   buffer_.clear();
-  stream_.async_read_some(buffer_.prepare(read_ahead), [self = self(), most](ErrorCode error, std::size_t count) {
+  stream_.async_read_some(buffer_.prepare(most_ahead), [self = self(), most](ErrorCode error, std::size_t count) {
     if (error || count >= most) return self->drop();
     self->drain(most - count);
   });

@@ -10,14 +10,14 @@ constexpr std::size_t most_makers = 10'000;
 
 }  // namespace
 
-Error RoomStore::trouble(const database::Failure& failure) {
+Error RoomStore::error_of(const database::Failure& failure) {
   failure_ = failure.kind;
   return messages::store_unusable{.store = name_, .why = failure};
 }
 
 Result<std::int64_t> RoomStore::number(const std::string& sql) {
   const auto rows = database().ask(sql);
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   return rows->empty() ? 0 : rows->front().number(0);
 }
 
@@ -59,7 +59,7 @@ Result<std::vector<std::string>> RoomStore::unseen(Standing standing, std::int64
 }
 
 Result<std::vector<std::string>> RoomStore::ids_of(const database::Outcome<database::Rows>& rows) {
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   std::vector<std::string> ids;
   for (const auto& row : *rows) ids.push_back(row.text(0));
   return ids;
@@ -67,14 +67,16 @@ Result<std::vector<std::string>> RoomStore::ids_of(const database::Outcome<datab
 
 Result<std::optional<std::string>> RoomStore::setup(const std::string& room) {
   const auto rows = database().ask("SELECT setup FROM room WHERE id = $1", {room});
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   return rows->empty() ? std::nullopt : std::optional(rows->front().text(0));
 }
 
-Result<std::vector<RoomStore::StoredChange>> RoomStore::changes(const std::string& room, std::int64_t seq) {
-  const auto rows =
-      database().ask("SELECT seq, at, change FROM change WHERE room = $1 AND seq > $2 ORDER BY seq", {room, seq});
-  if (!rows) return trouble(rows.error());
+Result<std::vector<RoomStore::StoredChange>> RoomStore::changes(const std::string& room, std::int64_t after,
+                                                                std::int64_t last, std::int64_t most) {
+  const auto rows = database().ask(
+      "SELECT seq, at, change FROM change WHERE room = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4",
+      {room, after, last, most});
+  if (!rows) return error_of(rows.error());
   std::vector<StoredChange> changes;
   for (const auto& row : *rows) changes.push_back({row.number(0), row.number(1), row.text(2)});
   return changes;

@@ -35,7 +35,7 @@ class RoomStore {
     std::map<std::string, std::int64_t> known;  // of those in memory, the last change
   };
   // What other servers did meanwhile to the rooms that are wanted.
-  struct News {
+  struct Elsewhere {
     std::map<std::string, std::vector<StoredChange>> changes;  // of rooms that are known, in order
     std::map<std::string, std::set<int>> present;  // of all that are there: the seats of players at other servers
   };
@@ -44,15 +44,18 @@ class RoomStore {
   RoomStore(const RoomStore&) = delete;
   RoomStore& operator=(const RoomStore&) = delete;
 
-  // Whether other servers use it too: then beat() is to be called at least each second.
+  // Whether other servers use it too: then heartbeat() is to be called at least each second.
   virtual bool is_shared() const { return false; }
-  // Finds out, between transactions, what time it is and what has become due.
-  virtual Status beat(std::int64_t now) = 0;
+  // Finds out, between transactions, what time it is and what has become due. `judged`: what players asked until then
+  // has been judged here.
+  virtual Status heartbeat(std::int64_t now, std::int64_t judged) = 0;
+  // The same of the other servers, as far as is known: a flag that fell later waits for a move that may wait there.
+  std::int64_t judged() const { return judged_; }
   // How far the time by which games are judged, which never goes backwards, is ahead of the machine's clock.
   std::int64_t ahead() const { return ahead_; }
   // Since when a server has been running.
   std::int64_t began() const { return began_; }
-  // Rooms, perhaps of servers that died, in which a flag had fallen at the last beat; each is named once.
+  // Rooms, perhaps of servers that died, in which a flag had fallen at the last heartbeat; each is named once.
   std::set<std::string> take_overdue() { return std::exchange(overdue_, {}); }
   // Whether the others took this server for dead since this was last asked, and do not know who is present at it.
   bool was_forgotten() { return std::exchange(forgotten_, false); }
@@ -61,7 +64,7 @@ class RoomStore {
   // it.
   virtual Status begin(const Wanted& wanted) = 0;
   Status begin() { return begin(Wanted()); }
-  const News& news() const { return news_; }  // since begin()
+  const Elsewhere& elsewhere() const { return elsewhere_; }  // since begin()
   virtual Status commit() = 0;
   void rollback() { database_->rollback(); }
 
@@ -96,8 +99,9 @@ class RoomStore {
   }
   // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
-  // The changes after `seq`, in order.
-  Result<std::vector<StoredChange>> changes(const std::string& room, std::int64_t seq);
+  // The changes after one, up to another, in order; at most so many.
+  Result<std::vector<StoredChange>> changes(const std::string& room, std::int64_t after, std::int64_t last = INT64_MAX,
+                                            std::int64_t most = INT64_MAX);
 
  protected:
   // `name` is what messages call it.
@@ -106,18 +110,18 @@ class RoomStore {
   RoomStore(RoomStore&&) = default;
 
   database::Database& database() const { return *database_; }
-  virtual Error trouble(const database::Failure& failure);
+  virtual Error error_of(const database::Failure& failure);
   // The first column of the rows.
   Result<std::vector<std::string>> ids_of(const database::Outcome<database::Rows>& rows);
   template <class T>
   Status status_of(const database::Outcome<T>& outcome) {
-    if (!outcome) return trouble(outcome.error());
+    if (!outcome) return error_of(outcome.error());
     return Done{};
   }
   Result<std::int64_t> number(const std::string& sql);
 
-  News news_;
-  std::int64_t ahead_ = 0, began_ = 0;
+  Elsewhere elsewhere_;
+  std::int64_t ahead_ = 0, began_ = 0, judged_ = INT64_MAX;
   std::set<std::string> overdue_;
   bool forgotten_ = false;
   std::string added_;                                                 // a room of the transaction

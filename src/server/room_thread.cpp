@@ -3,16 +3,24 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/clock.hpp"
+#include "messages/rooms.hpp"
+
 namespace crosscut::server {
 namespace {
 
-constexpr std::size_t most_queued = 10'000, most_bytes = std::size_t{64} << 20U;
 constexpr Milliseconds most_silence = 1000;  // of a server that shares its rooms with others
+constexpr std::size_t largest_batch = 256;   // requests
+constexpr double longest_batch = 0.02;       // seconds of handling them
+constexpr double least_cost = 0.0001;        // seconds, for a request's part of a transaction
+
+// Requests over HTTP, each with a visitor of its own, wait in one line.
+const void* client_of(const Visitor& visitor) { return visitor.stays ? &visitor : nullptr; }
 
 }  // namespace
 
-RoomThread::RoomThread(Rooms rooms, Now now, std::function<void()> fail)
-    : rooms_(std::move(rooms)), now_(std::move(now)), fail_(std::move(fail)), thread_([this] { work(); }) {}
+RoomThread::RoomThread(Rooms rooms, Settings settings)
+    : rooms_(std::move(rooms)), settings_(std::move(settings)), thread_([this] { work(); }) {}
 
 RoomThread::~RoomThread() {
   {
@@ -24,38 +32,40 @@ RoomThread::~RoomThread() {
 }
 
 bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (queue_.size() >= most_queued || waiting_bytes_ + request.memory() > most_bytes) return false;
-    waiting_bytes_ += request.memory();
-    queue_.push_back({std::move(visitor), std::move(request), {}});
-  }
-  some_.notify_one();
+  api::Holding bytes(settings_.bytes, visitor->address);
+  if (!bytes.resize(request.memory())) return false;
+  add(std::make_shared<Waiting>(Waiting{std::move(visitor), std::move(request), settings_.now(), std::move(bytes)}));
   return true;
 }
 
-void RoomThread::leave(std::shared_ptr<Visitor> visitor) { add({std::move(visitor), {}, {}}); }
-void RoomThread::news(const std::optional<std::string>& room) { add({{}, {}, room}); }
+void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
+  add(std::make_shared<Waiting>(Waiting{std::move(visitor), std::nullopt, settings_.now()}));
+}
 
-void RoomThread::add(Queued queued) {
+void RoomThread::add(Item item) {
   {
     const std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(queued));
+    inbox_.push_back(std::move(item));
+    ++waiting_;
   }
   some_.notify_one();
 }
 
-RoomThread::Load RoomThread::load() {
-  const std::lock_guard lock(mutex_);
-  return {queue_.size(), open_rooms_};
+void RoomThread::changed_elsewhere(const std::optional<std::string>& room) {
+  {
+    const std::lock_guard lock(mutex_);
+    changed_elsewhere_.push_back(room);
+  }
+  some_.notify_one();
 }
 
 // Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
-  const auto ready = [this] { return ending_ || !queue_.empty(); };
+  const auto ready = [this] { return ending_ || !inbox_.empty() || !changed_elsewhere_.empty() || queue_.size() > 0; };
   std::optional<Milliseconds> most;
   if (rooms_.is_shared()) most = most_silence;
-  if (const auto due = rooms_.due()) most = std::clamp<Milliseconds>(*due - now_(), 0, most.value_or(INT64_MAX));
+  if (const auto due = rooms_.due())
+    most = std::clamp<Milliseconds>(*due - settings_.now(), 0, most.value_or(INT64_MAX));
   if (most)
     some_.wait_for(lock, std::chrono::milliseconds(*most), ready);
   else
@@ -64,25 +74,104 @@ void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
 
 void RoomThread::work() {
   std::unique_lock lock(mutex_);
-  while (!ending_ || !queue_.empty()) {
+  while (!ending_ || !inbox_.empty() || queue_.size() > 0) {
     wait(lock);
-    const std::deque<Queued> all = std::exchange(queue_, {});
-    waiting_bytes_ = 0;
+    const std::deque<Item> arrived = std::exchange(inbox_, {});
+    const auto changed = std::exchange(changed_elsewhere_, {});
+    const Milliseconds now = settings_.now();
     lock.unlock();
+    for (const Item& item : arrived) sort_in(item);
     rooms_.begin();
-    for (const Queued& queued : all)
-      if (!queued.visitor)
-        rooms_.news(queued.room);
-      else if (queued.request)
-        rooms_.ask(queued.visitor, *queued.request, now_());
-      else
-        rooms_.leave(queued.visitor, now_());
-    rooms_.flags(now_());
-    rooms_.commit();
-    if (rooms_.failed()) fail_();
-    lock.lock();
+    for (const auto& room : changed) rooms_.changed_elsewhere(room);
+    rooms_.flags(
+        now, [this](const std::string& room) { return first_waiting(room); }, judged(now));
+    handle(next());
+    if (rooms_.failed()) settings_.fail();
     open_rooms_ = rooms_.open();
+    lock.lock();
   }
+}
+
+// Puts what has arrived into the queue. A player whose clock runs comes first.
+void RoomThread::sort_in(const Item& item) {
+  item->number = ++number_;
+  if (item->request) item->asked = rooms_.look_at(*item->request);
+  if (item->asked.seat) {
+    auto& others = by_room_[item->asked.room];
+    const auto is_same = [&](const Item& other) { return other->asked.seat == item->asked.seat; };
+    if (static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same)) >= most_of_a_seat) {
+      --waiting_;
+      return item->visitor->send(api::refusal_of(*item->request, {"", messages::busy_asked{}}));
+    }
+    others.push_back(item);
+  }
+  item->queued = true;
+  queue_.push(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+}
+
+std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {
+  const auto found = by_room_.find(room);
+  return found == by_room_.end() ? std::nullopt : std::optional(found->second.front()->at);
+}
+
+Milliseconds RoomThread::judged(Milliseconds now) const {
+  for (const auto& [room, waiting] : by_room_) now = std::min(now, waiting.front()->at);
+  return now;
+}
+
+// What the next transaction handles.
+std::vector<RoomThread::Item> RoomThread::next() {
+  std::vector<Item> batch;
+  while (batch.size() < largest_batch) {
+    const auto item = queue_.pop();
+    if (!item) break;
+    (*item)->queued = false;
+    if ((*item)->taken) continue;
+    take(*item, batch);
+  }
+  return batch;
+}
+
+// In a room everything is judged in the order in which it arrived: what its players asked before comes along.
+void RoomThread::take(const Item& item, std::vector<Item>& batch) {
+  const auto add = [&](const Item& one) {
+    if (std::exchange(one->taken, true)) return;
+    batch.push_back(one);
+    queue_.charge(one->visitor->address, client_of(*one->visitor), least_cost);
+  };
+  if (const auto found = by_room_.find(item->asked.room); found != by_room_.end())
+    for (const Item& earlier : found->second)
+      if (earlier->number < item->number) add(earlier);
+  add(item);
+}
+
+void RoomThread::handle(const std::vector<Item>& batch) {
+  for (const Item& item : batch)
+    if (item->request)
+      rooms_.ask(item->visitor, *item->request, item->at);
+    else
+      rooms_.leave(item->visitor, item->at);
+  const std::vector<double> seconds = rooms_.commit(seconds_now, longest_batch);
+  for (std::size_t i = 0; i < seconds.size(); ++i) settle(batch[i], seconds[i]);
+  // There was no time for the others.
+  for (std::size_t i = batch.size(); i-- > seconds.size();) {
+    const Item& item = batch[i];
+    item->taken = false;
+    if (std::exchange(item->queued, true)) continue;
+    queue_.push_again(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+  }
+}
+
+// The request has been answered, and took this long.
+void RoomThread::settle(const Item& item, double seconds) {
+  --waiting_;
+  const auto* client = client_of(*item->visitor);
+  queue_.charge(item->visitor->address, client, seconds);
+  if (!item->request) queue_.leave(item->visitor->address, client);
+  const auto found = by_room_.find(item->asked.room);
+  if (found == by_room_.end()) return;
+  std::erase(found->second, item);
+  if (found->second.empty()) by_room_.erase(found);
 }
 
 }  // namespace crosscut::server

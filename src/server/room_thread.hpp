@@ -1,11 +1,13 @@
 #pragma once
 // The thread on which all rooms live. Waiting requests are handled together in one transaction, so that many moves cost
 // one write to the disk.
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
 
+#include "api/shares.hpp"
 #include "server/rooms.hpp"
 
 namespace crosscut::server {
@@ -15,47 +17,71 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
-  // `fail` is called, on the thread of the rooms, once these have failed and the program should end.
-  RoomThread(
-      Rooms rooms, Now now, std::function<void()> fail = [] {});
+  static constexpr std::size_t most_of_a_seat = 8;  // requests of one player that wait
+
+  struct Settings {
+    Now now;
+    // Is called, on the thread of the rooms, once these have failed and the program should end.
+    std::function<void()> fail = [] {};
+    std::shared_ptr<api::Pool> bytes = {};  // of memory, shared by addresses, that requests take; none: no limit
+  };
+
+  RoomThread(Rooms rooms, Settings settings);
   // Handles and stores all earlier requests first.
   ~RoomThread();
   RoomThread(const RoomThread&) = delete;
   RoomThread& operator=(const RoomThread&) = delete;
 
-  // Thread-safe. False, and nothing happens, if too many requests are waiting already.
+  // Thread-safe. The request counts from now on, however long it waits. False, and nothing happens, if too many
+  // requests from that address are waiting already.
   bool ask(std::shared_ptr<Visitor> visitor, api::Request request);
   void leave(std::shared_ptr<Visitor> visitor);
   // Another server has changed this room; without a name, perhaps any.
-  void news(const std::optional<std::string>& room);
+  void changed_elsewhere(const std::optional<std::string>& room);
 
-  // For figures: requests that wait, and rooms in memory.
+  // For metrics: requests that wait, and rooms in memory.
   struct Load {
     std::size_t waiting, rooms;
   };
-  Load load();
+  Load load() const { return {waiting_, open_rooms_}; }
 
  private:
-  // What waits for the next transaction.
-  struct Queued {
-    std::shared_ptr<Visitor> visitor;     // none: there is news
+  struct Waiting {
+    std::shared_ptr<Visitor> visitor;
     std::optional<api::Request> request;  // none: the visitor leaves
-    std::optional<std::string> room;
+    Milliseconds at = 0;                  // when it came
+    api::Holding bytes = {};
+    Rooms::Asked asked = {};
+    std::uint64_t number = 0;  // in order of arrival
+    bool queued = false, taken = false;
   };
+  using Item = std::shared_ptr<Waiting>;
 
-  void add(Queued queued);
+  void add(Item item);
   void work();
   void wait(std::unique_lock<std::mutex>& lock);
+  void sort_in(const Item& item);
+  std::vector<Item> next();
+  void take(const Item& item, std::vector<Item>& batch);
+  void handle(const std::vector<Item>& batch);
+  void settle(const Item& item, double seconds);
+  std::optional<Milliseconds> first_waiting(const std::string& room) const;
+  Milliseconds judged(Milliseconds now) const;
 
   Rooms rooms_;
-  Now now_;
-  std::function<void()> fail_;
+  Settings settings_;
   std::mutex mutex_;
   std::condition_variable some_;
-  std::deque<Queued> queue_;
-  std::size_t waiting_bytes_ = 0;  // of memory that the queue takes
-  std::size_t open_rooms_ = 0;
+  std::deque<Item> inbox_;
+  std::vector<std::optional<std::string>> changed_elsewhere_;
   bool ending_ = false;
+  std::atomic<std::size_t> waiting_{0}, open_rooms_{0};
+
+  // Used by the thread only.
+  api::FairQueue<Item> queue_;
+  std::map<std::string, std::deque<Item>> by_room_;  // those of players, in order of arrival
+  std::uint64_t number_ = 0;
+
   std::thread thread_;
 };
 

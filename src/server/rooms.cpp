@@ -20,7 +20,21 @@ json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)
 
 Rooms::Rooms(std::unique_ptr<RoomStore> store, RoomLimits limits, Milliseconds now, Name name)
     : store_(std::move(store)), limits_(limits), name_(std::move(name)) {
-  (void)store_->beat(now);
+  (void)store_->heartbeat(now, now);
+}
+
+Rooms::Asked Rooms::look_at(const api::Request& request) const {
+  const auto text = [&](const char* name) {
+    const auto field = request.body().find(name);
+    return field != request.body().end() && field->is_string() ? field->get<std::string>() : std::string();
+  };
+  Asked asked{text("room")};
+  const auto room = rooms_.find(asked.room);
+  if (room == rooms_.end()) return asked;
+  asked.seat = room->second.seat_of(text("token"));
+  const auto& clock = room->second.game().clock();
+  asked.clock_runs = asked.seat && clock && clock->running() == asked.seat;
+  return asked;
 }
 
 const std::vector<Rooms::Action>& Rooms::actions() {
@@ -56,8 +70,8 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   const auto room = Room::open(setup);
   if (!room) fields.blame("options", room.error());
   if (fields.failed()) return {};
-  if (const Status alone = store_->keep_others_from_creating(); !alone) trouble_ = alone;
-  if (!trouble_) return {};
+  if (const Status alone = store_->keep_others_from_creating(); !alone) error_ = alone;
+  if (!error_) return {};
   if (!has_place(now) || !may_make_room(visitor.address, now)) {
     fields.blame("", messages::no_more_rooms{});
     return {};
@@ -65,7 +79,7 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   setup.tokens.clear();
   for (int i = 0; i < room->seats(); ++i) setup.tokens.push_back(name_(token_length));
   const std::string id = name_(room_length);
-  if (const Status added = store_->add_room(id, now, setup.json().dump()); !added) trouble_ = added.error();
+  if (const Status added = store_->add_room(id, now, setup.json().dump()); !added) error_ = added.error();
   return id;
 }
 
@@ -80,11 +94,11 @@ json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields&
   const int seat = (*at.seat + 1) % at.room->seats();
   const auto& made = at.room->rematch();
   const auto text = store_->setup(made ? made->room : at.id);
-  if (!text) trouble_ = text.error();
+  if (!text) error_ = text.error();
   if (text && !*text) fields.blame("room", messages::no_room_gone{});
   if (fields.failed() || !text) return {};
   auto setup = RoomSetup::read(stored_json(**text));
-  if (!setup) trouble_ = setup.error();
+  if (!setup) error_ = setup.error();
   if (!setup) return {};
   const auto answer = [&](const std::string& id) {
     return json{{"room", id}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
@@ -109,14 +123,8 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   if (visitor->stays && at.seat) tell(at.id, nullptr, now);
   json answer = view(at.id, now);
   answer["you"] = seat_or_null(at.seat);
-  if (since && static_cast<std::int64_t>(*since) >= at.room->seq() - limits_.missed) {
-    const auto missed = store_->changes(at.id, static_cast<std::int64_t>(*since));
-    if (!missed) trouble_ = missed.error();
-    answer["missed"] = json::array();
-    if (missed)
-      for (const auto& change : *missed)
-        answer["missed"].push_back({{"seq", change.seq}, {"at", change.at}, {"change", stored_json(change.text)}});
-  }
+  if (since && static_cast<std::int64_t>(*since) >= at.room->seq() - limits_.missed)
+    missed_ = Missed{*asked_->request, at.id, static_cast<std::int64_t>(*since), at.room->seq()};
   return answer;
 }
 
@@ -130,15 +138,13 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
     old->seat = at.seat;
     return true;
   }
-  std::size_t theirs = 0;
-  for (const auto& [id, visits] : visits_) theirs += std::any_of(visits.begin(), visits.end(), is_theirs) ? 1 : 0;
   // A player can always return to their seat.
-  if (theirs >= limits_.visits)
-    fields.blame("", messages::too_many_rooms{.rooms = std::to_string(theirs)});
+  if (visitor->rooms.size() >= limits_.visits)
+    fields.blame("", messages::too_many_rooms{.rooms = std::to_string(visitor->rooms.size())});
   else if (here.size() >= limits_.visitors && !at.seat)
     fields.blame("", messages::room_full{});
   else
-    here.push_back({visitor, at.seat});
+    here.push_back({visitor, at.seat}), visitor->rooms.insert(at.id);
   if (here.empty()) visits_.erase(at.id);
   return !fields.failed();
 }
@@ -151,10 +157,7 @@ json Rooms::exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
 }
 
 void Rooms::depart(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
-  std::vector<std::string> theirs;
-  for (const auto& [id, visits] : visits_)
-    if (std::any_of(visits.begin(), visits.end(), [&](const Visit& visit) { return visit.visitor == visitor; }))
-      theirs.push_back(id);
+  const std::set<std::string> theirs = visitor->rooms;
   for (const std::string& id : theirs) drop(visitor, id, now);
 }
 
@@ -168,6 +171,7 @@ void Rooms::drop(const std::shared_ptr<Visitor>& visitor, const std::string& id,
   const bool sat = theirs->seat.has_value();
   moved_.insert(id);
   visits.erase(theirs);
+  visitor->rooms.erase(id);
   if (visits.empty())
     visits_.erase(found);
   else if (sat && rooms_.count(id))

@@ -2,10 +2,11 @@
 // All rooms and their visitors: answers the room_ requests of the JSON language (docs/server.md), keeps the changes in
 // a store, and informs everybody in a room. For one thread; time and random names are passed in.
 #include <functional>
+#include <limits>
 #include <map>
 #include <set>
 
-#include "api/request.hpp"
+#include "server/history.hpp"
 #include "server/room.hpp"
 #include "server/room_store.hpp"
 
@@ -13,7 +14,7 @@ namespace crosscut::server {
 
 struct RoomLimits {
   std::int64_t rooms = 100'000;          // in the file, whose games are not over
-  std::size_t open = 1000;               // in memory at a time
+  std::size_t open = 1000;               // in memory at a time, shared by addresses
   std::size_t idle = 100;                // of these, without visitors or a running clock
   std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
   int moves = 2000;                      // of a game, which then ends without a result
@@ -23,13 +24,6 @@ struct RoomLimits {
   double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
   // Days after which a room that nobody looked at is removed, by its standing; none: never.
   std::array<std::optional<double>, 3> keep = {7, 90, std::nullopt};
-};
-
-// A connected client. Messages are sent through `send`, which may drop them once the connection is gone.
-struct Visitor {
-  std::string address;
-  api::Send send;
-  bool stays = true;  // whether it gets events from the rooms it joins
 };
 
 class Rooms {
@@ -47,15 +41,33 @@ class Rooms {
   };
   static const std::vector<Action>& actions();
 
+  // What a request is about, as far as is known before it is handled.
+  struct Asked {
+    std::string room;
+    std::optional<int> seat;  // of the player who asks, in a room in memory
+    bool clock_runs = false;  // theirs
+  };
+  Asked look_at(const api::Request& request) const;
+
   // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends
-  // the answers. `now` is the machine's time.
+  // the answers. `now` is the machine's time, of a request that when it came.
   void begin();
   void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
   void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
-  void flags(Milliseconds now);
+  // When the first request came that a player in this room waits for, if there is one: before that is handled, no flag
+  // falls there for which it may have come in time.
+  using FirstWaiting = std::function<std::optional<Milliseconds>(const std::string& room)>;
+  // `judged`: there is none anywhere that came before.
+  void flags(Milliseconds now, FirstWaiting first_waiting = {}, std::optional<Milliseconds> judged = {});
   // Another server has changed this room; without a name, perhaps any.
-  void news(const std::optional<std::string>& room);
-  void commit();
+  void changed_elsewhere(const std::optional<std::string>& room);
+  // For each request and departure that was handled, the seconds that it took; begins no more of them after `most`
+  // seconds, by this clock.
+  using Clock = double (*)();
+  std::vector<double> commit(Clock clock = nullptr, double most = std::numeric_limits<double>::infinity());
+
+  // Who completes answers that repeat what was missed. Without one they are completed at once.
+  void set_history(History* history) { history_ = history; }
 
   std::size_t open() const { return rooms_.size(); }  // in memory
 
@@ -76,7 +88,7 @@ class Rooms {
   struct Message {
     std::shared_ptr<Visitor> to;
     api::Answer answer;
-    std::optional<api::Request> request;  // to be answered, with an error if the transaction fails; none: an event
+    std::optional<Missed> missed = {};  // is still to be repeated in the answer
   };
   // A room that a request names, and the seat of its token.
   struct Named {
@@ -104,9 +116,10 @@ class Rooms {
   Json consent(Room::Consent what, const wire::Fields& fields, Milliseconds now);
 
   Status attempt(bool is_first);
+  void answer_all();
   std::set<std::string> due_rooms();
   RoomStore::Wanted wanted(const std::set<std::string>& due) const;
-  void take_news(const RoomStore::Wanted& wanted);
+  void take_elsewhere(const RoomStore::Wanted& wanted);
   bool catch_up(const std::string& id, const std::vector<RoomStore::StoredChange>& changes, Milliseconds now);
   void answer(const Pending& pending);
   void depart(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
@@ -138,11 +151,19 @@ class Rooms {
   bool has_place(Milliseconds now);
   bool may_make_room(const std::string& address, Milliseconds now);
   void forget_unused();
+  void make_space();
 
   std::unique_ptr<RoomStore> store_;
   RoomLimits limits_;
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
+  // The last use of each of these: from which address, and when in order.
+  struct Use {
+    std::string address;
+    std::uint64_t number;
+  };
+  std::map<std::string, Use> uses_;
+  std::uint64_t used_ = 0;
   std::map<std::string, std::vector<Visit>> visits_;
   // What those who watch a room know of it: the last change.
   std::map<std::string, std::int64_t> told_;
@@ -150,15 +171,23 @@ class Rooms {
 
   // Of the transaction.
   std::vector<Pending> pending_;
+  std::vector<double> seconds_;  // that these took
+  Clock clock_ = nullptr;
+  double most_seconds_ = 0;
   std::optional<Milliseconds> flags_;
+  FirstWaiting first_waiting_;
+  std::optional<Milliseconds> judged_;
   Milliseconds now_ = 0;
-  Status trouble_ = Done{};
+  const Pending* asked_ = nullptr;  // at hand
+  std::optional<Missed> missed_;    // to be repeated in the next answer
+  Status error_ = Done{};
   std::set<std::string> touched_;
   std::vector<Message> messages_;
 
   std::set<std::string> stale_;  // rooms that are watched and were perhaps changed by other servers
   std::set<std::string> moved_;  // rooms that visitors joined or left, which the store does not know yet
   bool failed_ = false;
+  History* history_ = nullptr;
 };
 
 }  // namespace crosscut::server

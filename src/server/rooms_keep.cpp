@@ -26,6 +26,25 @@ void Rooms::forget_unused() {
   const auto count = static_cast<std::size_t>(std::count_if(rooms_.begin(), rooms_.end(), idle));
   if (count <= limits_.idle && rooms_.size() <= limits_.open) return;
   for (auto room = rooms_.begin(); room != rooms_.end();) room = idle(*room) ? rooms_.erase(room) : std::next(room);
+  if (rooms_.size() > limits_.open) make_space();
+  std::erase_if(uses_, [this](const auto& entry) { return !rooms_.count(entry.first); });
+}
+
+// The address that keeps the most rooms in memory gives up those that it used longest ago, without a running clock
+// first. Those who watch them need not notice.
+void Rooms::make_space() {
+  using Kept = std::set<std::tuple<bool, std::uint64_t, std::string>>;
+  std::map<std::string, Kept> all;
+  for (const auto& [id, room] : rooms_) {
+    const Use& use = uses_[id];
+    all[use.address].emplace(room.flag_falls().has_value(), use.number, id);
+  }
+  while (rooms_.size() > limits_.open - limits_.open / 10) {
+    const auto most = std::max_element(all.begin(), all.end(),
+                                       [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    rooms_.erase(std::get<std::string>(*most->second.begin()));
+    most->second.erase(most->second.begin());
+  }
 }
 
 std::optional<Milliseconds> Rooms::due() const {
@@ -42,17 +61,13 @@ void Rooms::flag(const std::string& id, Room& room, Milliseconds now) {
 }
 
 Room* Rooms::find(const std::string& id, Milliseconds now, const wire::Fields& fields) {
-  if (!rooms_.count(id) && rooms_.size() > limits_.open) forget_unused();
-  if (!rooms_.count(id) && rooms_.size() > limits_.open) {
-    fields.blame("", messages::busy_rooms{});
-    return nullptr;
-  }
   const auto room = open(id, now);
   if (!room) {
     fields.blame("room", messages::in_room{.what = room.error()});
     return nullptr;
   }
-  if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) trouble_ = noted;
+  uses_[id] = {asked_->visitor->address, ++used_};
+  if (const Status noted = store_->note(id, (*room)->standing(), now); !noted) error_ = noted;
   return *room;
 }
 
@@ -63,7 +78,7 @@ Result<Room*> Rooms::open(const std::string& id, Milliseconds now) {
   Room& room = rooms_.at(id);
   // Time that passed while no server was running is not charged.
   if (room.flag_falls() && room.changed() < store_->began()) (void)store(id, room, Restart{}, now);
-  flag(id, room, now);
+  flag(id, room, std::min(now, store_->judged()));
   return &room;
 }
 
@@ -86,6 +101,9 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
   if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", messages::no_seat{});
+  // What comes from the player whose clock runs is too late by that alone.
+  const auto& clock = at.room->game().clock();
+  if (at.seat && clock && clock->running() == at.seat) flag(at.id, *at.room, now);
   return at;
 }
 
@@ -111,7 +129,7 @@ json Rooms::store(const std::string& id, Room& room, const Change& change, Milli
   Status stored = room.apply(change, at);
   if (stored) stored = store_->add_change(id, {room.seq(), at, written.dump()}, room.flag_falls());
   if (stored && room.standing() != before) stored = store_->note(id, room.standing(), at);
-  if (!stored) trouble_ = stored;
+  if (!stored) error_ = stored;
   return written;
 }
 
@@ -122,7 +140,7 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
   event["event"] = "room";
   event["change"] = change;
   const api::Answer written = api::event(event);
-  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, written, std::nullopt});
+  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, written});
 }
 
 json Rooms::view(const std::string& id, Milliseconds now) const {
@@ -142,12 +160,12 @@ void Rooms::expire(const std::array<std::optional<double>, 3>& days, Millisecond
     const auto kept = days[static_cast<std::size_t>(standing)];
     if (!kept) continue;
     const auto gone = store_->unseen(standing, now - static_cast<Milliseconds>(*kept * day), most_expired);
-    if (!gone) trouble_ = gone.error();
-    if (!trouble_) return;
+    if (!gone) error_ = gone.error();
+    if (!error_) return;
     for (const std::string& id : *gone) {
       const bool watched = is_watched(id);
       const Status done = watched ? store_->note(id, standing, now) : store_->remove(id);
-      if (!done) trouble_ = done;
+      if (!done) error_ = done;
       if (!watched) rooms_.erase(id);
     }
   }
@@ -159,7 +177,7 @@ bool Rooms::has_place(Milliseconds now) {
   for (const bool sooner : {false, true}) {
     if (sooner) expire(shortest_keep, now);
     const auto count = store_->rooms();
-    if (!count) trouble_ = count.error();
+    if (!count) error_ = count.error();
     if (count && *count < limits_.rooms) return true;
   }
   return false;
@@ -168,14 +186,14 @@ bool Rooms::has_place(Milliseconds now) {
 // Each address may create this many rooms at once, and this many more each hour.
 bool Rooms::may_make_room(const std::string& address, Milliseconds now) {
   const auto known = store_->maker(address);
-  if (!known) trouble_ = known.error();
+  if (!known) error_ = known.error();
   if (!known) return false;
   RoomStore::Maker maker = known->value_or(RoomStore::Maker{limits_.new_rooms, now});
   const double since = static_cast<double>(std::max<Milliseconds>(0, now - maker.at)) / hour;
   maker = {std::min(limits_.new_rooms, maker.left + since * limits_.per_hour), now};
   if (maker.left < 1) return false;
   --maker.left;
-  if (const Status kept = store_->keep_maker(address, maker); !kept) trouble_ = kept;
+  if (const Status kept = store_->keep_maker(address, maker); !kept) error_ = kept;
   return true;
 }
 

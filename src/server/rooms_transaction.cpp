@@ -19,92 +19,119 @@ constexpr int most_attempts = 10;
 
 void Rooms::begin() {
   pending_.clear();
+  seconds_.clear();
   flags_.reset();
 }
 
 void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
   pending_.push_back({visitor, std::move(request), now});
-  now_ = now;
+  now_ = std::max(now_, now);
 }
 
 void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
   pending_.push_back({visitor, std::nullopt, now});
-  now_ = now;
+  now_ = std::max(now_, now);
 }
 
-void Rooms::flags(Milliseconds now) { flags_ = now_ = now; }
+void Rooms::flags(Milliseconds now, FirstWaiting first_waiting, std::optional<Milliseconds> judged) {
+  flags_ = now_ = now;
+  first_waiting_ = std::move(first_waiting);
+  judged_ = judged;
+}
 
-void Rooms::news(const std::optional<std::string>& room) {
+void Rooms::changed_elsewhere(const std::optional<std::string>& room) {
   if (!room)
     for (const auto& [id, visits] : visits_) stale_.insert(id);
   else if (is_watched(*room))
     stale_.insert(*room);
 }
 
-void Rooms::commit() {
+std::vector<double> Rooms::commit(Clock clock, double most) {
+  clock_ = clock;
+  most_seconds_ = most;
   const auto try_to = [this](bool is_first) -> Status {
     try {
       return attempt(is_first);
     } catch (const std::bad_alloc&) { return messages::out_of_memory{}; }
   };
-  trouble_ = failed_ ? Status(messages::server_ends{}) : try_to(true);
-  for (int attempts = 1; !trouble_ && !failed_ && store_->may_try_again() && attempts < most_attempts; ++attempts) {
+  error_ = failed_ ? Status(messages::server_ends{}) : try_to(true);
+  for (int attempts = 1; !error_ && !failed_ && store_->may_try_again() && attempts < most_attempts; ++attempts) {
     undo_all();
-    trouble_ = try_to(false);
+    error_ = try_to(false);
   }
-  if (trouble_) {
+  if (error_) {
     keep();
   } else {
     undo_all();
     const bool uncertain = !failed_ && store_->is_uncertain();
     failed_ = failed_ || (uncertain && !is_shared());
-    const Error& why = trouble_.error();
+    const Error& why = error_.error();
     const crosscut::Message fault =
         uncertain ? crosscut::Message(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
     for (const Pending& pending : pending_)
       if (pending.request) pending.visitor->send(api::refusal_of(*pending.request, {"", fault}));
   }
+  seconds_.resize(pending_.size());
   pending_.clear();
   forget_unused();
+  return std::move(seconds_);
 }
 
 // One attempt to handle and store everything. Nothing is sent yet.
 Status Rooms::attempt(bool is_first) {
   touched_.clear();
   messages_.clear();
-  if (const Status beaten = store_->beat(now_); !beaten) return beaten;
+  if (const Status alive = store_->heartbeat(now_, judged_.value_or(now_)); !alive) return alive;
   if (store_->was_forgotten())
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
   if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
   const RoomStore::Wanted rooms = wanted(due);
-  trouble_ = store_->begin(rooms);
-  if (!trouble_) return trouble_;
-  take_news(rooms);
+  error_ = store_->begin(rooms);
+  if (!error_) return error_;
+  take_elsewhere(rooms);
   for (const std::string& id : moved_)
     if (!is_first && is_watched(id) && rooms_.count(id)) tell(id, nullptr, now_ + store_->ahead());
-  for (const Pending& pending : pending_) {
-    if (!trouble_) return trouble_;
-    answer(pending);
-  }
+  answer_all();
   for (const std::string& id : due)
-    if (trouble_ && !open(id, now_ + store_->ahead()) && trouble_) trouble_ = store_->give_up(id);
+    if (error_ && !open(id, now_ + store_->ahead()) && error_) error_ = store_->give_up(id);
   for (const std::string& id : moved_) {
     std::set<int> seats;
     if (const auto visits = visits_.find(id); visits != visits_.end())
       for (const Visit& visit : visits->second) seats.insert(visit.seat.value_or(-1));
-    if (trouble_) trouble_ = store_->watch(id, seats);
+    if (error_) error_ = store_->watch(id, seats);
   }
-  return trouble_ ? store_->commit() : trouble_;
+  return error_ ? store_->commit() : error_;
+}
+
+// As many as there is time for.
+void Rooms::answer_all() {
+  const auto now = [this] { return clock_ ? clock_() : 0; };
+  const double start = now();
+  seconds_.clear();
+  for (const Pending& pending : pending_) {
+    const double since = now();
+    if (!error_ || since - start > most_seconds_) break;
+    answer(pending);
+    seconds_.push_back(now() - since);
+  }
+  if (error_) pending_.resize(seconds_.size());
 }
 
 // Rooms in which a flag falls.
 std::set<std::string> Rooms::due_rooms() {
   std::set<std::string> due;
   if (!flags_) return due;
+  const Milliseconds now = std::min(*flags_ + store_->ahead(), store_->judged());
   for (const auto& [id, room] : rooms_)
-    if (const auto falls = room.flag_falls(); falls && *falls <= *flags_ + store_->ahead()) due.insert(id);
+    if (const auto falls = room.flag_falls(); falls && *falls <= now) due.insert(id);
   due.merge(store_->take_overdue());
+  // What has come before may be a move in time.
+  std::erase_if(due, [this](const std::string& id) {
+    const auto first = first_waiting_ ? first_waiting_(id) : std::nullopt;
+    const auto room = rooms_.find(id);
+    return first && room != rooms_.end() && *first + store_->ahead() <= room->second.flag_falls();
+  });
   return due;
 }
 
@@ -123,16 +150,16 @@ RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
   return wanted;
 }
 
-void Rooms::take_news(const RoomStore::Wanted& wanted) {
+void Rooms::take_elsewhere(const RoomStore::Wanted& wanted) {
   if (!is_shared()) return;
-  const RoomStore::News& news = store_->news();
+  const RoomStore::Elsewhere& elsewhere = store_->elsewhere();
   const Milliseconds now = now_ + store_->ahead();
-  for (const auto& [id, changes] : news.changes)
+  for (const auto& [id, changes] : elsewhere.changes)
     if (!catch_up(id, changes, now)) rooms_.erase(id);
   for (const auto* names : {&wanted.change, &wanted.read})
     for (const std::string& id : *names) {
-      const auto present = news.present.find(id);
-      if (present == news.present.end()) {
+      const auto present = elsewhere.present.find(id);
+      if (present == elsewhere.present.end()) {
         rooms_.erase(id);  // for it was removed
         continue;
       }
@@ -162,14 +189,23 @@ void Rooms::answer(const Pending& pending) {
   const Action* action = request.accept(actions());
   std::optional<wire::Fault> fault = request.fault();
   json answer;
+  asked_ = &pending;
+  missed_.reset();
   if (action) answer = (this->*action->run)(pending.visitor, wire::Fields(request.body(), "", fault), now);
   api::Answer written = fault ? api::refusal_of(request, *fault) : api::answer_to(request, std::move(answer));
-  messages_.push_back({pending.visitor, std::move(written)});
+  if (fault) missed_.reset();
+  if (missed_ && !history_)
+    if (const Status done = repeat(*store_, *std::exchange(missed_, {}), written.text); !done) error_ = done;
+  messages_.push_back({pending.visitor, std::move(written), std::move(missed_)});
 }
 
 // After a transaction that was stored.
 void Rooms::keep() {
-  for (Message& message : messages_) message.to->send(std::move(message.answer));
+  for (Message& message : messages_)
+    if (message.missed)
+      history_->complete(message.to, std::move(message.answer), *message.missed);
+    else
+      message.to->send(std::move(message.answer));
   messages_.clear();
   for (const std::string& id : touched_)
     if (const auto room = rooms_.find(id); room != rooms_.end() && is_watched(id)) told_[id] = room->second.seq();

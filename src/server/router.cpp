@@ -65,9 +65,7 @@ bool is_action(std::string_view name) {
 
 std::variant<HttpResponse, Query, Socket> query(std::string_view action, const HttpRequest& request) {
   if (!is_action(action)) return refusal(404, "there is no action of this name");
-  auto asked = api::Request::read_body(request.body, action, SIZE_MAX);  // the connection bounds bodies
-  if (const auto& fault = asked.fault()) return refusal(400, worded(*fault, asked.language()));
-  return Query{std::move(asked), lists(request.accept, "application/x-ndjson")};
+  return Query{{request.body, std::string(action)}, lists(request.accept, "application/x-ndjson")};
 }
 
 HttpResponse only(std::string_view method) {

@@ -30,7 +30,7 @@ struct HttpResponse {
 
 // A request in the JSON language.
 struct Query {
-  api::Request request;
+  api::RequestText text;
   bool stream = false;  // each answer on its own line, partial ones included
 };
 

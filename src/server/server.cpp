@@ -57,13 +57,14 @@ class SpareDescriptor {
   int descriptor_ = -1;
 };
 
-class Listener : public Server {
+class HttpServer : public Server {
  public:
-  Listener(const ServerSettings& settings, Connect connect) : hub_(std::make_shared<Hub>()) {
+  HttpServer(const ServerSettings& settings, Connect connect) : hub_(std::make_shared<Hub>()) {
     hub_->limits = settings.limits;
     hub_->router = Router(settings.names, [this] { return reachable_at(at_.address(), at_.port()); });
     hub_->connect = std::move(connect);
-    hub_->figures = settings.figures;
+    hub_->more_metrics = settings.more_metrics;
+    hub_->bytes = settings.bytes;
     hub_->log = settings.log;
     drain_ = settings.drain;
     if (settings.ends_on_signals) signals_.emplace(hub_->io, SIGINT, SIGTERM);
@@ -113,7 +114,7 @@ class Listener : public Server {
   Tcp::endpoint at_, metrics_at_;
 };
 
-Status Listener::listen(const ServerSettings& settings) {
+Status HttpServer::listen(const ServerSettings& settings) {
   ErrorCode error;
   for (const std::string& proxy : settings.proxies) {
     const auto address = asio::ip::make_address(proxy, error);
@@ -139,7 +140,7 @@ Status Listener::listen(const ServerSettings& settings) {
   return cannot_listen({address, static_cast<unsigned short>(settings.port)}, error);
 }
 
-ErrorCode Listener::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at) {
+ErrorCode HttpServer::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& at) {
   ErrorCode error, ignored;
   acceptor.close(ignored);
   acceptor.open(at.protocol(), error);
@@ -150,7 +151,7 @@ ErrorCode Listener::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint& 
 }
 
 // Where memory runs out, the connection that needed it is lost, and the others are served on.
-void Listener::run_on() {
+void HttpServer::run_on() {
   for (;;) {
     try {
       for (Door* door : {&door_, &watchers_door_})
@@ -161,7 +162,7 @@ void Listener::run_on() {
   }
 }
 
-void Listener::accept(Door& door) {
+void HttpServer::accept(Door& door) {
   door.acceptor.async_accept([this, &door](ErrorCode error, Tcp::socket socket) {
     door.waits = false;
     if (!door.acceptor.is_open()) return;
@@ -183,7 +184,7 @@ void Listener::accept(Door& door) {
   door.waits = true;
 }
 
-void Listener::take(Tcp::socket socket, bool for_metrics) {
+void HttpServer::take(Tcp::socket socket, bool for_metrics) {
   ErrorCode error;
   const auto from = socket.remote_endpoint(error);
   if (error) return;
@@ -199,7 +200,7 @@ void Listener::take(Tcp::socket socket, bool for_metrics) {
   turn_away(socket);
 }
 
-void Listener::turn_away(Tcp::socket& socket) {
+void HttpServer::turn_away(Tcp::socket& socket) {
   ErrorCode error;
   static constexpr std::string_view full =
       "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n";
@@ -209,7 +210,7 @@ void Listener::turn_away(Tcp::socket& socket) {
 }
 
 // Requests that take moments are answered; then everybody is told to come back, and gets the rest of the time to close.
-void Listener::end() {
+void HttpServer::end() {
   if (!door_.acceptor.is_open()) return;
   ErrorCode ignored;
   door_.acceptor.close(ignored);
@@ -224,7 +225,7 @@ void Listener::end() {
   });
 }
 
-void Listener::wait_until_closed(std::chrono::milliseconds most) {
+void HttpServer::wait_until_closed(std::chrono::milliseconds most) {
   if (hub_->open.empty()) return;
   if (most > std::chrono::milliseconds(0))
     return after_a_pause(door_.retry, [=, this] { wait_until_closed(most - a_pause); });
@@ -232,7 +233,7 @@ void Listener::wait_until_closed(std::chrono::milliseconds most) {
   for (Connection* one : open) one->drop();
 }
 
-void Listener::after_a_pause(asio::steady_timer& timer, std::function<void()> then) {
+void HttpServer::after_a_pause(asio::steady_timer& timer, std::function<void()> then) {
   timer.expires_after(a_pause);
   timer.async_wait([then = std::move(then)](ErrorCode stopped) {
     if (!stopped) then();
@@ -242,7 +243,7 @@ void Listener::after_a_pause(asio::steady_timer& timer, std::function<void()> th
 }  // namespace
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Connect connect) {
-  auto listener = std::make_unique<Listener>(settings, std::move(connect));
+  auto listener = std::make_unique<HttpServer>(settings, std::move(connect));
   if (const Status listening = listener->listen(settings); !listening) return listening.error();
   return std::unique_ptr<Server>(std::move(listener));
 }

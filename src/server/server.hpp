@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "api/shares.hpp"
 #include "base/result.hpp"
 #include "server/front.hpp"
 #include "server/metrics.hpp"
@@ -16,12 +17,17 @@ namespace crosscut::server {
 struct ServerLimits {
   int connections = 500, per_address = 100;
   std::size_t message = 1 << 20;        // bytes of a request
+  std::size_t header = 16 << 10;        // and of its header
+  std::size_t unanswered = 100;         // requests of a connection
   std::size_t queue = 4 << 20;          // unsent bytes of a connection
-  std::size_t queues = 64 << 20;        // unsent bytes of all connections
   double burst = 100, per_second = 50;  // requests of a connection
-  std::chrono::seconds request{20};     // to receive a request, and between requests
-  std::chrono::seconds idle{60};        // without a sign of life on a WebSocket; it is pinged halfway
+  // Bytes of requests from an address: at once, and then.
+  double received_burst = 16 << 20, received_per_second = 8 << 20;
+  std::chrono::seconds request{20};  // to receive a request, and between requests
+  std::chrono::seconds idle{60};     // without a sign of life on a WebSocket; it is pinged halfway
 };
+
+inline constexpr std::size_t usual_memory = std::size_t{128} << 20U;
 
 // Is told of each request of the language and of each HTTP response, without what they say or who asked.
 using Log = std::function<void(nlohmann::json entry)>;
@@ -33,10 +39,12 @@ struct ServerSettings {
   std::vector<std::string> names;    // host names of the server, besides addresses and localhost
   std::vector<std::string> proxies;  // addresses of proxies that are trusted to say for whom they ask
   ServerLimits limits;
-  bool ends_on_signals = false;           // whether it stops on SIGINT and SIGTERM
-  std::chrono::milliseconds drain{5000};  // at most, from stop() until all connections are closed
-  std::string metrics;                    // "127.0.0.1:9100": also listens there, and tells its figures at /metrics
-  std::function<std::vector<Sample>()> figures = {};  // others beside its own
+  bool ends_on_signals = false;                            // whether it stops on SIGINT and SIGTERM
+  std::chrono::milliseconds drain{5000};                   // at most, from stop() until all connections are closed
+  std::string metrics;                                     // "127.0.0.1:9100": also listens there, and serves /metrics
+  std::function<std::vector<Sample>()> more_metrics = {};  // others beside its own
+  // Of memory, shared by addresses: what is being read, and what is unsent.
+  std::shared_ptr<api::Pool> bytes = std::make_shared<api::Pool>(usual_memory);
   Log log = {};
 };
 

@@ -27,9 +27,11 @@ constexpr std::array shared_migrations = {
     "CREATE INDEX visit_server ON visit (server);"
     "CREATE UNLOGGED TABLE maker (address TEXT PRIMARY KEY, rooms DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL);"
     "CREATE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS"
-    " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"};
+    " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;",
+    "ALTER TABLE server ADD COLUMN judged BIGINT NOT NULL DEFAULT 0;"};
 
-constexpr std::int64_t beat_every = 1000, dead_after = 10'000;  // milliseconds
+constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // milliseconds
+constexpr std::int64_t longest_wait = 5000;  // of a flag, for what another server has not judged
 constexpr std::int64_t a_day = 86'400'000;
 constexpr std::size_t longest_name = 64;
 constexpr std::int64_t set_back = 1000;  // by which a clock was set back, and no server was merely waiting
@@ -68,8 +70,8 @@ Result<std::unique_ptr<SharedStore>> SharedStore::open(database::PostgresSetting
 }
 
 // What the database says of a lost connection names machines, which concerns nobody who plays.
-Error SharedStore::trouble(const Failure& failure) {
-  const Error said = RoomStore::trouble(failure);
+Error SharedStore::error_of(const Failure& failure) {
+  const Error said = RoomStore::error_of(failure);
   if (failure.kind == Failure::Kind::other || failure.kind == Failure::Kind::again) return said;
   return messages::database_unreachable{};
 }
@@ -94,22 +96,23 @@ Status SharedStore::migrate() {
 
 // Once a second every server says that it lives, agrees with the others on the time, notices which of them have died,
 // and looks for flags that fall.
-Status SharedStore::beat(std::int64_t now) {
-  if (beat_ != INT64_MIN && now - beat_ < beat_every) return Done{};
+Status SharedStore::heartbeat(std::int64_t now, std::int64_t judged) {
+  if (heartbeat_ != INT64_MIN && now - heartbeat_ < heartbeat_every) return Done{};
   overdue_.clear();
   reachable_ = false;
-  if (const Status done = status_of(database::transact(database(), [this] { return sign_of_life(); })); !done)
+  if (const Status done = status_of(database::transact(database(), [&] { return sign_of_life(now - judged); })); !done)
     return done;
   reachable_ = true;
-  const auto due = database().ask("SELECT id FROM room WHERE falls <= $1 ORDER BY falls LIMIT 100", {seen_});
-  if (!due) return trouble(due.error());
+  const auto due =
+      database().ask("SELECT id FROM room WHERE falls <= $1 ORDER BY falls LIMIT 100", {std::min(seen_, judged_)});
+  if (!due) return error_of(due.error());
   for (const auto& row : *due) overdue_.insert(row.text(0));
   ahead_ = seen_ - now;
-  beat_ = now;
+  heartbeat_ = now;
   return Done{};
 }
 
-Finished SharedStore::sign_of_life() {
+Finished SharedStore::sign_of_life(std::int64_t behind) {
   const auto service = database().ask("SELECT seen, began, shift, time_of_day() FROM service FOR UPDATE");
   if (!service) return service.error();
   if (service->empty()) return Failure{messages::table_empty{.table = "service"}};
@@ -120,11 +123,13 @@ Finished SharedStore::sign_of_life() {
   began_ = seen_ - before > gap_ ? seen_ : service->front().number(1);
   const auto kept = database().ask("UPDATE service SET seen = $1, began = $2, shift = $3", {seen_, began_, shift_});
   if (!kept) return kept.error();
-  const auto known = database().ask("UPDATE server SET seen = $1 WHERE id = $2 RETURNING id", {seen_, server_});
+  const std::int64_t judged = seen_ - behind;
+  const auto known =
+      database().ask("UPDATE server SET seen = $1, judged = $2 WHERE id = $3 RETURNING id", {seen_, judged, server_});
   if (!known) return known.error();
   forgotten_ = known->empty();
   if (forgotten_)
-    if (const auto added = database().ask("INSERT INTO server VALUES ($1, $2)", {server_, seen_}); !added)
+    if (const auto added = database().ask("INSERT INTO server VALUES ($1, $2, $3)", {server_, seen_, judged}); !added)
       return added.error();
   const auto dead = database().ask(
       "WITH dead AS (DELETE FROM server WHERE seen < $1 RETURNING id),"
@@ -132,11 +137,15 @@ Finished SharedStore::sign_of_life() {
       " SELECT pg_notify($2, $3 || ' ' || room) FROM (SELECT DISTINCT room FROM gone) AS rooms",
       {seen_ - dead_after, channel, "0"});
   if (!dead) return dead.error();
+  const auto others = database().ask("SELECT min(judged) FROM server WHERE id <> $1", {server_});
+  if (!others) return others.error();
+  const bool alone = others->front().is_null(0);
+  judged_ = alone ? INT64_MAX : std::max(others->front().number(0), seen_ - longest_wait);
   return Done{};
 }
 
 Status SharedStore::begin(const Wanted& wanted) {
-  news_ = {};
+  elsewhere_ = {};
   proof_.reset();
   touched_.clear();
   added_.clear();
@@ -144,7 +153,7 @@ Status SharedStore::begin(const Wanted& wanted) {
   failure_ = Failure::Kind::other;
   const auto begun = database().begin();
   reachable_ = begun.ok();
-  if (!begun) return trouble(begun.error());
+  if (!begun) return error_of(begun.error());
   if (const Status locked = lock(wanted); !locked) return locked;
   return read_changes(wanted);
 }
@@ -158,9 +167,9 @@ Status SharedStore::lock(const Wanted& wanted) {
        {std::pair{&wanted.read, rooms}, {&wanted.change, rooms + " ORDER BY id FOR UPDATE"}}) {
     if (names->empty()) continue;
     const auto rows = database().ask(sql, {server_, database::text_array(possible(*names))});
-    if (!rows) return trouble(rows.error());
+    if (!rows) return error_of(rows.error());
     for (const auto& row : *rows) {
-      std::set<int>& present = news_.present[row.text(0)];
+      std::set<int>& present = elsewhere_.present[row.text(0)];
       for (const char seat : row.text(1))
         if (seat != ' ') present.insert(seat - '0');
     }
@@ -181,17 +190,17 @@ Status SharedStore::read_changes(const Wanted& wanted) {
       " (unnest($1::text[], $2::bigint[]) AS known (room, seq) JOIN change"
       " ON change.room = known.room AND change.seq > known.seq) ON true ORDER BY change.room, change.seq",
       {database::text_array(names), number_array(seqs)});
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   const std::int64_t clock = rows->front().number(0) + shift_;
   // Whether there was a gap must be known before anything is judged.
   if (clock - seen_ > gap_) {
-    beat_ = INT64_MIN;
-    return trouble(Failure{messages::clock_set{}, Failure::Kind::again});
+    heartbeat_ = INT64_MIN;
+    return error_of(Failure{messages::clock_set{}, Failure::Kind::again});
   }
   time_ = std::max(clock, seen_);
   ahead_ = time_ - wanted.now;
   for (const auto& row : *rows)
-    if (!row.is_null(1)) news_.changes[row.text(1)].push_back({row.number(2), row.number(3), row.text(4)});
+    if (!row.is_null(1)) elsewhere_.changes[row.text(1)].push_back({row.number(2), row.number(3), row.text(4)});
   return Done{};
 }
 
@@ -246,14 +255,14 @@ Result<std::vector<std::string>> SharedStore::unseen(Standing standing, std::int
 
 Result<std::optional<RoomStore::Maker>> SharedStore::maker(const std::string& address) {
   const auto rows = database().ask("SELECT (rooms * 1000)::bigint, at FROM maker WHERE address = $1", {address});
-  if (!rows) return trouble(rows.error());
+  if (!rows) return error_of(rows.error());
   if (rows->empty()) return std::optional<Maker>();
   return std::optional(Maker{static_cast<double>(rows->front().number(0)) / 1000, rows->front().number(1)});
 }
 
 Status SharedStore::keep_maker(const std::string& address, const Maker& maker) {
   const auto forgotten = database().ask("DELETE FROM maker WHERE at < $1", {maker.at - a_day});
-  if (!forgotten) return trouble(forgotten.error());
+  if (!forgotten) return error_of(forgotten.error());
   return status_of(
       database().ask("INSERT INTO maker VALUES ($1, $2::double precision / 1000, $3)"
                      " ON CONFLICT (address) DO UPDATE SET rooms = excluded.rooms, at = excluded.at",

@@ -23,7 +23,7 @@ class SharedStore : public RoomStore {
     using Kind = database::Failure::Kind;
     return failure_ == Kind::again || (failure_ == Kind::lost && reachable_);
   }
-  Status beat(std::int64_t now) override;
+  Status heartbeat(std::int64_t now, std::int64_t judged) override;
   Status begin(const Wanted& wanted) override;
   Status commit() override;
   Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) override;
@@ -37,15 +37,15 @@ class SharedStore : public RoomStore {
  private:
   SharedStore(std::unique_ptr<database::Postgres> database, std::int64_t gap);
 
-  Error trouble(const database::Failure& failure) override;
+  Error error_of(const database::Failure& failure) override;
   Status migrate();
-  database::Outcome<Done> sign_of_life();
+  database::Outcome<Done> sign_of_life(std::int64_t behind);
   Status lock(const Wanted& wanted);
   Status read_changes(const Wanted& wanted);
 
   std::int64_t gap_, server_;
-  bool reachable_ = true;          // whether there was a connection, or one could be made
-  std::int64_t beat_ = INT64_MIN;  // the machine's time of the last sign of life
+  bool reachable_ = true;               // whether there was a connection, or one could be made
+  std::int64_t heartbeat_ = INT64_MIN;  // the machine's time of the last sign of life
   std::int64_t seen_ = 0,
                shift_ = 0;  // then the time by which games are judged, and how far it was ahead of the database's
   std::int64_t time_ = 0;   // of the transaction

@@ -15,7 +15,7 @@ namespace websocket = boost::beast::websocket;
 class WebSocketConnection : public Connection {
  public:
   WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
-      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)) {
+      : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)), deadline_(hub_->io) {
     ++hub_->sockets;
   }
   ~WebSocketConnection() override { --hub_->sockets; }
@@ -33,7 +33,8 @@ class WebSocketConnection : public Connection {
     stream_.auto_fragment(false);
     stream_.async_accept(request, [self = self(), caller = caller(request, true)](ErrorCode error) {
       if (error || self->ended_) return;
-      self->client_ = self->hub_->connect(caller, self->sender());
+      self->unread_ = api::Holding(self->hub_->bytes, caller.address);
+      self->client_ = self->hub_->connect(caller, self->sender(caller.address));
       self->read();
     });
   }
@@ -50,13 +51,14 @@ class WebSocketConnection : public Connection {
     ended_ = true;
     client_.reset();
     stop_pacing();
+    deadline_.cancel();
     beast::get_lowest_layer(stream_).close();
   }
 
  protected:
-  void receive(api::Answer answer) override {
+  void receive(api::Answer answer, Unsent unsent) override {
     hub_->answered(answer);
-    lines_.push_back(std::move(answer.text));
+    lines_.push_back({std::move(answer.text), std::move(unsent)});
     if (lines_.size() == 1) write();
   }
 
@@ -65,38 +67,58 @@ class WebSocketConnection : public Connection {
     return std::static_pointer_cast<WebSocketConnection>(shared_from_this());
   }
 
+  // A part of a message, or the last one.
   void read() {
-    stream_.async_read(buffer_, [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+    stream_.async_read_some(buffer_, read_at_once,
+                            [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
   }
 
   void on_read(ErrorCode error) {
     if (ended_) return;
     if (error) return drop();
     if (!stream_.got_text()) return close({websocket::close_code::unknown_data, "only text is understood here"});
-    pace([self = self()] {
-      if (self->ended_ || self->resting_) return;
-      try {
-        self->submit();
-        self->read();
-      } catch (const std::bad_alloc&) {
-        self->hub_->metrics.ran_out_of_memory();
-        self->close({websocket::close_code::try_again_later, "there is not enough memory"});
-      }
+    if (!stream_.is_message_done()) return on_part();
+    deadline_.cancel();
+    deadline_runs_ = false;
+    const std::size_t size = buffer_.size();
+    try {
+      submit();
+      pace(unread_.owner(), size, [self = self()] {
+        if (!self->ended_) self->read();
+      });
+    } catch (const std::bad_alloc&) {
+      hub_->metrics.ran_out_of_memory();
+      close({websocket::close_code::try_again_later, "there is not enough memory"});
+    }
+  }
+
+  void on_part() {
+    if (!unread_.resize(buffer_.size()))
+      return close({websocket::close_code::try_again_later, "your address sends too much at once"});
+    if (!std::exchange(deadline_runs_, true))
+      expire_after(hub_->limits.request, [](auto& self) {
+        self.close({websocket::close_code::policy_error, "this message takes too long to arrive"});
+        self.expire_after(std::chrono::seconds(1), [](auto& late) { late.drop(); });
+      });
+    read();
+  }
+  void expire_after(std::chrono::seconds most, void (*then)(WebSocketConnection& self)) {
+    deadline_.expires_after(most);
+    deadline_.async_wait([self = self(), then](ErrorCode cancelled) {
+      if (!cancelled) then(*self);
     });
   }
 
   void submit() {
-    const std::string text = beast::buffers_to_string(buffer_.data());
-    buffer_.consume(buffer_.size());
-    auto request = api::Request::read(text, SIZE_MAX);  // bounded by the connection
-    request.received = seconds_now();
-    client_->submit(std::move(request));
+    api::RequestText text{beast::buffers_to_string(buffer_.data()), "", seconds_now()};
+    buffer_ = {};
+    (void)unread_.resize(0);
+    if (!resting_) client_->submit(std::move(text));
   }
 
   void write() {
     stream_.text(true);
-    stream_.async_write(asio::buffer(lines_.front()), [self = self()](ErrorCode error, std::size_t) {
-      self->sent(self->lines_.front().size());
+    stream_.async_write(asio::buffer(lines_.front().text), [self = self()](ErrorCode error, std::size_t) {
       self->lines_.pop_front();
       if (self->ended_) return;
       if (error) return self->drop();
@@ -114,10 +136,19 @@ class WebSocketConnection : public Connection {
     stream_.async_close(reason, [self = self()](ErrorCode) { self->drop(); });
   }
 
+  static constexpr std::size_t read_at_once = std::size_t{64} << 10U;
+  struct Line {
+    std::string text;
+    Unsent unsent;
+  };
+
   websocket::stream<beast::tcp_stream> stream_;
   beast::flat_buffer buffer_;
+  api::Holding unread_;  // memory of what has come of a message
+  asio::steady_timer deadline_;
+  bool deadline_runs_ = false;
   std::unique_ptr<Client> client_;
-  std::deque<std::string> lines_;
+  std::deque<Line> lines_;
   bool ended_ = false, resting_ = false, leaving_ = false;
 };
 

@@ -24,16 +24,17 @@ AnalystSettings usual_analyst() {
 // A client that keeps its answers.
 class Requester {
  public:
-  explicit Requester(Analyst& analyst, const std::string& payer = "")
+  explicit Requester(Analyst& analyst, const std::string& owner = "")
       : client_(analyst.connect(
             [this](const Answer& answer) {
               const std::lock_guard lock(mutex_);
               answers_.push_back(json::parse(answer.text));
               came_.notify_all();
             },
-            payer)) {}
+            owner)) {}
 
   void submit(const json& request) { client_->submit(Request::read(request.dump())); }
+  void submit_text(std::string text) { client_->submit(RequestText{std::move(text)}); }
   void wait() { client_->wait(0); }
   // All that came since the last call; waits until every request is answered.
   std::vector<json> answers() {
@@ -179,7 +180,7 @@ TEST(Analyst, ClientsTakeTurns) {
 
 TEST(Analyst, ThoseWhoAskForHoursTakeTurnsWithOthers) {
   AnalystSettings settings = usual_analyst();
-  settings.begun = 8;
+  settings.in_flight = 8;
   settings.slice = 0.01;
   Analyst analyst(settings);
   Requester many(analyst, "many"), another(analyst, "another"), newcomer(analyst, "newcomer");
@@ -204,9 +205,9 @@ TEST(Analyst, ThoseWhoAskForHoursTakeTurnsWithOthers) {
   EXPECT_EQ(newcomer.only(genmove(2, 1))["move"], answer["move"]);
 }
 
-TEST(Analyst, OnePayerWithManyClientsHasOneShare) {
+TEST(Analyst, OneOwnerWithManyClientsHasOneShare) {
   AnalystSettings settings = usual_analyst();
-  settings.begun = 4;
+  settings.in_flight = 4;
   settings.slice = 0.005;
   Analyst analyst(settings);
   std::vector<std::unique_ptr<Requester>> crowd;
@@ -218,6 +219,45 @@ TEST(Analyst, OnePayerWithManyClientsHasOneShare) {
                   .contains("move"));
   for (const auto& each : crowd) each->submit({{"id", 2}, {"action", "terminate_all"}});
   for (const auto& each : crowd) each->wait();
+}
+
+// Two addresses that ask for as many places as there are leave some to others.
+TEST(Analyst, PlacesInFlightAreShared) {
+  AnalystSettings settings = usual_analyst();
+  settings.in_flight = 8;
+  settings.slice = 0.005;
+  Analyst analyst(settings);
+  Requester one(analyst, "one"), two(analyst, "two"), newcomer(analyst, "newcomer");
+  for (int id = 0; id < 8; ++id) one.submit(long_search(id)), two.submit(long_search(id));
+  one.wait_for_one();
+  two.wait_for_one();
+  EXPECT_LE(analyst.load()[2].running, 6U);
+  EXPECT_TRUE(newcomer.only({{"id", 1}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 100}}}})
+                  .contains("move"));
+  for (Requester* many : {&one, &two}) many->submit({{"id", 9}, {"action", "terminate_all"}});
+}
+
+// A long text is read by a worker, and means the same.
+TEST(Analyst, LongTextsAreReadByAWorker) {
+  AnalystSettings settings = usual_analyst();
+  settings.is_short = [](std::string_view action) { return action == "legal"; };
+  Analyst analyst(settings);
+  Requester asker(analyst);
+  const auto answer_to = [&](json request) {
+    asker.submit_text(std::string(short_bytes, ' ') + request.dump());
+    const auto all = asker.answers();
+    EXPECT_EQ(all.size(), 1U);
+    return all.empty() ? json() : all.back();
+  };
+  EXPECT_EQ(answer_to({{"id", 1}, {"action", "version"}})["id"], 1);
+  EXPECT_TRUE(answer_to({{"id", 2}, {"action", "genmove"}, {"game", "spargo"}, {"engine", {{"playouts", 10}}}})
+                  .contains("move"));
+  EXPECT_EQ(answer_to({{"id", 3}, {"action", "terminate_all"}})["count"], 0);
+  EXPECT_EQ(answer_to({{"id", 4}, {"action", "fly"}})["code"], "unknown_action");
+  EXPECT_EQ(answer_to({{"id", 5}, {"action", "legal"}, {"game", "spargo"}})["code"], "request_too_large");
+  EXPECT_EQ(answer_to({{"action", "version"}})["field"], "id");
+  asker.submit_text("{" + std::string(short_bytes, ' '));
+  EXPECT_EQ(asker.answers().at(0)["code"], "json_syntax");
 }
 
 TEST(Analyst, WhatIsTooLargeIsSaidToBe) {
@@ -266,10 +306,9 @@ TEST(Analyst, OnlySoManyMayWait) {
 TEST(Analyst, OnlySoManyBytesMayWait) {
   AnalystSettings settings = usual_analyst();
   const std::size_t size = Request::read(long_search(0).dump()).memory();
-  settings.waiting_bytes = 3 * size;
-  settings.all_bytes = 4 * size;
+  settings.bytes = std::make_shared<Pool>(6 * size);
   Analyst analyst(settings);
-  Requester one(analyst), other(analyst);
+  Requester one(analyst, "one"), other(analyst, "other");
   for (int i = 0; i < 5; ++i) one.submit(long_search(i));
   for (int i = 0; i < 5; ++i) other.submit(long_search(i));
   const auto refused = [](Requester& asker) {
@@ -277,8 +316,9 @@ TEST(Analyst, OnlySoManyBytesMayWait) {
     const auto answers = asker.answers();
     return std::count_if(answers.begin(), answers.end(), [](const json& a) { return a.contains("error"); });
   };
-  EXPECT_EQ(refused(one), 2);
-  EXPECT_EQ(refused(other), 4);
+  EXPECT_EQ(refused(one), 2) << "one may hold half";
+  EXPECT_EQ(refused(other), 4) << "another half of what is left";
+  EXPECT_EQ(settings.bytes->used(), 0U);
 }
 
 TEST(Analyst, CountsWhatWaited) {

@@ -10,7 +10,7 @@
 namespace crosscut {
 namespace {
 
-Result<std::vector<std::string>> book(const std::string& records, std::optional<int> plies = {}) {
+Result<std::vector<match::Opening>> book(const std::string& records, std::optional<int> plies = {}) {
   const match::MatchSettings settings = tiny();
   return match::book_of(*read_any(records), *settings.game, settings.options, plies);
 }
@@ -18,15 +18,15 @@ Result<std::vector<std::string>> book(const std::string& records, std::optional<
 TEST(Book, HasTheMainLines) {
   const std::string records =
       "(;FF[4]GM[600]XG[yugo]XO[size:3];B[a1];W[c3](;B[a3])(;B[b2]))(;FF[4]GM[600]XG[yugo]XO[size:3][komi:2];B[b2])";
-  EXPECT_EQ(*book(records), (std::vector<std::string>{"a1 c3 a3", "b2"})) << "whatever the komi";
-  EXPECT_EQ(*book(records, 2), (std::vector<std::string>{"a1 c3", "b2"}));
+  EXPECT_EQ(*book(records), (std::vector<match::Opening>{{"a1", "c3", "a3"}, {"b2"}})) << "whatever the komi";
+  EXPECT_EQ(*book(records, 2), (std::vector<match::Opening>{{"a1", "c3"}, {"b2"}}));
 }
 
 TEST(Book, KnowsFormsOfGames) {
   const auto spargo = *read_any("(;FF[4]GM[600]XG[spargo];W[a1])");
   const auto found = match::book_of(spargo, *find_game("spargo"), *read_options("spargo", ""), {});
   ASSERT_TRUE(found) << found.message();
-  EXPECT_EQ(found->front(), "a1");
+  EXPECT_EQ(found->front(), match::Opening{"a1"});
 }
 
 TEST(Book, NamesTheRecordThatIsNoOpening) {
@@ -41,12 +41,12 @@ TEST(Book, NamesTheRecordThatIsNoOpening) {
   settings.options = *read_options("yugo", "size=3 button=off settlement=off");
   const auto refused = match::book_of(*read_any(over), *settings.game, settings.options, {});
   EXPECT_EQ(refused.message(), "game 1: the game is over after these moves; --openings 10 takes the first ten");
-  EXPECT_EQ(match::book_of(*read_any(over), *settings.game, settings.options, 1)->front(), "pass");
+  EXPECT_EQ(match::book_of(*read_any(over), *settings.game, settings.options, 1)->front(), match::Opening{"pass"});
 }
 
 TEST(Book, PairsBeginWithEachOpeningInTurn) {
   match::MatchSettings settings = tiny();
-  settings.book = {"a1 c3", "b2"};
+  settings.book = {{"a1", "c3"}, {"b2"}};
   settings.games = 6;
   const auto games = played(settings);
   ASSERT_EQ(games.size(), 6U);
@@ -62,14 +62,14 @@ TEST(Book, GoesWithTheMatchLikeItsClock) {
   const std::string plain = conditions_of(settings);
   EXPECT_EQ(plain.find("book"), std::string::npos);
   EXPECT_EQ(plain.find("clock"), std::string::npos);
-  settings.book = {"a1 c3", "b2"};
+  settings.book = {{"a1", "c3"}, {"b2"}};
   settings.clock = *match::read_clock("5m+3s");
   const auto asked = match::read_asked(conditions_of(settings), asked_of(settings, {"v", "r", "e", {}}));
   ASSERT_TRUE(asked) << asked.message();
   EXPECT_EQ(asked->settings.book, settings.book);
   EXPECT_EQ(asked->settings.clock, settings.clock);
-  for (const std::vector<std::string>& bad : {std::vector<std::string>{"a1 a1"}, {"z9"}}) {
-    settings.book = bad;
+  for (const match::Opening& bad : {match::Opening{"a1", "a1"}, {"z9"}}) {
+    settings.book = {bad};
     EXPECT_FALSE(match::read_asked(conditions_of(settings), asked_of(settings, {"v", "r", "e", {}})));
   }
 }

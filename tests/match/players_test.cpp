@@ -356,6 +356,7 @@ TEST(Match, PlayersAreReadOrRefused) {
       "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
   EXPECT_EQ(refusal("uct exploration=0.2"), "exploration is a setting of net and mcts; it has no effect on uct");
+  EXPECT_EQ(refusal("mcts playouts=2 playouts=3"), "playouts is given more than once");
   EXPECT_EQ(refusal("mcts time=-1"), "time cannot be \"-1\"; allowed is a number of seconds, up to 86400");
   EXPECT_EQ(refusal("mcts level=11"), "level cannot be \"11\"; allowed is 1..10");
   EXPECT_EQ(refusal("gtp: caf\xe9"), "a player is written in UTF-8, not \"gtp: caf\\xe9\"");

@@ -218,6 +218,24 @@ TEST(MatchFile, DamageIsNamedAndTheOtherGamesAreKeptIfWanted) {
   EXPECT_EQ(results(), kept) << "no game is played twice";
 }
 
+TEST(MatchFile, AGameWhoseRowIsGoneIsPlayedAndKeptAgain) {
+  const Folder folder;
+  const std::string path = folder.file("games.db");
+  const auto games = played(tiny());
+  std::string id;
+  {
+    auto store = Store::open(path, Store::Use::alone);
+    ASSERT_TRUE(store) << store.message();
+    id = store->file({request()})->front();
+    ASSERT_TRUE(*store->finish(id, games[0], ""));
+  }
+  ASSERT_TRUE((*database::Sqlite::open(path))->run("DELETE FROM match_games WHERE number = 0"));
+  auto store = Store::open(path, Store::Use::alone);
+  ASSERT_TRUE(store->file({request()}));
+  EXPECT_TRUE(*store->finish(id, games[0], ""));
+  EXPECT_EQ(store->games(id)->size(), 1U);
+}
+
 // Whatever the disk does, a game is either kept or not, and those before it are.
 TEST(MatchFile, AGameThatCannotBeWrittenLeavesTheOthers) {
   const Folder folder;

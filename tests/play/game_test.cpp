@@ -195,6 +195,14 @@ TEST(Game, TheRecordHasTheEnd) {
   }
 }
 
+TEST(Game, ASwapIsTheMoveOfTheSeatThatMadeIt) {
+  Game game(*open_table("margo", "size=4"));
+  for (const char* move : {"a1", "swap", "b2"}) EXPECT_TRUE(game.play(move));
+  EXPECT_EQ(game.mover(0), 1) << "White begins";
+  EXPECT_EQ(game.mover(1), 0);
+  EXPECT_EQ(game.mover(2), 1);
+}
+
 TEST(Game, JsonHasTheSeatsAndWhyTheGameEnded) {
   Game game(*open_table("margo", "size=4"));
   EXPECT_TRUE(game.play("a1"));

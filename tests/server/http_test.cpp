@@ -119,6 +119,7 @@ TEST(Http, OtherPagesMayNotAsk) {
 
 TEST(Http, CallsAreAnswered) {
   Desk desk([](const api::Request& request, const Send& send) {
+    if (const auto& fault = request.fault()) return send(api::refusal_of(request, *fault));
     const bool wrong = request.body().contains("wrong");
     if (request.body().contains("stream"))
       for (int i = 0; i < 3; ++i) send(api::partial_answer_to(request, {{"part", i}}));
@@ -153,6 +154,60 @@ TEST(Http, WhatNobodyWaitsForIsCancelled) {
   desk.wait_for(1);
   client.close();
   desk.wait_for(0);
+}
+
+TEST(Http, WhatIsSentBehindAQueryDoesNotHideItsEnd) {
+  Desk desk([](const api::Request&, const Send&) {});
+  const Running server(desk.connect());
+  const std::string query = "POST /api/v1/analyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
+  SocketClient client(server.port());
+  (void)client.send(query);
+  desk.wait_for(1);
+  (void)client.send("x");
+  client.close();
+  desk.wait_for(0);
+  SocketClient chatty(server.port());
+  (void)chatty.send(query);
+  desk.wait_for(1);
+  (void)chatty.send(std::string(1'000'000, 'x'));  // no more than is kept
+  desk.wait_for(0);
+}
+
+TEST(Http, TellsThoseWhoWaitForItToContinue) {
+  Desk desk(echo);
+  const Running server(desk.connect());
+  SocketClient client(server.port());
+  (void)client.send(
+      "POST /api/v1/state HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\nExpect: 100-continue\r\n\r\n");
+  EXPECT_EQ(client.receive_until("\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n");
+  (void)client.send(R"({"id":3})");
+  EXPECT_EQ(json::parse(receive_answer(client).body)["id"], 3);
+}
+
+TEST(Http, AllLinesOfForwardedAddressesCount) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.proxies = {"127.0.0.1"};
+  const Running server(desk.connect(), settings);
+  EXPECT_EQ(ask_http(server.port(), "POST /api/v1/state",
+                     "X-Forwarded-For: 198.51.100.7\r\nX-Forwarded-For: 203.0.113.5\r\n", "{}")
+                .status,
+            200);
+  EXPECT_EQ(desk.addresses(), std::set<std::string>{"203.0.113.5"}) << "the first line is hearsay";
+}
+
+TEST(Http, AnAddressHasItsShareOfWhatIsBeingRead) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.bytes = std::make_shared<api::Pool>(1'000'000);
+  const Running server(desk.connect(), settings);
+  const std::string head = "POST /api/v1/state HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n{";
+  SocketClient slow(server.port()), another(server.port()), elsewhere(server.port(), "127.0.0.2");
+  (void)slow.send(head);
+  while (settings.bytes->used() == 0) std::this_thread::yield();
+  (void)another.send(head);
+  EXPECT_EQ(receive_answer(another).status, 503);
+  EXPECT_EQ(ask_http(elsewhere, "POST /api/v1/state", "", R"({"id":1})").status, 200);
 }
 
 TEST(Http, WhatFollowsARequestWaitsForItsAnswer) {

@@ -132,7 +132,7 @@ TEST(Metrics, AreToldAtAnAddressOfTheirOwn) {
   ServerSettings settings;
   settings.limits.connections = 3;
   settings.metrics = "127.0.0.1:0";
-  settings.figures = [] { return std::vector<Sample>{{"crosscut_own", "Own.", Sample::Kind::gauge, 7}}; };
+  settings.more_metrics = [] { return std::vector<Sample>{{"crosscut_own", "Own.", Sample::Kind::gauge, 7}}; };
   settings.log = [&](const json& entry) {
     const std::lock_guard lock(mutex);
     noted += entry.dump() + "\n";

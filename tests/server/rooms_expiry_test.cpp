@@ -1,6 +1,7 @@
 // Rooms that nobody needs any more make place for others; files of earlier versions; copies of files.
 #include <fstream>
 
+#include "messages/rooms.hpp"
 #include "server/archive.hpp"
 #include "server/rooms_hall.hpp"
 #include "support/faulty_disk.hpp"
@@ -203,6 +204,10 @@ TEST(FileStore, IsCopiedWhileItIsServed) {
     EXPECT_EQ(fs::status(copy).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
     for (const char* end : {"-wal", "-shm", ".part"}) EXPECT_FALSE(fs::exists(copy + end)) << end;
     EXPECT_NE(looks.back_up("/nowhere/copy.db").message(), "");
+    fs::create_symlink(copy, copy + "-link");
+    EXPECT_TRUE(is<messages::not_replaced>(looks.back_up(copy + "-link").error()));
+    EXPECT_TRUE(fs::is_symlink(copy + "-link"));
+    fs::remove(copy + "-link");
   }
   {
     FileStore kept = store_at(copy);

@@ -131,7 +131,7 @@ class Hall {
   void hear_of(const std::optional<std::string>& room) {
     clock_.set(now);
     rooms.begin();
-    rooms.news(room);
+    rooms.changed_elsewhere(room);
     rooms.commit();
   }
   void pass_time(Milliseconds more) {

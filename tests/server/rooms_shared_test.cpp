@@ -3,7 +3,7 @@
 #include <mutex>
 #include <thread>
 
-#include "server/news.hpp"
+#include "server/listener.hpp"
 #include "server/rooms_hall.hpp"
 
 namespace crosscut::server {
@@ -92,12 +92,47 @@ TEST(PostgresRooms, AFlagFallsWhoeverHasDied) {
   other.pass_time(59'000);
   EXPECT_EQ(room->state(other)["phase"], "play");
   Hall third(place, {}, other.now);
-  third.pass_time(1'000);  // although nobody ever looked at the room there
+  third.pass_time(7'000);  // although nobody ever looked at the room there, and the other has not said that it judged
   other.now = third.now;
   const auto changes = store_changes(place, room->room);
   ASSERT_FALSE(changes.empty());
   EXPECT_EQ(json::parse(changes.back().text)["kind"], "flag");
   EXPECT_EQ(room->state(other)["result"], "B+T");
+}
+
+// A move that came in time waits at one server; the flag waits for it at the other, though not for ever.
+TEST(PostgresRooms, AFlagWaitsForWhatAnotherServerHasNotJudged) {
+  NEEDS_POSTGRES();
+  const std::string place = postgres_url();
+  for (const bool is_judged : {true, false}) {
+    Hall one(place), other(place);
+    const Shared room(one);
+    const auto ann = room.join(other, "first"), ben = room.join(one, "second");
+    (void)room.move(other, "first", "c3");
+    const Milliseconds came = one.now + 59'000;
+    for (Hall* hall : {&one, &other}) hall->pass_time(59'000);
+    one.now += 2000;
+    one.rooms.begin();
+    one.rooms.flags(
+        one.now, [&](const std::string&) { return std::optional(came); }, came);
+    one.rooms.commit();
+    other.pass_time(2000);
+    EXPECT_EQ(room.state(other)["phase"], "play");
+    if (is_judged) {
+      one.rooms.begin();
+      one.rooms.ask(
+          ben,
+          api::Request::read(json{
+              {"id", 1}, {"action", "room_move"}, {"room", room.room}, {"token", room.tokens["second"]}, {"move", "d3"}}
+                                 .dump()),
+          came);
+      one.rooms.commit();
+      EXPECT_EQ(room.state(other)["ply"], 2);
+    } else {
+      other.pass_time(5000);
+      EXPECT_EQ(room.state(other)["result"], "B+T");
+    }
+  }
 }
 
 TEST(PostgresRooms, WhoIsAtADeadServerIsNotPresent) {
@@ -239,7 +274,7 @@ TEST(PostgresRooms, AreHeardOfAtOtherServers) {
     }
     return false;
   };
-  const auto news = News::open({place}, 7, [&](const std::optional<std::string>& room) {
+  const auto news = Listener::open({place}, 7, [&](const std::optional<std::string>& room) {
     const std::lock_guard lock(mutex);
     heard.push_back(room.value_or("anything"));
   });

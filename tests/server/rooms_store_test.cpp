@@ -129,8 +129,6 @@ TEST_P(EachStore, AreBounded) {
   limits.visitors = 3;
   limits.new_rooms = 2;
   limits.per_hour = 1;
-  limits.open = 1;
-  limits.idle = 0;
   Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor(true, "5.6.7.8");
   std::vector<std::string> made;
@@ -148,7 +146,7 @@ TEST_P(EachStore, AreBounded) {
     return !hall.ask(who, "room_join", {{"room", room}}).contains("error");
   };
   EXPECT_TRUE(join(maker, made[0]) && join(maker, made[1]));
-  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch, and than may be open
+  EXPECT_FALSE(join(maker, made[2]));  // more than a visitor may watch
   hall.leave(maker);
   EXPECT_FALSE(join(maker, "nowhere"));
   EXPECT_TRUE(join(maker, made[2]));
@@ -224,8 +222,7 @@ TEST_P(EachStore, AGameThatGrowsTooLongIsCutOff) {
 TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   RoomLimits limits;
   limits.visits = 1;
-  limits.open = 1;
-  limits.idle = 0;
+  limits.open = 4;
   Hall hall(place(), limits);
   const auto maker = hall.visitor(), other = hall.visitor();
   std::vector<std::string> made;
@@ -233,6 +230,28 @@ TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   EXPECT_FALSE(hall.ask(maker, "room_join", {{"room", made[0]}}).contains("error"));
   EXPECT_TRUE(hall.ask(maker, "room_join", {{"room", made[1]}}).contains("error"));
   EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
+}
+
+TEST_P(EachStore, RoomsInMemoryAreSharedAndNobodyIsRefused) {
+  RoomLimits limits;
+  limits.open = 10;
+  limits.idle = 0;
+  Hall hall(place(), limits);
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  (void)pair.move("first", "c3");
+  const auto greedy = hall.visitor(true, "1.1.1.1"), other = hall.visitor(false, "2.2.2.2");
+  std::vector<json> made;
+  for (int i = 0; i < 15; ++i) {
+    made.push_back(hall.ask(other, "room_create", {{"game", "yugo"}}));
+    EXPECT_FALSE(hall.ask(greedy, "room_join", {{"room", made.back()["room"]}}).contains("error"));
+    EXPECT_LE(hall.rooms.open(), 10U);
+  }
+  EXPECT_TRUE(hall.rooms.due()) << "a game in progress is not what makes space";
+  EXPECT_FALSE(pair.move("second", "d3").contains("error"));
+  (void)hall.told(greedy);
+  EXPECT_EQ(hall.ask(other, "room_join", {{"room", made[0]["room"]}, {"token", made[0]["tokens"]["first"]}})["you"],
+            "first");
+  EXPECT_EQ(hall.told(greedy).size(), 1U) << "a room is watched also while it is not in memory";
 }
 
 std::string camel(std::string_view name) {

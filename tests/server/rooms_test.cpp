@@ -274,6 +274,20 @@ TEST_P(EachStore, ASwapExchangesTheColours) {
   EXPECT_EQ(pair.ask("first", "room_resign")["state"]["result"], "W+R");
 }
 
+TEST_P(EachStore, ASwapIsRepeatedAndTakenBackByTheSeatThatMadeIt) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "spargo"}});
+  (void)pair.move("first", "b2");
+  const json once = pair.ask("second", "room_move", {{"move", "swap"}, {"ply", 1}});
+  EXPECT_EQ(pair.ask("second", "room_move", {{"move", "swap"}, {"ply", 1}})["seq"], once["seq"]);
+  EXPECT_EQ(pair.ask("first", "room_move", {{"move", "swap"}, {"ply", 1}})["field"], "ply");
+  EXPECT_EQ(pair.ask("second", "room_undo")["state"]["asks"]["ply"], 1);
+  const json back = pair.ask("first", "room_undo", {{"ply", 1}})["state"];
+  EXPECT_EQ(back["ply"], 1) << back;
+  EXPECT_EQ(back["seats"][0]["colour"], "white");
+  EXPECT_EQ(back["to_move"], "second");
+}
+
 TEST_P(EachStore, ASettlementIsAPhaseOfItsOwn) {
   Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 3}, {"button", "off"}}}});

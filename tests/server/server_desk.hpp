@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <thread>
 
 #include "server/server.hpp"
@@ -19,10 +20,15 @@ class Desk {
 
   Connect connect() {
     return [this](const Caller& caller, Send send) {
+      note(caller.address);
       change(+1);
-      EXPECT_EQ(caller.address, "127.0.0.1");
       return std::make_unique<Here>(*this, std::move(send));
     };
+  }
+  // Whom those who asked were counted for.
+  std::set<std::string> addresses() {
+    const std::lock_guard lock(mutex_);
+    return addresses_;
   }
   // Waits until so many are connected.
   void wait_for(int clients) {
@@ -34,11 +40,15 @@ class Desk {
   struct Here : Client {
     Here(Desk& desk, Send send) : at(desk), answers(std::move(send)) {}
     ~Here() override { at.change(-1); }
-    void submit(api::Request request) override { at.answer_(request, answers); }
+    void submit(api::RequestText text) override { at.answer_(text.read(), answers); }
     Desk& at;
     Send answers;
   };
 
+  void note(const std::string& address) {
+    const std::lock_guard lock(mutex_);
+    addresses_.insert(address);
+  }
   void change(int by) {
     const std::lock_guard lock(mutex_);
     clients_ += by;
@@ -48,6 +58,7 @@ class Desk {
   Answer answer_;
   std::mutex mutex_;
   std::condition_variable changed_;
+  std::set<std::string> addresses_;
   int clients_ = 0;
 };
 

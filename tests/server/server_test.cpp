@@ -166,8 +166,8 @@ TEST(Server, IsOneLanguageForRoomsAndPositions) {
   RoomThread rooms(
       Rooms(std::make_unique<FileStore>(*std::move(store)), {}, 0,
             [&names](std::size_t length) { return std::string(length, static_cast<char>('a' + names++)); }),
-      [] { return Milliseconds{0}; });
-  const Running server(with_rooms(&rooms, to_analyst(analyst)));
+      {[] { return Milliseconds{0}; }});
+  const Running server(to_games(&rooms, analyst));
   const auto call = [&](const std::string& action, const json& fields) {
     return json::parse(ask_http(server.port(), "POST /api/v1/" + action, "", fields.dump()).body);
   };
@@ -207,11 +207,13 @@ TEST(Server, IsOneLanguageForRoomsAndPositions) {
 }
 
 TEST(Server, WithoutAFileThereAreNoRooms) {
-  Desk desk(echo);
-  const Running server(with_rooms(nullptr, desk.connect()));
+  api::AnalystSettings thinking;
+  thinking.host.clock = [] { return 0.0; };
+  api::Analyst analyst(thinking);
+  const Running server(to_games(nullptr, analyst));
   EXPECT_EQ(json::parse(ask_http(server.port(), "POST /api/v1/room_create", "", "{}").body)["error"],
             "this server has no rooms");
-  EXPECT_EQ(ask_http(server.port(), "POST /api/v1/state", "", "{}").status, 200);
+  EXPECT_EQ(ask_http(server.port(), "POST /api/v1/version", "", "{}").status, 200);
 }
 
 }  // namespace

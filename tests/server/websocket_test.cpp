@@ -71,6 +71,55 @@ TEST(WebSocket, WhoDoesNotReadIsDropped) {
   EXPECT_EQ(reader.receive().kind, 10);
 }
 
+// One address leaves unread what it may; others are served as before.
+TEST(WebSocket, WhoDoesNotReadTakesNothingFromOthers) {
+  std::atomic<int> answered{0};
+  Desk desk([&](const api::Request&, const Send& send) {
+    send({std::string(100'000, 'x')});
+    ++answered;
+  });
+  ServerSettings settings;
+  settings.limits.burst = 10'000;
+  settings.bytes = std::make_shared<api::Pool>(4'000'000);
+  const Running server(desk.connect(), settings);
+  WebSocketClient deaf(server.port(), "", "127.0.0.2");
+  const auto holds = [&] { return settings.bytes->used() > 1'500'000; };
+  for (int asked = 0; !holds() && asked < 1000; ++asked) {
+    (void)deaf.send("{}");
+    while (answered == asked) std::this_thread::yield();
+  }
+  EXPECT_TRUE(holds());
+  WebSocketClient reader(server.port());
+  for (int i = 0; i < 50; ++i) {
+    (void)reader.send("{}");
+    ASSERT_EQ(reader.text().size(), 100'000U);
+    (void)deaf.send("{}");
+  }
+}
+
+TEST(WebSocket, AMessageHasADeadlineAndAnAddressItsShareOfBytes) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.request = std::chrono::seconds(1);
+  settings.bytes = std::make_shared<api::Pool>(1'000'000);
+  const Running server(desk.connect(), settings);
+  const std::string part = WebSocketClient::frame(0x81, std::string(400'000, ' ')).substr(0, 300'000);
+  WebSocketClient slow(server.port()), another(server.port());
+  (void)slow.socket().send(part);
+  while (settings.bytes->used() < 290'000) std::this_thread::yield();
+  (void)another.socket().send(part);
+  EXPECT_EQ(another.close_code(), 1013);
+  WebSocketClient elsewhere(server.port(), "", "127.0.0.2");
+  (void)elsewhere.send("{}");
+  EXPECT_EQ(elsewhere.text(), "{}");
+  EXPECT_EQ(slow.close_code(), 1008);
+  slow.socket().close();
+  another.socket().close();
+  elsewhere.socket().close();
+  desk.wait_for(0);
+  while (settings.bytes->used() > 0) std::this_thread::yield();
+}
+
 TEST(WebSocket, WhoFloodsIsSlowedDownAndLosesNothing) {
   Desk desk(echo);
   const auto numbered = [](int i) { return "{\"n\":" + std::to_string(i) + "}"; };

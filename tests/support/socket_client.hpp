@@ -16,7 +16,12 @@ namespace crosscut {
 
 class SocketClient {
  public:
-  explicit SocketClient(int port) : file_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  // From an address of this machine, 127.0.0.1 or another.
+  explicit SocketClient(int port, const char* from = "127.0.0.1") : file_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in here{};
+    here.sin_family = AF_INET;
+    EXPECT_EQ(::inet_pton(AF_INET, from, &here.sin_addr), 1);
+    EXPECT_EQ(::bind(file_, reinterpret_cast<const sockaddr*>(&here), sizeof here), 0);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(static_cast<std::uint16_t>(port));
@@ -142,7 +147,8 @@ class WebSocketClient {
     std::string text;
   };
 
-  explicit WebSocketClient(int port, const std::string& headers = "") : socket_(port) {
+  explicit WebSocketClient(int port, const std::string& headers = "", const char* from = "127.0.0.1")
+      : socket_(port, from) {
     opened_ = ask_http(socket_, "GET /ws",
                        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +

@@ -39,6 +39,26 @@ TEST(FastGo, ObeysTheTwinLawInPositionsSetUp) {
       }
 }
 
+// On a board that is one side's for good, the least margin of that side is the margin.
+TEST(Go, TheLeastMarginHasTheKomi) {
+  for (const Side side : {Side::black, Side::white})
+    for (const int komi : {0, 7}) {
+      GoSetup setup;
+      setup.size = 3;
+      setup.komi = komi;
+      Go<Square<7>> game(setup);
+      game.begin_midgame();
+      int places = 0;
+      for (const auto cell : board_of(game)) {
+        const bool is_eye = places == 0 || places == 8;  // two corners
+        if (++places; !is_eye) game.put(cell, {.side = side});
+      }
+      ASSERT_EQ(places, 9);
+      EXPECT_EQ(game.outcome().winner, side);
+      EXPECT_EQ(game.least(side), game.outcome().margin) << komi;
+    }
+}
+
 TEST(FastGo, AnswersLegally) {
   answers_legally<Go<Square<7>>>("size=5", 60, 31);
   answers_legally<Go<Square<10>>>("ko=simple", 10, 32);

@@ -27,6 +27,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
+  free = $state(false); // the reader moves for all sides; the computer only if it is asked to
   readonly entry = new Entry(this);
   readonly end: End;
 
@@ -105,7 +106,13 @@ export class Play {
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
     const { situation } = this;
-    return !!situation && !this.over && !this.thinking && this.player(situation.state.to_move).kind === 'engine';
+    return (
+      !this.free &&
+      !!situation &&
+      !this.over &&
+      !this.thinking &&
+      this.player(situation.state.to_move).kind === 'engine'
+    );
   }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
@@ -262,6 +269,16 @@ export class Play {
       this.stop_thinking = () => pending.stop();
       const { move } = await pending.answer;
       if (!late()) await this.make(move);
+    });
+  }
+
+  // Plays a line into the tree, and goes to its end; nobody answers.
+  follow_line(moves: string[]): Promise<void> {
+    return this.here(async (late) => {
+      const { moves: made } = await this.after(moves);
+      if (late()) return;
+      for (const { by, move } of made.slice(-moves.length)) this.cursor = this.add(by, move);
+      await this.show(this.cursor, false);
     });
   }
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { EngineWorker, Said } from '../protocol/workers.ts';
 import { type Engine, type Settings, start_with } from './engine.ts';
 
-export * from './engine.ts';
+export { type Action, type Actions, type Engine, type Pending, Refusal, type Settings, Stopped } from './engine.ts';
 
 export function start(settings: Settings = {}): Promise<Engine> {
   return start_with((start) => {

@@ -20,7 +20,8 @@ interface Scope {
   skipWaiting(): Promise<void>;
 }
 const scope = self as unknown as Scope;
-const prefix = 'crosscut-';
+// Other copies of the site may be on the same origin. A scope has no blank in it.
+const prefix = `crosscut ${scope.registration.scope} `;
 const own = prefix + site_files.version;
 
 // Names with a hash in them never change what they hold, so an earlier version's file will do.
@@ -39,6 +40,9 @@ async function keep(cache: Cache, file: string): Promise<void> {
   const kept = lasting(file) && (await caches.match(new URL(file, scope.registration.scope)));
   const answer = kept || (await fetch(file, { cache: lasting(file) ? 'force-cache' : 'reload' }));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  // Some hosts send a page in place of a file that is not there.
+  const is_page = answer.headers.get('Content-Type')?.startsWith('text/html');
+  if (is_page && !file.endsWith('.html')) throw new Error(`${file}: a page`);
   await cache.put(file, isolating(answer));
 }
 

@@ -1,4 +1,4 @@
-#include "server/news.hpp"
+#include "server/listener.hpp"
 
 #include <array>
 #include <cerrno>
@@ -12,30 +12,30 @@
 
 namespace crosscut::server {
 
-Result<std::unique_ptr<News>> News::open(database::PostgresSettings settings, std::int64_t server, Tell tell) {
+Result<std::unique_ptr<Listener>> Listener::open(database::PostgresSettings settings, std::int64_t server, Tell tell) {
   settings.patience = 0;
   auto database = database::Postgres::open(std::move(settings));
   if (!database) return database.error();
   const int wake = ::eventfd(0, EFD_CLOEXEC);
   if (wake < 0) return messages::no_descriptor_left{.why = std::strerror(errno)};
-  return std::unique_ptr<News>(new News(*std::move(database), server, wake, std::move(tell)));
+  return std::unique_ptr<Listener>(new Listener(*std::move(database), server, wake, std::move(tell)));
 }
 
-News::News(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell)
+Listener::Listener(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell)
     : database_(std::move(database)),
       own_(std::to_string(server) + " "),
       wake_(wake),
       tell_(std::move(tell)),
       thread_([this] { work(); }) {}
 
-News::~News() {
+Listener::~Listener() {
   const std::uint64_t one = 1;
   (void)!::write(wake_, &one, sizeof(one));
   thread_.join();
   ::close(wake_);
 }
 
-void News::work() {
+void Listener::work() {
   constexpr int pause = 200;
   const auto ends = [this] {
     pollfd end{wake_, POLLIN, 0};
@@ -55,9 +55,9 @@ void News::work() {
   }
 }
 
-bool News::listen() { return database_->listen(SharedStore::channel).ok(); }
+bool Listener::listen() { return database_->listen(SharedStore::channel).ok(); }
 
-void News::hear() {
+void Listener::hear() {
   const auto heard = database_->notifications();
   if (!heard) return;
   for (const auto& [channel, text] : *heard)
@@ -65,7 +65,7 @@ void News::hear() {
 }
 
 // Until there is something to read; negative: as long as it takes.
-void News::wait(int socket, int milliseconds) const {
+void Listener::wait(int socket, int milliseconds) const {
   std::array<pollfd, 2> both = {pollfd{wake_, POLLIN, 0}, pollfd{socket, POLLIN, 0}};
   ::poll(both.data(), both.size(), milliseconds);
 }

@@ -7,19 +7,20 @@
 
 namespace crosscut::server {
 
-class News {
+class Listener {
  public:
   // Called with a room that another server changed; without one when anything may have happened unheard.
   using Tell = std::function<void(const std::optional<std::string>& room)>;
 
-  // `server` is the one that listens, whose own news are left out. Goes on until destroyed, also without a connection.
-  static Result<std::unique_ptr<News>> open(database::PostgresSettings settings, std::int64_t server, Tell tell);
-  ~News();
-  News(const News&) = delete;
-  News& operator=(const News&) = delete;
+  // `server` is the one that listens, whose own changes are left out. Goes on until destroyed, also without a
+  // connection.
+  static Result<std::unique_ptr<Listener>> open(database::PostgresSettings settings, std::int64_t server, Tell tell);
+  ~Listener();
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
 
  private:
-  News(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell);
+  Listener(std::unique_ptr<database::Postgres> database, std::int64_t server, int wake, Tell tell);
 
   void work();
   bool listen();

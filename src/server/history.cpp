@@ -1,0 +1,105 @@
+#include "server/history.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "base/clock.hpp"
+#include "messages/request.hpp"
+#include "messages/rooms.hpp"
+
+namespace crosscut::server {
+namespace {
+
+constexpr std::int64_t piece = 100;  // changes
+
+void open_list(std::string& answer) {
+  answer.back() = ',';
+  answer += "\"missed\":[";
+}
+void close_list(std::string& answer) { answer += "]}"; }
+
+// Appends the next changes, at most so many. False if there are no more.
+Result<bool> repeat_some(RoomStore& store, Missed& missed, std::string& answer, std::int64_t most) {
+  const auto changes = store.changes(missed.room, missed.after, missed.last, most);
+  if (!changes) return changes.error();
+  for (const auto& change : *changes) {
+    if (answer.back() != '[') answer += ',';
+    answer += "{\"seq\":" + std::to_string(change.seq) + ",\"at\":" + std::to_string(change.at) +
+              ",\"change\":" + change.text + "}";
+    missed.after = change.seq;
+  }
+  return !changes->empty() && missed.after < missed.last;
+}
+
+}  // namespace
+
+Status repeat(RoomStore& store, const Missed& missed, std::string& answer) {
+  Missed all = missed;
+  open_list(answer);
+  const auto done = repeat_some(store, all, answer, INT64_MAX);
+  close_list(answer);
+  if (!done) return done.error();
+  return Done{};
+}
+
+History::History(std::unique_ptr<RoomStore> store, std::shared_ptr<api::Pool> bytes)
+    : store_(std::move(store)), bytes_(std::move(bytes)), thread_([this] { work(); }) {}
+
+History::~History() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+  }
+  some_.notify_one();
+  thread_.join();
+}
+
+void History::complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Missed missed) {
+  open_list(answer.text);
+  api::Holding bytes(bytes_, visitor->address);
+  if (!bytes.resize(answer.text.size()))
+    return visitor->send(api::refusal_of(missed.request, {"", messages::busy_bytes{}}));
+  const std::string owner = visitor->address;
+  const auto job =
+      std::make_shared<Job>(Job{std::move(visitor), std::move(answer), std::move(missed), std::move(bytes)});
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push(owner, nullptr, job);
+  }
+  some_.notify_one();
+}
+
+void History::work() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    const auto job = queue_.pop();
+    if (!job) {
+      some_.wait(lock);
+      continue;
+    }
+    lock.unlock();
+    const double since = seconds_now();
+    const bool goes_on = go_on(**job);
+    lock.lock();
+    const std::string& owner = (*job)->visitor->address;
+    queue_.charge(owner, nullptr, seconds_now() - since);
+    if (goes_on) queue_.push_again(owner, nullptr, *job);
+  }
+}
+
+// The next piece. False if the request is answered.
+bool History::go_on(Job& job) {
+  const auto refuse = [&](const Error& why) {
+    job.visitor->send(api::refusal_of(job.missed.request, {"", why}));
+    return false;
+  };
+  const auto more = repeat_some(*store_, job.missed, job.answer.text, piece);
+  if (!more) return refuse(more.error());
+  if (!job.bytes.resize(job.answer.text.size())) return refuse(messages::busy_bytes{});
+  if (*more) return true;
+  close_list(job.answer.text);
+  job.bytes = {};
+  job.visitor->send(std::move(job.answer));
+  return false;
+}
+
+}  // namespace crosscut::server

@@ -1,0 +1,57 @@
+#pragma once
+// Repeats what clients have missed of rooms. Changes are never altered, so what a room was at one moment can be read
+// later, beside the thread of the rooms.
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "api/shares.hpp"
+#include "server/room_store.hpp"
+#include "server/visitor.hpp"
+
+namespace crosscut::server {
+
+// The changes that a request asks to be repeated.
+struct Missed {
+  api::Request request;
+  std::string room;
+  std::int64_t after, last;
+};
+
+// Appends the changes to an answer, which is a JSON object, as "missed".
+Status repeat(RoomStore& store, const Missed& missed, std::string& answer);
+
+// Completes answers on a thread of its own, in pieces, so that addresses share its time.
+class History {
+ public:
+  // The store is used by this alone. `bytes`, shared by addresses, is the memory that incomplete answers take.
+  History(std::unique_ptr<RoomStore> store, std::shared_ptr<api::Pool> bytes);
+  ~History();  // drops what is incomplete
+  History(const History&) = delete;
+  History& operator=(const History&) = delete;
+
+  // Thread-safe.
+  void complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Missed missed);
+
+ private:
+  struct Job {
+    std::shared_ptr<Visitor> visitor;
+    api::Answer answer;
+    Missed missed;
+    api::Holding bytes;
+  };
+
+  void work();
+  bool go_on(Job& job);
+
+  std::unique_ptr<RoomStore> store_;
+  std::shared_ptr<api::Pool> bytes_;
+  std::mutex mutex_;
+  std::condition_variable some_;
+  api::FairQueue<std::shared_ptr<Job>> queue_;
+  bool ending_ = false;
+  std::thread thread_;
+};
+
+}  // namespace crosscut::server

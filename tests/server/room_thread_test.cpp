@@ -1,0 +1,230 @@
+// The thread of rooms: whose request is next, and that no queue takes a player's time.
+#include "server/room_thread.hpp"
+
+#include <condition_variable>
+
+#include "server/file_store.hpp"
+#include "server/rooms_hall.hpp"
+
+namespace crosscut::server {
+namespace {
+
+// The thread with rooms of its own, whose time the test sets, and which it can hold up.
+class Busy {
+ public:
+  explicit Busy(std::shared_ptr<api::Pool> bytes = {})
+      : thread_(Rooms(std::make_unique<FileStore>(store_at(":memory:")), {}, now_,
+                      [](std::size_t length) {
+                        static int names = 0;
+                        const std::string text = std::to_string(++names);
+                        return std::string(length - text.size(), 'n') + text;
+                      }),
+                {[this] { return now_.load(); }, [] {}, std::move(bytes)}) {}
+
+  std::shared_ptr<Visitor> visitor(const std::string& address, const std::string& name) {
+    return std::make_shared<Visitor>(Visitor{address, [this, name](const api::Answer& answer) {
+                                               json message = json::parse(answer.text);
+                                               if (message.contains("event")) return;
+                                               std::unique_lock lock(mutex_);
+                                               if (name == "gate") wait_at_gate(lock);
+                                               answers_.emplace_back(name, std::move(message));
+                                               came_.notify_all();
+                                             }});
+  }
+  bool submit(const std::shared_ptr<Visitor>& who, const std::string& action, json fields) {
+    fields["id"] = 1;
+    fields["action"] = action;
+    return thread_.ask(who, api::Request::read(fields.dump()));
+  }
+  json ask(const std::shared_ptr<Visitor>& who, const std::string& action, const json& fields) {
+    const std::size_t before = wait_for(0).size();
+    EXPECT_TRUE(submit(who, action, fields));
+    return wait_for(before + 1).back().second;
+  }
+  using Answers = std::vector<std::pair<std::string, json>>;
+  Answers wait_for(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    came_.wait(lock, [&] { return answers_.size() >= count; });
+    return answers_;
+  }
+  // Holds the thread up until the gate is opened.
+  void close_gate() {
+    closed_ = true;
+    EXPECT_TRUE(submit(visitor("gate", "gate"), "room_fly", json::object()));
+    std::unique_lock lock(mutex_);
+    came_.wait(lock, [&] { return waits_; });
+  }
+  void open_gate() {
+    const std::lock_guard lock(mutex_);
+    closed_ = false;
+    open_.notify_all();
+  }
+
+  std::atomic<Milliseconds> now_{1'000'000};
+
+ private:
+  void wait_at_gate(std::unique_lock<std::mutex>& lock) {
+    waits_ = true;
+    came_.notify_all();
+    open_.wait(lock, [&] { return !closed_; });
+    waits_ = false;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable open_, came_;
+  bool closed_ = false, waits_ = false;
+  Answers answers_;
+  RoomThread thread_;
+};
+
+// A game of a minute for each, in which the first move has been made.
+struct Game {
+  explicit Game(Busy& in, const std::string& address) : busy(in) {
+    ann = busy.visitor("9.9.9.9", "ann");
+    ben = busy.visitor(address, "ben");
+    const json made =
+        busy.ask(ann, "room_create", {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+    room = made["room"];
+    first = made["tokens"]["first"], second = made["tokens"]["second"];
+    (void)busy.ask(ann, "room_join", {{"room", room}, {"token", first}});
+    (void)busy.ask(ben, "room_join", {{"room", room}, {"token", second}});
+    (void)busy.ask(ann, "room_move", {{"room", room}, {"token", first}, {"move", "c3"}});
+  }
+  bool move() { return busy.submit(ben, "room_move", {{"room", room}, {"token", second}, {"move", "d3"}}); }
+
+  Busy& busy;
+  std::shared_ptr<Visitor> ann, ben;
+  std::string room, first, second;
+};
+
+TEST(RoomThread, NoQueueTakesAPlayersTime) {
+  Busy busy;
+  Game game(busy, "5.6.7.8");
+  const auto flood = busy.visitor("6.6.6.6", "flood");
+  busy.now_ += 59'000;
+  const std::size_t before = busy.wait_for(0).size();
+  busy.close_gate();
+  for (int i = 0; i < 1000; ++i) (void)busy.submit(flood, "room_join", {{"room", game.room}, {"since", 0}});
+  EXPECT_TRUE(game.move());
+  busy.now_ += 10'000;  // the flag has fallen by now, but the move came before
+  busy.open_gate();
+  const auto answers = busy.wait_for(before + 1002);
+  const auto moved = std::find_if(answers.begin() + static_cast<std::ptrdiff_t>(before), answers.end(),
+                                  [](const auto& answer) { return answer.first == "ben"; });
+  ASSERT_NE(moved, answers.end());
+  EXPECT_FALSE(moved->second.contains("error")) << moved->second;
+  EXPECT_EQ(moved->second["state"]["seats"][1]["clock"]["main"], 1000) << "it counts from when it came";
+  EXPECT_LT(moved - answers.begin(), static_cast<std::ptrdiff_t>(before + 3)) << "whose clock runs comes first";
+}
+
+// The address has asked so much that others go before it; what happens in its game does not.
+TEST(RoomThread, ARoomsPlayersAreJudgedInOrderOfArrival) {
+  Busy busy;
+  Game game(busy, "6.6.6.6");
+  const auto flood = busy.visitor("6.6.6.6", "flood");
+  const std::size_t before = busy.wait_for(0).size() + 2000;
+  for (int i = 0; i < 2000; ++i) (void)busy.submit(flood, "room_join", {{"room", game.room}});
+  busy.now_ += 59'000;
+  (void)busy.wait_for(before);
+  busy.close_gate();
+  EXPECT_TRUE(game.move());
+  busy.now_ += 10'000;
+  EXPECT_TRUE(busy.submit(game.ann, "room_draw", {{"room", game.room}, {"token", game.first}}));
+  busy.open_gate();
+  json move, draw;
+  const auto answers = busy.wait_for(before + 3);
+  for (std::size_t i = before; i < answers.size(); ++i) {
+    if (answers[i].first == "ben") move = answers[i].second;
+    if (answers[i].first == "ann") draw = answers[i].second;
+  }
+  EXPECT_EQ(move["action"], "room_move");
+  EXPECT_FALSE(move.contains("error")) << move;
+  EXPECT_EQ(draw["seq"], move["seq"].get<int>() + 1) << draw;
+}
+
+TEST(RoomThread, AFlagFallsIfNothingCameInTime) {
+  Busy busy;
+  Game game(busy, "5.6.7.8");
+  busy.close_gate();
+  busy.now_ += 61'000;
+  EXPECT_TRUE(game.move());
+  const std::size_t before = busy.wait_for(0).size();
+  busy.open_gate();
+  const auto answers = busy.wait_for(before + 2);
+  EXPECT_EQ(answers.back().second["error"], "the game is over (B+T)");
+}
+
+TEST(RoomThread, ALongBatchIsHandledInParts) {
+  Busy busy;
+  Game game(busy, "5.6.7.8");
+  const std::size_t before = busy.wait_for(0).size();
+  busy.close_gate();
+  const auto one = busy.visitor("1.1.1.1", "one"), two = busy.visitor("2.2.2.2", "two");
+  for (int i = 0; i < 600; ++i) (void)busy.submit(one, "room_join", {{"room", game.room}});
+  (void)busy.submit(two, "room_join", {{"room", game.room}});
+  busy.open_gate();
+  const auto answers = busy.wait_for(before + 602);
+  int earlier = 0;
+  for (std::size_t i = before; answers[i].first != "two"; ++i) ++earlier;
+  EXPECT_LT(earlier, 5) << "another address does not wait for what one asks";
+  EXPECT_EQ(std::count_if(answers.begin(), answers.end(), [](const auto& a) { return a.first == "one"; }), 600);
+}
+
+TEST(RoomThread, RefusesAnAddressThatAsksTooMuchAndNobodyElse) {
+  const auto bytes = std::make_shared<api::Pool>(std::size_t{1} << 20U);
+  Busy busy(bytes);
+  Game game(busy, "5.6.7.8");
+  busy.close_gate();
+  const auto flood = busy.visitor("6.6.6.6", "flood");
+  int taken = 0;
+  while (taken < 100'000 && busy.submit(flood, "room_join", {{"room", game.room}})) ++taken;
+  EXPECT_LT(taken, 100'000);
+  EXPECT_TRUE(game.move());
+  busy.open_gate();
+  while (bytes->used() > 0) std::this_thread::yield();
+}
+
+// What was missed is read beside the thread, and is the same.
+TEST(History, RepeatsWhatWasMissed) {
+  const File file;
+  Hall hall(file.path());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 19}}}});
+  for (int i = 0; i < 150; ++i) {
+    (void)pair.ask("second", "room_draw");
+    (void)pair.move(i % 2 ? "second" : "first",
+                    std::string(1, "abcdefghjklmnopqrst"[i % 19]) + std::to_string(1 + i / 19 * 2));
+  }
+  const auto ask = [&](const std::shared_ptr<Visitor>& who) {
+    return hall.ask(who, "room_join", {{"room", pair.room}, {"since", 1}});
+  };
+  json directly = ask(hall.visitor(false));
+  std::mutex mutex;
+  std::condition_variable came;
+  std::vector<json> answers;
+  const auto someone = std::make_shared<Visitor>(Visitor{"1.2.3.4",
+                                                         [&](const api::Answer& answer) {
+                                                           const std::lock_guard lock(mutex);
+                                                           answers.push_back(json::parse(answer.text));
+                                                           came.notify_all();
+                                                         },
+                                                         false});
+  const auto beside = [&](std::size_t bytes) {
+    History history(std::make_unique<FileStore>(*FileStore::open(file.path(), FileStore::Use::look)),
+                    std::make_shared<api::Pool>(bytes));
+    hall.rooms.set_history(&history);
+    hall.rooms.begin();
+    hall.rooms.ask(
+        someone, api::Request::read(json{{"id", 7}, {"action", "room_join"}, {"room", pair.room}, {"since", 1}}.dump()),
+        hall.now);
+    hall.rooms.commit();
+    std::unique_lock lock(mutex);
+    came.wait(lock, [&] { return !answers.empty(); });
+    return std::exchange(answers, {}).front();
+  };
+  ASSERT_GT(directly["missed"].size(), 200U);
+  EXPECT_EQ(beside(SIZE_MAX), directly);
+  EXPECT_EQ(beside(10'000)["code"], "busy") << "an address has its share of memory";
+}
+
+}  // namespace
+}  // namespace crosscut::server
