@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/text.hpp"
 #include "messages/records.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_go_options.hpp"
 
 namespace crosscut {
 namespace {
@@ -21,24 +20,6 @@ constexpr std::string_view game_name = "go", game_number = "1";
 // Private: a move that SGF does not know, those of a settlement; and the start, as JSON.
 constexpr const char *other_move = "XM", *start = "XS";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
-
-// The first that fits is written, if it counts as is done here.
-constexpr NamedRules known_rules[] = {{"Chinese", "positional", "off", true},
-                                      {"AGA", "situational", "off", true},
-                                      {"NZ", "situational", "on", true},
-                                      {"Tromp-Taylor", "positional", "on", true},
-                                      {"Japanese", "simple", "off", false},
-                                      {"Korean", "simple", "off", false},
-                                      {"GOE", "situational", "on", false},
-                                      {"Chinese-OGS", "positional", "off", true},
-                                      {"Chinese-KGS", "positional", "off", true},
-                                      {"CN", "positional", "off", true},
-                                      {"BGA", "situational", "off", true},
-                                      {"AGA-button", "situational", "off", true},
-                                      {"New-Zealand", "situational", "on", true},
-                                      {"Stone-scoring", "simple", "off", false},
-                                      {"Ancient-territory", "simple", "off", false},
-                                      {"Ancient-area", "simple", "off", true}};
 
 const Values* find(const Properties& properties, std::string_view name) {
   for (const auto& property : properties)
@@ -281,57 +262,16 @@ std::string suicide_of(const Record& record) {
 
 // The standard's name for the rules of this record; "" if it has none.
 std::string_view rules_name(const Record& record) {
-  for (const NamedRules& rules : known_rules)
+  for (const NamedRules& rules : all_rules())
     if (rules.by_area && rules.ko == ko_of(record) && rules.suicide == suicide_of(record)) return rules.name;
   return "";
 }
 
-// "7.50" as this program writes it, "7.5".
-std::string plain_number(std::string_view text) {
-  std::string number = plain(text);
-  if (number.starts_with('+')) number.erase(0, 1);
-  if (number.find('.') == std::string::npos) return number;
-  while (number.back() == '0') number.pop_back();
-  if (number.back() == '.') number.pop_back();
-  if (number.starts_with('.')) number.insert(0, "0");
-  return number;
-}
-
-// Half points as this program writes them, "7.5".
-std::string half_points(long long halves) {
-  const long long whole = std::abs(halves) / 2;
-  return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
-}
-
-// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
-// which Chinese files count in stones, worth two points each.
-std::optional<double> komi_meant(std::string text, bool chinese) {
-  std::replace(text.begin(), text.end(), ',', '.');
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.erase(0, 1);
-  const auto number = decimal_number(text.substr(0, text.find_first_not_of("0123456789.")));
-  if (!number) return {};
-  double points = *number;
-  if (points >= 100 && std::fmod(points, 25) == 0) {
-    points /= 100;
-    if (chinese && std::fmod(points, 0.5) != 0) points *= 2;
-  }
-  return negative ? -points : points;
-}
-
-// A komi that can be played, 0 if there is none. A value that says it in another way is kept as the file has it.
 std::string komi_from_sgf(Record& record, bool chinese) {
   const std::string text = last_value(record, "KM");
   if (text.empty()) return "0";
-  constexpr double most = 1000;
-  auto points = komi_meant(text, chinese);
-  if (points && std::abs(*points) > most) points.reset();
-  const double exact = points.value_or(0);
-  // Quarters go to the half without which there would be draws.
-  const bool quarter = std::fmod(std::abs(exact), 0.5) == 0.25;
-  const long long halves = quarter ? 2 * std::llround(std::floor(exact)) + 1 : std::llround(2 * exact);
-  const std::string komi = half_points(halves);
-  if (!points || plain_number(text) != komi) note(record, messages::komi_read{.text = text, .komi = komi});
+  const std::string komi = played_komi(text, chinese);
+  if (plain_number(text) != komi) note(record, messages::komi_read{.text = text, .komi = komi});
   return komi;
 }
 
@@ -377,7 +317,8 @@ Record from_terms_of_go(Record record) {
   record.game = game_name;
   take(record, "GM");
   const std::string* komi = find(record.options, "komi");
-  if (const Values values = values_of(record, "KM"); values.size() == 1 && komi && plain_number(values[0]) == *komi)
+  if (const Values values = values_of(record, "KM");
+      values.size() == 1 && komi && plain_number(plain(values[0])) == *komi)
     take(record, "KM");
   if (const Values rules = values_of(record, "RU"); rules == Values{std::string(rules_name(record))})
     take(record, "RU");
@@ -412,12 +353,6 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
   setup_to_sgf(other, size);
   if (from_terms_of_go(other) != record) return {};
   return other;
-}
-
-const NamedRules* find_rules(std::string_view name) {
-  for (const NamedRules& rules : known_rules)
-    if (lower(rules.name) == lower(name)) return &rules;
-  return nullptr;
 }
 
 NodeSetup setup_at(const Record& record, Record::Tree::Index node) {

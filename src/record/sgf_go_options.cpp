@@ -1,0 +1,80 @@
+#include "record/sgf_go_options.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+
+#include "base/text.hpp"
+
+namespace crosscut {
+namespace {
+
+constexpr NamedRules known_rules[] = {{"Chinese", "positional", "off", true},
+                                      {"AGA", "situational", "off", true},
+                                      {"NZ", "situational", "on", true},
+                                      {"Tromp-Taylor", "positional", "on", true},
+                                      {"Japanese", "simple", "off", false},
+                                      {"Korean", "simple", "off", false},
+                                      {"GOE", "situational", "on", false},
+                                      {"Chinese-OGS", "positional", "off", true},
+                                      {"Chinese-KGS", "positional", "off", true},
+                                      {"CN", "positional", "off", true},
+                                      {"BGA", "situational", "off", true},
+                                      {"AGA-button", "situational", "off", true},
+                                      {"New-Zealand", "situational", "on", true},
+                                      {"Stone-scoring", "simple", "off", false},
+                                      {"Ancient-territory", "simple", "off", false},
+                                      {"Ancient-area", "simple", "off", true}};
+
+// Half points as this program writes them, "7.5".
+std::string half_points(long long halves) {
+  const long long whole = std::abs(halves) / 2;
+  return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
+}
+
+// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
+// which Chinese files count in stones, worth two points each.
+std::optional<double> komi_meant(std::string text, bool chinese) {
+  std::replace(text.begin(), text.end(), ',', '.');
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.erase(0, 1);
+  const auto number = decimal_number(text.substr(0, text.find_first_not_of("0123456789.")));
+  if (!number) return {};
+  double points = *number;
+  if (points >= 100 && std::fmod(points, 25) == 0) {
+    points /= 100;
+    if (chinese && std::fmod(points, 0.5) != 0) points *= 2;
+  }
+  return negative ? -points : points;
+}
+
+}  // namespace
+
+std::span<const NamedRules> all_rules() { return known_rules; }
+
+const NamedRules* find_rules(std::string_view name) {
+  for (const NamedRules& rules : known_rules)
+    if (lower(rules.name) == lower(name)) return &rules;
+  return nullptr;
+}
+
+std::string plain_number(std::string number) {
+  if (number.starts_with('+')) number.erase(0, 1);
+  if (number.find('.') == std::string::npos) return number;
+  while (number.back() == '0') number.pop_back();
+  if (number.back() == '.') number.pop_back();
+  if (number.starts_with('.')) number.insert(0, "0");
+  return number;
+}
+
+std::string played_komi(const std::string& text, bool chinese) {
+  constexpr double most = 1000;
+  const double given = komi_meant(text, chinese).value_or(0);
+  const double points = std::abs(given) > most ? 0 : given;
+  // Quarters go to the half without which there would be draws.
+  const bool quarter = std::fmod(std::abs(points), 0.5) == 0.25;
+  return half_points(quarter ? 2 * std::llround(std::floor(points)) + 1 : std::llround(2 * points));
+}
+
+}  // namespace crosscut
