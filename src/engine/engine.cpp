@@ -44,7 +44,8 @@ Thought settle(const Table& table, const EngineSettings& settings, const Clock& 
   const Turn claim = claim_of(table, found);
   const int due = table.to_play() == Side::black ? found.lead : -found.lead;
   Thought thought;
-  if (table.scene().settlement->by && lead_if_agreed(table) >= due)
+  const bool safe = found.agreed || lead_if_agreed(table) >= lead(table, table.to_play());
+  if (table.scene().settlement->by && lead_if_agreed(table) >= due && safe)
     thought.move = {Move::off(Act::accept)};
   else if (lead_if_agreed(table, claim) < due || claimed_before(table, claim))
     thought.move = {Move::off(Act::resume)};
@@ -345,7 +346,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
   constexpr double free = 0.2;  // looser players make moves that gain nothing
-  if (settings.looseness <= free && chosen->move.move.on_board())
+  if (settings.looseness <= free && settings.search.kind != SearchKind::uct && chosen->move.move.on_board())
     if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);

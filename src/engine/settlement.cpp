@@ -187,8 +187,10 @@ Settled judged(const Table& table, const Values& values) {
     }
   }
   found.lead = lead_of(*without_dead(table, found));
-  found.agreed =
-      std::min(values[0].lead, values[1].lead) <= found.lead && found.lead <= std::max(values[0].lead, values[1].lead);
+  // What is nobody's may be filled: a point, and half a point for the button.
+  constexpr int small = 3;
+  found.agreed = std::any_of(values.begin(), values.end(),
+                             [&](const Value& value) { return std::abs(value.lead - found.lead) <= small; });
   found.played_on = values[at(table.to_play())].lead;
   if (found.agreed) return found;
   found.lead = found.played_on;
