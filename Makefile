@@ -9,21 +9,22 @@ threaded = search_test api_test server_test rooms_test solve_threads_test
 space = $(subst ,, )
 
 .NOTPARALLEL:
-.PHONY: help play crosscut test bench endurance setup training proxy site site-test check lint tidy sanitize fuzz tsan installed package python format readme clean
+.PHONY: help play crosscut test bench endurance setup training proxy site site-test npm check lint tidy sanitize fuzz tsan installed package python format readme clean
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
 	@echo 'make crosscut   build the whole program, build/release/crosscut: make play builds only what one plays with'
 	@echo 'make test       build and run every test'
-	@echo 'make check      everything else that must pass: site-test lint sanitize fuzz tsan installed package python tidy'
+	@echo 'make check      everything else that must pass: site-test npm lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
 	@echo '  make site-test  build the site and test it'
+	@echo '  make npm        the engine as an npm package, in build/npm, tried in a fresh folder'
 	@echo '  make lint       formatting, include rules, words, commit titles, shell scripts, the pages'
 	@echo '  make sanitize   build with clang and the address and undefined behaviour sanitizers, and run the tests'
 	@echo '  make fuzz       every fuzzer for FUZZ_SECONDS=$(FUZZ_SECONDS) from FUZZ_SEED=$(FUZZ_SEED), 0: any'
 	@echo '  make tsan       build the tests of what runs in threads with the thread sanitizer, and run them'
 	@echo '  make installed  install, then build and run the example from the installed tree'
-	@echo '  make package    the Debian packages, the Python wheel and the site as an archive, in build/package, and whether they work'
+	@echo '  make package    the Debian packages, the Python wheel and its sources, and the site as an archive, in build/package, and whether they work'
 	@echo '  make python     the tests of the Python package, which it builds first'
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files, in build/site'
@@ -68,7 +69,7 @@ endurance:
 	@$(call build,release,crosscut)
 	@tools/endurance.py build/release/crosscut $(SECONDS)
 
-check: site-test lint sanitize fuzz tsan installed package python tidy
+check: site-test npm lint sanitize fuzz tsan installed package python tidy
 
 setup:
 	@tools/setup.sh check
@@ -91,6 +92,12 @@ site-test: site
 	@$(call build,wasm)
 	@$(call tests,wasm)
 	@$(call tests,wasm-threads)
+
+npm:
+	@tools/setup.sh site
+	@tools/web.sh
+	@$(call build,wasm,crosscut)
+	@tools/npm.sh
 
 lint: setup
 	tools/format.sh --check
@@ -126,9 +133,9 @@ package: setup site
 	@tools/setup.sh python
 	@rm -f build/package/*.deb
 	@$(call build,package)
-	@$(call build,package,package wheel)
+	@$(call build,package,package wheel sdist)
 	@tools/package.sh build/package
-	@tools/python.sh build/package alone
+	@tools/python.sh build/package package
 	@tools/site_package.sh build/package
 	@python3 tests/tools/versions_check.py build/package/crosscut . build/package
 

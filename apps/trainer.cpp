@@ -18,7 +18,7 @@ int fail(const std::string& message, int status = 1) {
 }
 
 int train(const std::string& path) {
-  const auto fail = [&](const Error& error) { return ::fail(error.message); };
+  const auto fail = [&](const Error& error) { return ::fail(worded(error)); };
   constexpr std::size_t longest = 1 << 20;
   const auto text = contents(path, longest);
   if (!text) return fail(text.error());
@@ -26,7 +26,7 @@ int train(const std::string& path) {
   if (!plan) return fail(at_place(path, plan.error()));
   double before = seconds_now();
   std::int64_t from = -1;
-  const auto done = trainer::train(*plan, [&](const trainer::Progress& progress) {
+  const auto done = trainer::train(*plan, [&](const trainer::TrainingProgress& progress) {
     if (from < 0 && progress.dropped)
       std::cout << fmt::format("  {} bytes of the games are damaged or incomplete, and left out\n", progress.dropped);
     const double now = seconds_now();

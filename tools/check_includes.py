@@ -4,8 +4,8 @@
 1. A file includes only its own folder and those that its folder USES in src/CMakeLists.txt; apps may include all.
    Folders are declared there in dependency order, so that includes go downward only.
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
-3. Only src/games and src/catalog (and tests, documents, examples) name a game, in comments too. Go may be named where SGF
-   and GTP mean it by themselves, and in any comment.
+3. Only src/games and src/catalog (and tests, documents, examples) name a game, in comments too. Go may be named where SGF,
+   GTP and KataGo's protocol mean it by themselves, and in any comment.
 4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
    and nothing concludes from a group without liberties what has been captured.
 5. What compiles games, by including catalog/visit.hpp, is optimised: a file of a folder that is not has an option of its own
@@ -27,7 +27,7 @@ MADE = "messages"  # headers that tools/messages.py makes from data/messages, fo
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
 # SGF and GTP know Go by themselves; and "go" is a command of the terminal.
-MAY_NAME_GO = ("record/sgf_go.cpp", "match/gtp_player.cpp", "cli/play.cpp", "cli/play_commands.cpp")
+MAY_NAME_GO = ("record/sgf_go.cpp", "api/katago_query.cpp", "match/gtp_player.cpp", "cli/live_game.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGES_MAY_NAME_GAMES = ("texts/made/", "showcase.ts")  # below web/src
 

@@ -55,7 +55,7 @@ if [ "${1-}" = lint ]; then
 fi
 
 newer() {
-  find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public ../tools/messages.py \
+  find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public ../tools/message*.py \
     ../data/messages/pages* ../data/languages -newer dist/index.html -print -quit
 }
 if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then

@@ -1,4 +1,4 @@
-// What the build for a site of static files adds (`vite build --mode site`): the engine as WebAssembly, a carrier that
+// What the build for a site of static files adds (`vite build --mode site`): the engine as WebAssembly, a transport that
 // talks to it, what makes the site installable, and the service worker that keeps it offline.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export const site_aliases: Alias[] = [
   { find: /^crosscut-engine$/, replacement: resolve(engine, 'crosscut.mjs') },
   { find: /^crosscut-threads\//, replacement: `${threads}/` },
   { find: /^crosscut-engine\.wasm/, replacement: resolve(engine, 'crosscut.wasm') },
-  { find: /^.*\/protocol\/carrier$/, replacement: resolve(here, 'src/site/carrier.ts') },
+  { find: /^.*\/protocol\/transport$/, replacement: resolve(here, 'src/site/transport.ts') },
 ];
 
 const manifest = {

@@ -18,7 +18,7 @@ from crosscut import Game, State, games
 class Env(gymnasium.Env):
     """One agent, who plays `side` (0: Black). `opponent` chooses an action in a state; None: any that is legal, by chance."""
 
-    metadata = {"render_modes": ["ansi", "svg"]}
+    metadata = {"render_modes": ["ansi", "svg"], "render_fps": 1}
 
     def __init__(
         self,

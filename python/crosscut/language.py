@@ -32,15 +32,13 @@ def ask(request: Json, *, report: Report | None = None, stop: Stop | None = None
     """The answer to a request of the JSON language, such as {"action": "legal", "game": "yugo"}.
 
     `report` is called with each partial answer. `stop` is called about fifty times a second while the engine thinks: if it
-    returns True, the answer is what was found so far, with "terminated". Ctrl-C ends the work, too. Raises Refused if one
-    of the moves is not allowed, and ValueError for any other mistake.
+    returns True, the answer is what was found so far, with "terminated". Ctrl-C ends the work, too. Raises Refused, a
+    ValueError with a code and parts, if a move is not allowed or anything else is wrong with the request.
     """
     partly = None if report is None else lambda text: report(json.loads(text))
     answer: Json = json.loads(_core.ask(json.dumps({"id": 0, **request}), partly, stop))
     if "error" not in answer:
         return answer
-    if "code" not in answer:
-        raise ValueError(answer["error"])
     refused = _core.Refused(answer["error"])
     refused.code, refused.parts = answer["code"], answer.get("parts", {})
     raise refused

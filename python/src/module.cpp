@@ -79,10 +79,9 @@ void guard_all(const py::handle& names) {
 }  // namespace
 
 void raise(const Error& error) {
-  if (error.code.empty()) throw py::value_error(error.message);
-  py::object exception = py::reinterpret_borrow<py::object>(refused)(error.message);
-  const auto said = wire::json_of(error.said);
-  exception.attr("code") = std::string(error.code);
+  py::object exception = py::reinterpret_borrow<py::object>(refused)(worded(error));
+  const auto said = wire::json_of(error);
+  exception.attr("code") = std::string(error.code());
   exception.attr("parts") =
       py::module_::import("json").attr("loads")(said.value("parts", nlohmann::json::object()).dump());
   PyErr_SetObject(refused, exception.ptr());

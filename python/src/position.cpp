@@ -28,7 +28,7 @@ Position arranged(std::unique_ptr<Table> table, const py::object& start) {
   if (!value.is_object()) throw py::type_error("start must be a dict, as in docs/language.md");
   std::optional<wire::Fault> fault;
   const Arrangement arrangement = wire::read_arrangement(wire::Fields(value, "start", fault));
-  if (fault) raise({fault->message});
+  if (fault) raise(*fault);
   return Position(take(table->arranged(arrangement)));
 }
 

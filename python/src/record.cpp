@@ -18,6 +18,12 @@ py::list main_line(const Record& record) {
   return all;
 }
 
+py::list notes(const Record& record) {
+  py::list all;
+  for (const Message& note : record.notes.listed) all.append(worded(note));
+  return all;
+}
+
 Position position(const Record& record, std::optional<int> ply) {
   Position end(take(play::table_of(record)));
   const int last = end.table().ply();
@@ -45,8 +51,17 @@ Record(position) is that of a game so far. Attributes that can be set: black, wh
 place; "" stands for unknown.)");
   type.def(py::init([](const Position& p) { return play::record_of(p.table()); }), py::arg("position"), py::pos_only())
       .def_static(
-          "read", [](const std::string& file) { return take(read_any(file)); }, py::arg("text"),
-          "All games in the text of a file, SGF or JSON. ValueError says what is wrong in it, and where.")
+          "read",
+          [](const py::bytes& file, const std::string& encoding) {
+            return take(read_any(std::string(file), {}, encoding));
+          },
+          py::arg("text"), py::arg("encoding") = "",
+          "All games in the bytes of a file; its character set is the one it declares, or a guess, unless it is given.")
+      .def_static(
+          "read", [](const std::string& file) { return take(read_any(file, {}, unicode)); }, py::arg("text"),
+          "All games in the text of a file, SGF or JSON, read as far as they can be understood. ValueError says why "
+          "there is "
+          "none.")
       .def(
           "sgf", [](const Record& r) { return take(write_sgf(r)); }, "As SGF (docs/records.md).")
       .def(
@@ -56,8 +71,12 @@ place; "" stands for unknown.)");
           [](const Record& r) {
             Record copy = r;
             (void)take(play::check_record(copy));
+            return notes(copy);
           },
-          "Raises ValueError or Refused if a move is not legal, in any variation, or the result is wrong.")
+          "What is wrong in it, in any variation: moves that are not legal, a wrong result. Raises ValueError if the "
+          "game "
+          "cannot be opened.")
+      .def_property_readonly("notes", notes, "What was wrong in the text it was read from, with the places.")
       .def("position", position, py::arg("ply") = py::none(),
            "The position after so many turns of the main line; at its end, if None.")
       .def_property_readonly("game", [](const Record& r) { return r.game; })

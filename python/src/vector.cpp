@@ -3,7 +3,7 @@
 #include <pybind11/numpy.h>
 #include <thread>
 
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "interruption.hpp"
 #include "position.hpp"
 #include "task.hpp"

@@ -6,12 +6,19 @@ import pathlib
 import sys
 
 import hypothesis
+import pytest
 
 hypothesis.settings.register_profile("crosscut", deadline=None, derandomize=True, max_examples=60)
 hypothesis.settings.load_profile("crosscut")
 
 missing = [name for name in ("gymnasium", "pettingzoo") if importlib.util.find_spec(name) is None]
 sys.path.append(str(pathlib.Path(__file__).parent / "stubs"))  # last, so that what is installed is found first
+
+
+@pytest.fixture
+def only_stubs():
+    """The packages that are not installed."""
+    return missing
 
 
 def pytest_terminal_summary(terminalreporter):

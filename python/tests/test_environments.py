@@ -8,6 +8,8 @@ import gymnasium
 import crosscut
 import crosscut.gymnasium
 import crosscut.pettingzoo
+from environment_checks import api_test, check_env
+from games import SMALL
 
 
 @pytest.mark.parametrize("game, options", [("yugo", {"size": 4}), ("sligo", {"size": 3}), ("margo", {"size": 3, "players": 3})])
@@ -25,6 +27,69 @@ def test_pettingzoo(game, options):
         env.step(action)
     assert sum(total.values()) == 0
     assert not env.agents
+
+
+@pytest.mark.parametrize("game, options", SMALL.items())
+@pytest.mark.parametrize("make", [crosscut.pettingzoo.raw_env, crosscut.pettingzoo.env])
+def test_pettingzoo_api(make, game, options, only_stubs):
+    chance = np.random.default_rng(1)
+    ended = api_test(make(game, **options), 1000, chance)
+    assert ended, "a game was played to its end"
+    assert not api_test(make(game, **options), 3, chance)
+    if "pettingzoo" not in only_stubs:
+        from pettingzoo.test import api_test as their_own
+
+        their_own(make(game, **options), num_cycles=1000)
+
+
+@pytest.mark.parametrize("game, options", SMALL.items())
+@pytest.mark.parametrize("side", [0, 1])
+def test_gymnasium_api(game, options, side, only_stubs):
+    env = crosscut.gymnasium.Env(game, side=side, **options)
+    check_env(env)
+    if "gymnasium" not in only_stubs:
+        from gymnasium.utils.env_checker import check_env as their_own
+
+        their_own(env)
+
+
+def test_the_checks_find_faults():
+    """Each class has one fault; what they derive from has none."""
+
+    class KeepsRewards(crosscut.pettingzoo.raw_env):
+        def _clear_rewards(self):
+            pass
+
+    class NewSpaces(crosscut.pettingzoo.raw_env):
+        def action_space(self, agent):
+            return gymnasium.spaces.Discrete(self.action_spaces[agent].n)
+
+    class ForgetsInfos(crosscut.pettingzoo.raw_env):
+        def step(self, action):
+            super().step(action)
+            self.infos = {}
+
+    class IgnoresTheSeed(crosscut.gymnasium.Env):
+        def reset(self, *, seed=None, options=None):
+            return super().reset(seed=None if hasattr(self, "state") else seed)
+
+    class LeavesItsSpace(crosscut.gymnasium.Env):
+        def _seen(self):
+            return {key: 3 * value for key, value in super()._seen().items()}
+
+    for faulty in (KeepsRewards, NewSpaces, ForgetsInfos):
+        with pytest.raises(AssertionError):
+            api_test(faulty("yugo", size=3), 1000, np.random.default_rng(1))
+    for faulty in (IgnoresTheSeed, LeavesItsSpace):
+        with pytest.raises(AssertionError):
+            check_env(faulty("yugo", size=3, side=1))
+
+
+def test_gymnasium_renders_in_every_mode():
+    for mode in crosscut.gymnasium.Env.metadata["render_modes"]:
+        env = crosscut.gymnasium.Env("yugo", size=3, render_mode=mode)
+        env.reset()
+        assert isinstance(env.render(), str)
 
 
 def test_pettingzoo_shows_the_board():

@@ -35,9 +35,22 @@ def test_earlier_positions():
 
 def test_what_is_wrong_is_said():
     with pytest.raises(ValueError, match="line 1"):
-        crosscut.Record.read("(;B[b2")
-    (wrong,) = crosscut.Record.read("(;XG[yugo]XO[size:3];B[b2];W[b2])")
-    with pytest.raises(ValueError, match="already a black pawn"):
-        wrong.check()
-    with pytest.raises(ValueError, match="already a black pawn"):
-        wrong.position()
+        crosscut.Record.read("nothing")
+    (wrong,) = crosscut.Record.read("(;XG[yugo]XO[size:3];B[b2];W[b2]")
+    assert wrong.notes == ['line 1, column 33: a ")" is missing at the end']
+    notes = wrong.check()
+    assert notes[0] == wrong.notes[0]
+    assert "already a black pawn" in notes[1]
+    assert wrong.position().ply == 1
+    (unknown,) = crosscut.Record.read("(;XG[chess])")
+    with pytest.raises(ValueError, match="chess"):
+        unknown.check()
+
+
+def test_bytes_are_decoded():
+    (declared,) = crosscut.Record.read(b"(;CA[gb2312]PB[\xb9\xc5\xc1\xa6];B[dd])")
+    assert (declared.black, declared.notes) == ("\u53e4\u529b", [])
+    (given,) = crosscut.Record.read(b"(;PB[\xb9\xc5];B[dd])", "euc-kr")
+    assert given.black == "\ubbb4"
+    (text,) = crosscut.Record.read("(;CA[gb2312]PB[\u53e4];B[dd])")
+    assert text.black == "\u53e4"

@@ -2,33 +2,31 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
-#include "lesson/json.hpp"
+#include "lesson/lesson_json.hpp"
 #include "messages/fields.hpp"
 #include "messages/request.hpp"
-#include "rulebook/json.hpp"
+#include "rulebook/chapter_json.hpp"
 
 namespace crosscut::api {
 namespace {
 
 using nlohmann::json;
 
-std::string read_language(const Call& call) { return std::string(call.request.language().code); }
-
 json lessons(Call& call) {
-  const std::string game = call.fields.needed_text("game"), language = read_language(call);
+  const std::string game = call.fields.needed_text("game");
   if (call.fields.failed()) return {};
-  const auto found = lesson::lessons_json(game, language);
+  const auto found = lesson::lessons_json(game, call.request.language());
   if (!found) return call.fields.blame("game", found.error()), json();
   return *found;
 }
 
 json goal(Call& call) {
-  const std::string game = call.fields.needed_text("game"), language = read_language(call),
-                    lesson = call.fields.needed_text("lesson"), move = call.fields.needed_text("move");
+  const std::string game = call.fields.needed_text("game"), lesson = call.fields.needed_text("lesson"),
+                    move = call.fields.needed_text("move");
   const auto step = call.fields.whole("step", 0, 1000);
   if (!step) call.fields.wrong<messages::field_missing>("step");
   if (call.fields.failed()) return {};
-  const auto found = lesson::check_goal(game, language, lesson, static_cast<std::size_t>(*step), move);
+  const auto found = lesson::check_goal(game, call.request.language(), lesson, static_cast<std::size_t>(*step), move);
   if (!found) return call.fields.blame("", found.error()), json();
   return *found;
 }
@@ -56,13 +54,12 @@ json attempt(Call& call) {
 
 // The rules of a game, or those shared by all games.
 json rules(Call& call) {
-  const std::string name = call.fields.text("game").value_or(""), language = read_language(call);
+  const std::string name = call.fields.text("game").value_or("");
   const Entry* game = find_game(name);
-  if (!game && !name.empty()) call.fields.blame("game", open_table(name).error());
+  if (!game && !name.empty()) call.fields.blame("game", no_such_game(name));
   if (call.fields.failed()) return {};
-  const auto chapter = rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, language);
-  if (!chapter) return call.fields.blame("game", chapter.error()), json();
-  return rulebook::chapter_json(*chapter);
+  return rulebook::chapter_json(
+      rulebook::open_chapter(game ? game->chapter : rulebook::shared_chapter, call.request.language()));
 }
 
 }  // namespace

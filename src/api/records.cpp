@@ -20,17 +20,17 @@ namespace {
 // (record/json.hpp); those that travel in a request or an answer are small enough to be turned into either.
 using nlohmann::json;
 
-struct Checked {
+struct Chosen {
   Record record;
-  std::unique_ptr<Table> table;  // at its end
-  std::size_t of;                // games in the file
+  play::Checked checked;
+  std::size_t of;  // games in the file
 };
 
 // A game in a file, the first unless another is asked for, with every move checked. `Refused`: a message with its
 // `why`.
 template <Says Refused = messages::bad_record>
-std::optional<Checked> chosen(Call& call, const char* field, std::string_view text, std::size_t which) {
-  auto games = read_any(text, {.nodes = call.host.bounds.nodes});
+std::optional<Chosen> chosen(Call& call, const char* field, std::string_view text, std::size_t which) {
+  auto games = read_any(text, {.nodes = call.host.bounds.nodes}, unicode);
   const auto refuse = [&](const Error& error) {
     call.fields.blame(field, Refused{.why = error});
     return std::nullopt;
@@ -39,9 +39,16 @@ std::optional<Checked> chosen(Call& call, const char* field, std::string_view te
   if (which >= games->size())
     return call.fields.blame("which", messages::no_such_game{.games = games->size()}), std::nullopt;
   Record record = std::move((*games)[which]);
-  auto table = play::check_record(record);
-  if (!table) return refuse(table.error());
-  return Checked{std::move(record), *std::move(table), games->size()};
+  auto checked = play::check_record(record);
+  if (!checked) return refuse(checked.error());
+  return Chosen{std::move(record), *std::move(checked), games->size()};
+}
+
+json notes_json(const Record::Notes& notes, const Language& language) {
+  json all = json::array();
+  for (const Message& note : notes.listed) all.push_back(worded(note, language));
+  if (notes.more) all.push_back(worded(messages::more_notes{.count = notes.more}, language));
+  return all;
 }
 
 json record(Call& call) {
@@ -50,9 +57,11 @@ json record(Call& call) {
   if (call.fields.failed()) return {};
   const auto read = chosen(call, "text", text, static_cast<std::size_t>(which - 1));
   if (!read) return {};
-  const auto written = write_json(read->record);
+  const Language& language = call.request.language();
+  const auto written = write_json(play::playable(read->record, read->checked, language));
   if (!written) return call.fields.blame("text", written.error()), json();
   json answer{{"record", json::parse(*written)}};
+  if (!read->record.notes.empty()) answer["notes"] = notes_json(read->record.notes, language);
   if (read->of > 1) answer["of"] = read->of;
   return answer;
 }
@@ -87,8 +96,13 @@ json review(Call& call) {
   if (text && call.fields.any("game")) call.fields.blame("record", messages::record_or_game{});
   std::optional<Record> of;
   std::unique_ptr<Table> table;
+  int moves_before = 0;
   if (text) {
-    if (auto read = chosen(call, "record", *text, 0)) of = std::move(read->record), table = std::move(read->table);
+    if (auto read = chosen(call, "record", *text, 0)) {
+      of = std::move(read->record);
+      table = std::move(read->checked.table);
+      moves_before = read->checked.moves_before;
+    }
   } else if (table = read_position(call); table) {
     of = play::record_of(*table);
   }
@@ -103,7 +117,7 @@ json review(Call& call) {
   json answer = review_json(*table, *found, call.request.language());
   answer["sgf"] = nullptr;
   if (of)
-    if (const auto sgf = write_sgf(annotated(*of, *table, *found)); sgf) answer["sgf"] = *sgf;
+    if (const auto sgf = write_sgf(annotated(*of, *table, *found, english, moves_before)); sgf) answer["sgf"] = *sgf;
   return answer;
 }
 

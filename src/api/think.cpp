@@ -5,6 +5,7 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
+#include "engine/settlement.hpp"
 #include "messages/request.hpp"
 #include "play/clock_json.hpp"
 #include "play/decision.hpp"
@@ -221,6 +222,20 @@ json score(Call& call) {
   return answer;
 }
 
+// What is dead where play has stopped, and why.
+json settle(Call& call) {
+  const auto table = read_position(call);
+  const engine::EngineSettings engine = read_engine(call, table.get(), {});
+  if (!table || call.fields.failed() || !by_search(call, engine)) return {};
+  if (!table->settling()) return call.fields.blame("moves", messages::nothing_to_settle{}), json();
+  const engine::Settled found = settled(*table, engine, call.host.clock, call.asker.stopped);
+  json dead = json::array();
+  for (const engine::Settled::Dead& group : found.dead)
+    dead.push_back({{"places", group.places}, {"line", table->texts(group.line)}});
+  return {
+      {"dead", std::move(dead)}, {"open", found.open}, {"agreed", found.agreed}, {"lead", wire::points(found.lead)}};
+}
+
 json solve(Call& call) {
   const auto table = read_position(call);
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = 100'000});
@@ -303,6 +318,7 @@ std::vector<Action> thinking_actions() {
           {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "policy", "turns"}),
            analyze},
           {"score", Action::thinking, with_position({"engine"}), score},
+          {"settle", Action::thinking, with_position({"engine"}), settle},
           {"solve", Action::thinking, with_position({"engine"}), solve}};
 }
 

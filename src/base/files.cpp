@@ -52,7 +52,7 @@ class FileBeside {
   }
 
  private:
-  // The lock is of use if the file still has its name: whoever had it before may have renamed or removed the file.
+  // The lock is useful if the file still has its name: the previous holder may have renamed or removed the file.
   bool locked() const {
     struct stat held {
     }, named{};

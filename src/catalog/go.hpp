@@ -10,7 +10,7 @@ Entry go_entry();
 
 inline constexpr Family<Go, Square<10>, Square<10>, Square<19>> go_family{"go", go_entry};
 
-// Compiled in go.cpp, for whoever visits them as well.
+// Compiled only in go.cpp, also for users of visit().
 extern template class Line<Go<Square<10>>>;
 extern template class Line<Go<Square<19>>>;
 

@@ -13,7 +13,7 @@ inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> m
 inline constexpr Family<Margo, Pyramid<6>, Pyramid<4>, Pyramid<6>, Pyramid<9>> spargo_family{
     "spargo", spargo_entry, {.size = 4}};
 
-// Compiled in margo.cpp, for whoever visits them as well.
+// Compiled only in margo.cpp, also for users of visit().
 extern template class Line<Margo<Pyramid<4>>>;
 extern template class Line<Margo<Pyramid<6>>>;
 extern template class Line<Margo<Pyramid<9>>>;

@@ -10,7 +10,7 @@ Entry meigo_entry();
 
 inline constexpr Family<Meigo, Square<10>, Square<10>, Square<19>> meigo_family{"meigo", meigo_entry};
 
-// Compiled in meigo.cpp, for whoever visits them as well.
+// Compiled only in meigo.cpp, also for users of visit().
 extern template class Line<Meigo<Square<10>>>;
 extern template class Line<Meigo<Square<19>>>;
 

@@ -1,6 +1,6 @@
 #pragma once
-// A game in progress as learning needs it, whichever game it is: played by searches of few playouts with a network, and
-// seen as the inputs and outputs of one. Moves are values here, since nobody reads them.
+// A game in progress as learning needs it: played by short searches with a network, and seen as inputs and outputs of a
+// network.
 #include <memory>
 #include <optional>
 #include <vector>
@@ -27,7 +27,7 @@ class NetworkGame {
   };
 
   virtual ~NetworkGame() = default;
-  virtual std::unique_ptr<NetworkGame> clone() const = 0;  // with nobody seated
+  virtual std::unique_ptr<NetworkGame> clone() const = 0;  // without networks for its sides
 
   virtual std::size_t sides() const = 0;
   virtual bool scored() const = 0;
@@ -45,13 +45,13 @@ class NetworkGame {
   // One of these, each equally likely; no move if there is none.
   virtual Move random_move(Random& random) const = 0;
   virtual void play(Move move) = 0;  // precondition: allows() it
-  // Makes a turn of a light playout, or what is left of one; its moves.
+  // Makes a turn of a light playout, or the rest of a begun turn, and returns its moves.
   virtual std::vector<Move> play_lightly(Random& random) = 0;
 
-  // The network by which the searches of this side see, which fits and outlives the game.
+  // The network for the searches of this side, which must fit and outlive the game.
   virtual void seat(Side side, const nn::QuantisedNetwork& network) = 0;
-  // For the player to move, beyond the evaluation of the position itself. With `explore`, moves are drawn; else the
-  // best by the policy are searched. Precondition: the side has a network, and there is a legal move.
+  // A search for the player to move, with this many playouts. With `explore`, moves are drawn; else the best by the
+  // policy are searched. Precondition: the side has a network, and there is a legal move.
   virtual Found search(int playouts, bool explore, Random& random) = 0;
 
   // The shape of a network for this game, whose size is that of `size`.
@@ -60,15 +60,14 @@ class NetworkGame {
   virtual int symmetries() const = 0;
   // The position turned and mirrored.
   virtual nn::Input input(int symmetry) const = 0;
-  // The position as it lies; and all that is legal in it. What they held is overwritten.
+  // The position as it is, and its legal moves; both arguments are overwritten.
   virtual void see(nn::Input& input, std::vector<Move>& legal) const = 0;
   // The place of a move in the policy of a position that is turned so, followed by the acts; none for a move unknown
   // here.
   virtual std::optional<std::size_t> place(Move move, int symmetry) const = 0;
-  // How many sides come from the mover to this one, round and round.
+  // How many turns after the mover this side plays.
   virtual std::size_t seen_from(Side mover, Side side) const = 0;
-  // [ownership plane][cell], each 0 or 1, as it was the turn of `mover`: what counts for each side if the game ended
-  // here.
+  // [ownership plane][cell], each 0 or 1, seen by `mover`: what counts for each side if the game ended here.
   virtual std::vector<std::uint8_t> ownership(Side mover, int symmetry) const = 0;
 };
 

@@ -118,7 +118,7 @@ class NetworkGameOf final : public NetworkGame {
         : evaluator({std::shared_ptr<void>(), &network}, g), mcts(g, {}, memory, settings, evaluator, priors) {}
 
     static constexpr std::size_t memory = std::size_t{32} << 20U;  // more than few playouts ever touch
-    // Moves that win are told apart by points, so that a won or lost game is played well, too.
+    // Winning moves differ by points, so that won and lost games are also played well.
     static constexpr MctsSettings settings{.margin_weight = 0.1F};
     NetworkEvaluator<G> evaluator;
     GroupPriors<G> priors;

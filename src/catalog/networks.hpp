@@ -1,5 +1,5 @@
 #pragma once
-// The neural networks that come with the program: those in data/networks, which are embedded in it.
+// The neural networks of data/networks, which are embedded in the program.
 #include <memory>
 #include <string_view>
 
@@ -8,10 +8,10 @@
 
 namespace crosscut {
 
-// The network with which this search would judge the table's positions: of the kind `net`, the one in the settings or
-// else the one that comes with the program, provided that it fits. Null: it makes playouts.
+// The network that a search with these settings would use at this table: for the kind `net`, the one in the settings or
+// else the program's own, if it fits. Null: it makes playouts.
 //
-// The program's own networks have learned from boards up to two sizes smaller or larger than the usual one, and are not
+// The program's own networks were trained on boards up to two sizes smaller or larger than the usual one, and are not
 // used on others.
 std::shared_ptr<const nn::QuantisedNetwork> network_in_use(const Table& table, const SearchSettings& settings);
 

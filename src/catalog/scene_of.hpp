@@ -49,7 +49,7 @@ void show_stacks(const G& g, Scene& scene) {
   for (Cell c : zombies_of(g)) scene.places[number.at(c)].zombie = true;
 }
 
-// What the last turn did, seen by comparing the positions before and after it, since that is the same for all games.
+// What the last turn did, found for all games alike by comparing the positions before and after it.
 // Precondition: there is one.
 template <Game G>
 Scene::Last last_of(const Line<G>& line) {
@@ -120,8 +120,8 @@ void show_holdings(const G& g, Scene& s) {
     s.supply = {{g.supply_left(Side::black), g.supply_left(Side::white), g.supply_left(Side::red)}};
 }
 
-// While most of the board is open there are no borders, and a score only counts pieces; and as long as one player alone
-// stands on a board, all of it is that player's territory. Precondition: there is a score.
+// While most of the board is open there are no borders, and a score only counts pieces; and while only one player has
+// pieces, the whole board is that player's territory. Precondition: there is a score.
 inline bool has_borders(const Scene& s) {
   const auto ground = 2 * static_cast<int>(std::count_if(s.places.begin(), s.places.end(),
                                                          [](const Scene::Place& p) { return p.spot.level == 0; }));

@@ -33,7 +33,7 @@ struct SearchSettings {
   MctsSettings mcts;                             // for experiments
   // For the kind `net`, in place of the network that comes with the program (network_in_use() in networks.hpp).
   std::shared_ptr<const nn::QuantisedNetwork> network = nullptr;
-  // Solved boards, on which it knows what is best; null: it searches there too.
+  // Solved boards, on which it knows the best moves; null: it searches there as well.
   std::shared_ptr<const Tablebases> tablebases = nullptr;
 
   friend bool operator==(const SearchSettings&, const SearchSettings&) = default;
@@ -45,12 +45,13 @@ struct Candidate {
   std::uint64_t visits = 0;
   double win_rate = 0.5;
   std::optional<double> lead;    // expected; no value if the game has no score, or nothing is known yet
-  std::optional<double> spread;  // the standard deviation of the leads that the search met; none of a few
+  std::optional<double> spread;  // the standard deviation of the leads that the search met; none if they are few
   double prior = 0.5;            // the expected win rate before searching; with a policy, its probability
   std::optional<int> proven;     // 1: the move wins, 0: draws, -1: loses, whatever the others do
   int plies = 0;                 // if proven: turns to the end, including this one, as far as known
   std::optional<Exact> exact;    // after the move, from a tablebase; a swap seen with the colours before it
   std::vector<Turn> line;        // the principal variation, whose first turn is `move`
+  std::vector<std::uint64_t> line_visits = {};  // of the positions after its turns; of the tree search only
 };
 
 struct Findings {
@@ -83,7 +84,7 @@ class Search {
   // polled every few milliseconds, or once the result is proven. One run at a time.
   virtual void run(std::uint64_t playouts, const Stop& stop = {}) = 0;
 
-  // While running, too.
+  // Also while running.
   virtual Progress progress() const = 0;
 
   // At most this many candidates. Not while running.

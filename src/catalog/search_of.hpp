@@ -4,7 +4,7 @@
 #include <atomic>
 #include <memory>
 
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "catalog/search.hpp"
 #include "catalog/sentence.hpp"
 #include "rules/notation.hpp"
@@ -164,7 +164,7 @@ class SearchOf final : public Search {
       found.win_rate = 0.5 + 0.5 * *found.proven;
       found.plies = first.plies + !slides(child);
     }
-    found.line = line(child);
+    found.line = line(child, found.line_visits);
     found.move = found.line.front();
     return found;
   }
@@ -177,7 +177,7 @@ class SearchOf final : public Search {
   }
 
   // The line of turns from the root: the child, then the best known turns below it.
-  std::vector<Turn> line(Tree::Index at) const {
+  std::vector<Turn> line(Tree::Index at, std::vector<std::uint64_t>& visits) const {
     constexpr std::size_t longest = 24;
     std::vector<Turn> turns;
     G g = position_of<G>(mcts_.position());
@@ -191,6 +191,7 @@ class SearchOf final : public Search {
         advance(after, past, turn.then);
       }
       turns.push_back(turn);
+      visits.push_back(node(at).worth.count());
       g = after;
       const auto next = ranking(mcts_.tree(), at);
       at = next.empty() ? at : next[0];

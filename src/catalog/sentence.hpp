@@ -1,5 +1,5 @@
 #pragma once
-// Refusals: collected from a game, and said as messages, which happens nowhere else.
+// Refusals: collected from a game, and turned into messages. No other file does that.
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
 

@@ -12,7 +12,7 @@ Entry sligo_entry();
 inline constexpr Family<Sligo, Square<10>, Square<7>, Square<10>, Square<15>, Square<19>> sligo_family{"sligo",
                                                                                                        sligo_entry};
 
-// Compiled in sligo.cpp, for whoever visits them as well.
+// Compiled only in sligo.cpp, also for users of visit().
 extern template class Line<Sligo<Square<7>>>;
 extern template class Line<Sligo<Square<10>>>;
 extern template class Line<Sligo<Square<15>>>;

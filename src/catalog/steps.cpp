@@ -154,7 +154,7 @@ void count_decisions(const Table& table, Steps& steps) {
   if (placing) steps.decision = steps.decisions.size() - 1;
 }
 
-// Why no legal turn begins with the text, which as a turn is refused like this.
+// Why no legal turn begins with the text, which as a whole turn is refused for this reason.
 Refusal obstacle(const Table& table, std::string_view text, Refusal whole) {
   const MoveForms forms = table.forms();
   TurnParts parts = read_parts(text);

@@ -1,5 +1,5 @@
 #pragma once
-// A turn assembled step by step, as a person points at places: which steps may come next, and why one may not.
+// A turn put together step by step, as a person points at places: which steps may come next, and why others may not.
 #include "catalog/table.hpp"
 
 namespace crosscut {
@@ -20,9 +20,9 @@ struct Steps {
   bool possible = false;                        // whether a legal turn begins with, or is, the text
   std::vector<TurnStep> taken;                  // so far
   std::vector<TurnStep> next;                   // what may be chosen now, in byte order of their texts
-  std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement alone, or a slide and then that
+  std::vector<MovePlane::Kind> decisions = {};  // of a turn on the board: a placement, or a slide and then a placement
   std::size_t decision = 0;                     // which of them is next, or has been made last
-  std::optional<Turn> turn = {};                // that the text is, if it is legal
+  std::optional<Turn> turn = {};                // the turn that the text names, if it is legal
   std::optional<Refusal> refused = {};          // why no legal turn begins with the text
 
   std::string back() const;  // the text without its last step

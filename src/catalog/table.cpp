@@ -98,6 +98,25 @@ Result<Turn, Refusal> Table::play(std::string_view text) {
   return turn;
 }
 
+Result<Turn, Refusal> Table::read_as(Side side, std::string_view text) {
+  if (side == to_play()) {
+    auto turn = read(text);
+    const bool closed = !turn && (turn.error().rule == Rule::game_over || turn.error().rule == Rule::settlement_open);
+    if (!closed || !gives_turns()) return turn;
+  }
+  const auto given = clone();
+  given->give_turn(side);
+  auto turn = given->read(text);
+  if (turn) give_turn(side);
+  return turn;
+}
+
+Result<Turn, Refusal> Table::play_as(Side side, std::string_view text) {
+  auto turn = read_as(side, text);
+  if (turn) play(*turn);
+  return turn;
+}
+
 std::vector<std::string> Table::texts(const std::vector<Turn>& turns) const {
   std::vector<std::string> all;
   for (const Turn& turn : turns) all.push_back(text(turn));
@@ -127,15 +146,11 @@ Result<Options> Entry::with_number(const Options& given, std::string_view text) 
   return given.with(number, text);
 }
 
-namespace {
-
 Error no_such_game(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Entry& entry : catalog()) names.push_back(entry.name);
   return messages::unknown_game{.text = name, .allowed = names};
 }
-
-}  // namespace
 
 Result<Options> read_options(std::string_view game, std::string_view options) {
   if (const Entry* entry = find_game(game)) return entry->none.read(options);

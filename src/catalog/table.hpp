@@ -1,7 +1,6 @@
 #pragma once
-// One game at one table, whichever game it is: all that the upper half of the project sees of games. Turns are values,
-// which mean the same at all tables of the same options; read() and text() are for whoever speaks with people or
-// programs, in the notation of docs/rules.
+// One game at one table: all that the folders above the catalogue see of a game. Turns are values, which mean the same
+// at all tables with the same options; read() and text() convert them from and to the notation of docs/rules.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -49,7 +48,7 @@ struct Scene {
     Cell cell;
     Spot spot;
     std::optional<Piece> piece;
-    bool open = false;    // a piece could be put here, as far as what it would rest on goes
+    bool open = false;    // the place is empty and would support a piece
     bool pinned = false;  // other pieces rest on this one
     bool hidden = false;  // another lies exactly above it
     bool zombie = false;  // the piece has been captured, but others rest on it
@@ -69,7 +68,7 @@ struct Scene {
   };
 
   Shape shape = Shape::square;
-  std::string_view piece_word = "stone", liberty_word = "liberty";  // what they are called in this game
+  std::string_view piece_word = "stone", liberty_word = "liberty";  // the words of this game
   bool has_kings = false;    // some pieces are pawns, others kings, which stay when they are captured
   bool has_zombies = false;  // captured pieces may stay below others
   int size = 0, sides = 2;
@@ -82,7 +81,7 @@ struct Scene {
   std::optional<std::string> result;          // set when over
   std::optional<EndedBy> ended_by;            // set when over
   std::optional<std::array<Score, 3>> score;  // of the position as it stands; no value in games without a score
-  bool score_tells = false;                   // there are borders, or the players are done: the score means something
+  bool score_tells = false;                   // the score means something: there are borders, or the players are done
   bool has_button = false, button_in_play = false;  // the game has a button; this table uses it
   std::optional<Side> button;                       // who has taken it
   std::optional<std::array<int, 2>> prison;         // black and white stones in it
@@ -119,7 +118,7 @@ struct Arrangement {
   bool last_placed_marked = false;
 };
 
-// What a player could still do, were it their turn, in a game that is lost by a player who cannot act.
+// What a player could still do if it were their turn, in a game that a player loses who cannot act.
 struct ActionsLeft {
   int places = 0;  // where a piece may be put
   int holds = 0;   // turns without one
@@ -142,8 +141,8 @@ struct Solved {
   // From best to worst for the player to move: of wins the shortest first, of losses the longest.
   std::vector<After> turns;
 };
-// Brings the turns into that order, equally good ones as they were. Whether what is known of the position, its distance
-// to the end if `with_turns`, is what follows from what is known of the turns.
+// Sorts the turns in that order (stable). Whether the value of the position (and its distance to the end, if
+// `with_turns`) agrees with those of the turns.
 bool sort_and_compare(Solved& solved, Side to_play, bool with_turns);
 
 struct PlayoutFigures {
@@ -175,7 +174,8 @@ class Table {
   virtual Key key() const = 0;  // of the position; equal keys mean equal positions, for all practical purposes
 
   virtual std::vector<Turn> legal() const = 0;  // canonical, in byte order of their texts; empty when over
-  // By side; no value if not being able to act does not lose. History counts for the player to move only.
+  // By side; no value in games in which a player who cannot act does not lose. History counts only for the player to
+  // move.
   virtual std::optional<std::array<ActionsLeft, 2>> actions_left() const = 0;
 
   // The liberties (in Margo: freedoms) of the group on this point, in row-major order; empty if there is no piece.
@@ -186,7 +186,7 @@ class Table {
 
   // The turn that a text names, canonical, if it may be made now; or which rule it breaks (message_of).
   virtual Result<Turn, Refusal> read(std::string_view text) const = 0;
-  // The same of a turn, canonical or not, whose moves this game has.
+  // The same for a turn, canonical or not, made of moves of this game.
   virtual Result<Turn, Refusal> check(const Turn& turn) const = 0;
   virtual void play(const Turn& turn) = 0;            // precondition: canonical and legal
   Result<Turn, Refusal> play(std::string_view text);  // reads it first; unchanged if it may not be made
@@ -203,14 +203,23 @@ class Table {
 
   // Takes back the moves after the first `ply`. Precondition: 0 <= ply <= this->ply().
   virtual void back_to(int ply) = 0;
-  std::unique_ptr<Table> at(int ply) const;  // as it stood after so many moves
+  // Whether players may move out of turn, and after the end: in Go, as its records and GTP clients do.
+  virtual bool gives_turns() const = 0;
+  // Makes it the turn of this player, in a settlement or after the end too. Taking back their turn restores the order.
+  // Precondition: gives_turns().
+  virtual void give_turn(Side side) = 0;
+  // The move of this player, who is given the turn for it if necessary; if it may not be made, nothing is changed.
+  // Precondition: it is their turn, or gives_turns().
+  Result<Turn, Refusal> read_as(Side side, std::string_view text);
+  Result<Turn, Refusal> play_as(Side side, std::string_view text);
+  std::unique_ptr<Table> at(int ply) const;  // after this many moves
   Status undo();                             // the last move
 
   // The same game turned and mirrored; symmetry in [0, symmetries()).
   virtual int symmetries() const = 0;
   virtual std::unique_ptr<Table> image(int symmetry) const = 0;
 
-  // The empty places that could take another piece in the setting up of a position that has these.
+  // While a position is set up: the empty places that could take another piece beside these.
   virtual std::vector<std::string> open_in(const Arrangement& arrangement) const = 0;
   // A new game from this position, with the same options.
   virtual Result<std::unique_ptr<Table>> arranged(const Arrangement& arrangement) const = 0;
@@ -251,11 +260,11 @@ struct Entry {
   std::string_view number;   // the option that is negotiated before the game, or ""
   Result<std::unique_ptr<Table>> (*open)(const Options& options);
   std::vector<Declared> options = {};
-  Options none = {};                         // without any given options
-  std::vector<Piece> pieces = {};            // that exist, walls aside; of the third player too, where there may be one
+  Options none = {};               // without any given options
+  std::vector<Piece> pieces = {};  // all kinds, without walls; of the third player as well, if the game may have one
   std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
-  // Of a playout's result in what a search takes a position to be worth beside the program's network: whatever share
-  // made the network strongest (docs/learning.md).
+  // The share of a playout's result in the value of a position, beside the program's network: the share that made the
+  // network strongest (docs/learning.md).
   float playout_share = 0;
   // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).
   // 0: two steps below the usual size.
@@ -276,6 +285,7 @@ struct Entry {
 // Every game, in alphabetical order.
 const std::vector<Entry>& catalog();
 const Entry* find_game(std::string_view name);  // in upper or lower case
+Error no_such_game(std::string_view name);
 // The options of a game from "key=value" words, or from pairs of a key and a value.
 Result<Options> read_options(std::string_view game, std::string_view options);
 Result<Options> read_options(std::string_view game, const std::vector<OptionText>& options);

@@ -114,6 +114,8 @@ class TableOf final : public LineTable<G> {
   MoveForms forms() const override { return forms_of<G>; }
   Message how_to_write() const override { return Reader<G>(now()).forms(); }
   void back_to(int ply) override { line_.back_to(static_cast<std::size_t>(ply)); }
+  bool gives_turns() const override { return GivesTurns<G>; }
+  void give_turn(Side side) override { line_.give_turn(side); }
 
   int symmetries() const override { return B::symmetries; }
   std::unique_ptr<Table> image(int symmetry) const override;
@@ -172,7 +174,7 @@ class TableOf final : public LineTable<G> {
     else
       return false;
   }
-  // Once a settlement is closed it matters only that there was one.
+  // After a settlement it matters only that there was one.
   std::tuple<std::uint8_t, Side, std::optional<Side>, Cells<B>> settlement_key() const {
     const auto& s = line_.settlement();
     if (!line_.settling()) return {s.stage, Side::black, {}, {}};
@@ -251,8 +253,9 @@ template <Game G>
 std::unique_ptr<Table> TableOf<G>::image(int symmetry) const {
   const Symmetry<B> turned(now().setup.size, symmetry);
   auto table = std::make_unique<TableOf>(name_, turned.of(line_.position(0)));
-  for (const Turn& turn : line_.turns()) {
-    const Turn image = turned.template of<G>(turn);
+  for (std::size_t i = 0; i < line_.turns().size(); ++i) {
+    const Turn image = turned.template of<G>(line_.turns()[i]);
+    if (line_.given_turn(i)) table->give_turn(line_.position(i).to_play);
     table->line_.play(canonical(table->now(), image));
   }
   return table;

@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::string_view magic = "crosscut tablebase ", form = "1";
 constexpr std::size_t hash_size = 32, longest_header = 4096, most_states = 100'000'000;
-constexpr int spare_bits = 20;  // of a mark, more than numbers for all states would need
+constexpr int spare_bits = 20;  // of a mark, beyond those that number all states
 
 std::string_view as_text(const Sha256& hash) { return {reinterpret_cast<const char*>(hash.data()), hash.size()}; }
 
-// Numbers of so many bits, the lowest first.
+// Numbers with a given count of bits, the lowest first.
 class BitsOut {
  public:
   explicit BitsOut(std::string& bytes) : bytes_(bytes) {}
@@ -32,7 +32,7 @@ class BitsOut {
       used_ = (used_ + 1) % 8;
     }
   }
-  // Rice's code: small multiples of 2^bits take few bits more.
+  // Rice code: small multiples of 2^bits take few more bits.
   void put_gap(std::uint64_t gap, int bits) {
     for (auto times = gap >> bits; times > 0; --times) put(1, 1);
     put(0, 1);
@@ -47,7 +47,7 @@ class BitsOut {
 class BitsIn {
  public:
   explicit BitsIn(std::string_view bytes) : bytes_(bytes) {}
-  bool short_of() const { return short_; }  // something was asked for after the end
+  bool short_of() const { return short_; }  // something after the end was requested
   std::uint64_t get(int bits) {
     std::uint64_t number = 0;
     for (int i = 0; i < bits; ++i, ++at_) {

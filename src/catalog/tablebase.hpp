@@ -1,7 +1,7 @@
 #pragma once
 // A solved board as a table. For one of each set of symmetric reachable states: the result of best play and its
-// distance. States are known by keys (state_key), of which the file keeps no more than tells them apart: so
-// whoever asks compares the answers for a position and for those after its turns.
+// distance. States are identified by keys (state_key), of which the file keeps only as much as distinguishes them. So a
+// caller compares the answer for a position with those for the positions after its turns.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,8 +35,8 @@ class Tablebase {
     Key key;
     Exact exact;
   };
-  // `board`: the game and all its options that matter (Tablebases::board_of). `finite`: play never recurs, so that
-  // another komi moves all results alike. Precondition: keys differ, values are within +-outright, turns below 65536.
+  // `board`: the game and all its options that matter (Tablebases::board_of). `finite`: play never recurs, so another
+  // komi shifts all results alike. Precondition: keys differ, values are within +-outright, turns below 65536.
   Tablebase(std::string board, bool finite, std::vector<State> states);
 
   // A file, and back. An error says why a file cannot be used: it is something else, newer, cut short or damaged.
@@ -46,7 +46,7 @@ class Tablebase {
   const std::string& board() const { return board_; }
   bool finite() const { return finite_; }
   std::size_t size() const { return marks_.size(); }
-  // Of a state that is not in the table, nothing, or with a chance of one in a million what belongs to another.
+  // For a state that is not in the table: nothing or, with a chance of one in a million, the value of another.
   std::optional<Exact> find(Key key) const;
 
   friend bool operator==(const Tablebase&, const Tablebase&) = default;

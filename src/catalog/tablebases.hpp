@@ -1,5 +1,5 @@
 #pragma once
-// Which tables of solved boards there are: those that come with the program, data/solved, and those of a folder.
+// The tables of solved boards: the program's own (data/solved), and those of a folder.
 #include <map>
 #include <memory>
 
@@ -10,25 +10,25 @@ namespace crosscut {
 
 class Tablebases {
  public:
-  // A tablebase for a table, and what is to be added to the values in it.
+  // A tablebase for a table, and the number to add to its values.
   struct Found {
     const Tablebase& tablebase;
     int shift = 0;
   };
 
-  // Those that come with the program.
+  // The program's own.
   static std::shared_ptr<const Tablebases> own();
   // These, and all files *.table of the folder. An error if one cannot be used.
   static Result<std::shared_ptr<const Tablebases>> with_folder(const std::string& folder);
 
-  // The game at this table and all its options that matter: "margo size=3 ...". A settlement does not: two passes are
-  // taken to end the game.
+  // The game at this table and all its options that matter: "margo size=3 ...". A settlement does not matter: in a
+  // table, two passes end the game.
   static std::string board_of(const Table& table);
 
   // Nothing if the board is not solved.
   std::optional<Found> find(const Table& table) const;
 
-  // One more. An error if it cannot be used, is not of a board of these games, or not of their rules.
+  // Adds one. An error if it cannot be used, or does not belong to a board of these games and their rules.
   Status add(std::string_view bytes);
 
  private:

@@ -1,6 +1,6 @@
 #pragma once
 // The typed way to the games, for tests, provers, networks and anything else that needs a game's own type rather than a
-// Table. Whoever includes this compiles all games.
+// Table. A file that includes this compiles all games.
 #include <cassert>
 
 #include "catalog/families.hpp"
@@ -8,7 +8,7 @@
 
 namespace crosscut {
 
-// What use(family), which returns an optional, finds for the first game for which it finds anything.
+// The first value that use(family), which returns an optional, has for a game.
 template <class Use>
 auto first_of_families(Use&& use) {
   return std::apply(

@@ -10,7 +10,7 @@ Entry yugo_entry();
 
 inline constexpr Family<Yugo, Square<10>, Square<10>, Square<19>> yugo_family{"yugo", yugo_entry};
 
-// Compiled in yugo.cpp, for whoever visits them as well.
+// Compiled only in yugo.cpp, also for users of visit().
 extern template class Line<Yugo<Square<10>>>;
 extern template class Line<Yugo<Square<19>>>;
 

@@ -1,6 +1,6 @@
 #pragma once
 // Shared by the drawings of the three shapes. Internal to this folder.
-#include "cli/board.hpp"
+#include "cli/board_text.hpp"
 
 namespace crosscut::cli {
 

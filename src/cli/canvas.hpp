@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "command/layout.hpp"
 #include "command/style.hpp"
+#include "command/wrapping.hpp"
 
 namespace crosscut::cli {
 

@@ -1,6 +1,6 @@
 // The diagrams of a chapter: positions drawn as in terminal play, with their statements.
-#include "cli/board.hpp"
-#include "cli/chapter.hpp"
+#include "cli/board_text.hpp"
+#include "cli/chapter_text.hpp"
 #include "messages/cli.hpp"
 #include "rulebook/shown.hpp"
 
@@ -39,7 +39,7 @@ Text drawn_diagram(std::string_view game, std::string_view source, const Style& 
     append(text, wrapped(shown.text, style.width - 2));
     if (shown.kind != rulebook::Shown::play) continue;
     const auto before = pieces(table);
-    for (const std::string& move : shown.moves) (void)table.play(move);  // read_diagram played them, too
+    for (const std::string& move : shown.moves) (void)table.play(move);  // read_diagram has played them already
     if (pieces(table) != before) append_board(text, table, style);
   }
   return text;

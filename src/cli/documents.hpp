@@ -1,5 +1,5 @@
 #pragma once
-// What completions and the manual page say of games.
+// Games in completions and in the manual page.
 #include "command/complete.hpp"
 #include "command/man.hpp"
 

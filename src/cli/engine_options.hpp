@@ -14,7 +14,7 @@ using namespace command;
 class TablesOption {
  public:
   void declare(Command& command);
-  // Those that come with the program, and those of the folder. An error if one cannot be used.
+  // The program's own and those of the folder. An error if one cannot be used.
   Result<std::shared_ptr<const Tablebases>> read() const;
 
  private:

@@ -14,7 +14,7 @@
 namespace crosscut::cli {
 namespace {
 
-// What the completion scripts run: one candidate a line, and what it means.
+// For the completion scripts: one candidate a line, with its meaning.
 int print_candidates(const Command& program, const std::vector<std::string>& words, Context& context) {
   for (const auto& [word, help] : complete(program, words, values_of_games))
     context.out << word << (help.empty() ? "" : "\t") << help << '\n';
@@ -34,7 +34,7 @@ Surroundings surroundings_of(const Context& context) {
 }  // namespace
 
 Style Context::style() const {
-  constexpr int widest = 100;  // that is still read with ease
+  constexpr int widest = 100;  // that is still easy to read
   Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
   style.width = std::min(style.width, widest);
   style.language = language;

@@ -1,11 +1,11 @@
 #pragma once
-// The commands for playing, each declared in its own file, and what they work with.
+// The commands for playing, each declared in its own file, and what they share.
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "command/command.hpp"
-#include "command/language.hpp"
+#include "command/language_option.hpp"
 #include "command/style.hpp"
 #include "messages/cli.hpp"
 #include "messages/help.hpp"
@@ -50,7 +50,7 @@ struct GameArguments {
   std::string game;
   std::vector<std::string> options;
   void declare(Command& command, bool required = true);
-  // The same with another help for the game, which may be something else.
+  // The same with another help text for the game, which may also be a file or the like.
   void declare(Command& command, Phrase help, bool required);
   std::string text() const;  // the options, separated by spaces
 };
@@ -76,7 +76,7 @@ void declare_documents(Command& program, Context& context);  // man and completi
 // Declares further commands.
 using Declare = void (*)(Command& program, Context& context);
 
-// The program with all that it takes.
+// The program with all its commands and options.
 struct CommandLine {
   Command program{"crosscut", messages::help_program_summary{}};
   bool version = false, licences = false;

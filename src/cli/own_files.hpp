@@ -1,5 +1,5 @@
 #pragma once
-// What the program keeps for its user, and the browser that it opens.
+// Files that the program keeps for its user, and opening a browser.
 #include <string>
 #include <string_view>
 

@@ -18,8 +18,7 @@ struct PlayArguments {
   ColourChoice colour = ColourChoice::automatic;
 };
 
-// Against a person the computer takes its time, but not more than a person has patience for, and plays each game
-// differently.
+// Against a person the computer takes its time, within a person's patience, and plays each game differently.
 void set_patience(engine::EngineSettings& engine, bool person, const EngineOptions& options) {
   constexpr double patience = 5;  // seconds
   if (person && !options.limited()) engine.seconds = patience;
@@ -34,7 +33,7 @@ void play(PlayArguments& arguments, Context& context) {
   setup.options = arguments.game.text();
   if (setup.game.empty() && setup.load.empty() && !person) return context.fail(messages::play_needs_game{}, 2);
   if (!setup.game.empty() && !setup.load.empty()) return context.fail(messages::play_game_and_load{}, 2);
-  const auto table = open_table(setup.game, setup.options);  // an error is told where the game begins
+  const auto table = open_table(setup.game, setup.options);  // an error is reported when the game begins
   const auto engine = arguments.engine.settings(table ? table->get() : nullptr);
   if (!engine) return context.fail(engine.error(), 2);
   setup.engine = *engine;
@@ -45,7 +44,7 @@ void play(PlayArguments& arguments, Context& context) {
   setup.clock = seconds_now;
   if (person) setup.unsaved = unsaved_file;
   Console console = conversation(context, arguments.colour);
-  context.exit = Play(console, setup).run();
+  context.exit = cli::play(console, setup);
 }
 
 }  // namespace

@@ -1,44 +1,16 @@
-// The commands of terminal play beside moves, in one list.
+#include "cli/play_commands.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <map>
 
-#include "cli/play.hpp"
-#include "cli/status.hpp"
+#include "cli/opening.hpp"
 #include "command/nearest.hpp"
 #include "messages/play.hpp"
+#include "play/words.hpp"
 
 namespace crosscut::cli {
-
-struct Play::Command {
-  std::string_view name;
-  Message arguments, help;
-  void (Play::*run)(std::string_view rest);
-};
-
-const std::vector<Play::Command>& Play::commands() {
-  static const std::vector<Command> all = {
-      {"help", {}, messages::play_command_help{}, &Play::help},
-      {"board", {}, messages::play_command_board{}, &Play::board},
-      {"moves", messages::play_argument_moves{}, messages::play_command_moves{}, &Play::list_moves},
-      {"why", messages::play_argument_move{}, messages::play_command_why{}, &Play::why},
-      {"hint", {}, messages::play_command_hint{}, &Play::hint},
-      {"score", {}, messages::play_command_score{}, &Play::score},
-      {"undo", messages::play_argument_number{}, messages::play_command_undo{}, &Play::undo},
-      {"redo", messages::play_argument_number{}, messages::play_command_redo{}, &Play::redo},
-      {"go", {}, messages::play_command_go{}, &Play::go},
-      {"level", messages::play_argument_number{}, messages::play_command_level{}, &Play::level},
-      {"players", messages::play_argument_player{}, messages::play_command_players{}, &Play::players},
-      {"resign", {}, messages::play_command_resign{}, &Play::resign},
-      {"void", {}, messages::play_command_void{}, &Play::agree},
-      {"save", messages::play_argument_save_file{}, messages::play_command_save{}, &Play::save},
-      {"load", messages::play_argument_load_file{}, messages::play_command_load{}, &Play::load},
-      {"new", messages::play_argument_new_game{}, messages::play_command_new{}, &Play::new_game},
-      {"quit", {}, messages::play_command_quit{}, &Play::quit},
-  };
-  return all;
-}
-
 namespace {
 
 // The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
@@ -48,258 +20,278 @@ std::pair<std::string, std::string> halves(const TurnParts& parts) {
   return {"", text_of(parts)};
 }
 
-std::optional<int> count_of(std::string_view text) {
-  if (text.empty()) return 0;
-  const auto number = whole_number(text, 1, 1'000'000);
-  if (!number) return {};
-  return static_cast<int>(*number);
-}
-
-}  // namespace
-
-// Commands by their whole name, then moves, then beginnings of either.
-void Play::obey(std::string_view line) {
-  const std::string first = lower(words(line).front());
-  const std::string_view rest = trimmed(line.substr(first.size()));
-  for (const Command& command : commands())
-    if (first == command.name) return (this->*command.run)(rest);
-  const auto played = move(line);
-  if (played) return;
-  std::vector<std::string> fitting;
-  const Command* found = nullptr;
-  for (const Command& command : commands())
-    if (command.name.starts_with(first)) found = &command, fitting.emplace_back(command.name);
-  for (const std::string& act : legal_acts())
-    if (act.starts_with(first)) fitting.push_back(act);
-  if (fitting.size() > 1) return console_.refuse(messages::play_could_mean{.text = first, .meanings = fitting});
-  if (fitting.empty()) return refuse_unknown(line, played.error());
-  if (found) return (this->*found->run)(rest);
-  if (const auto acted = move(fitting[0] + " " + std::string(rest)); !acted) console_.refuse(message_of(acted.error()));
-}
-
-Result<Turn, Refusal> Play::move(std::string_view text) {
-  auto played = game().play(text);
-  if (played) paused_ = false, after_move();
-  return played;
-}
-
-void Play::refuse_over() { console_.refuse(messages::play_is_over{.result = result()}); }
-
-void Play::refuse_unknown(std::string_view line, const Refusal& as_move) {
-  const std::string first = lower(words(line).front());
-  const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
-  if (game().over() && like_a_move) return console_.refuse(messages::play_is_over_but{.result = result()});
-  if (like_a_move) return console_.refuse(message_of(as_move));
-  std::vector<std::string> known;
-  for (const Command& command : commands()) known.emplace_back(command.name);
-  for (const std::string& act : legal_acts()) known.push_back(act);
-  const std::string near = nearest(first, known);
-  if (!near.empty()) return console_.refuse(messages::play_near{.text = first, .near = near});
-  if (game().over()) return console_.refuse(messages::play_no_command{.text = first});
-  console_.refuse(messages::play_no_command_or_move{.text = first, .moves = table().how_to_write()});
-}
-
-void Play::help(std::string_view) {
-  const int width = console_.style().width;
-  if (!game().over()) console_.say(messages::play_to_move{.moves = table().how_to_write()});
-  console_.say(messages::play_first_letters{});
-  std::vector<std::string> lines;
-  for (const Command& command : commands()) {
-    std::string text = fmt::format("  {} {}", command.name, console_.worded(command.arguments));
-    text.resize(std::max<std::size_t>(text.size(), 31), ' ');
-    const auto parts = wrapped(console_.worded(command.help), std::max(20, width - 32), 0);
-    for (std::size_t i = 0; i < parts.size(); ++i) lines.push_back((i ? std::string(31, ' ') : text) + " " + parts[i]);
-  }
-  lines.push_back(console_.worded(messages::play_rules{.game = table().game()}));
-  console_.print(lines);
-}
-
-void Play::board(std::string_view) { show(); }
-
-void Play::list_moves(std::string_view rest) {
-  if (game().over()) return refuse_over();
-  const std::string beginning = lower(rest);
-  std::vector<Turn> found;
-  for (const Turn& turn : table().legal())
-    if (table().text(turn).starts_with(beginning)) found.push_back(turn);
-  if (found.empty()) return console_.refuse(messages::play_no_such_move{.text = rest});
-  const int width = console_.style().width;
-  console_.say(messages::play_legal_moves{.count = found.size()});
+// By point; of many, those with several moves only by number.
+void list(PlaySession& now, const std::vector<Turn>& turns) {
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
-  const MoveForms forms = table().forms();
-  for (const Turn& turn : found) {
+  const MoveForms forms = now.table().forms();
+  for (const Turn& turn : turns) {
     const auto [point, more] = halves(parts_of(forms, turn));
     groups[point].push_back(more);
   }
-  std::vector<std::string> lines;
   std::vector<std::string> counts;
-  for (const auto& [point, more] : groups) {
-    if (!point.empty() && found.size() > most_listed && more.size() > 6) {
-      counts.push_back(point + " (" + std::to_string(more.size()) + ")");
-      continue;
-    }
-    const std::string title = point.empty() ? "" : point + ": ";
-    for (const auto& part : wrapped(title + join(more, " "), width, 4)) lines.push_back(part);
-  }
-  if (!counts.empty()) {
-    for (const auto& part : wrapped(console_.worded(messages::play_more_moves{.counts = counts}), width, 4))
-      lines.push_back(part);
-    lines.push_back(console_.worded(messages::play_list_those{}));
-  }
-  console_.print(lines);
+  for (const auto& [point, more] : groups)
+    if (!point.empty() && turns.size() > most_listed && more.size() > 6)
+      counts.push_back(fmt::format("{} ({})", point, more.size()));
+    else
+      now.console.say((point.empty() ? "" : point + ": ") + join(more, " "), 4);
+  if (counts.empty()) return;
+  now.console.say(now.console.worded(messages::play_more_moves{.counts = counts}), 4);
+  now.console.say(messages::play_list_those{});
 }
 
-void Play::why(std::string_view rest) {
-  if (rest.empty()) return console_.refuse(messages::play_why_needs_move{});
-  if (game().over()) return refuse_over();
-  const auto move = table().read(rest);
-  if (!move) return console_.say(messages::play_not_allowed{.why = message_of(move.error())});
-  const auto next = table().clone();
+void moves(PlaySession& now, std::string_view rest) {
+  const std::string beginning = lower(rest);
+  std::vector<Turn> found;
+  for (const Turn& turn : now.table().legal())
+    if (now.table().text(turn).starts_with(beginning)) found.push_back(turn);
+  if (found.empty()) return now.console.refuse(messages::play_no_such_move{.text = rest});
+  now.console.say(messages::play_legal_moves{.count = found.size()});
+  list(now, found);
+}
+
+void why(PlaySession& now, std::string_view rest) {
+  if (rest.empty()) return now.console.refuse(messages::play_why_needs_move{});
+  const auto move = now.table().read(rest);
+  if (!move) return now.console.say(messages::play_not_allowed{.why = message_of(move.error())});
+  const auto next = now.table().clone();
   next->play(*move);
   const Scene scene = next->scene();
-  std::string text = console_.worded(messages::play_allowed{.deed = play::deed(scene)});
-  if (scene.score_tells) text += " " + console_.worded(messages::play_then_score{.scores = play::scores_of(scene)});
-  if (next->over()) text += " " + console_.worded(messages::play_then_over{.result = play::result_of(*scene.result)});
-  console_.say(text);
+  std::string text = now.console.worded(messages::play_allowed{.deed = play::deed(scene)});
+  if (scene.score_tells) text += " " + now.console.worded(messages::play_then_score{.scores = play::scores_of(scene)});
+  if (next->over())
+    text += " " + now.console.worded(messages::play_then_over{.result = play::result_of(*scene.result)});
+  now.console.say(text);
 }
 
-void Play::hint(std::string_view) {
-  if (game().over()) return refuse_over();
-  const bool settling = table().settling();
-  // As in the pages: the opponent's level may hardly look at what it says.
+void hint(PlaySession& now, std::string_view) {
+  const bool settling = now.table().settling();
+  // As in the pages: the opponent's own level may be too weak for advice.
   constexpr std::uint64_t enough = 1'000;
-  engine::EngineSettings adviser = setup_.engine;
+  engine::EngineSettings adviser = now.setup.engine;
   if (adviser.level && adviser.playouts < enough) {
     adviser.playouts = enough;
     adviser.looseness = 0;
   }
   const auto& tablebases = adviser.search.tablebases;
   const bool perfect = tablebases && adviser.looseness <= 0;
-  if (const auto solved = perfect ? table().solved(*tablebases) : std::nullopt) {
+  if (const auto solved = perfect ? now.table().solved(*tablebases) : std::nullopt) {
     const auto& [value, turns] = solved->exact;
-    const std::string best = table().text(solved->turns[0].turn);
+    const std::string best = now.table().text(solved->turns[0].turn);
     const Message end = play::result_of(value_text(value));
-    if (turns == 0) return console_.say(messages::play_solved{.move = best, .result = end});
-    return console_.say(
+    if (turns == 0) return now.console.say(messages::play_solved{.move = best, .result = end});
+    return now.console.say(
         messages::play_solved_in{.move = best, .result = end, .turns = messages::play_turns{.count = turns}});
   }
-  const Thought thought = engine_.think(table(), adviser, setup_.clock, cancel());
+  const Thought thought = now.live.think(adviser);
   const int percent = static_cast<int>(std::lround(100 * thought.win_rate));
-  const std::string move = table().text(thought.move);
-  if (settling) return console_.say(messages::play_would_play{.move = move});
-  console_.say(messages::play_would_play_with{.move = move, .side = table().to_play(), .percent = percent});
+  const std::string move = now.table().text(thought.move);
+  if (settling) return now.console.say(messages::play_would_play{.move = move});
+  now.console.say(messages::play_would_play_with{.move = move, .side = now.table().to_play(), .percent = percent});
 }
 
-void Play::score(std::string_view) {
-  const Scene scene = table().scene();
-  if (!scene.score) return console_.say(find_game(table().game())->unscored);
-  for (const Message& score : play::scores_of(scene)) console_.say(score);
-  if (!game().over()) console_.say(messages::play_if_over{.result = play::result_of(result_text(table().outcome()))});
+void score(PlaySession& now, std::string_view) {
+  const Scene scene = now.table().scene();
+  if (!scene.score) return now.console.say(find_game(now.table().game())->unscored);
+  for (const Message& score : play::scores_of(scene)) now.console.say(score);
+  if (!now.live.over())
+    now.console.say(messages::play_if_over{.result = play::result_of(result_text(now.table().outcome()))});
 }
 
-void Play::go(std::string_view) {
-  if (game().over()) return refuse_over();
-  paused_ = false;
-  rest_from_ = table().ply();
-  const Thought thought = engine_.think(table(), setup_.engine, setup_.clock, cancel());
-  make_computer_move(thought.move);
+void board(PlaySession& now, std::string_view) { now.live.show(); }
+
+void go(PlaySession& now, std::string_view) { now.live.computer_moves(); }
+
+// A number of moves; 0 if there is none.
+std::optional<int> count(PlaySession& now, std::string_view command, std::string_view text) {
+  if (text.empty()) return 0;
+  if (const auto number = whole_number(text, 1, 1'000'000)) return static_cast<int>(*number);
+  now.console.refuse(messages::play_needs_count{.command = command, .text = text});
+  return {};
 }
 
-void Play::refuse_count(std::string_view command, std::string_view rest) {
-  console_.refuse(messages::play_needs_count{.command = command, .text = rest});
+void undo(PlaySession& now, std::string_view rest) {
+  if (const auto moves = count(now, "undo", rest)) now.live.undo(*moves);
 }
 
-void Play::undo(std::string_view rest) {
-  const auto count = count_of(rest);
-  if (!count) return refuse_count("undo", rest);
-  if (game().over() && !table().over()) {
-    (void)game().undo();
-    return show();
-  }
-  if (*count > table().ply() || table().ply() == 0)
-    return console_.refuse(table().ply() ? Message(messages::play_too_few_moves{.count = table().ply()})
-                                         : Message(messages::play_nothing_to_undo{}));
-  // Without a number: back to the turn of a human, or one move where only the computer plays.
-  int ply = table().ply() - std::max(1, *count);
-  while (ply > 0 && !*count && seated_->humans() > 0 && seated_->player(game().mover(ply)) == Player::computer) --ply;
-  game().back_to(ply);
-  paused_ = seated_->player(table().to_play()) == Player::computer;
-  show();
+void redo(PlaySession& now, std::string_view rest) {
+  if (const auto moves = count(now, "redo", rest)) now.live.redo(*moves);
 }
 
-void Play::redo(std::string_view rest) {
-  const auto count = count_of(rest);
-  if (!count) return refuse_count("redo", rest);
-  if (game().undone() == 0) return console_.refuse(messages::play_nothing_undone{});
-  int left = *count ? *count : static_cast<int>(game().undone());
-  do {
-    if (!game().redo()) break;
-    --left;
-  } while (left > 0 && game().undone() &&
-           (*count || (seated_->humans() > 0 && seated_->player(table().to_play()) == Player::computer)));
-  paused_ = seated_->player(table().to_play()) == Player::computer;
-  show();
-  if (game().over()) announce_result();
-}
-
-void Play::level(std::string_view rest) {
+void level(PlaySession& now, std::string_view rest) {
   if (!rest.empty()) {
     const auto number = whole_number(rest, 1, engine::levels);
-    if (!number) return console_.refuse(messages::play_bad_level{.most = engine::levels, .text = rest});
-    apply({static_cast<int>(*number), {}, {}, setup_.engine.seconds}, setup_.engine);
+    if (!number) return now.console.refuse(messages::play_bad_level{.most = engine::levels, .text = rest});
+    apply({static_cast<int>(*number), {}, {}, now.setup.engine.seconds}, now.setup.engine);
   }
-  console_.say(messages::play_the_computer{.engine = engine_message()});
+  now.console.say(messages::play_the_computer{.engine = now.live.engine()});
 }
 
-void Play::players(std::string_view rest) {
+void players(PlaySession& now, std::string_view rest) {
   const auto parts = words(rest);
   if (!parts.empty()) {
-    const auto side = side_named(lower(parts[0]));
-    const std::string named = parts.size() == 2 ? lower(parts[1]) : "";
-    const bool human = means(named, messages::play_answer_human{});
-    if ((!human && !means(named, messages::play_answer_computer{})) || !side || index_of(*side) >= table().sides())
-      return console_.refuse(messages::play_bad_player{});
+    const auto side = side_named(parts[0], now.console);
+    const std::string_view named = parts.size() == 2 ? parts[1] : "";
+    const bool human = now.console.means(named, messages::play_answer_human{});
+    if ((!human && !now.console.means(named, messages::play_answer_computer{})) || !side ||
+        index_of(*side) >= now.table().sides())
+      return now.console.refuse(messages::play_bad_player{});
     const Player player = human ? Player::human : Player::computer;
-    seated_->seat(*side, player);
-    setup_.players[static_cast<std::size_t>(*side)] = player;
-    paused_ = false;
-    rest_from_ = table().ply();
+    now.live.seated().seat(*side, player);
+    now.setup.players[static_cast<std::size_t>(*side)] = player;
+    now.live.resume();
   }
-  for (int i = 0; i < table().sides(); ++i) {
+  for (int i = 0; i < now.table().sides(); ++i) {
     const Side side = static_cast<Side>(i);
-    if (seated_->player(side) == Player::computer)
-      console_.say(messages::play_computer_plays{.side = side, .engine = engine_message()});
+    if (now.live.seated().player(side) == Player::computer)
+      now.console.say(messages::play_computer_plays{.side = side, .engine = now.live.engine()});
     else
-      console_.say(messages::play_human_plays{.side = side});
+      now.console.say(messages::play_human_plays{.side = side});
   }
 }
 
-void Play::agree(std::string_view) {
-  if (game().over()) return refuse_over();
-  if (seated_->humans() < table().sides()) {
-    if (!table().scene().repeated) return console_.say(messages::play_plays_on{});
-  } else if (!yes(messages::play_all_agree{})) {
-    return;
+void agree(PlaySession& now, std::string_view) {
+  if (now.live.seated().humans() < now.table().sides()) {
+    if (!now.table().scene().repeated) return now.console.say(messages::play_plays_on{});
+  } else {
+    bool agreed = false;
+    const Message question = messages::play_ask_yes{.question = messages::play_all_agree{}};
+    now.leaving = !now.console.ask(question, false, [&](const std::string& answer) -> Status {
+      agreed = now.console.means(answer, messages::play_answer_yes{});
+      if (agreed || now.console.means(answer, messages::play_answer_no{})) return Done{};
+      return messages::play_neither_yes_nor_no{.text = answer};
+    });
+    if (!agreed) return;
   }
-  game().end({play::Ending::How::nothing, {}, 0});
-  announce_result();
+  now.live.game().end({play::Ending::How::nothing, {}, 0});
+  now.live.announce_result();
 }
 
-void Play::resign(std::string_view) {
-  if (game().over()) return refuse_over();
-  Side side = table().to_play();
-  if (seated_->humans() == 1)
-    for (int i = 0; i < table().sides(); ++i)
-      if (seated_->player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
-  if (table().sides() > 2) {
-    seated_->seat(side, Player::computer);
-    return console_.say(messages::play_resigns_of_three{.side = side});
+void resign(PlaySession& now, std::string_view) {
+  Side side = now.table().to_play();
+  SeatedGame& seated = now.live.seated();
+  if (seated.humans() == 1)
+    for (int i = 0; i < now.table().sides(); ++i)
+      if (seated.player(static_cast<Side>(i)) == Player::human) side = static_cast<Side>(i);
+  if (now.table().sides() > 2) {
+    seated.seat(side, Player::computer);
+    return now.console.say(messages::play_resigns_of_three{.side = side});
   }
-  game().lose(side, play::Ending::How::resignation);
-  announce_result();
+  now.live.game().lose(side, play::Ending::How::resignation);
+  now.live.announce_result();
 }
 
-void Play::quit(std::string_view) { leaving_ = warned_ || keep(); }
+void load(PlaySession& now, std::string_view rest) {
+  if (rest.empty()) return now.console.refuse(messages::play_load_needs_file{});
+  auto loaded = now.files.read(std::string(rest));
+  if (!loaded) return now.console.refuse(loaded.error());
+  if (now.files.keep(now.live)) now.live.replace(*std::move(loaded));
+}
+
+void new_game(PlaySession& now, std::string_view rest) {
+  const auto parts = words(rest);
+  const bool named = !parts.empty() && parts[0].find('=') == std::string_view::npos;
+  const std::string game(named ? parts[0] : now.table().game());
+  const std::string options(named ? rest.substr(parts[0].size()) : rest);
+  auto opened = open_table(game, parts.empty() ? now.table().options().text() : options);
+  if (!opened) return now.console.refuse(opened.error());
+  if (!now.files.keep(now.live)) return;
+  now.console.say(messages::play_new_game{.game = (*opened)->game(), .options = (*opened)->options().text()});
+  now.live.replace(SeatedGame(play::Game(*std::move(opened)), now.setup.players));
+}
+
+void save(PlaySession& now, std::string_view rest) { now.files.save(now.live, std::string(rest)); }
+
+void quit(PlaySession& now, std::string_view) { now.leaving = now.files.warned() || now.files.keep(now.live); }
+
+void help(PlaySession& now, std::string_view rest);
+
+struct PlayCommand {
+  std::string_view name;
+  Message arguments, help;
+  void (*run)(PlaySession& now, std::string_view rest);
+  bool ends = false;  // with the game
+};
+
+const std::vector<PlayCommand>& all_commands() {
+  static const std::vector<PlayCommand> commands = {
+      {"help", {}, messages::play_command_help{}, help},
+      {"board", {}, messages::play_command_board{}, board},
+      {"moves", messages::play_argument_moves{}, messages::play_command_moves{}, moves, true},
+      {"why", messages::play_argument_move{}, messages::play_command_why{}, why, true},
+      {"hint", {}, messages::play_command_hint{}, hint, true},
+      {"score", {}, messages::play_command_score{}, score},
+      {"undo", messages::play_argument_number{}, messages::play_command_undo{}, undo},
+      {"redo", messages::play_argument_number{}, messages::play_command_redo{}, redo},
+      {"go", {}, messages::play_command_go{}, go, true},
+      {"level", messages::play_argument_number{}, messages::play_command_level{}, level},
+      {"players", messages::play_argument_player{}, messages::play_command_players{}, players},
+      {"resign", {}, messages::play_command_resign{}, resign, true},
+      {"void", {}, messages::play_command_void{}, agree, true},
+      {"save", messages::play_argument_save_file{}, messages::play_command_save{}, save},
+      {"load", messages::play_argument_load_file{}, messages::play_command_load{}, load},
+      {"new", messages::play_argument_new_game{}, messages::play_command_new{}, new_game},
+      {"quit", {}, messages::play_command_quit{}, quit},
+  };
+  return commands;
+}
+
+void help(PlaySession& now, std::string_view) {
+  const int width = now.console.style().width;
+  if (!now.live.over()) now.console.say(messages::play_to_move{.moves = now.table().how_to_write()});
+  now.console.say(messages::play_first_letters{});
+  std::vector<std::string> lines;
+  for (const PlayCommand& command : all_commands()) {
+    std::string left = fmt::format("  {} {}", command.name, now.console.worded(command.arguments));
+    for (const auto& right : wrapped(now.console.worded(command.help), std::max(20, width - 32))) {
+      lines.push_back(padded(left, 31) + " " + right);
+      left.clear();
+    }
+  }
+  lines.push_back(now.console.worded(messages::play_rules{.game = now.table().game()}));
+  now.console.print(lines);
+}
+
+void refuse_unknown(PlaySession& now, std::string_view line, const Refusal& as_move) {
+  const std::string first = lower(words(line).front());
+  const bool like_a_move = first.find_first_of("0123456789:") != std::string::npos || read_act(first).has_value();
+  if (now.live.over() && like_a_move)
+    return now.console.refuse(messages::play_is_over_but{.result = now.live.result()});
+  if (like_a_move) return now.console.refuse(message_of(as_move));
+  std::vector<std::string> known;
+  for (const PlayCommand& command : all_commands()) known.emplace_back(command.name);
+  for (const std::string& act : now.live.acts()) known.push_back(act);
+  const std::string near = nearest(first, known);
+  if (!near.empty()) return now.console.refuse(messages::play_near{.text = first, .near = near});
+  if (now.live.over()) return now.console.refuse(messages::play_no_command{.text = first});
+  now.console.refuse(messages::play_no_command_or_move{.text = first, .moves = now.table().how_to_write()});
+}
+
+void carry_out(const PlayCommand& command, std::string_view rest, PlaySession& now) {
+  if (command.ends && now.live.over()) return now.console.refuse(messages::play_is_over{.result = now.live.result()});
+  command.run(now, rest);
+}
+
+}  // namespace
+
+void obey(std::string_view line, PlaySession& now) {
+  const std::string first = lower(words(line).front());
+  const std::string_view rest = trimmed(line.substr(first.size()));
+  for (const PlayCommand& command : all_commands())
+    if (first == command.name) return carry_out(command, rest, now);
+  const auto played = now.live.move(line);
+  if (played) return;
+  std::vector<std::string> fitting;
+  const PlayCommand* found = nullptr;
+  for (const PlayCommand& command : all_commands())
+    if (command.name.starts_with(first)) found = &command, fitting.emplace_back(command.name);
+  for (const std::string& act : now.live.acts())
+    if (act.starts_with(first)) fitting.push_back(act);
+  if (fitting.size() > 1) return now.console.refuse(messages::play_could_mean{.text = first, .meanings = fitting});
+  if (fitting.empty()) return refuse_unknown(now, line, played.error());
+  if (found) return carry_out(*found, rest, now);
+  if (const auto acted = now.live.move(fitting[0] + " " + std::string(rest)); !acted)
+    now.console.refuse(message_of(acted.error()));
+}
 
 }  // namespace crosscut::cli

@@ -6,6 +6,17 @@
 
 namespace crosscut::cli {
 
+SeatedGame::SeatedGame(play::Game begun, const NamedPlayers& named) : game(std::move(begun)), saved_(game.changes()) {
+  const int sides = game.table().sides();
+  bool human = std::find(named.begin(), named.begin() + sides, Player::human) != named.begin() + sides;
+  const int first = index_of(game.table().to_play());
+  for (int turn = 0; turn < sides; ++turn) {
+    const auto seat = static_cast<std::size_t>((first + turn) % sides);
+    players_[seat] = named[seat].value_or(human ? Player::computer : Player::human);
+    human |= players_[seat] == Player::human;
+  }
+}
+
 int SeatedGame::humans() const {
   return static_cast<int>(std::count(players_.begin(), players_.begin() + game.table().sides(), Player::human));
 }
@@ -22,10 +33,12 @@ Record SeatedGame::record(const std::string& computer) const {
 Result<SeatedGame> SeatedGame::of(const Record& record) {
   auto game = play::game_of(record);
   if (!game) return game.error();
-  std::array<Player, 3> players{};
-  for (int seat = 0; seat < 3; ++seat)
-    if (record.players[static_cast<std::size_t>(game->beginning().side(seat))].starts_with(name_of(Player::computer)))
-      players[static_cast<std::size_t>(seat)] = Player::computer;
+  NamedPlayers players;
+  for (int seat = 0; seat < 3; ++seat) {
+    const std::string& name = record.players[static_cast<std::size_t>(game->beginning().side(seat))];
+    players[static_cast<std::size_t>(seat)] =
+        name.starts_with(name_of(Player::computer)) ? Player::computer : Player::human;
+  }
   return SeatedGame(*std::move(game), players);
 }
 

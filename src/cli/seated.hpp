@@ -6,19 +6,14 @@
 namespace crosscut::cli {
 
 enum class Player : std::uint8_t { human, computer };
-inline constexpr std::array<std::string_view, 2> player_name = {"human", "computer"};
-constexpr std::string_view name_of(Player player) { return player_name[static_cast<std::size_t>(player)]; }
-// The player of this name, in small letters.
-constexpr std::optional<Player> read_player(std::string_view name) {
-  for (const Player player : {Player::human, Player::computer})
-    if (name_of(player) == name) return player;
-  return {};
-}
+constexpr std::string_view name_of(Player player) { return player == Player::human ? "human" : "computer"; }
+
+using NamedPlayers = std::array<std::optional<Player>, 3>;  // by seat, as far as they are named
 
 class SeatedGame {
  public:
-  SeatedGame(play::Game begun, const std::array<Player, 3>& players)
-      : game(std::move(begun)), players_(players), saved_(game.changes()) {}
+  // A player who is not named is the computer if some other is human. If none is, a human makes the first move.
+  SeatedGame(play::Game begun, const NamedPlayers& named);
 
   Player player(int seat) const { return players_[static_cast<std::size_t>(seat)]; }
   // Who plays the side now.
@@ -38,7 +33,7 @@ class SeatedGame {
   play::Game game;
 
  private:
-  std::array<Player, 3> players_;
+  std::array<Player, 3> players_{};
   std::size_t saved_;  // after this many changes of the game
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 // A table as a screen of text: the board, with the status beside or below it.
-#include "cli/board.hpp"
+#include "cli/board_text.hpp"
 
 namespace crosscut::cli {
 

@@ -85,21 +85,21 @@ struct Element<std::vector<T>> : Element<T> {
 
 // An argument that has just been declared, to be described further.
 template <class T>
-class Declared {
+class Declaration {
  public:
   using Value = typename Element<T>::Type;
 
-  Declared(Argument& argument, T& target) : argument_(argument), target_(target) {}
+  Declaration(Argument& argument, T& target) : argument_(argument), target_(target) {}
 
-  Declared& required(bool required = true) {
+  Declaration& required(bool required = true) {
     argument_.required = required;
     return *this;
   }
-  Declared& value_name(Phrase name) {
+  Declaration& value_name(Phrase name) {
     argument_.value = std::move(name);
     return *this;
   }
-  Declared& range(Value least, Value most) {
+  Declaration& range(Value least, Value most) {
     argument_.limits = {text_of(least), text_of(most)};
     return guard([least, most, &argument = argument_](const std::string& word) -> Status {
       Value value{};
@@ -109,7 +109,7 @@ class Declared {
           .name = argument.name, .least = argument.limits[0], .most = argument.limits[1], .text = word};
     });
   }
-  Declared& one_of(std::vector<std::string> allowed) {
+  Declaration& one_of(std::vector<std::string> allowed) {
     argument_.value = join(allowed, "|");
     return guard([allowed = std::move(allowed), &argument = argument_](const std::string& word) -> Status {
       if (std::find(allowed.begin(), allowed.end(), word) != allowed.end()) return Done{};
@@ -117,7 +117,7 @@ class Declared {
     });
   }
   // "1,2,4" are three values.
-  Declared& comma_separated() {
+  Declaration& comma_separated() {
     argument_.read = [read = argument_.read](const std::string& word) -> Status {
       for (std::size_t start = 0; start <= word.size();) {
         const std::size_t end = std::min(word.find(',', start), word.size());
@@ -129,15 +129,15 @@ class Declared {
     return *this;
   }
   // How many words follow the option.
-  Declared& words(int least, int most) {
+  Declaration& words(int least, int most) {
     argument_.least_words = least, argument_.most_words = most;
     return *this;
   }
-  Declared& once() {
+  Declaration& once() {
     argument_.repeated = false;
     return *this;
   }
-  Declared& show_default() {
+  Declaration& show_default() {
     if constexpr (Element<T>::listed) {
       for (const Value& value : target_) argument_.initial += (argument_.initial.empty() ? "" : ",") + text_of(value);
     } else {
@@ -153,7 +153,7 @@ class Declared {
 
   // The check comes before the value is taken.
   template <class Check>
-  Declared& guard(Check check) {
+  Declaration& guard(Check check) {
     argument_.read = [check = std::move(check), read = argument_.read](const std::string& word) {
       const Status fit = check(word);
       return fit ? read(word) : fit;
@@ -169,7 +169,7 @@ struct Command {
   std::string name;  // in full: "crosscut bench rules"
   Phrase help, footer;
   bool needs_command = false;
-  bool english_only = false;  // whatever language is asked for
+  bool english_only = false;  // it speaks no other language
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;
   std::function<void()> run;
@@ -190,10 +190,10 @@ struct Command {
 
   Command& command(const std::string& word, Phrase help_text);
 
-  // `names`: of an option "-d,--depth"; a positional argument has what stands for its value, "GAME". The target must
+  // `names`: of an option "-d,--depth"; a positional argument is named after its value, "GAME". The target must
   // outlive the parsing.
   template <class T>
-  Declared<T> option(Phrase names, T& target, Phrase help_text) {
+  Declaration<T> option(Phrase names, T& target, Phrase help_text) {
     Argument& argument = add(std::move(names), std::move(help_text));
     constexpr bool text = std::is_same_v<typename Element<T>::Type, std::string>;
     if (argument.names.empty() && text)
@@ -216,7 +216,7 @@ struct Command {
     return {argument, target};
   }
 
-  // One of several words, each standing for a value; `value_name` is the one to show.
+  // One of several words, each for a value; `value_name` is how help shows them.
   template <class T>
   void choice(Phrase names, T& target, std::vector<std::pair<std::string, typename Element<T>::Type>> values,
               const std::string& value_name, Phrase help_text) {

@@ -42,7 +42,24 @@ std::optional<std::string> Console::ask(const std::string& prompt, bool blank) {
   }
 }
 
-void Console::say(const std::string& text) { print(wrapped(text, style().width)); }
+bool Console::ask(const Message& question, bool blank, const std::function<Status(const std::string& answer)>& read) {
+  for (;;) {
+    const auto answer = ask(worded(question), blank);
+    if (!answer || lower(*answer) == "quit") return false;
+    const Status done = read(*answer);
+    if (done) return true;
+    refuse(done.error());
+  }
+}
+
+bool Console::means(std::string_view word, const Message& spellings) const {
+  for (const std::string& all : {worded(spellings), crosscut::worded(spellings)})
+    for (const std::string_view one : words(all))
+      if (lower(word) == one) return true;
+  return false;
+}
+
+void Console::say(const std::string& text, int indent) { print(wrapped(text, style().width, indent)); }
 
 void Console::print(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) channel_.out << line << '\n';

@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "base/text.hpp"
-#include "command/layout.hpp"
 #include "command/lines.hpp"
 #include "command/style.hpp"
+#include "command/wrapping.hpp"
 
 namespace crosscut::command {
 
@@ -30,11 +30,15 @@ class Console {
   // The next line that is neither empty nor a comment, trimmed, or no value at the end of the input. With `blank`,
   // an empty line is an answer too.
   std::optional<std::string> ask(const std::string& prompt, bool blank = false);
+  // Asks until `read` accepts the answer. False: the input has ended, or the answer is "quit".
+  bool ask(const Message& question, bool blank, const std::function<Status(const std::string& answer)>& read);
+  // Whether a word is one of these spellings, in the language spoken or in English.
+  bool means(std::string_view word, const Message& spellings) const;
 
   std::string worded(const Message& message) const { return crosscut::worded(message, *style().language); }
 
-  // Prints text wrapped to the width of the terminal.
-  void say(const std::string& text);
+  // Prints text wrapped to the width of the terminal; lines after the first are indented.
+  void say(const std::string& text, int indent = 0);
   void say(const Message& message) { say(worded(message)); }
   void print(const std::vector<std::string>& lines);
   // Prints text without a line break.

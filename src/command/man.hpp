@@ -9,7 +9,7 @@ struct ManSection {
   std::string title, introduction;
   struct Entry {
     std::string name, text;
-    std::vector<std::pair<std::string, std::string>> terms;  // with what they mean
+    std::vector<std::pair<std::string, std::string>> terms;  // with their meaning
   };
   std::vector<Entry> entries;
 };

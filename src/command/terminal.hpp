@@ -1,5 +1,5 @@
 #pragma once
-// The terminal and the environment: the only file in this folder that asks the operating system.
+// The terminal and the environment. Only this file of the folder uses the operating system.
 #include <optional>
 
 #include "command/console.hpp"
@@ -24,7 +24,7 @@ bool standard_error_is_terminal();
 
 // Whether a byte of the stream, or its end, is available. Standard input must not be synchronised with stdio.
 bool input_waits(std::istream& in);
-// Whether standard input is a pipe whose other end was closed, and all that came is read.
+// Whether standard input is a pipe that was closed at the other end and has been read completely.
 bool input_ended(std::istream& in);
 
 // From now on Ctrl-C, or a signal to terminate, no longer ends the program but is reported by `interrupted`.

@@ -1,6 +1,6 @@
 #include "command/usage.hpp"
 
-#include "command/layout.hpp"
+#include "command/wrapping.hpp"
 
 namespace crosscut::command {
 namespace {

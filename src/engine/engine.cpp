@@ -129,8 +129,8 @@ std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& cl
 
 namespace {
 
-// Whether no other move can overtake the best one within the limits of the settings; `start` is when the thinking
-// began, with the search at `before`.
+// Whether no other move can overtake the best one within the limits of the settings; `start` is when thinking began,
+// with the search at `before`.
 bool decided(const Search& search, const EngineSettings& settings, const Progress& before, double passed) {
   const Progress now = search.progress();
   const std::uint64_t most = playouts_to_make(settings, before), made = now.playouts - before.playouts;
@@ -180,7 +180,7 @@ std::vector<double> by_policy(const std::vector<Candidate>& candidates) {
 
 // A move drawn at random among those that do not look bad: so it does not miss a plain capture, fill its own eye, or
 // walk into a loss. It does not repeat an earlier board either, even if everything else is bad, so that games end.
-// Precondition: there are candidates; of each a weight.
+// Precondition: there are candidates, with one weight each.
 const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, std::vector<double> weights,
                        double looseness, Random random) {
   const Candidate& best = candidates[0];
@@ -275,10 +275,10 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
     if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
     if (at_->key() != table.at(at_->ply())->key()) return false;
     for (auto i = known.size(); i < moves.size(); ++i) {
-      if (!search_->follow(moves[i].turn)) return false;
+      if (moves[i].by != at_->to_play() || !search_->follow(moves[i].turn)) return false;
       at_->play(moves[i].turn);
     }
-    return true;
+    return at_->key() == table.key();  // unless the turn was given to another player
   };
   if (!arrive()) {
     SearchSettings own = settings_ = settings;
@@ -314,7 +314,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
                       const Watch& watch) {
   assert(!table.over());
   EngineSettings settings = at_table(table, given);
-  if (settings.looseness > 0) settings.search.tablebases = nullptr;  // it would be a weak player no more
+  if (settings.looseness > 0) settings.search.tablebases = nullptr;  // with them it would not be weak
   stop_pondering();
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
@@ -347,7 +347,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   constexpr double free = 0.2;  // looser players make moves that gain nothing
   if (settings.looseness <= free && chosen->move.move.on_board())
     if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
-  if (settings.search.kind == SearchKind::uct) search_.reset();  // it begins every move anew
+  if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);
   return thought;
 }

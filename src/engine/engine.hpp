@@ -15,7 +15,7 @@ struct EngineSettings {
   std::uint64_t playouts = 1000;         // at most, per move
   std::uint64_t visits = most_playouts;  // at most, of the position: with those kept from earlier moves
   std::optional<double> seconds;         // at most, per move
-  std::optional<int> level;              // from which that number of playouts comes
+  std::optional<int> level;              // it determines the number of playouts
   bool until_decided = true;             // stops once no other move can overtake the best one within these limits
   bool ponder = false;                   // also during the others' time
   double looseness = 0;     // how freely it chooses among moves that do not look bad; 0: always the best one
@@ -23,11 +23,11 @@ struct EngineSettings {
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
 
-// Levels 1 to 10 are numbers of playouts per move; the weakest levels do not always choose the best move they find, or
-// draw one by the policy of a network alone.
+// Levels 1 to 10 are numbers of playouts per move. The weakest do not always choose the best move they find, or only
+// draw one from the policy of a network.
 inline constexpr int levels = 10;
-// The settings as they are meant at this table: a player `net` without a network for it is the player `mcts`, of the
-// same level.
+// The settings that apply at this table: without a network for it, the player `net` is the player `mcts` of the same
+// level.
 EngineSettings at_table(const Table& table, EngineSettings settings);
 // How many playouts the limits on playouts and visits allow at a position with this progress.
 std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now);
@@ -38,25 +38,25 @@ struct Effort {
   std::optional<std::uint64_t> playouts, visits;
   std::optional<double> seconds;
 };
-// A level says how many playouts are made, so that nobody can ask for both.
+// A level is a number of playouts, so the two exclude each other.
 Status check(const Effort& effort);
 // Sets the limits of `engine`. A level is a limit too, unless another limit was given.
 void apply(const Effort& effort, EngineSettings& engine);
 
-// Someone who looks at a search now and then, while it rests.
+// Looks at a search at intervals, while it is paused.
 struct Watch {
   double interval = 0;  // in seconds
   std::function<void(const Search&)> look = {};
-  bool ownership = false;  // whether it wants to see that
+  bool ownership = false;  // whether `look` needs it
 };
 
-// Searches until so many more playouts have been made, the result is proven, or `enough`, and has the search looked at
-// after each interval till then. Returns the number of playouts.
+// Makes this many more playouts, or fewer if the result is proven or `enough` says so, and lets `watch` look after each
+// interval. Returns the number of playouts made.
 std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& clock, const Stop& enough,
                          const Watch& watch = {});
 
-// A player with memory: what it found out about the moves actually made is kept. It can play several games, one after
-// another or alternately, but then remembers nothing from one to the other.
+// A player with memory: it keeps what it found out about the moves that are then made. It can play several games, also
+// alternately, but remembers nothing from one to another.
 class Engine {
  public:
   // The computer's move at this table, which must not be over. `cancel` ends its thinking early, with the best move so
@@ -73,8 +73,8 @@ class Engine {
   // The current search, at this table.
   Search& search(const Table& table, const SearchSettings& settings);
 
-  // Ponders: searches this table's position in the background while others think, until asked for anything else or
-  // until it has made as many playouts as for a move. Does nothing unless the settings ask for it.
+  // Ponders: searches this position in the background while others think, until it is asked for something else or has
+  // made as many playouts as for a move. Does nothing unless the settings ask for it.
   void ponder(const Table& table, const EngineSettings& settings);
   // Stops it within a few milliseconds.
   void stop_pondering();
@@ -95,7 +95,7 @@ class Engine {
   std::shared_ptr<Pondering> pondering_;  // in search_; nothing else may be done there meanwhile
 };
 
-// The same, once.
+// One move, without memory.
 Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
 
 }  // namespace crosscut::engine

@@ -21,7 +21,7 @@ class Estimator {
             const Stop& cancel, int numbers)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
     const int parts = numbers * repeats * (1 + rest);
-    settings_.until_decided = false;  // it is the win rate that matters here
+    settings_.until_decided = false;  // the win rate matters here
     settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(parts));
     if (settings.seconds) settings_.seconds = *settings.seconds / parts;
   }
@@ -96,7 +96,7 @@ class Estimator {
   std::map<int, double> least_, most_;  // the bounds within which the rate lies, with 95 % confidence
 };
 
-// Even a player of a weak level makes so many playouts.
+// Also at a weak level.
 EngineSettings with_playouts(EngineSettings settings, std::uint64_t least) {
   if (settings.level) settings.playouts = std::max(settings.playouts, least);
   settings.level.reset();

@@ -323,7 +323,7 @@ class Finder {
     }
   }
 
-  // In a game that the last player able to act wins.
+  // In a game won by the last player who can act.
   void look_at_spare_moves() {
     if (!before_.scene.prison) return;
     const auto prisoners = [&](const View& view) { return (*view.scene.prison)[static_cast<std::size_t>(enemy())]; };

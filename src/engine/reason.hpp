@@ -27,7 +27,7 @@ struct Reason {
     shared,      // the answer takes the point of the better move
     expected,    // none of the above: which answer is expected
   } key = expected;
-  Side by = Side::black;            // who plays the last of `moves`, has won or leads; else the player of the bad move
+  Side by = Side::black;            // who plays the last of `moves`, has won, or leads; else who made the bad move
   std::vector<std::string> moves;   // moves that show it, played after the bad move or in its place
   std::vector<std::string> places;  // the pieces, points or moves concerned
   std::vector<std::string> stay;    // those of them that stay though captured: zombies, surrounded kings

@@ -11,9 +11,9 @@ namespace crosscut::engine {
 namespace {
 
 constexpr double doubtful_loss = 0.05;    // of the win rate
-constexpr double suspicious_loss = 0.02;  // the same, seen by a search so short that it is looked at again
-constexpr double taken_off = 0.8;         // of the uncertainty, before a loss counts (docs/engine.md)
-constexpr double suspicious_fall = 0.04;  // of the win rate after the move that seemed best: another may be better
+constexpr double suspicious_loss = 0.02;  // the same, seen by a short search: the move is then searched again
+constexpr double taken_off = 0.8;         // of the uncertainty, deducted before a loss counts (docs/engine.md)
+constexpr double suspicious_fall = 0.04;  // of the win rate after the seemingly best move: another may be better
 
 // What a much longer search would make of a win rate. It is surer of who wins: measured over games, its log-odds are
 // about 1.75 times as large.
@@ -57,7 +57,7 @@ Look look_at_end(const Table& table) {
   return look;
 }
 
-// How long each position is looked at, and what ends that early.
+// How long each position is searched, and what ends that early.
 struct Means {
   const EngineSettings& settings;
   const Clock& clock;
@@ -94,7 +94,7 @@ void run(Search& search, const Means& means, std::uint64_t effort) {
   means.search(search, wanted - std::min(wanted, search.progress().playouts), effort);
 }
 
-// The chances of one side after one of its moves, by a search of their own that can be taken further.
+// The chances of one side after one of its moves, by a separate search that can be continued.
 class Chances {
  public:
   Chances(const Table& before, const Turn& move, const EngineSettings& settings) : table_(before.clone()) {
@@ -138,18 +138,17 @@ class Chances {
   std::unique_ptr<Search> search_;
 };
 
-// Playouts with which what a network misjudges comes to light, and with which a search is as sure as it will be.
+// With this many playouts a network's misjudgements come to light, and a search is as sure as it will be.
 constexpr std::uint64_t deep = 32'000, sure = 16'000;
 
-// A search of few playouts tells a move that seems bad from a bad one no better than chance does. So the position is
-// searched further, and both the move and the better one found there are searched alike, until the move is surely fine,
-// or they have been looked at for long enough.
+// A search of few playouts cannot tell a move that seems bad from a bad one. So the position is searched further, and
+// the move and the better one alike, until the move is surely fine or has been searched for long enough.
 void make_sure(Review::Judged& turn, const Table& before, Look& after, const Means& means) {
   const auto search = before.search(means.settings.search);
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
   const std::uint64_t usual = playouts_to_make(means.settings, {});
-  // Searches after both moves for so long, and notes what they differ by. Whether that may be a loss of 5 % or more.
+  // Searches after both moves for this long, and notes the difference. Whether that may be a loss of 5 % or more.
   const auto compare = [&](std::uint64_t effort) {
     played.look(means, effort);
     better->look(means, effort);
@@ -182,7 +181,7 @@ void make_sure(Review::Judged& turn, const Table& before, Look& after, const Mea
     turn.better = {best};
     open = compare(effort);
   }
-  // Neither fine nor surely a mistake: the two alone are looked at for longer still.
+  // Neither fine nor surely a mistake: only these two are searched for longer.
   if (open && turn.better[0] != turn.move && *turn.loss - *turn.uncertainty < 2 * doubtful_loss) compare(3 * longest);
   if (turn.uncertainty && search->progress().playouts < sure && !lasts(*turn.win_rate, *turn.loss))
     turn.uncertainty = std::max(turn.uncertainty, turn.loss);
@@ -221,17 +220,11 @@ void judge(Review::Judged& turn, const MoveMade& made, const Look& before, const
   if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
 }
 
-// Whether the move seems to lose something, or seemed best to a search that saw less good in it a move later.
+// Whether the move seems to lose something, or seemed best but less good a move later.
 bool suspicious(const Review::Judged& turn, const MoveMade& made, const Look& before, const Look& after) {
   if (!turn.loss || !before.win_rate) return false;
   const auto now = after.win_rate_of(play::side_after(made));
   return *turn.loss >= suspicious_loss || (now && *before.win_rate - *now >= suspicious_fall);
-}
-
-std::string percent(double rate) {
-  char text[16];
-  std::snprintf(text, sizeof text, "%.0f %%", 100 * rate);
-  return text;
 }
 
 // In whole sentences.
@@ -295,7 +288,7 @@ std::vector<std::optional<double>> Review::black_wins() const {
 
 std::optional<int> Review::turning_point() const {
   if (!black_wins_at_end) return {};
-  constexpr double open = 0.4;  // with less one is clearly behind
+  constexpr double open = 0.4;  // below this a player is clearly behind
   const Side ahead = *black_wins_at_end >= 0.5 ? Side::black : Side::white;
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn)
     if (turn->by != ahead && turn->win_rate >= open && grade(*turn) != Grade::fine) return turn->ply;
@@ -307,6 +300,12 @@ Grade grade(const Review::Judged& turn) {
   if (loss <= uncertainty || loss - taken_off * uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
+}
+
+std::string percent(double share) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
+  return text;
 }
 
 std::string_view name_of(Grade verdict) {
@@ -326,7 +325,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   Engine engine;
   const Means means{settings, clock, stop};
   std::optional<Look> before;  // at the table, if there was a search
-  Look last;                   // the same, with what making sure of the last turn added
+  Look last;                   // the same, with what examining the last turn added
   if (plies.empty()) before = look_at(*table, engine, means);
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
@@ -361,10 +360,11 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   return found;
 }
 
-Record annotated(const Record& record, const Table& game, const Review& review, const Language& language) {
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language,
+                 int moves_before) {
   Record result = record;
   auto turn = review.turns.begin();
-  int ply = 0;
+  int ply = -moves_before;
   for (const auto i : record.tree.main_line()) {
     if (turn == review.turns.end()) break;
     if (!record.tree[i].move || ply++ != turn->ply) continue;

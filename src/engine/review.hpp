@@ -1,5 +1,5 @@
 #pragma once
-// A played game looked at by the engine: how the chances went, which moves were mistakes, and what was better.
+// A review of a game by the engine: the course of the chances, the mistakes, and what would have been better.
 #include "engine/engine.hpp"
 #include "engine/reason.hpp"
 #include "record/record.hpp"
@@ -13,13 +13,13 @@ struct Review {
     Side by = Side::black;
     Turn move;
     std::optional<double> win_rate, lead;   // before the move, with the best play found
-    std::optional<double> spread;           // the standard deviation of the leads that were met
+    std::optional<double> spread;           // the standard deviation of the leads that the search met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
-    // Of the loss, if it was looked into: a smaller loss may be none. As large as the loss where a much longer search,
-    // which is surer of who wins, would not see it.
+    // Of the loss, if it was examined: a loss below it may be none. It equals the loss where a much longer search,
+    // which is surer of who wins, would not see the loss.
     std::optional<double> uncertainty;
-    std::vector<Turn> better;             // the best line found in its place; empty if it was the move itself
+    std::vector<Turn> better;             // the best line found instead; empty if the move itself was best
     std::vector<Turn> answer;             // the best line found after it
     std::vector<engine::Reason> reasons;  // why it is bad, if it is
   };
@@ -29,27 +29,29 @@ struct Review {
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
-  // The ply of the last bad move of the player who was behind at the end before which that player had chances of 0.4 or
-  // more. None with three players.
+  // The ply of the last bad move, made with chances of 0.4 or more, of the player who was behind at the end. None with
+  // three players.
   std::optional<int> turning_point() const;
 };
 
-// Of each position, if nothing else is said.
+// For each position, by default.
 inline constexpr std::uint64_t review_playouts = 6'400;
 
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
-// By the loss of win rate: from 5 %, 10 %, 25 % on. One within its uncertainty is fine, and so is
-// one that is below 5 % with four fifths of it taken off.
+// By the loss of win rate: from 5 %, 10 %, 25 % on. One within its uncertainty is fine, and so is one that is below 5 %
+// after four fifths of the uncertainty are deducted.
 Grade grade(const Review::Judged& turn);
 std::string_view name_of(Grade verdict);
+// A share as "45 %".
+std::string percent(double share);
 
 // Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
 // players' chances, or the chances fall by 4 % after the move that seemed best, the position, the move and the better
 // one are searched 4 times as long, and 16 and 64 times where that takes no more than 32,000 playouts, until the loss
 // is surely below 5 %. Where it is then not surely 10 % or more, the two moves are searched 3 times as long again.
-// `seen` is told of each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged till then.
-// `plies`: which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no
-// limit of time, stretches of a game judged each on its own, in several calls, are judged as in one.
+// `seen` gets each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged so far. `plies`:
+// which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no limit of
+// time, several calls for stretches of a game judge them as one call does.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {});
 // Stretches begin at the multiples of this ply. There the search remembers nothing from before.
@@ -59,7 +61,9 @@ inline constexpr int stretch = 8;
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before);
 
 // The record with what was found on its main line, which is the game that was reviewed: comments, SGF's marks
-// (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations.
-Record annotated(const Record& record, const Table& game, const Review& review, const Language& language = english);
+// (DO doubtful, BM bad, BM[2] very bad) and the better lines as variations. `moves_before`: of the main line, before
+// the game that was reviewed.
+Record annotated(const Record& record, const Table& game, const Review& review, const Language& language = english,
+                 int moves_before = 0);
 
 }  // namespace crosscut::engine

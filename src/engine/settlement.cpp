@@ -16,7 +16,7 @@ int lead_of(const Table& table) {
   return score[0].total() - score[1].total() + score[1].komi;
 }
 
-// The position without its history, with other options.
+// The position without its history, with other options that change no position.
 std::unique_ptr<Table> reopened(const Table& table, Side to_play, const Options& options) {
   const auto opened = find_game(table.game())->open(options);
   Arrangement arrangement = arrangement_of(table);
@@ -189,8 +189,9 @@ Settled judged(const Table& table, const Values& values) {
   found.lead = lead_of(*without_dead(table, found));
   found.agreed =
       std::min(values[0].lead, values[1].lead) <= found.lead && found.lead <= std::max(values[0].lead, values[1].lead);
+  found.played_on = values[at(table.to_play())].lead;
   if (found.agreed) return found;
-  found.lead = values[at(table.to_play())].lead;
+  found.lead = found.played_on;
   for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);
   found.dead.clear();
   return found;
@@ -198,22 +199,25 @@ Settled judged(const Table& table, const Values& values) {
 
 }  // namespace
 
-Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel) {
+Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel,
+                unsigned times) {
   constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn, more where less does not tell
-  const double end = clock() + settling_time;
+  const double end = clock() + times * settling_time;
   const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
   const Judge judge(table, settings, clock, stop);
   Settled found;
   found.lead = judge.guess();
   for (const std::uint64_t playouts : efforts) {
-    const auto black = judge.value(Side::black, found.lead, playouts);
-    const auto white = black ? judge.value(Side::white, found.lead, playouts) : std::nullopt;
+    const auto black = judge.value(Side::black, found.lead, times * playouts);
+    const auto white = black ? judge.value(Side::white, found.lead, times * playouts) : std::nullopt;
     if (stop()) break;
     if (!white) continue;
     found = judged(table, {*black, *white});
     if (found.agreed) break;
   }
-  found.lead -= (*table.scene().score)[at(Side::white)].komi;
+  if (!found.agreed) found.played_on = found.lead;
+  const int komi = (*table.scene().score)[at(Side::white)].komi;
+  found.lead -= komi, found.played_on -= komi;
   return found;
 }
 

@@ -16,8 +16,9 @@ struct Settled {
   // A place of each group that is captured in some continuations only: who plays first decides, or it was not found
   // out.
   std::vector<std::string> open;
-  // Of Black, in half points: once the dead groups are removed, if `agreed`; else if the player to move plays on.
-  int lead = 0;
+  // Of Black, in half points: once the dead groups are removed, if `agreed`, else as far as was found out; and at the
+  // end if the player to move plays on, which fills what is nobody's.
+  int lead = 0, played_on = 0;
   // Whether removing the dead groups leaves the score that playing on would give. Else nothing is dead.
   bool agreed = false;
 };
@@ -26,8 +27,10 @@ struct Settled {
 inline constexpr double settling_time = 5;
 
 // Judges the position, whoever passed before. The answer does not depend on seed, level or playouts of the settings, of
-// which only the network and the tablebases are used. Precondition: a game that has a settlement.
-Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {});
+// which only the network and the tablebases are used. `times`: with so many times the playouts and the time, to check
+// it. Precondition: a game that has a settlement.
+Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
+                unsigned times = 1);
 
 // Whether the player to move gains nothing by a move, and loses nothing by this act instead. False where that is not
 // clear, and in games without a score.

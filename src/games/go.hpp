@@ -1,5 +1,7 @@
 #pragma once
 // Go, the ancestor of the other games. Rules: docs/rules/go.md.
+#include <algorithm>
+
 #include "board/square.hpp"
 #include "games/handicap.hpp"
 #include "messages/catalogue.hpp"
@@ -138,13 +140,18 @@ struct Go {
   static constexpr bool fits(Piece piece) { return piece.kind == Piece::plain && piece.wall < 0; }
   constexpr void begin_midgame() { opening = {}; }
   constexpr void put(Cell c, Piece piece) { stones[piece.side].set(c); }
+  constexpr void give_turn(Side s) {
+    if (s != to_play) opening = {};
+    to_play = s;
+    passes = std::min<std::uint8_t>(passes, 1);
+  }
 
  private:
   static constexpr Adjacency<B> links{};
 };
 
 static_assert(Scored<Go<Square<7>>> && KnowsLeast<Go<Square<7>>> && Settles<Go<Square<7>>> &&
-              HasOpening<Go<Square<7>>> && BeginsMidgame<Go<Square<7>>> && KeepsLooksKey<Go<Square<7>>> &&
-              LooksBySide<Go<Square<7>>>);
+              HasOpening<Go<Square<7>>> && BeginsMidgame<Go<Square<7>>> && GivesTurns<Go<Square<7>>> &&
+              KeepsLooksKey<Go<Square<7>>> && LooksBySide<Go<Square<7>>>);
 
 }  // namespace crosscut

@@ -1,5 +1,5 @@
 #pragma once
-// Handicap stones: Black's first turn places so many, each a move of its own.
+// Handicap stones: Black's first turn places this many, each a move of its own.
 #include <string>
 
 #include "messages/catalogue.hpp"

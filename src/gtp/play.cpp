@@ -14,6 +14,12 @@ namespace {
 
 Error illegal(const Error& why) { return at_place("illegal move", why); }
 
+// People count the columns without a gap; Go leaves out the letter i.
+Error with_hint(const Error& why, const std::string& move) {
+  if (move.size() < 2 || lower(move)[0] != 'i' || !whole_number(move.substr(1), 1, 99)) return why;
+  return messages::gtp_column_i{.why = why};
+}
+
 // The rest of the line is the move: a claim has several words.
 Answer play(Session& session, const Arguments& arguments) {
   const Table& table = session.table();
@@ -21,8 +27,10 @@ Answer play(Session& session, const Arguments& arguments) {
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
   if (!play::read_decision(move).move) return illegal(messages::gtp_resignation{});
-  if (!table.over() && *side != table.to_play()) return illegal(messages::gtp_wrong_turn{.player = table.to_play()});
-  if (const auto played = session.going->play(move); !played) return illegal(message_of(played.error()));
+  if (!table.over() && *side != table.to_play() && !table.gives_turns())
+    return illegal(messages::gtp_wrong_turn{.player = table.to_play()});
+  const auto played = table.gives_turns() ? session.going->play_as(*side, move) : session.going->play(move);
+  if (!played) return illegal(with_hint(message_of(played.error()), move));
   return std::string();
 }
 
@@ -50,31 +58,37 @@ Stop until_input_ends(const Session& session) {
   };
 }
 
-Result<Thought> think_for(Session& session, const std::string& color, const engine::Watch& watch = {}) {
-  const Table& table = session.table();
-  const auto side = read_side(table, color);
-  if (!side) return side.error();
-  if (table.over()) return messages::game_over{.result = result_text(table.outcome())};
-  if (*side != table.to_play()) return messages::gtp_turns_in_order{.player = table.to_play()};
+Result<Thought> think_for(Session& session, const Table& table, const engine::Watch& watch = {}) {
+  const Side side = table.to_play();
   engine::EngineSettings engine = session.settings.engine;
-  if (const auto allowed = session.clock().allowance(session.seat(*side), play::moves_to_come(table))) {
+  if (const auto allowed = session.clock().allowance(session.seat(side), play::moves_to_come(table))) {
     const double seconds = play::in_seconds(*allowed);
     engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
   }
   return session.engine.think(table, engine, session.host.clock, until_input_ends(session), watch);
 }
 
-std::string decision(const Session& session, const Thought& thought) {
-  if (session.engine.resigns(session.table(), session.settings.engine)) return text_of(play::Decision{});
-  return session.table().text(thought.move);
+std::string decision(const Session& session, const Table& table, const Thought& thought) {
+  if (session.engine.resigns(table, session.settings.engine)) return text_of(play::Decision{});
+  return table.text(thought.move);
+}
+
+// What the engine does as this player. Where a move may follow the end, two passes are answered by another one.
+Result<std::string> decided_for(Session& session, Side side, const engine::Watch& watch = {}) {
+  if (session.table().over() && session.table().gives_turns()) return std::string(name_of(Act::pass));
+  const auto table = session.table_for(side);
+  if (!table) return table.error();
+  const auto thought = think_for(session, **table, watch);
+  if (!thought) return thought.error();
+  return decision(session, **table, *thought);
 }
 
 Answer genmove(Session& session, const Arguments& arguments) { return generate(session, arguments[0]); }
 
 Answer reg_genmove(Session& session, const Arguments& arguments) {
-  const auto thought = think_for(session, arguments[0]);
-  if (!thought) return thought.error();
-  return decision(session, *thought);
+  const auto side = read_side(session.table(), arguments[0]);
+  if (!side) return side.error();
+  return decided_for(session, *side);
 }
 
 Answer undo(Session& session, const Arguments&) {
@@ -86,12 +100,13 @@ Answer undo(Session& session, const Arguments&) {
 
 Answer generate(Session& session, const std::string& color, const engine::Watch& watch) {
   const double start = session.host.clock();
-  const auto thought = think_for(session, color, watch);
-  if (!thought) return thought.error();
-  session.own = session.seat(session.table().to_play());
+  const auto side = read_side(session.table(), color);
+  if (!side) return side.error();
+  const auto decided = decided_for(session, *side, watch);
+  if (!decided) return decided;
+  session.own = session.seat(*side);
   session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
-  std::string decided = decision(session, *thought);
-  if (play::read_decision(decided).move) session.going->play(thought->move);
+  if (play::read_decision(*decided).move) (void)session.going->play_as(*side, *decided);
   return decided;
 }
 

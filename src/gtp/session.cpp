@@ -1,6 +1,7 @@
 #include "gtp/session.hpp"
 
 #include "messages/gtp.hpp"
+#include "messages/rules.hpp"
 
 namespace crosscut::gtp {
 
@@ -13,6 +14,8 @@ Status Session::begin(std::string_view name, std::string_view options_text) {
 Status Session::begin(const Entry& entry, const Options& given) {
   auto opened = entry.open(given);
   if (!opened) return opened.error();
+  // A game without an order of turns goes on after two passes; a settlement is only for who asks for it.
+  if ((*opened)->gives_turns() && !given.value("settlement")) return begin(entry, *given.with("settlement", "off"));
   if (!first_seed) first_seed = settings.engine.search.seed;
   if (going && going->ply() > 0) settings.engine.search.seed = mix(*first_seed, ++games);
   const play::TimeControl control = going ? clock().control() : play::TimeControl{};
@@ -22,6 +25,16 @@ Status Session::begin(const Entry& entry, const Options& given) {
   engine = engine::Engine();
   own.reset();
   return Done{};
+}
+
+Result<std::unique_ptr<Table>> Session::table_for(Side side) const {
+  auto given = table().clone();
+  const bool in_turn = side == given->to_play() && !given->over();
+  if (in_turn) return given;
+  if (!given->gives_turns() && given->over()) return messages::game_over{.result = result_text(given->outcome())};
+  if (!given->gives_turns()) return messages::gtp_turns_in_order{.player = given->to_play()};
+  given->give_turn(side);
+  return given;
 }
 
 void Session::go_on(std::unique_ptr<Table> table) {

@@ -18,6 +18,7 @@ struct Host {
   std::function<Status(const std::string& path, const std::string& text)> write_file;
   std::function<bool()> waiting;                       // whether the next line, or the end of the input, has arrived
   std::function<void(const std::string& text)> write;  // sends a part of a response at once
+  std::function<void(const Message& note)> note = {};  // for whoever watches the program, not for who asks it
   std::function<bool()> ended = {};                    // whether the input has ended and all of it is read; none: never
 };
 
@@ -40,9 +41,15 @@ struct Session {
   // The seat, as the clock counts them, that plays the side now.
   int seat(Side side) const { return going->seats().seat(side); }
 
+  void note(const Message& what) const {
+    if (host.note) host.note(what);
+  }
+
   // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);
   Status begin(const Entry& entry, const Options& given);
+  // The table, with the turn given to this player if necessary; an error if they cannot move.
+  Result<std::unique_ptr<Table>> table_for(Side side) const;
   // Goes on from this table instead; the clock stays as it is.
   void go_on(std::unique_ptr<Table> table);
 };

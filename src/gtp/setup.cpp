@@ -43,6 +43,12 @@ std::optional<std::string> decimal(std::string_view text) {
   return plain;
 }
 
+Answer get_komi(Session& session, const Arguments&) {
+  const std::string komi = session.table().options().text("komi");
+  if (komi.empty()) return messages::gtp_no_komi{.game = session.game->name};
+  return komi;
+}
+
 // The same moves with another komi.
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
@@ -52,11 +58,9 @@ Answer komi(Session& session, const Arguments& arguments) {
   if (!options) return options.error();
   auto changed = session.game->open(*options);
   if (!changed) return changed.error();
-  for (const MoveMade& made : session.table().moves()) {
-    const auto move = (*changed)->check(made.turn);
-    if (!move) return message_of(move.error());
-    (*changed)->play(*move);
-  }
+  for (const MoveMade& made : session.table().moves())
+    if (const auto move = (*changed)->play_as(made.by, session.table().text(made.turn)); !move)
+      return message_of(move.error());
   session.go_on(*std::move(changed));
   session.options = *session.options.with("komi", *number);
   return std::string();
@@ -132,28 +136,81 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
+// Pieces that are named with their colours, on a board that has these already; `to_play`: who moves next.
+Answer set_up(Session& session, Arrangement arrangement, const Arguments& arguments) {
+  if (arguments.size() % 2) return syntax_error("every color needs a vertex");
+  for (std::size_t i = 0; i < arguments.size(); i += 2) {
+    const std::string place = lower(arguments[i + 1]);
+    std::erase_if(arrangement.pieces, [&](const auto& piece) { return piece.first == place; });
+    if (lower(arguments[i]) == "empty") continue;
+    const auto side = read_side(session.table(), arguments[i]);
+    if (!side) return side.error();
+    arrangement.pieces.emplace_back(place, token_of({Piece::plain, *side}));
+  }
+  auto table = session.table().arranged(arrangement);
+  if (!table) return at_place("illegal move", table.error());
+  session.go_on(*std::move(table));
+  return std::string();
+}
+
+Answer set_position(Session& session, const Arguments& arguments) {
+  return set_up(session, {.to_play = session.table().at(0)->to_play()}, arguments);
+}
+
+Answer gogui_setup(Session& session, const Arguments& arguments) {
+  return set_up(session, arrangement_of(session.table()), arguments);
+}
+
+Answer gogui_setup_player(Session& session, const Arguments& arguments) {
+  const auto side = read_side(session.table(), arguments[0]);
+  if (!side) return side.error();
+  Arrangement arrangement = arrangement_of(session.table());
+  arrangement.to_play = *side;
+  return set_up(session, std::move(arrangement), {});
+}
+
+// A file name, which may have blanks, and quotes around it.
+std::string file_name(const Arguments& words) {
+  std::string name = join(words, " ");
+  if (name.size() > 2 && name.front() == '"' && name.back() == '"') name = name.substr(1, name.size() - 2);
+  return name;
+}
+
+// The text of the file, and the number that may follow its name.
+Result<std::string> read_file(const Session& session, Arguments words, std::optional<int>& number) {
+  auto text = session.host.read_file(file_name(words));
+  if (text || words.size() == 1) return text;
+  const auto last = read_int(words.back());
+  if (!last) return text;
+  words.pop_back();
+  number = *last;
+  return session.host.read_file(file_name(words));
+}
+
 // The game in a file, at the position before the move with that number.
 Answer loadsgf(Session& session, const Arguments& arguments) {
-  int before = 2147483647;
-  if (arguments.size() > 1) {
-    const auto number = read_int(arguments[1]);
-    if (!number) return number.error();
-    before = *number;
-  }
+  std::optional<int> before;
   const auto fail = [](const Error& error) { return at_place("cannot load file", error); };
-  const auto text = session.host.read_file(arguments[0]);
+  const auto text = read_file(session, arguments, before);
   if (!text) return fail(text.error());
-  const auto records = read_sgf(*text);
+  auto records = read_sgf(*text);
   if (!records) return fail(records.error());
-  const Record& record = records->front();
-  auto table = play::table_of(record);
-  if (!table) return fail(table.error());
-  (*table)->back_to(std::clamp(before - 1, 0, (*table)->ply()));
-  const Entry& game = *find_game((*table)->game());
+  Record& record = records->front();
+  // As in a game that begins here.
+  const auto named = [](const Record::Option& option) { return option.key == "settlement"; };
+  const bool said = std::any_of(record.options.begin(), record.options.end(), named);
+  if (const auto begun = play::table_of(record); begun && (*begun)->gives_turns() && !said)
+    record.options.push_back({"settlement", "off"});
+  auto checked = play::check_record(record);
+  if (!checked) return fail(checked.error());
+  for (const Message& note : record.notes.listed) session.note(note);
+  auto& table = checked->table;
+  if (before) table->back_to(std::clamp(*before - 1 - checked->moves_before, 0, table->ply()));
+  const Entry& game = *find_game(table->game());
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);
   if (const Status begun = session.begin(game, options); !begun) return fail(begun.error());
-  session.go_on(*std::move(table));
+  session.go_on(std::move(table));
   return std::string();
 }
 
@@ -163,7 +220,7 @@ Answer printsgf(Session& session, const Arguments& arguments) {
   const auto text = write_sgf(record);
   if (!text) return text.error();
   if (arguments.empty()) return std::string(trimmed(*text));
-  return done(session.host.write_file(arguments[0], *text));
+  return done(session.host.write_file(file_name(arguments), *text));
 }
 
 Answer crosscut_game(Session& session, const Arguments& arguments) {
@@ -176,11 +233,15 @@ std::vector<Command> setup_commands() {
   return {{"boardsize", "SIZE", 1, 1, boardsize},
           {"clear_board", "", 0, 0, clear_board},
           {"komi", "KOMI", 1, 1, komi},
+          {"get_komi", "", 0, 0, get_komi},
+          {"set_position", "[COLOR VERTEX]...", 0, any_number, set_position},
+          {"gogui-setup", "[COLOR VERTEX]...", 0, any_number, gogui_setup},
+          {"gogui-setup_player", "COLOR", 1, 1, gogui_setup_player},
           {"fixed_handicap", "STONES", 1, 1, fixed_handicap},
           {"place_free_handicap", "STONES", 1, 1, place_free_handicap},
           {"set_free_handicap", "POINT POINT...", 1, any_number, set_free_handicap},
-          {"loadsgf", "FILE [MOVE_NUMBER]", 1, 2, loadsgf},
-          {"printsgf", "[FILE]", 0, 1, printsgf},
+          {"loadsgf", "FILE [MOVE_NUMBER]", 1, any_number, loadsgf},
+          {"printsgf", "[FILE]", 0, any_number, printsgf},
           {"crosscut-game", "GAME [KEY=VALUE...]", 1, any_number, crosscut_game}};
 }
 

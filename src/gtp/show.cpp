@@ -11,8 +11,11 @@ namespace {
 
 Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
-// Whether nobody has claimed yet what is dead, so that the engine's opinion is asked for.
-bool asks_opinion(const Table& table) { return table.settling() && !table.scene().settlement->by; }
+// Whether play has stopped and nobody has claimed yet what is dead, so that the engine's opinion is asked for.
+bool asks_opinion(const Table& table) {
+  if (table.over()) return table.gives_turns() && table.options().text("settlement") == "off";
+  return table.settling() && !table.scene().settlement->by;
+}
 
 engine::Settled opinion(const Session& session) {
   return engine::settled(session.table(), session.settings.engine, session.host.clock);
@@ -21,7 +24,7 @@ engine::Settled opinion(const Session& session) {
 Answer final_score(Session& session, const Arguments&) {
   const Table& table = session.table();
   if (asks_opinion(table)) {
-    const int lead = opinion(session).lead;
+    const int lead = opinion(session).played_on;
     const Side ahead = lead > 0 ? Side::black : Side::white;
     return result_text({lead ? std::optional(ahead) : std::nullopt, std::abs(lead)});
   }

@@ -132,6 +132,7 @@ std::vector<Command> time_commands() {
   return {{"time_settings", "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES", 3, 3, time_settings},
           {"kata-list_time_settings", "", 0, 0, kata_list_time_settings},
           {"kata-time_settings", "KIND [PARAMETER]...", 1, 5, kata_time_settings},
+          {"kgs-time_settings", "KIND [PARAMETER]...", 1, 4, kata_time_settings},  // four of the same kinds
           {"time_left", "COLOR TIME STONES", 3, 3, time_left}};
 }
 

@@ -31,7 +31,7 @@ std::optional<std::vector<const Entry*>> BenchArguments::chosen(Context& context
     if (games.empty() || std::any_of(games.begin(), games.end(), named)) all.push_back(&game);
   }
   for (const std::string& name : games)
-    if (!find_game(name)) return context.fail(open_table(name).error(), 2), std::nullopt;
+    if (!find_game(name)) return context.fail(no_such_game(name), 2), std::nullopt;
   return all;
 }
 
@@ -176,7 +176,7 @@ void declare_bench_signature(Command& bench, Context& context) {
 }  // namespace
 
 void declare_bench(Command& program, Context& context) {
-  Command& bench = program.command("bench", "measure speed");
+  Command& bench = program.command("bench", "measure speed, and what the engine tells of settlements");
   bench.needs_command = true;
   Command& rules = bench.command("rules", "speed of perft and of light playouts of each game, on one thread");
   auto arguments = std::make_shared<BenchArguments>();
@@ -184,6 +184,7 @@ void declare_bench(Command& program, Context& context) {
   rules.run = [&context, arguments] { bench_rules(*arguments, context); };
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
+  declare_bench_settlement(bench, context);
   declare_bench_signature(bench, context);
 }
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 
 namespace crosscut::lab {
 
@@ -28,5 +28,6 @@ std::vector<std::string> settings_of(const Entry& game);
 
 void declare_bench_search(Command& bench, Context& context);
 void declare_bench_nn(Command& bench, Context& context);
+void declare_bench_settlement(Command& bench, Context& context);
 
 }  // namespace crosscut::lab

@@ -37,7 +37,7 @@ struct BenchBoard {
   nn::Grid grid;
 };
 
-// Of the size of the networks of the games; what is in them does not matter for their speed.
+// Of the size of the games' networks; the weights do not matter for the speed.
 nn::Network some_network(int blocks, int channels, const BenchBoard& board, Random& random) {
   nn::NetworkShape shape;
   shape.neighbourhood = board.neighbourhood;
@@ -48,10 +48,10 @@ nn::Network some_network(int blocks, int channels, const BenchBoard& board, Rand
   return nn::random_network("bench", shape, random);
 }
 
-// The metrics of a run, as rows of a table and as JSON.
-class Metrics {
+// The timings of a run, as rows of a table and as JSON.
+class Timings {
  public:
-  Metrics(const BenchNnArguments& arguments, Context& context) : arguments_(arguments), out_(context.out) {
+  Timings(const BenchNnArguments& arguments, Context& context) : arguments_(arguments), out_(context.out) {
     if (!arguments.json) out_ << "network  board       kernel         evaluations/s    median\n";
   }
 
@@ -78,7 +78,7 @@ class Metrics {
 
 // One row for each kernel.
 void bench_kernels(int blocks, int channels, const BenchBoard& board, double seconds, Random& random,
-                   Metrics& metrics) {
+                   Timings& timings) {
   nn::Network network = some_network(blocks, channels, board, random);
   nn::Sample sample{&board.grid, {}};
   for (std::size_t i = 0; i < 16 * board.grid.cells.size(); ++i) sample.input.planes.push_back(random.below(4) == 0);
@@ -89,19 +89,19 @@ void bench_kernels(int blocks, int channels, const BenchBoard& board, double sec
     auto workspace = quantised.workspace(board.grid);
     nn::Output output;
     const auto rates = rates_of(seconds, [&] { quantised.evaluate(sample.input, workspace, output); });
-    metrics.add(fmt::format("{}x{}", blocks, channels), board.name, quantised.kernel(), rates.back(), median(rates));
+    timings.add(fmt::format("{}x{}", blocks, channels), board.name, quantised.kernel(), rates.back(), median(rates));
   }
 }
 
 void bench_nn(const BenchNnArguments& arguments, Context& context) {
   Random random(arguments.seed);
-  Metrics metrics(arguments, context);
+  Timings timings(arguments, context);
   const BenchBoard boards[] = {{"9x9", nn::Neighbourhood::square, square_grid(9)},
                                {"hexagon 6", nn::Neighbourhood::hex, hexagon_grid(6)}};
   for (const auto& [blocks, channels] : {std::pair{4, 32}, {6, 64}}) {
-    for (const BenchBoard& board : boards) bench_kernels(blocks, channels, board, arguments.seconds, random, metrics);
+    for (const BenchBoard& board : boards) bench_kernels(blocks, channels, board, arguments.seconds, random, timings);
   }
-  metrics.finish();
+  timings.finish();
 }
 
 }  // namespace

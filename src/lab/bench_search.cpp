@@ -126,12 +126,13 @@ void declare_bench_search(Command& bench, Context& context) {
       .range(1, 256)
       .comma_separated()
       .show_default();
-  search.option("--memory", arguments->memory, "most megabytes for the tree")
+  search.option("--memory", arguments->memory, "maximum megabytes for the tree")
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   search.footer =
-      "Playouts start from the opening position, where games are longest. Each figure is the median of five searches; "
-      "the first is the best of them. Seconds are of processor time for one thread, by the clock for several.";
+      "Playouts start from the opening position, where games are longest. Figures are medians of five searches; "
+      "the first figure is the best of the five. A second is one of processor time for one thread, and one by the "
+      "clock for several.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

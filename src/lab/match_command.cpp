@@ -26,7 +26,7 @@ Status prepare(MatchCommandArguments& arguments) {
   match::MatchSettings& s = arguments.settings;
   if (Status opened = arguments.open_game(); !opened) return opened;
   for (std::size_t p : {0U, 1U}) {
-    auto player = match::read_player(p == 0 ? arguments.first : arguments.second);
+    auto player = match::read_player(p == 0 ? arguments.first : arguments.second, s.clock.has_value());
     const std::string option = p == 0 ? "--first" : "--second";
     if (!player) return at_place(option, player.error());
     if (const Status fits = player->fits(**s.game->open(s.options)); !fits) return at_place(option, fits.error());
@@ -64,7 +64,7 @@ void declare_match(Command& program, Context& context) {
   auto arguments = std::make_shared<MatchCommandArguments>();
   match::MatchSettings& s = arguments->settings;
   arguments->game.declare(command);
-  command.option("--first", arguments->first, "a player: mcts or uct and settings, or gtp: and a command line")
+  command.option("--first", arguments->first, "player: net, mcts or uct with settings, or gtp: and a command line")
       .required();
   command.option("--second", arguments->second, "the other player").required();
   command.option("--games", s.games, "number of games; even, since they are played in pairs")

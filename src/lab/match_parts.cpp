@@ -5,7 +5,11 @@
 #include <system_error>
 
 #include "base/errors.hpp"
+#include "base/files.hpp"
+#include "cli/record_files.hpp"
 #include "command/terminal.hpp"
+#include "match/book.hpp"
+#include "match/clock_text.hpp"
 #include "match/report_parts.hpp"
 #include "messages/matches.hpp"
 
@@ -22,7 +26,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
     for (const match::PlayerSetting& player : match.players) {
       if (player.program.empty() || stop() || !tried.insert(player.program).second) continue;
       try {
-        const auto failure = player.open(match.seed, match.patience)->begin(*match::opening_of(match, 0), stop);
+        const auto failure = player.open(match.seed, match.patience)->begin(match::game_of(match, 0), stop);
         if (failure && !stop()) return messages::player_unfit{.player = player.text, .why = failure->error};
       } catch (const std::system_error& error) { return refused_by_machine(error); }
     }
@@ -77,14 +81,23 @@ Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const Ma
 
 void MatchArguments::declare(Command& command) {
   match::MatchSettings& s = settings;
-  command.option("--openings", s.opening_plies, "random placements at the start of each game")
-      .range(0, 100)
-      .show_default();
+  command
+      .option("--openings", opening_plies,
+              "random placements at the start of each game (4 by default); with --book, how many moves of each record")
+      .range(0, 100);
+  command.option("--book", book, "begin with the main lines of these game records, a pair with each in turn")
+      .value_name("FILE");
+  command
+      .option("--clock", clock,
+              "main time of each player and increment after each move, such as 5m+3s; also a limit for players with "
+              "limits of their own")
+      .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
-      .option("--processors", s.processors,
-              "that these games share: a player's turn begins when as many are free as it has threads, a program's "
-              "when one is, a game in which a player ponders when both have theirs; 0: those of the machine")
+      .option(
+          "--processors", s.processors,
+          "processors that these games share; a player's turn begins when as many are free as it has threads, that "
+          "of another program when one is free, and a game with a pondering player when enough for both are; 0: all")
       .range(0, 4096)
       .show_default();
   command.option("--seed", s.seed, "seed of the openings and of the players").show_default();
@@ -93,7 +106,7 @@ void MatchArguments::declare(Command& command) {
               "longer games are cut off; 0: four for each place of the board and two for each prisoner")
       .range(0, 1'000'000)
       .show_default();
-  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time")
+  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time, or the clock")
       .range(0.0, 3600.0)
       .show_default();
   command.option("--patience", s.patience, "seconds within which a GTP program must answer")
@@ -107,7 +120,7 @@ void MatchArguments::declare(Command& command) {
           "that are finished")
       .value_name("URL");
   command.flag("--status", status, "file nothing, only report");
-  command.flag("--skip-damaged", skip_damaged, "drop games that are damaged where they are kept, and play them again");
+  command.flag("--skip-damaged", skip_damaged, "drop damaged games and play them again");
   command.flag("--json", json, "print one JSON object");
 }
 
@@ -119,6 +132,23 @@ Status MatchArguments::open_game() {
   if (!table) return table.error();
   if ((*table)->sides() != 2) return messages::match_of_three{};
   settings.options = (*table)->options();
+  if (!clock.empty()) {
+    const auto control = match::read_clock(clock);
+    if (!control) return at_place("--clock", control.error());
+    settings.clock = *control;
+  }
+  if (book.empty()) {
+    settings.opening_plies = opening_plies.value_or(settings.opening_plies);
+    return Done{};
+  }
+  const auto text = contents(book, RecordLimits{}.bytes);
+  if (!text) return at_place("--book", text.error());
+  const auto records = records_in(*text, book);
+  if (!records) return at_place("--book", records.error());
+  auto openings = match::book_of(*records, *settings.game, settings.options, opening_plies);
+  if (!openings) return at_place("--book", openings.error());
+  settings.book = *std::move(openings);
+  settings.opening_plies = 0;
   return Done{};
 }
 
@@ -126,8 +156,11 @@ std::string MatchArguments::again(const std::string& command, const std::string&
   const match::MatchSettings& s = settings;
   std::ostringstream text;
   text << "crosscut " << command << ' ' << game.game << ' ' << game.text() << (game.options.empty() ? "" : " ") << more
-       << " --openings " << s.opening_plies << " --seed " << s.seed << " --concurrency " << s.concurrency
-       << " --tolerance " << match::exact(s.tolerance) << " --patience " << match::exact(s.patience);
+       << (book.empty() ? "" : " --book " + shell_word(book));
+  if (book.empty() || opening_plies) text << " --openings " << opening_plies.value_or(s.opening_plies);
+  if (s.clock) text << " --clock " << match::clock_text(*s.clock);
+  text << " --seed " << s.seed << " --concurrency " << s.concurrency << " --tolerance " << match::exact(s.tolerance)
+       << " --patience " << match::exact(s.patience);
   if (s.processors) text << " --processors " << s.processors;
   if (s.most_plies) text << " --plies " << s.most_plies;
   return text.str();

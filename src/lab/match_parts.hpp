@@ -1,6 +1,6 @@
 #pragma once
 // Shared by the commands that play matches: their options, and playing with a progress bar while games are stored.
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "match/match_folder.hpp"
 
 namespace crosscut::lab {
@@ -9,7 +9,8 @@ namespace crosscut::lab {
 struct MatchArguments {
   GameArguments game;
   match::MatchSettings settings;
-  std::string out, store;
+  std::optional<int> opening_plies;
+  std::string book, clock, out, store;
   bool status = false;
   bool skip_damaged = false;
   bool json = false;
@@ -29,7 +30,7 @@ struct PlayedMatches {
   std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
   std::optional<Error> error;                        // that ended them
   bool stopped = false;                              // by the user
-  std::string left;                                  // what is left for others to play, if the matches were filed
+  std::string left;                                  // what other workers still have to play, if the matches were filed
 };
 // Plays the games missing from --out; without it nothing is kept. Fails, without playing or creating anything, if a
 // program that is still to play cannot begin a game, or if the folder has other matches or more games. After each game

@@ -1,6 +1,6 @@
 // `crosscut perft`: how many sequences of moves there are.
 #include "catalog/table.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 
 namespace crosscut::lab {
 namespace {

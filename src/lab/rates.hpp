@@ -7,7 +7,7 @@
 
 namespace crosscut::lab {
 
-// Times a second of processor time, of many short rounds in so many seconds, the slowest first.
+// Rates per second of processor time, from many short rounds in this many seconds, the slowest first.
 template <class F>
 std::vector<double> rates_of(double seconds, F&& once) {
   std::vector<double> rates;

@@ -5,7 +5,7 @@
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/game_statistics.hpp"
 #include "learn/produce.hpp"
 #include "messages/matches.hpp"
@@ -61,17 +61,17 @@ void declare_selfplay(Command& program, Context& context) {
   command.option("--network", arguments->network, "the network; without one, moves are made at random")
       .value_name("FILE");
   command.option("--games", p.games, "number of games").range(1, 10'000'000).show_default();
-  command.option("--simulations", p.play.full, "of a full search, which the network learns from")
+  command.option("--simulations", p.play.full, "simulations of a full search, from which the network learns")
       .range(2, 100'000)
       .show_default();
   command.option("--fast-simulations", p.play.fast, "simulations of the other searches")
       .range(1, 100'000)
       .show_default();
   command.option("--threads", p.threads, "games at the same time").range(1, 256).show_default();
-  command.option("--seed", p.seed, "with one thread it determines all games").show_default();
+  command.option("--seed", p.seed, "random seed; with one thread it determines all games").show_default();
   command.footer =
       "Options of the game that are not given vary from game to game: sizes, variants, and a number such as komi, "
-      "which comes closer to fair with each game. docs/learning.md tells more.";
+      "which approaches a fair value. docs/learning.md explains this.";
   command.run = [&context, arguments] { self_play(*arguments, context); };
 }
 

@@ -6,9 +6,9 @@
 #include "base/clock.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "cli/records.hpp"
+#include "cli/record_files.hpp"
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "messages/solving.hpp"
 #include "play/replay.hpp"
 #include "solve/solver.hpp"
@@ -33,7 +33,7 @@ struct SolveArguments {
 // With three players, each is solved against the other two together.
 using Hero = std::optional<Side>;
 
-struct Solved {
+struct Findings {
   std::string title;  // "go size=3 ko=positional ..."
   Hero hero;
   solve::Solution found;
@@ -138,7 +138,7 @@ class Checkpoint {
   std::string path_;
 };
 
-Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
+Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
   constexpr double between_reports = 2;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
@@ -158,7 +158,7 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
     }
     return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
-  settings.report = [&](const solve::Progress& p) {
+  settings.report = [&](const solve::SolverProgress& p) {
     const double now = seconds_now();
     if (!progress || now - reported < between_reports) return;
     reported = now;
@@ -171,7 +171,7 @@ Result<Solved> solve_table(const Table& table, Hero hero, const SolveArguments& 
   if (!solver) return solver.error();
   running = &*solver;
   if (const Status loaded = checkpoint.load(*solver); !loaded) return loaded.error();
-  Solved solved;
+  Findings solved;
   solved.title = std::string(table.game()) + " " + table.options().text();
   solved.hero = hero;
   if (hero) solved.title += fmt::format(", {} against the others", title_of(*hero));
@@ -191,7 +191,7 @@ std::string fair_komi(const Table& table, const solve::Solution& found) {
   return points_text(found.lower + halves * *options.value("komi"));
 }
 
-void print(const Table& table, const Solved& solved, Context& context) {
+void print(const Table& table, const Findings& solved, Context& context) {
   const solve::Solution& found = solved.found;
   std::ostream& out = context.out;
   const auto value = [&](int points) { return value_text(points, solved.hero); };
@@ -218,7 +218,7 @@ void print(const Table& table, const Solved& solved, Context& context) {
                               static_cast<double>(found.nodes) / std::max(solved.seconds, 1e-3)));
 }
 
-ordered_json json_of(const Table& table, const Solved& solved) {
+ordered_json json_of(const Table& table, const Findings& solved) {
   const solve::Solution& found = solved.found;
   ordered_json moves = ordered_json::array();
   for (const MoveMade& move : table.moves()) moves.push_back(table.text(move.turn));
@@ -285,31 +285,29 @@ void declare_solve(Command& program, Context& context) {
   Command& command = program.command("solve", "find the exact value of a small board, with proof");
   auto arguments = std::make_shared<SolveArguments>();
   arguments->game.declare(command, false);
-  command.option("--moves", arguments->moves, "turns to make before, as in \"b2 a1\"").value_name("MOVES");
+  command.option("--moves", arguments->moves, "turns to make first, as in \"b2 a1\"").value_name("MOVES");
   command
       .option("--load", arguments->load,
               "solve the last position of this record instead, SGF or JSON; pieces may be set up")
       .value_name("FILE");
-  command.option("--time", arguments->seconds, "most seconds").range(0.01, 31'536'000.0);
-  command.option("--memory", arguments->memory, "most megabytes")
+  command.option("--time", arguments->seconds, "maximum seconds").range(0.01, 31'536'000.0);
+  command.option("--memory", arguments->memory, "maximum megabytes")
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
-  command.option("--threads", arguments->threads, "processors that the search uses; all, if not given").range(1, 256);
+  command.option("--threads", arguments->threads, "processors to use; default: all").range(1, 256);
   command.option("--out", arguments->out, "keep what is proved in this folder; an interrupted run continues")
       .value_name("FOLDER");
-  command.option("--save", arguments->between_saves, "with --out: seconds between savings")
+  command.option("--save", arguments->between_saves, "with --out: seconds between saves")
       .range(0.01, 1'000'000.0)
       .show_default();
   command.option("--table", arguments->table, "write the value of every state to this file, which the engine can use")
       .value_name("FILE");
-  command.flag("--refute", arguments->refute, "also show what the other first moves lead to, of images one");
-  command.flag("--json", arguments->json, "print one JSON object, with three players one for each");
+  command.flag("--refute", arguments->refute, "also refute every other first move (one per symmetry class)");
+  command.flag("--json", arguments->json, "print one JSON object; with three players, one for each");
   command.footer =
-      "The value is the result of best play. Where a rule forbids earlier positions, the whole past of each position "
-      "is "
-      "taken into account; where play may recur for ever, that counts as a draw. With three players, it is what each "
-      "can "
-      "force against the other two together. docs/solved.md has the boards solved so far.";
+      "The value is the result of best play. Where a rule forbids earlier positions, the whole past counts; where play "
+      "may recur for ever, such play is a draw. With three players, the value is what each can force against the other "
+      "two together. docs/solved.md has the boards solved so far.";
   command.run = [&context, arguments] { solve_it(*arguments, context); };
 }
 

@@ -34,7 +34,7 @@ Result<match::TournamentSettings> settings_of(TournamentArguments& arguments) {
     settings.entrants = std::move(*entrants);
   }
   for (const std::string& text : arguments.players) {
-    auto entrant = match::read_entrant(text);
+    auto entrant = match::read_entrant(text, settings.conditions.clock.has_value());
     if (!entrant) return at_place("--player", entrant.error());
     settings.entrants.push_back(std::move(*entrant));
   }
@@ -84,7 +84,7 @@ void declare_tournament(Command& program, Context& context) {
                                .value_name("FROM..TO")
                                .words(0, 1)
                                .argument();
-  command.option("--rounds", arguments->rounds, "rounds, in each of which every pairing plays a pair of games")
+  command.option("--rounds", arguments->rounds, "rounds; in each, every pairing plays a pair of games")
       .range(1, match::most_games / 2)
       .show_default();
   arguments->declare(command);

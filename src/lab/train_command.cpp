@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/training.hpp"
 
 namespace crosscut::lab {
@@ -41,31 +41,29 @@ void declare_train(Command& program, Context& context) {
   learn::TrainingSettings& s = arguments->settings;
   arguments->game.declare(command);
   command.option("--run", s.folder, "run directory; an existing run is resumed").value_name("FOLDER").required();
-  command.option("--network", s.network, "a network that a new run begins with, instead of random play")
-      .value_name("FILE");
+  command.option("--network", s.network, "network to begin a new run with, instead of random play").value_name("FILE");
   command
       .option(
           "--store", s.store,
           "share self-play with crosscut work --stay on any machine, through this database (postgresql://...) or file")
       .value_name("URL");
-  command.option("--hours", s.hours, "stop after so many hours").range(0.0, 1e6);
-  command.option("--generations", s.generations, "stop after so many networks").range(1, 60'000);
+  command.option("--hours", s.hours, "stop after this many hours").range(0.0, 1e6);
+  command.option("--generations", s.generations, "stop after this many networks").range(1, 60'000);
   command.option("--games", s.games, "self-play games per generation").range(8, 1'000'000).show_default();
-  command.option("--blocks", s.blocks, "of a new run's networks").range(1, 64).show_default();
-  command.option("--channels", s.channels, "of a new run's networks").range(16, 512).show_default();
-  command.option("--simulations", s.play.full, "of a full search, which the network learns from")
+  command.option("--blocks", s.blocks, "residual blocks of the networks of a new run").range(1, 64).show_default();
+  command.option("--channels", s.channels, "channels of the networks of a new run").range(16, 512).show_default();
+  command.option("--simulations", s.play.full, "simulations of a full search, from which the network learns")
       .range(2, 100'000)
       .show_default();
   command.option("--fast-simulations", s.play.fast, "simulations of the other searches")
       .range(1, 100'000)
       .show_default();
-  command.option("--learning-rate", s.learning_rate, "a lower one helps a run that has plateaued")
+  command.option("--learning-rate", s.learning_rate, "learning rate; a lower one helps a run that has plateaued")
       .range(0.000'1, 0.1)
       .show_default();
-  command.option("--threads", s.threads, "of self-play and training").range(1, 256).show_default();
-  command.option("--seed", s.seed, "of a new run").show_default();
-  command.footer =
-      "It can be killed at any instant, and goes on when it is started again. docs/learning.md tells more.";
+  command.option("--threads", s.threads, "threads of self-play and training").range(1, 256).show_default();
+  command.option("--seed", s.seed, "random seed of a new run").show_default();
+  command.footer = "It can be killed at any moment; the same command resumes it. docs/learning.md explains training.";
   command.run = [&context, arguments] { train(*arguments, context); };
 }
 

@@ -2,7 +2,7 @@
 #include <atomic>
 
 #include "command/terminal.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 #include "learn/shared.hpp"
 #include "messages/matches.hpp"
 
@@ -42,29 +42,28 @@ void declare_work(Command& program, Context& context) {
       "work", "play games of matches, tournaments and training that were filed with --store, beside other workers");
   auto arguments = std::make_shared<WorkArguments>();
   match::WorkSettings& s = arguments->settings;
-  command.option("--store", arguments->store, "the database (postgresql://...) or file where they were filed")
+  command.option("--store", arguments->store, "database (postgresql://...) or file with the games")
       .value_name("URL")
       .required();
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
-  command.option("--processors", s.processors, "that these games share; 0: those of the machine")
+  command.option("--processors", s.processors, "processors that these games share; 0: all")
       .range(0, 4096)
       .show_default();
-  command.option("--games", s.games, "end after so many games, or blocks of self-play").range(1, match::most_games);
+  command.option("--games", s.games, "stop after this many games, or blocks of self-play").range(1, match::most_games);
   command.option("--batch", s.batch, "games claimed at a time; 0: as many as are played at the same time")
       .range(0, 1000)
       .show_default();
-  command.option("--lease", s.lease, "seconds after which the games are given to others if this worker is not heard of")
+  command.option("--lease", s.lease, "seconds after which the games of a silent worker go to others")
       .range(3, 86400)
       .show_default();
-  command.option("--name", arguments->name, "of this worker in the database; by default that of the machine");
+  command.option("--name", arguments->name, "name of this worker in the database; default: the machine's");
   command.flag("--stay", s.stays,
                "wait for further matches, and for the next generation of training, once all is done");
   command.flag("--allow-programs", s.programs,
                "start the programs that matches name; whoever can file games can then run commands on this machine");
   command.footer =
-      "It ends when all games that it can play are finished. Interrupted, it gives back what it holds. "
-      "docs/measuring.md "
-      "tells how games are shared.";
+      "It ends when all games that it can play are finished. If interrupted, it returns its games. docs/measuring.md "
+      "explains how games are shared.";
   command.run = [&context, arguments] { work(*arguments, context); };
 }
 

@@ -48,8 +48,8 @@ Options Conditions::draw(Random& random) const {
     const auto size = initial(options, "size");
     const auto known = fair_.find(size.value_or(0));
     const double fair = known != fair_.end() ? known->second : usual_number();
-    // Numbers beside it too, and now and then far from it, so that the network learns what they are worth: the sum of
-    // dice is nearly normal.
+    // Also numbers near it and now and then far from it, so that the network learns their worth: a sum of dice is
+    // nearly normal.
     constexpr double spread = 2, far = 12;  // points
     constexpr int seldom = 4;
     const double reach = random.below(seldom) == 0 ? far : spread;
@@ -66,8 +66,8 @@ void Conditions::learn(const GameRecord& game) {
   if (!options) return;
   const auto size = options->value("size"), number = options->value(game_.number);
   if (!size || !number) return;
-  // The greater the number, the better for White. Who wins as this number leads to expect says little, so that many
-  // games that started with what was known long ago do not carry it too far.
+  // The greater the number, the better for White. An expected win says little, so many games that began with an old
+  // estimate do not carry it too far.
   constexpr double step = 0.4, slope = 1;
   double& fair = fair_.emplace(*size, usual_number()).first->second;
   const double expected = 1 / (1 + std::exp(slope * (*number / a_point() - fair)));

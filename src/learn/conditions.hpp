@@ -1,6 +1,6 @@
 #pragma once
-// Under which options games of self-play are played: sizes around the default, other variants now and then, and a
-// number such as komi that comes closer to fair with each game.
+// The options of games of self-play: sizes around the default, other variants now and then, and a number such as komi
+// that approaches a fair value with each game.
 #include <map>
 
 #include "base/random.hpp"
@@ -12,11 +12,11 @@ namespace crosscut::learn {
 class Conditions {
  public:
   // Options that are given stay as they are; the others vary, within the usual board of the game.
-  // `fair`: what is known already, as fair() tells it.
+  // `fair`: what is known already, as fair() returns it.
   Conditions(const Entry& game, Options given, std::map<int, double> fair = {})
       : game_(game), given_(std::move(given)), fair_(std::move(fair)) {}
 
-  // Options for a game. They depend on the random numbers and the games learned from, and on nothing else.
+  // Options for a game. They depend only on the random numbers and on the games learned from.
   Options draw(Random& random) const;
 
   // Takes note of who won. Precondition: it was played under options that draw() gave.

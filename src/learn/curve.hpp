@@ -1,5 +1,5 @@
 #pragma once
-// What a run of training has reached, drawn.
+// The progress of a run of training, drawn.
 #include "learn/run.hpp"
 
 namespace crosscut::learn {

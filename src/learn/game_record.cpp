@@ -57,7 +57,7 @@ std::optional<Side> side_of(std::uint8_t number) {
 }
 
 constexpr std::string_view mark = "XGAM";  // where a block may begin
-constexpr std::size_t head_size = 16;      // the mark, the size of what is stored and of the games, the checksum
+constexpr std::size_t head_size = 16;      // the mark, the sizes compressed and uncompressed, the checksum
 constexpr std::size_t largest_block = std::size_t{64} << 20U;
 
 std::uint32_t checksum(std::string_view sizes, std::string_view stored) {
@@ -100,12 +100,12 @@ void write(const GameRecord& game, std::string& bytes) {
   put(static_cast<std::uint8_t>(game.capped), bytes);
   put(number_of(game.gave_up), bytes);
   put(static_cast<std::uint16_t>(game.decisions.size()), bytes);
-  for (const Decision& decision : game.decisions) {
+  for (const RecordedMove& decision : game.decisions) {
     put(decision.move.raw(), bytes);
     put(static_cast<std::uint8_t>(decision.kind), bytes);
-    if (decision.kind == Decision::unsearched) continue;
+    if (decision.kind == RecordedMove::unsearched) continue;
     put(decision.value, bytes);
-    if (decision.kind != Decision::full) continue;
+    if (decision.kind != RecordedMove::full) continue;
     put(static_cast<std::uint16_t>(decision.policy.size()), bytes);
     for (const auto& [move, weight] : decision.policy) put(move.raw(), bytes), put(weight, bytes);
   }
@@ -123,14 +123,14 @@ std::optional<GameRecord> take_game(std::string_view& bytes) {
   game.gave_up = side_of(from.number<std::uint8_t>());
   const auto decisions = from.number<std::uint16_t>();
   for (unsigned i = 0; i < decisions && from.ok; ++i) {
-    Decision& decision = game.decisions.emplace_back();
+    RecordedMove& decision = game.decisions.emplace_back();
     decision.move = Move::of_raw(from.number<std::uint16_t>());
     const auto kind = from.number<std::uint8_t>();
-    if (kind > Decision::full) return {};
-    decision.kind = static_cast<Decision::Kind>(kind);
-    if (decision.kind == Decision::unsearched) continue;
+    if (kind > RecordedMove::full) return {};
+    decision.kind = static_cast<RecordedMove::Kind>(kind);
+    if (decision.kind == RecordedMove::unsearched) continue;
     decision.value = from.number<std::uint16_t>();
-    if (decision.kind != Decision::full) continue;
+    if (decision.kind != RecordedMove::full) continue;
     const auto shares = from.number<std::uint16_t>();
     for (unsigned k = 0; k < shares && from.ok; ++k) {
       const Move move = Move::of_raw(from.number<std::uint16_t>());
@@ -162,7 +162,7 @@ Shard read_shard(std::string_view bytes) {
   Shard shard;
   while (!bytes.empty()) {
     const auto block = take_block(bytes, shard.games);
-    // What is no block is passed over up to the next place where one may begin.
+    // Anything else is skipped up to the next place where a block may begin.
     const std::size_t next = block ? *block : std::min(bytes.find(mark, 1), bytes.size());
     if (!block) shard.dropped += next;
     bytes.remove_prefix(next);

@@ -1,5 +1,5 @@
 #pragma once
-// A game of self-play as what training needs of it: its moves, what searches made of them, and how it ended. Everything
+// A game of self-play as training needs it: its moves, the results of searches, and how it ended. Everything
 // else (positions, ownership) follows by playing it again.
 #include <optional>
 #include <span>
@@ -12,7 +12,7 @@
 
 namespace crosscut::learn {
 
-struct Decision {
+struct RecordedMove {
   enum Kind : std::uint8_t {
     unsearched,  // random, or the only one
     fast,        // few simulations: good enough to play, not to learn from
@@ -28,17 +28,17 @@ struct Decision {
   Kind kind = unsearched;
   std::uint16_t value = 0;    // if searched: the chance of the player to move, draws counting half, times 65535
   std::vector<Share> policy;  // of a full search: the policy that it improved on
-  friend bool operator==(const Decision&, const Decision&) = default;
+  friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
 struct GameRecord {
   std::string game, options;  // options: all in force, "key=value" words
   std::uint16_t generation = 0;
-  std::vector<Decision> decisions;
+  std::vector<RecordedMove> decisions;
   std::optional<Side> winner;
   std::uint16_t margin = 0;     // by which they won, in half points
   bool capped = false;          // cut off
-  std::optional<Side> gave_up;  // who would have resigned
+  std::optional<Side> gave_up;  // the side that would have resigned
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 

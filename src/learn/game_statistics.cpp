@@ -13,7 +13,7 @@ void GameStatistics::add(const GameRecord& game) {
   wrongly_ += game.gave_up && game.winner == game.gave_up;
   capped_ += game.capped;
   moves_ += static_cast<std::int64_t>(game.decisions.size());
-  for (const auto& decision : game.decisions) taught_ += decision.kind == Decision::full;
+  for (const auto& decision : game.decisions) taught_ += decision.kind == RecordedMove::full;
 }
 
 std::string GameStatistics::text(const Conditions& conditions, std::string_view number) const {

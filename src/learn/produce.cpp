@@ -7,7 +7,7 @@
 
 #include "base/files.hpp"
 #include "base/key.hpp"
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "messages/files.hpp"
 
 namespace crosscut::learn {
@@ -94,7 +94,7 @@ Status produce(const Production& production, const std::string& path, Conditions
 match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best, const Gate& gate,
                        const Conditions& conditions, const std::function<void(const match::Pairs&)>& played,
                        const Stop& stop) {
-  std::map<int, double> results;
+  match::SequentialTest test(gate.sprt);
   int started = 0;
   std::mutex mutex;
   std::atomic<bool> ended{false};
@@ -113,14 +113,13 @@ match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::Quantise
           players[static_cast<std::size_t>(own)] = &candidate;
           const double points = points_of(play_game(options, players, gate.play, random), own);
           lock.lock();
-          results[number] = points;
-          const match::Pairs tested = gate.sprt.tested(results);
-          played(tested);
-          if (gate.sprt.verdict(tested) != match::Sprt::Verdict::undecided) ended = true;
+          test.add(number, points);
+          played(test.pairs());
+          if (test.decided()) ended = true;
         }
       },
       [&] { ended = true; });
-  return gate.sprt.tested(results);
+  return test.pairs();
 }
 
 }  // namespace crosscut::learn

@@ -18,7 +18,7 @@ struct Production {
   std::uint64_t seed = 1;  // with one thread it determines all games, given the conditions at the start
 };
 
-// A game before it is played: what follows from its number and the conditions.
+// A game before it is played, as it follows from its number and the conditions.
 struct Draft {
   Random random;
   Options options;
@@ -26,7 +26,7 @@ struct Draft {
 Draft draft_of(const Production& production, const Conditions& conditions, int number);
 GameRecord play(const Production& production, Draft draft);
 
-inline constexpr int games_in_block = 8;  // what is lost at most if the program is killed
+inline constexpr int games_in_block = 8;  // the most that is lost if the program is killed
 
 // Takes note of the games that are in a shard already, if there is one; how many there are, or why it cannot be read.
 Result<int> learn_from(const std::string& path, Conditions& conditions,

@@ -1,7 +1,6 @@
 #pragma once
-// A run of training in a folder: what has been reached, in a small file that is replaced as a whole, so that a run that
-// is killed goes on where it was. Beside it lie the games of each generation, the networks and the trainer's
-// checkpoint.
+// A run of training in a folder. Its state is a small file that is replaced as a whole, so a killed run resumes where
+// it was. Beside it are the games of each generation, the networks and the trainer's checkpoint.
 #include <string>
 #include <vector>
 
@@ -9,14 +8,14 @@
 
 namespace crosscut::learn {
 
-// What became of the network trained after a generation.
+// The fate of the network trained after a generation.
 struct Milestone {
   int network = 0;                      // its number; 1 is the first
   std::int64_t games = 0, samples = 0;  // of self-play before it; drawn in training
   double seconds = 0;                   // of the run
   double score = 0.5;                   // points per game against the best before it
   bool accepted = false;
-  double elo = 0;  // of the best after it; what the run began with has 0
+  double elo = 0;  // of the best network after it; the start of the run has 0
 };
 
 struct Run {
@@ -25,7 +24,7 @@ struct Run {
   std::uint64_t seed = 1;
   int generation = 0;                   // the one whose games are being played
   int best = 0;                         // the number of the best network; 0: none, random play
-  double seconds = 0;                   // spent so far, by all its sittings
+  double seconds = 0;                   // spent so far, in all sessions
   std::int64_t games = 0, samples = 0;  // of finished generations
   std::vector<Milestone> history;
 
@@ -35,7 +34,7 @@ struct Run {
 std::string text_of(const Run& run);
 Result<Run> read_run(const std::string& text);
 
-// The Elo difference that points per game stand for, where no more than a match of so many games can show.
+// The Elo difference for a score, limited to what a match of this many games can show.
 double elo_gain(double score, int games);
 
 }  // namespace crosscut::learn

@@ -40,7 +40,7 @@ class SampleMaker {
       if (const auto place = at_.place(move, symmetry_)) sample_.policy[*place] += static_cast<float>(weight) / sum;
   }
 
-  // The side whose fortune the mover has at the end, after a swap too.
+  // The side whose result is the mover's at the end, swaps considered.
   Side seat(Side side) const { return swapped_ ? static_cast<Side>(static_cast<unsigned>(side) ^ 1U) : side; }
 
   void result() {

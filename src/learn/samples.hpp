@@ -1,5 +1,5 @@
 #pragma once
-// What a network is trained on: positions of recorded games as its inputs, and what it should answer there.
+// Training data: positions of recorded games as inputs, and the outputs that a network should give.
 #include "base/random.hpp"
 #include "base/result.hpp"
 #include "learn/game_record.hpp"
@@ -16,7 +16,7 @@ struct TrainingSample {
   std::vector<std::uint8_t> ownership;  // [ownership plane][cell], each 0 or 1
 };
 
-// The position before a decision of the game, turned by a random symmetry. An error if the game is not what it says.
+// The position before a decision of the game, turned by a random symmetry. An error if the record is wrong.
 Result<TrainingSample> sample_of(const GameRecord& game, std::size_t decision, Random& random);
 
 }  // namespace crosscut::learn

@@ -45,13 +45,13 @@ class Playing {
   std::size_t mover() const { return static_cast<std::size_t>(game_.to_play()); }
 
   void search(GameRecord& record) {
-    Decision& decision = record.decisions.emplace_back();
+    RecordedMove& decision = record.decisions.emplace_back();
     const std::vector<Move> moves = game_.legal();
     if (moves.size() == 1) {
       decision.move = moves[0];
     } else {
       const bool full = !record.gave_up && random_.below(static_cast<std::uint32_t>(settings_.full_of)) == 0;
-      decision.kind = full ? Decision::full : Decision::fast;
+      decision.kind = full ? RecordedMove::full : RecordedMove::fast;
       const int simulations = full ? settings_.full : record.gave_up ? 1 : settings_.fast;
       const NetworkGame::Found found = game_.search(simulations, settings_.explore, random_);
       decision.move = found.move;
@@ -62,7 +62,7 @@ class Playing {
     game_.play(decision.move);
   }
 
-  static void keep_policy(const NetworkGame::Found& found, Decision& decision) {
+  static void keep_policy(const NetworkGame::Found& found, RecordedMove& decision) {
     const float most = *std::max_element(found.policy.begin(), found.policy.end());
     for (std::size_t i = 0; i < found.moves.size(); ++i)
       if (const auto weight = static_cast<std::uint8_t>(std::lround(255 * found.policy[i] / most)))

@@ -11,7 +11,7 @@ namespace crosscut::learn {
 
 struct SelfPlay {
   int full = 32, fast = 8;  // simulations of the two kinds of searches
-  int full_of = 4;          // one search in so many is a full one
+  int full_of = 4;          // one search in this many is a full one
   int opening = 0;          // random moves at the start
   bool explore = true;      // or else the players always play the same moves
 };
@@ -22,9 +22,9 @@ Result<nn::NetworkShape> shape_for(const Options& options, const nn::NetworkShap
 // The network in a file, ready to play this game; or what is wrong with it.
 Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::string& path, const Options& options);
 
-// Plays a game to its end, or to the cap of the rules. Without a network, a side plays as in light playouts. Where a
-// game is decided it is played on, but with as little thought as possible: what becomes of the board is worth knowing,
-// and so is whether it was decided at all. Precondition: the options are all of a game, and the networks fit.
+// Plays a game to its end, or to the cap of the rules. Without a network, a side plays as in light playouts. A decided
+// game is played on with as little thought as possible, because the final board is worth knowing, and so is whether the
+// game was really decided. Precondition: the options are all of a game, and the networks fit.
 GameRecord play_game(const Options& options, const std::array<const nn::QuantisedNetwork*, 3>& players,
                      const SelfPlay& settings, Random& random);
 

@@ -27,7 +27,7 @@ using database::Failure;
 using Player = std::shared_ptr<const nn::QuantisedNetwork>;
 using Opened = Result<std::shared_ptr<const match::Task>>;
 
-// What makes the task this one and no other.
+// What identifies the task.
 std::string conditions_of(const Production& production, const std::string& network, const Conditions& conditions,
                           int first) {
   nlohmann::ordered_json fair = nlohmann::ordered_json::array();
@@ -66,7 +66,7 @@ class Blocks final : public match::Task {
     return block_of(games);
   }
 
-  // The games of a block; nothing if something is wrong with it.
+  // The games of a block; nothing if it is damaged.
   std::optional<std::vector<GameRecord>> read(int number, const std::string& bytes) const {
     Shard shard = read_shard(bytes);
     if (shard.dropped || static_cast<int>(shard.games.size()) != size(number)) return {};
@@ -87,7 +87,7 @@ class Blocks final : public match::Task {
   int first_;
 };
 
-// What a task asks for, but for its network.
+// What a task asks for, except its network.
 struct AskedSelfPlay {
   const Entry* game = nullptr;
   Options options;
@@ -118,7 +118,7 @@ Result<AskedSelfPlay> read_conditions(const nlohmann::json& json) {
         pair.needed().number("number", -1e6, 1e6).value_or(0);
   if (fault) return damaged_request(*fault);
   asked.game = find_game(game);
-  if (!asked.game) return damaged_request(open_table(game).error());
+  if (!asked.game) return damaged_request(no_such_game(game));
   auto known = read_options(game, options);
   if (!known) return known.error();
   asked.options = *std::move(known);
@@ -143,7 +143,7 @@ class Collection {
              const std::function<void(const GameRecord&)>& played, const Sharing& sharing)
       : store_(store), id_(std::move(id)), blocks_(blocks), played_(played), sharing_(sharing) {}
 
-  // Fetches what is finished by now. While the store cannot be reached that is nothing.
+  // Fetches what has been finished; nothing while the store cannot be reached.
   Status fetch() {
     const auto finished = store_.points(id_, 0);
     if (!finished) return passing(finished.error());
@@ -188,7 +188,7 @@ class Collection {
   std::map<int, std::vector<GameRecord>> games_;
 };
 
-// Plays, as one of the workers, and collects what all have played, until that is `blocks` or `stop` returns true.
+// Plays as one of the workers, and collects the blocks of all, until there are `blocks` or `stop` returns true.
 Status work_and_collect(const std::shared_ptr<const Blocks>& task, const std::string& id, int threads, int blocks,
                         Collection& collection, const Stop& stop, const Sharing& sharing) {
   auto store = match::Store::open(sharing.store, match::Store::Use::shared);

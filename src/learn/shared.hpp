@@ -1,6 +1,6 @@
 #pragma once
 // Self-play that is shared over the workers of a store (match/work.hpp): a task for each generation, with the network
-// for supplies, in blocks of games. A block follows from its number, whoever plays it.
+// as its data, in blocks of games. A block depends only on its number, not on the worker.
 #include "learn/produce.hpp"
 #include "match/work.hpp"
 
@@ -11,11 +11,12 @@ struct Sharing {
   std::string run;                               // by which the run is known there
   std::string worker;                            // the name of this program among the workers, of whom it is one
   std::string version;                           // of this program
-  std::function<void(const std::string&)> note;  // is told what a person should know
+  std::function<void(const std::string&)> note;  // receives messages for people
 };
 
-// As produce(), but with whoever helps. `network`: the bytes of the player's file, or "". What is known of fair numbers
-// is shared only when all games are there. Until then they are in the store: stopped, or killed, it goes on with them.
+// As produce(), but with the help of other workers. `network`: the bytes of the player's file, or "". What is known of
+// fair numbers is shared only when all games are there. Until then they are in the store, from which a stopped or
+// killed run resumes.
 Status produce_shared(const Production& production, const std::string& network, const std::string& path,
                       Conditions& conditions, const std::function<void(const GameRecord&)>& played, const Stop& stop,
                       const Sharing& sharing);

@@ -34,7 +34,7 @@ constexpr std::int64_t batch_size = 128;                              // positio
 constexpr std::int64_t of_random = 16;                                // positions that a random game counts for
 constexpr std::int64_t least_window = 30'000, most_window = 500'000;  // positions
 
-// A run of training, as far as this sitting takes it.
+// A run of training in this session.
 class Training {
  public:
   Training(const TrainingSettings& settings, const Entry& game, Options options, const Say& say, const Stop& stop)
@@ -143,7 +143,7 @@ class Training {
     return Done{};
   }
 
-  // What has been reached, and the time it took.
+  // The state reached, and the time it took.
   Status keep() {
     run_.seconds = 3600 * hours();
     return write_file(file("run.json"), text_of(run_));
@@ -268,8 +268,8 @@ class Training {
     return pairs;
   }
 
-  // Accepted if the match was won, surely or by points: the test ends sooner what is clear. So is the first network in
-  // any case: from random play it may learn to judge positions of random play only, and must see its own mistakes.
+  // Accepted if the match was won, by the test or by points; the test ends clear matches early. The first network is
+  // always accepted: from random play it may only learn to judge random positions, and must see its own mistakes.
   Status finish(const match::Pairs& pairs, int games, std::int64_t samples) {
     const int number = ++run_.generation;
     run_.games += games, run_.samples = samples, run_.seconds = 3600 * hours();
@@ -312,8 +312,8 @@ class Training {
   const Say& say_;
   const Stop& stop_;
   Run run_;
-  std::mutex saying_;                          // those who share self-play speak up, too
-  double earlier_ = 0, began_ = 0, told_ = 0;  // seconds of earlier sittings; times
+  std::mutex saying_;                          // shared self-play reports as well
+  double earlier_ = 0, began_ = 0, told_ = 0;  // seconds of earlier sessions; times
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
-// The loop of training: self-play, training by the program that does that, and a match against the best network so far,
-// again and again.
+// The loop of training: self-play, training by a separate program, and a match against the best network so far.
 #include "learn/plan.hpp"
 #include "learn/produce.hpp"
 
@@ -23,9 +22,8 @@ struct TrainingSettings {
   int width = 80;  // columns of the curve that is shown
 };
 
-// Trains until the hours or generations are reached or `stop` returns true, which it then goes on to do. Can be killed
-// at any instant: the next time it goes on from there. `say` is told what a person should know, by one thread at a
-// time.
+// Trains until the hours or generations are reached, or `stop` returns true and continues to do so. It can be killed at
+// any moment, and resumes from there. `say` receives messages for people, from one thread at a time.
 Status train(const TrainingSettings& settings, const Entry& game, const Options& options,
              const std::function<void(const std::string&)>& say, const Stop& stop);
 

@@ -44,14 +44,12 @@ struct Lesson {
 
 struct Course {
   std::string game;
+  const Language* language = &english;  // of its texts
   std::vector<Lesson> lessons;
 };
 
-// Languages of the lessons; the first is that of the data itself.
-inline constexpr std::array<std::string_view, 2> lesson_languages = {"en", "de"};
-
-// The built-in course for a game.
-Result<Course> open_course(std::string_view game, std::string_view language = lesson_languages[0]);
+// The built-in course for a game; in English if there is none in the language.
+Result<Course> open_course(std::string_view game, const Language& language = english);
 
 // A course from its data (data/lessons/README.md) and, optionally, its texts in another language. Errors give the path.
 Result<Course> read_course(std::string_view data, std::string_view texts = "");

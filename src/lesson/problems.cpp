@@ -6,7 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/text.hpp"
-#include "lesson/data.hpp"
+#include "lesson/lesson_data.hpp"
 #include "messages/fields.hpp"
 #include "messages/lessons.hpp"
 #include "messages/request.hpp"
@@ -98,7 +98,7 @@ Problem problem_of_day(int day) {
   for (const Entry& entry : catalog())
     if (!problem_data(entry.name).empty()) games.push_back(entry.name);
   const auto turn = static_cast<std::size_t>(day), of_game = turn / games.size();
-  constexpr std::size_t stride = 7;  // so that those on following days differ more than neighbours do
+  constexpr std::size_t stride = 7;  // so that consecutive days differ more than neighbouring problems
   auto problems = built_in_problems(games[turn % games.size()]);
   return std::move(problems[of_game * stride % problems.size()]);
 }

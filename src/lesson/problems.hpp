@@ -20,7 +20,7 @@ Result<std::vector<Problem>> read_problems(std::string_view game, std::string_vi
 // The built-in problems, in order: of the named game, or of all; none if the game has none, or is unknown.
 std::vector<Problem> built_in_problems(std::string_view game = "");
 Result<Problem> find_problem(std::string_view id);  // a built-in one
-// The problem of the day, counted from any one: each game in turn, and all of its problems before one comes again.
+// The problem of a day, counted from any date: each game in turn, and each problem of a game once before any repeats.
 Problem problem_of_day(int day);
 
 // The position in which the problem asks for a move.

@@ -5,6 +5,8 @@
 
 #include "base/files.hpp"
 #include "base/sha256.hpp"
+#include "match/book.hpp"
+#include "match/clock_text.hpp"
 #include "match/source_hashes.hpp"
 #include "messages/fields.hpp"
 #include "messages/matches.hpp"
@@ -49,6 +51,7 @@ Identity identity_in(const wire::Fields& fields) {
 Status set_conditions(const std::string& text, MatchSettings& settings) {
   std::string game, options;
   std::array<std::string, 2> players;
+  std::optional<std::string> clock;
   const Status read = read_fields(text, [&](const wire::Fields& fields) {
     game = fields.needed_text("match");
     options = fields.needed_text("options");
@@ -57,16 +60,26 @@ Status set_conditions(const std::string& text, MatchSettings& settings) {
     settings.opening_plies = fields.integer("openings", 0, 100).value_or(0);
     settings.most_plies = fields.integer("most_plies", 1, 1'000'000).value_or(1);
     settings.tolerance = fields.number("tolerance", 0, 3600).value_or(0);
+    if (fields.value().contains("clock")) clock = fields.needed_text("clock");
+    if (!fields.value().contains("book")) return;
+    for (const wire::Fields& opening : fields.objects("book")) settings.book.push_back(opening.texts("moves"));
   });
   if (!read) return read;
+  if (clock) {
+    const auto control = read_clock(*clock);
+    if (!control) return control.error();
+    settings.clock = *control;
+  }
   settings.game = find_game(game);
   auto known = read_options(game, options);
   if (!known) return known.error();
   settings.options = *std::move(known);
   const auto table = settings.game->open(settings.options);
   if (!table) return table.error();
+  for (const Opening& opening : settings.book)
+    if (const auto after = table_after(opening, *settings.game, settings.options); !after) return after.error();
   for (std::size_t p : {0U, 1U}) {
-    auto player = read_player(players[p]);
+    auto player = read_player(players[p], settings.clock.has_value());
     if (!player) return player.error();
     if (Status fits = player->fits(**table); !fits) return fits;
     settings.players[p] = *std::move(player);
@@ -106,15 +119,17 @@ Status same(const Identity& asked, const Identity& here) {
 
 std::string conditions_of(const MatchSettings& settings) {
   const auto table = settings.game->open(settings.options);
-  return ordered_json{{"match", settings.game->name},
-                      {"options", (*table)->options().text()},
-                      {"first", settings.players[0].text},
-                      {"second", settings.players[1].text},
-                      {"seed", settings.seed},
-                      {"openings", settings.opening_plies},
-                      {"most_plies", settings.most_plies ? settings.most_plies : (*table)->ply_cap()},
-                      {"tolerance", settings.tolerance}}
-      .dump();
+  ordered_json json = {{"match", settings.game->name},
+                       {"options", (*table)->options().text()},
+                       {"first", settings.players[0].text},
+                       {"second", settings.players[1].text},
+                       {"seed", settings.seed},
+                       {"openings", settings.opening_plies},
+                       {"most_plies", settings.most_plies ? settings.most_plies : (*table)->ply_cap()},
+                       {"tolerance", settings.tolerance}};
+  if (settings.clock) json["clock"] = clock_text(*settings.clock);
+  for (const Opening& opening : settings.book) json["book"].push_back({{"moves", opening}});
+  return json.dump();
 }
 
 Status check_conditions(const std::string& place, const std::string& there, const std::string& here) {

@@ -4,13 +4,16 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <system_error>
+#include <thread>
 #include <unistd.h>
 
 #include "base/text.hpp"
@@ -25,10 +28,6 @@ using Time = std::chrono::steady_clock;
 
 // What a program plays that does not know the command for choosing a game.
 constexpr std::string_view game_of_gtp = "go";
-
-Error ended() { return messages::program_ended{}; }
-
-std::string name_of_mover(const Table& table) { return std::string(name_of(table.to_play())); }
 
 }  // namespace
 
@@ -74,19 +73,59 @@ void GtpPlayer::end() {
   child_ = -1;
 }
 
-std::optional<Reply> GtpPlayer::begin(const Table& table, const Stop& stop) {
+// The shell's exit status says so (POSIX). The process ends a moment after it has closed its end.
+Error GtpPlayer::why_ended() const {
+  constexpr int not_executable = 126, not_found = 127, most_looks = 100;
+  siginfo_t ended{};
+  for (int looks = 0; looks < most_looks && ended.si_pid == 0; ++looks) {
+    if (looks > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    waitid(P_PID, static_cast<id_t>(child_), &ended, WEXITED | WNOHANG | WNOWAIT);
+  }
+  const int status = ended.si_code == CLD_EXITED ? ended.si_status : 0;
+  if (status == not_found) return messages::program_not_found{};
+  if (status == not_executable) return messages::program_not_executable{};
+  return messages::program_ended{};
+}
+
+std::optional<Reply> GtpPlayer::begin(const play::Game& game, const Stop& stop) {
   if (child_ < 0) start();
   told_ = 0;
-  const std::string game = std::string(table.game()) + " " + table.options().text();
-  if (const auto answer = ask("crosscut-game " + game, stop); !answer) {
-    if (table.game() != game_of_gtp || line_ < 0) return failure(answer.error());
-    if (table.options().text("settlement") == "on") return failure(messages::program_cannot_settle{});
-    for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
-                                       "komi " + table.options().text("komi")})
-      if (const auto told = ask(command, stop); !told) return failure(told.error());
-  }
+  const Table& table = game.table();
+  if (const Status told = tell_game(table, stop); !told) return failure(told.error());
+  if (game.clock())
+    if (const Status told = tell_clock(*game.clock(), stop); !told) return failure(told.error());
   if (const Status known = catch_up(table, stop); !known) return failure(known.error());
   return {};
+}
+
+Status GtpPlayer::tell_game(const Table& table, const Stop& stop) {
+  const auto answer = ask("crosscut-game " + std::string(table.game()) + " " + table.options().text(), stop);
+  if (answer) return Done{};
+  if (table.game() != game_of_gtp || line_ < 0) return answer.error();
+  if (table.options().text("settlement") == "on") return messages::program_cannot_settle{};
+  for (const std::string& command : {"boardsize " + table.options().text("size"), std::string("clear_board"),
+                                     "komi " + table.options().text("komi")})
+    if (const auto told = ask(command, stop); !told) return told.error();
+  return Done{};
+}
+
+// In KataGo's words, or else the standard's, which know whole seconds and no increment: there it is a period for a
+// move, which is never more than the clock gives.
+Status GtpPlayer::tell_clock(const play::GameClock& clock, const Stop& stop) {
+  const double main = play::in_seconds(clock.control().main), increment = play::in_seconds(clock.control().increment);
+  const auto told = ask(fmt::format("kata-time_settings fischer {} {}", main, increment), stop);
+  precise_ = told.ok();
+  if (precise_) return Done{};
+  if (line_ < 0) return told.error();
+  return tell(fmt::format("time_settings {:.0f} {:.0f} {}", std::max(1.0, std::floor(main)), std::floor(increment),
+                          increment < 1 ? 0 : 1),
+              stop);
+}
+
+Status GtpPlayer::tell_left(const play::Game& game, const Stop& stop) {
+  const double left = play::in_seconds(game.clock()->left(*game.to_move()).main);
+  return tell(fmt::format("time_left {} {} 0", name_of(game.table().to_play()), precise_ ? left : std::floor(left)),
+              stop);
 }
 
 Status GtpPlayer::catch_up(const Table& table, const Stop& stop) {
@@ -98,9 +137,15 @@ Status GtpPlayer::catch_up(const Table& table, const Stop& stop) {
   return Done{};
 }
 
-Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
+Reply GtpPlayer::reply(const play::Game& game, const Stop& stop) {
+  const Table& table = game.table();
   if (const Status known = catch_up(table, stop); !known) return failure(known.error());
-  const auto answer = ask("genmove " + name_of_mover(table), stop);
+  double patience = patience_;
+  if (game.clock()) {
+    if (const Status told = tell_left(game, stop); !told) return failure(told.error());
+    patience += play::in_seconds(game.clock()->left(*game.to_move()).main);
+  }
+  const auto answer = ask("genmove " + std::string(name_of(table.to_play())), stop, patience);
   if (!answer) return failure(answer.error());
   const play::Decision decided = play::read_decision(lower(trimmed(*answer)));
   if (!decided.move) return {Reply::Kind::resignation};
@@ -112,15 +157,21 @@ Reply GtpPlayer::reply(const Table& table, const Stop& stop) {
   return {Reply::Kind::move, *move};
 }
 
-Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop) {
+Status GtpPlayer::tell(const std::string& command, const Stop& stop) {
+  const auto told = ask(command, stop);
+  if (told || line_ >= 0) return Done{};
+  return told.error();
+}
+
+Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop, double patience) {
   const std::string line = command + "\n";
   const auto lost = [&](const Error& error) {
     end();
     return error;
   };
   if (send(line_, line.data(), line.size(), MSG_NOSIGNAL | MSG_DONTWAIT) != static_cast<ssize_t>(line.size()))
-    return lost(errno == EAGAIN ? messages::program_takes_no_more{} : ended());
-  auto response = read_response(stop);
+    return lost(errno == EAGAIN ? messages::program_takes_no_more{} : why_ended());
+  auto response = read_response(stop, patience);
   if (!response) return lost(response.error());
   const std::string answer(trimmed(std::string_view(*response).substr(1)));
   if (response->rfind('=', 0) == 0) return answer;
@@ -129,10 +180,10 @@ Result<std::string> GtpPlayer::ask(const std::string& command, const Stop& stop)
 }
 
 // Reads up to an empty line.
-Result<std::string> GtpPlayer::read_response(const Stop& stop) {
+Result<std::string> GtpPlayer::read_response(const Stop& stop, double patience) {
   constexpr std::size_t longest = 1U << 20U;
   constexpr long between_looks = 100;  // at `stop`, in milliseconds
-  const auto due = Time::now() + std::chrono::duration<double>(patience_);
+  const auto due = Time::now() + std::chrono::duration<double>(patience);
   for (;;) {
     const std::size_t begin = unread_.find_first_not_of("\r\n");
     if (begin != std::string::npos)
@@ -151,7 +202,7 @@ Result<std::string> GtpPlayer::read_response(const Stop& stop) {
     if (poll(&readable, 1, static_cast<int>(std::min<long>(left, between_looks))) <= 0) continue;
     std::array<char, 4096> part;
     const ssize_t n = read(line_, part.data(), part.size());
-    if (n <= 0) return ended();
+    if (n <= 0) return why_ended();
     unread_.append(part.data(), static_cast<std::size_t>(n));
   }
 }

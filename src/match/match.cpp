@@ -9,8 +9,9 @@
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
-#include "base/team.hpp"
 #include "base/text.hpp"
+#include "base/threads.hpp"
+#include "match/book.hpp"
 #include "match/processors.hpp"
 
 namespace crosscut::match {
@@ -60,7 +61,7 @@ class Round {
  private:
   void begin() {
     for (int player : {0, 1})
-      if (const auto failure = players_[static_cast<std::size_t>(player)]->begin(table(), stop_);
+      if (const auto failure = players_[static_cast<std::size_t>(player)]->begin(play_, stop_);
           failure && !play_.over())
         fail(player, *failure);
   }
@@ -75,24 +76,28 @@ class Round {
       if (!whole_) own.emplace(processors_, settings_.players[p].processors());
       if (stop_()) return;
       const double start = seconds_now();
-      reply = players_[p]->reply(table(), stop_);
+      reply = players_[p]->reply(play_, stop_);
       took = seconds_now() - start;
     }
     game_.seconds[p].push_back(took);
     game_.playouts[p] += reply.playouts;
     if (reply.kind == Reply::Kind::failure || reply.kind == Reply::Kind::late) return fail(player, reply);
     if (reply.kind == Reply::Kind::resignation) return lose(player, MatchGame::How::resignation, "");
-    if (!in_time(settings_.players[p], took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
+    if (!in_time(player, took)) return lose(player, MatchGame::How::time, std::to_string(took) + " s");
+    if (play_.clock()) play_.clock()->spend(player, play::milliseconds(took));
     if (reply.kind == Reply::Kind::illegal) return lose(player, MatchGame::How::illegal, worded(reply.error));
     play_.play(reply.move);
   }
 
-  // Whether the player answered within their own limit, and the tolerance.
-  bool in_time(const PlayerSetting& player, double took) const {
-    const auto limit = player.seconds();
-    if (!limit) return true;
-    const play::Milliseconds most = play::milliseconds(*limit + settings_.tolerance);
-    return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
+  // Whether the player answered within their own limit and what the clock has left, and the tolerance.
+  bool in_time(int player, double took) const {
+    const auto within = [&](double limit) {
+      const play::Milliseconds most = play::milliseconds(limit + settings_.tolerance);
+      return play::milliseconds(took) < std::max<play::Milliseconds>(1, most);
+    };
+    if (play_.clock() && !within(play::in_seconds(play_.clock()->left(player).main))) return false;
+    const auto limit = settings_.players[static_cast<std::size_t>(player)].seconds();
+    return !limit || within(*limit);
   }
 
   void fail(int player, const Reply& reply) {
@@ -130,10 +135,10 @@ class Schedule final : public GameSource {
   using Finished = std::function<void(std::size_t, const MatchGame&)>;
 
   Schedule(const std::vector<MatchSettings>& matches, std::vector<std::vector<MatchGame>> before, Finished finished)
-      : matches_(matches), finished_(std::move(finished)), played_(matches.size()), decided_(matches.size()) {
+      : matches_(matches), finished_(std::move(finished)), played_(matches.size()), tests_(matches.size()) {
     for (std::size_t match = 0; match < matches.size(); ++match) {
-      for (MatchGame& game : before[match]) played_[match].emplace(game.number, std::move(game));
-      decide(match);
+      if (matches[match].sprt) tests_[match].emplace(*matches[match].sprt);
+      for (MatchGame& game : before[match]) keep(match, std::move(game));
       all_ = std::max(all_, static_cast<std::size_t>(matches[match].games) * matches.size());
     }
   }
@@ -144,7 +149,8 @@ class Schedule final : public GameSource {
       const std::size_t match = next_ / 2 % matches_.size();
       const int number = static_cast<int>(next_ / 2 / matches_.size() * 2 + next_ % 2);
       ++next_;
-      if (number < matches_[match].games && !decided_[match] && !played_[match].count(number))
+      const bool decided = tests_[match] && tests_[match]->decided();
+      if (number < matches_[match].games && !decided && !played_[match].count(number))
         return Job{&matches_[match], match, number};
     }
     return {};
@@ -152,8 +158,7 @@ class Schedule final : public GameSource {
   void add(const Job& job, MatchGame game) override {
     const std::lock_guard lock(mutex_);
     finished_(job.match, game);
-    played_[job.match].emplace(game.number, std::move(game));
-    decide(job.match);
+    keep(job.match, std::move(game));
   }
   // Hands over the games of each match, by number.
   std::vector<std::vector<MatchGame>> games() && {
@@ -164,29 +169,29 @@ class Schedule final : public GameSource {
   }
 
  private:
-  void decide(std::size_t match) {
-    const auto& test = matches_[match].sprt;
-    if (!test) return;
-    std::map<int, double> points;
-    for (const auto& [number, game] : played_[match]) points.emplace(number, game.points);
-    if (test->verdict(test->tested(points)) != Sprt::Verdict::undecided) decided_[match] = true;
+  void keep(std::size_t match, MatchGame game) {
+    if (tests_[match]) tests_[match]->add(game.number, game.points);
+    played_[match].emplace(game.number, std::move(game));
   }
 
   const std::vector<MatchSettings>& matches_;
   const Finished finished_;
   std::mutex mutex_;
   std::vector<std::map<int, MatchGame>> played_;
-  std::vector<bool> decided_;
+  std::vector<std::optional<SequentialTest>> tests_;
   std::size_t next_ = 0, all_ = 0;
 };
 
 }  // namespace
 
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
-  Random random(mix(settings.seed, static_cast<std::uint64_t>(pair)));
-  auto opened = settings.game->open(settings.options);
+  const auto& book = settings.book;
+  const Opening opening = book.empty() ? Opening() : book[static_cast<std::size_t>(pair) % book.size()];
+  auto opened = table_after(opening, *settings.game, settings.options);
   assert(opened.ok());
   auto table = std::move(*opened);
+  if (!book.empty()) return table;
+  Random random(mix(settings.seed, static_cast<std::uint64_t>(pair)));
   for (int ply = 0; ply < settings.opening_plies; ++ply) {
     auto moves = table->legal();
     moves.erase(std::remove_if(moves.begin(), moves.end(), [&](const auto& m) { return !is_placement(*table, m); }),
@@ -204,7 +209,9 @@ std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair) {
 play::Game game_of(const MatchSettings& settings, int number) {
   auto opening = opening_of(settings, number / 2);
   const Side first = opening->to_play();
-  return play::Game(std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first)));
+  play::Game game(std::move(opening), play::Seats::first_plays(number % 2 == 0 ? first : other(first)));
+  if (settings.clock) game.clock() = play::GameClock(*settings.clock);
+  return game;
 }
 
 play::Ending ending_of(const MatchGame& game, const play::Game& played) {

@@ -14,17 +14,22 @@ namespace crosscut::match {
 
 constexpr int most_games = 1'000'000;
 
+using Opening = std::vector<std::string>;  // its moves
+
 struct MatchSettings {
   const Entry* game = nullptr;
   Options options;
   std::array<PlayerSetting, 2> players;
-  int games = 100;        // an even number
-  int opening_plies = 4;  // random placements before the players take over
+  int games = 100;            // an even number
+  int opening_plies = 4;      // random placements before the players take over, if there is no book
+  std::vector<Opening> book;  // openings in turn, if there are any
   int concurrency = 1;
-  int processors = 0;      // shared by these games: no turn begins before its threads have theirs, and no game in
-                           // which a player ponders before both players have theirs; 0: the machine's
-  int most_plies = 0;      // where a longer game is cut off; 0: at the cap of the rules for self-play
-  double tolerance = 0.5;  // seconds by which a move may exceed its limit before it loses on time
+  int processors = 0;  // shared by these games: no turn begins before its threads have theirs, and no game in
+                       // which a player ponders before both players have theirs; 0: the machine's
+  int most_plies = 0;  // where a longer game is cut off; 0: at the cap of the rules for self-play
+  std::optional<play::TimeControl> clock;  // of each player: main time and increment
+  double tolerance = 0.5;  // seconds by which a move may exceed its limit, or what the clock has left, before it loses
+                           // on time
   double patience = 60;    // seconds within which a GTP program must answer
   std::uint64_t seed = 1;
   std::optional<Sprt> sprt;  // ends the match once it has a verdict
@@ -52,7 +57,7 @@ struct MatchGame {
   std::array<std::uint64_t, 2> playouts{};
 };
 
-// The opening of the pair, with as many placements as asked for, or fewer if the game would end.
+// The opening of the pair: from the book, or with as many placements as asked for, or fewer if the game would end.
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
 
 // A game of the match as it begins: its opening, and seat 0 for the first player.

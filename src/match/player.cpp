@@ -20,12 +20,13 @@ class EnginePlayer final : public MatchPlayer {
  public:
   explicit EnginePlayer(engine::EngineSettings settings) : settings_(std::move(settings)) {}
 
-  std::optional<Reply> begin(const Table&, const Stop&) override {
+  std::optional<Reply> begin(const play::Game&, const Stop&) override {
     engine_ = engine::Engine();
     return {};
   }
-  Reply reply(const Table& table, const Stop& stop) override {
-    const Thought thought = engine_.think(table, settings_, seconds_now, stop);
+  Reply reply(const play::Game& game, const Stop& stop) override {
+    const Table& table = game.table();
+    const Thought thought = engine_.think(table, within_time(game), seconds_now, stop);
     if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, {}, thought.playouts};
     if (settings_.ponder) {
       const auto after = table.clone();
@@ -36,6 +37,14 @@ class EnginePlayer final : public MatchPlayer {
   }
 
  private:
+  engine::EngineSettings within_time(const play::Game& game) const {
+    engine::EngineSettings settings = settings_;
+    if (!game.clock()) return settings;
+    if (const auto allowed = game.clock()->allowance(*game.to_move(), play::moves_to_come(game.table())))
+      settings.seconds = std::min(play::in_seconds(*allowed), settings.seconds.value_or(play::in_seconds(*allowed)));
+    return settings;
+  }
+
   engine::EngineSettings settings_;
   engine::Engine engine_;
 };
@@ -109,7 +118,7 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
 
 }  // namespace
 
-Result<PlayerSetting> read_player(std::string_view text) {
+Result<PlayerSetting> read_player(std::string_view text, bool timed) {
   PlayerSetting setting;
   setting.text = std::string(trimmed(text));
   if (!is_utf8(setting.text)) return messages::player_not_utf8{.text = setting.text};
@@ -135,6 +144,8 @@ Result<PlayerSetting> read_player(std::string_view text) {
   }
   if (const Status sound = check(effort); !sound) return sound.error();
   apply(effort, setting.engine);
+  if (timed && !effort.level && !effort.playouts && !effort.visits && !effort.seconds)
+    setting.engine.playouts = engine::most_playouts;
   return setting;
 }
 

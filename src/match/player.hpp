@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
+#include "play/game.hpp"
 
 namespace crosscut::match {
 
@@ -19,10 +20,10 @@ struct Reply {
 class MatchPlayer {
  public:
   virtual ~MatchPlayer() = default;
-  // A new game that begins where `table` stands. Nothing, or what went wrong.
-  virtual std::optional<Reply> begin(const Table& table, const Stop& stop) = 0;
+  // A new game that begins where `game` stands. Nothing, or what went wrong.
+  virtual std::optional<Reply> begin(const play::Game& game, const Stop& stop) = 0;
   // Its move there, which is the game begun and what has been played since. Precondition: not over.
-  virtual Reply reply(const Table& table, const Stop& stop) = 0;
+  virtual Reply reply(const play::Game& game, const Stop& stop) = 0;
 };
 
 // "mcts level=3", "uct playouts=1000 seed=2", "mcts time=0.5 threads=2 memory=512", or "gtp: PROGRAM ARGUMENTS".
@@ -38,6 +39,7 @@ struct PlayerSetting {
   Status fits(const Table& table) const;  // an error if it has a network for another game
   std::unique_ptr<MatchPlayer> open(std::uint64_t seed, double patience) const;
 };
-Result<PlayerSetting> read_player(std::string_view text);
+// `timed`: its games have clocks, so that it needs no limit for each move.
+Result<PlayerSetting> read_player(std::string_view text, bool timed = false);
 
 }  // namespace crosscut::match

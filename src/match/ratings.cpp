@@ -1,6 +1,8 @@
 #include "match/ratings.hpp"
 
 #include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cmath>
 
@@ -116,6 +118,16 @@ Pairs drawn(const Pairs& pairs, Random& random) {
   return sample;
 }
 
+// How many of the samples lie outside a 95 % interval, on each side. With few pairs a bootstrap is too narrow: its
+// sample variance is smaller by (n - 1) / n, and it knows no more of Student's t distribution than of the normal one
+// (expanded percentiles, Hesterberg 2015).
+std::size_t cut_off(int pairs) {
+  if (pairs < 2) return 0;
+  const double quantile = boost::math::quantile(boost::math::students_t(pairs - 1), 0.975);
+  const double wider = quantile * std::sqrt(pairs / (pairs - 1.0));
+  return static_cast<std::size_t>(samples * boost::math::cdf(boost::math::normal(), -wider));
+}
+
 }  // namespace
 
 bool comparable(std::size_t players, const std::vector<Meeting>& meetings) {
@@ -130,6 +142,8 @@ Ratings::Ratings(std::size_t players, const std::vector<Meeting>& meetings, std:
   const Square points = points_of(players, meetings);
   scored_ = chains(points);
   elo_ = fitted(points);
+  pairs_.resize(players);
+  for (const auto& [first, second, pairs] : meetings) pairs_[first] += pairs.all(), pairs_[second] += pairs.all();
   Random random(seed);
   for (int i = 0; i < samples; ++i) {
     std::vector<Meeting> again = meetings;
@@ -150,7 +164,7 @@ Ratings::Lead Ratings::lead(std::size_t player, std::size_t other) const {
     ahead += difference > 0 ? 1 : difference == 0 ? 0.5 : 0;
   }
   std::sort(differences.begin(), differences.end());
-  constexpr std::size_t cut = samples / 40;  // 2.5 % on each side
+  const std::size_t cut = cut_off(std::min(pairs_[player], pairs_[other]));
   if (scored_[player][other]) lead.least = differences[cut];
   if (scored_[other][player]) lead.most = differences[samples - 1 - cut];
   lead.superiority = ahead / (samples + 2);

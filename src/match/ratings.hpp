@@ -32,6 +32,7 @@ class Ratings {
   Lead lead(std::size_t player, std::size_t other) const;
 
  private:
+  std::vector<int> pairs_;                    // that each player played
   std::vector<double> elo_;                   // the first player's is 0
   std::vector<std::vector<double>> samples_;  // the same for each resampled tournament
   std::vector<std::vector<bool>> scored_;     // whether the first player won points against the second, directly or

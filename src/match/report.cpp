@@ -7,6 +7,7 @@
 #include <numeric>
 #include <set>
 
+#include "match/clock_text.hpp"
 #include "match/report_parts.hpp"
 
 namespace crosscut::match {
@@ -48,7 +49,10 @@ void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
     report.margin_error = std::sqrt(std::max(0.0, (squares - n * report.margin * report.margin) / (n - 1) / n));
 }
 
-constexpr std::array<std::string_view, 3> verdict_names = {"undecided", "elo0", "elo1"};
+std::string_view verdict_name(const Sprt& test, const Pairs& pairs) {
+  constexpr std::array<std::string_view, 3> names = {"undecided", "elo0", "elo1"};
+  return names[static_cast<std::size_t>(test.verdict(pairs))];
+}
 
 }  // namespace
 
@@ -106,9 +110,9 @@ MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<S
     if (const auto other = by_number.find(number + 1); number % 2 == 0 && other != by_number.end())
       report.pairs.add(game->points, other->second->points);
   if (test) {
-    std::map<int, double> points;
-    for (const MatchGame& game : games) points.emplace(game.number, game.points);
-    report.tested = test->tested(points);
+    SequentialTest counted(*test);
+    for (const MatchGame& game : games) counted.add(game.number, game.points);
+    report.tested = counted.pairs();
   }
   if (report.pairs.all()) report.strength = strength_of(report.pairs);
   add_margins(games, report);
@@ -129,6 +133,7 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   line(game_line_name, fmt::format("{} {}", settings.game->name, settings.options.text()));
   for (std::size_t p : {0U, 1U}) line(players[p], player_text(settings.players[p]));
   line(openings_name, openings_text(settings));
+  if (settings.clock) line(clock_name, clock_text(*settings.clock));
   line(build_name, build);
   text += "\n";
   line(players[0], record_text(report.total));
@@ -145,11 +150,9 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
   }
   if (settings.sprt) {
     const Sprt& t = *settings.sprt;
-    const Sprt::Verdict verdict = t.verdict(report.tested);
     line("SPRT", fmt::format("log likelihood ratio {:.2f}, bounds {:.2f} (Elo {}) and {:.2f} (Elo {}): {}",
-                             t.ratio(report.tested), t.lower(), exact(t.elo0), t.upper(), exact(t.elo1),
-                             verdict == Sprt::Verdict::undecided ? "undecided"
-                                                                 : verdict_names[static_cast<std::size_t>(verdict)]));
+                             t.ratio(report.tested), t.lower(report.tested.all()), exact(t.elo0),
+                             t.upper(report.tested.all()), exact(t.elo1), verdict_name(t, report.tested)));
   }
   if (report.margins)
     line("margin", fmt::format("{:.2f} points, standard error {:.2f}", report.margin, report.margin_error));
@@ -170,6 +173,8 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
                        {"players", {settings.players[0].text, settings.players[1].text}},
                        {"budgets", {budget_json(settings.players[0]), budget_json(settings.players[1])}},
                        {"opening_plies", settings.opening_plies},
+                       {"book", settings.book.size()},
+                       {"clock", settings.clock ? ordered_json(clock_text(*settings.clock)) : ordered_json()},
                        {"seed", settings.seed},
                        {"build", build},
                        {"total", record_json(report.total)},
@@ -185,9 +190,9 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
     json["sprt"] = {{"elo0", settings.sprt->elo0},
                     {"elo1", settings.sprt->elo1},
                     {"ratio", settings.sprt->ratio(report.tested)},
-                    {"lower", settings.sprt->lower()},
-                    {"upper", settings.sprt->upper()},
-                    {"verdict", verdict_names[static_cast<std::size_t>(settings.sprt->verdict(report.tested))]}};
+                    {"lower", settings.sprt->lower(report.tested.all())},
+                    {"upper", settings.sprt->upper(report.tested.all())},
+                    {"verdict", verdict_name(*settings.sprt, report.tested)}};
   json["margin"] = {{"mean", report.margin}, {"error", report.margin_error}, {"games", report.margins}};
   json["plies"] = {{"mean", report.length}, {"least", report.shortest}, {"most", report.longest}};
   json["capped"] = report.capped;

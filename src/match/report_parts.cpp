@@ -1,6 +1,7 @@
 #include "match/report_parts.hpp"
 
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -18,7 +19,7 @@ std::string exact(double value) {
 }
 std::string signed_elo(const std::optional<double>& elo, std::string_view unbounded) {
   if (!elo) return std::string(unbounded);
-  return fmt::format("{}{:.0f}", *elo >= 0 ? "+" : "", *elo);
+  return fmt::format("{:+.0f}", std::round(*elo) + 0.0);  // no negative zero
 }
 std::string no_claim(std::string_view why) { return fmt::format("no claim: {}", why); }
 std::string player_text(const PlayerSetting& player) {
@@ -33,6 +34,7 @@ std::string player_text(const PlayerSetting& player) {
   return player.text + " (" + budget + ")";
 }
 std::string openings_text(const MatchSettings& settings) {
+  if (!settings.book.empty()) return fmt::format("{} from records, seed {}", settings.book.size(), settings.seed);
   return fmt::format("{} random plies, seed {}", settings.opening_plies, settings.seed);
 }
 std::string record_text(const MatchReport::Record& r) {

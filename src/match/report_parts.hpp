@@ -5,9 +5,9 @@
 namespace crosscut::match {
 
 // What the lines are called, and what they say more than once.
-inline constexpr std::string_view game_line_name = "game", openings_name = "openings", build_name = "build",
-                                  error_name = "error", again_name = "again", no_bound = "no bound",
-                                  includes_zero = "the 95 % interval includes 0";
+inline constexpr std::string_view game_line_name = "game", openings_name = "openings", clock_name = "clock",
+                                  build_name = "build", error_name = "error", again_name = "again",
+                                  no_bound = "no bound", includes_zero = "the 95 % interval includes 0";
 
 // The name, padded to a column, then the value.
 std::string report_line(std::string_view name, std::string_view value, std::size_t column = 18);

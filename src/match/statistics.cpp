@@ -1,26 +1,50 @@
 #include "match/statistics.hpp"
 
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
 #include <cassert>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace crosscut::match {
 namespace {
 
-constexpr std::array<double, 6> points = {0, 0.25, 0.5, 0.5, 0.75, 1};
+constexpr std::array<double, 6> points_of = {0, 0.25, 0.5, 0.5, 0.75, 1};
 
-// If all pairs are alike, the sample has no variance; then a pseudo-pair of the opposite kind is added, so that there
-// is a bound at all.
-struct Moments {
-  double mean, error;
-};
-Moments moments(const Pairs& pairs) {
-  const double n = pairs.all(), mean = pairs.mean();
-  if (pairs.variance() > 0) return {mean, std::sqrt(pairs.variance() / n)};
-  const double other = mean > 0.5 ? 0 : 1, with = (n * mean + other) / (n + 1);
-  const double variance = (n * (mean - with) * (mean - with) + (other - with) * (other - with)) / n;
-  return {mean, std::sqrt(variance / (n + 1))};
+// What the likeliest distribution with this mean follows from: there an outcome of n pairs has the probability
+// n / all / (1 + tilt * (points - mean)). Outcomes that were not seen may have some only at both ends, and then the
+// tilt is at its limit. Newton's method, kept between limits that close in.
+double tilt_to(double mean, const Pairs& pairs) {
+  double low = -1 / (1 - mean), high = 1 / mean;
+  const auto slope = [&](double tilt) {  // of the log-likelihood, and its derivative
+    std::pair<double, double> sum{};
+    for (std::size_t i = 0; i < points_of.size(); ++i) {
+      if (pairs.count[i] == 0) continue;
+      const double term = (points_of[i] - mean) / (1 + tilt * (points_of[i] - mean));
+      sum.first += pairs.count[i] * term;
+      sum.second -= pairs.count[i] * term * term;
+    }
+    return sum;
+  };
+  if (pairs.count[Pairs::lost_both] == 0 && slope(high).first >= 0) return high;
+  if (pairs.count[Pairs::won_both] == 0 && slope(low).first <= 0) return low;
+  constexpr int most_steps = 100;
+  double tilt = 0;
+  for (int steps = 0; steps < most_steps; ++steps) {
+    const auto [value, derivative] = slope(tilt);
+    (value > 0 ? low : high) = tilt;
+    double next = tilt - value / derivative;
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    if (std::abs(next - tilt) < 1e-10) return next;
+    tilt = next;
+  }
+  return tilt;
 }
+
+// By how much Wald's bounds are moved apart: they are for known distributions, and these are estimated from the pairs.
+// Found by simulation (docs/measurements/2026-11-27.md).
+double widened(int pairs) { return 1 + 0.5 / std::sqrt(std::max(1, pairs)); }
 
 std::optional<double> bounded_elo(double score) {
   if (score <= 0 || score >= 1) return {};
@@ -40,7 +64,7 @@ int Pairs::all() const { return std::accumulate(count.begin(), count.end(), 0); 
 
 double Pairs::mean() const {
   double sum = 0;
-  for (std::size_t i = 0; i < count.size(); ++i) sum += points[i] * count[i];
+  for (std::size_t i = 0; i < count.size(); ++i) sum += points_of[i] * count[i];
   return sum / all();
 }
 
@@ -48,43 +72,64 @@ double Pairs::variance() const {
   const double mean_points = mean();
   double sum = 0;
   for (std::size_t i = 0; i < count.size(); ++i)
-    sum += count[i] * (points[i] - mean_points) * (points[i] - mean_points);
+    sum += count[i] * (points_of[i] - mean_points) * (points_of[i] - mean_points);
   return all() > 1 ? sum / (all() - 1) : 0;
 }
 
 double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
 double score_at(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-Strength strength_of(const Pairs& pairs) {
-  constexpr double normal_95 = 1.959964;
-  const auto [mean, error] = moments(pairs);
-  return {mean, bounded_elo(mean), bounded_elo(mean - normal_95 * error), bounded_elo(mean + normal_95 * error),
-          0.5 * std::erfc(-(mean - 0.5) / error / std::sqrt(2.0))};
+double log_likelihood(const Pairs& pairs, double score) {
+  const double tilt = tilt_to(score, pairs);
+  double sum = 0;
+  for (std::size_t i = 0; i < points_of.size(); ++i)
+    if (pairs.count[i] > 0) sum -= pairs.count[i] * std::log(1 + tilt * (points_of[i] - score));
+  return std::min(0.0, sum);  // but for rounding it never is more
 }
 
-double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
-double Sprt::upper() const { return std::log((1 - beta) / alpha); }
+Strength strength_of(const Pairs& pairs) {
+  const double mean = pairs.mean();
+  const int freedom = pairs.all() - 1;
+  if (freedom == 0) return {mean, bounded_elo(mean), {}, {}, 0.5};
+  // Twice the log-likelihood is distributed like the square of Student's t.
+  const boost::math::students_t student(freedom);
+  const double quantile = boost::math::quantile(student, 0.975), least_likely = -quantile * quantile / 2;
+  const auto bound = [&](double end) {
+    double inside = mean, outside = end;
+    for (int halvings = 0; halvings < 50; ++halvings) {
+      const double middle = (inside + outside) / 2;
+      (log_likelihood(pairs, middle) > least_likely ? inside : outside) = middle;
+    }
+    return bounded_elo(inside);
+  };
+  const double deviation = std::sqrt(-2 * log_likelihood(pairs, 0.5));
+  return {mean, bounded_elo(mean), mean > 0 ? bound(0) : std::nullopt, mean < 1 ? bound(1) : std::nullopt,
+          boost::math::cdf(student, mean < 0.5 ? -deviation : deviation)};
+}
+
+double Sprt::lower(int pairs) const { return std::log(beta / (1 - alpha)) * widened(pairs); }
+double Sprt::upper(int pairs) const { return std::log((1 - beta) / alpha) * widened(pairs); }
 
 double Sprt::ratio(const Pairs& pairs) const {
-  if (pairs.all() < 2) return 0;
-  const double s0 = score_at(elo0), s1 = score_at(elo1);
-  const auto [mean, error] = moments(pairs);
-  return (s1 - s0) * (2 * mean - s0 - s1) / (2 * error * error);
-}
-
-Pairs Sprt::tested(const std::map<int, double>& results) const {
-  Pairs pairs;
-  for (int number = 0; verdict(pairs) == Verdict::undecided; number += 2) {
-    const auto one = results.find(number), other = results.find(number + 1);
-    if (one == results.end() || other == results.end()) break;
-    pairs.add(one->second, other->second);
-  }
-  return pairs;
+  return log_likelihood(pairs, score_at(elo1)) - log_likelihood(pairs, score_at(elo0));
 }
 
 Sprt::Verdict Sprt::verdict(const Pairs& pairs) const {
   const double llr = ratio(pairs);
-  return llr >= upper() ? Verdict::elo1 : llr <= lower() ? Verdict::elo0 : Verdict::undecided;
+  return llr >= upper(pairs.all()) ? Verdict::elo1 : llr <= lower(pairs.all()) ? Verdict::elo0 : Verdict::undecided;
+}
+
+void SequentialTest::add(int number, double points) {
+  if (number >= next_) waiting_.emplace(number, points);
+  while (!decided_) {
+    const auto one = waiting_.find(next_), other = waiting_.find(next_ + 1);
+    if (one == waiting_.end() || other == waiting_.end()) return;
+    pairs_.add(one->second, other->second);
+    waiting_.erase(one);
+    waiting_.erase(other);
+    next_ += 2;
+    decided_ = sprt_.verdict(pairs_) != Sprt::Verdict::undecided;
+  }
 }
 
 }  // namespace crosscut::match

@@ -25,6 +25,11 @@ struct Pairs {
 double elo_of(double score);
 double score_at(double elo);
 
+// The logarithm of the likelihood of these pairs if the expected points per game are `score`, in (0, 1), under the
+// distribution of pairs for which it is largest, relative to the likelihood of any distribution at all (the empirical
+// likelihood ratio, Owen 1988). 0 if that is their mean.
+double log_likelihood(const Pairs& pairs, double score);
+
 struct Strength {
   double score;                       // points per game
   std::optional<double> elo;          // no value if all points or none were won
@@ -33,19 +38,39 @@ struct Strength {
 };
 Strength strength_of(const Pairs& pairs);  // precondition: there are pairs
 
-// The sequential probability ratio test of "elo1 stronger" against "elo0 stronger" (Wald 1945; generalised to pairs as
-// in testing chess engines), with error rates alpha (wrongly accepting elo1) and beta.
+// The sequential probability ratio test of "elo1 stronger" against "elo0 stronger" (Wald 1945), generalised to pairs:
+// each hypothesis has the distribution of pairs that suits it best, as in testing chess engines. Error rates are alpha
+// (wrongly accepting elo1) and beta.
 struct Sprt {
   double elo0 = 0, elo1 = 20, alpha = 0.05, beta = 0.05;
   enum class Verdict : unsigned char { undecided, elo0, elo1 };
 
-  double lower() const;
-  double upper() const;
+  // The bounds after so many pairs. Wald's are for known distributions; while few pairs tell what the distribution is,
+  // they are further apart.
+  double lower(int pairs) const;
+  double upper(int pairs) const;
   double ratio(const Pairs& pairs) const;  // the log-likelihood ratio
   Verdict verdict(const Pairs& pairs) const;
-  // The pairs that count among games with these results by number, in points: in order, until the test is decided or a
-  // pair is unfinished. So a decision stands, even if more games were in progress.
-  Pairs tested(const std::map<int, double>& results) const;
+};
+
+// The test of a match whose games end in any order. Pairs count in the order of their numbers until the test is
+// decided, so that its decision stands even if more games were in progress.
+class SequentialTest {
+ public:
+  explicit SequentialTest(const Sprt& sprt) : sprt_(sprt) {}
+
+  // A finished game; each may come more than once.
+  void add(int number, double points);
+  const Pairs& pairs() const { return pairs_; }  // that count
+  int next() const { return next_; }             // the first game of the pair that comes next
+  bool decided() const { return decided_; }
+
+ private:
+  Sprt sprt_;
+  Pairs pairs_;
+  std::map<int, double> waiting_;  // games whose turn has not come
+  int next_ = 0;
+  bool decided_ = false;
 };
 
 }  // namespace crosscut::match

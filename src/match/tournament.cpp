@@ -23,12 +23,12 @@ bool is_name(std::string_view name) {
 
 }  // namespace
 
-Result<Entrant> read_entrant(std::string_view text) {
+Result<Entrant> read_entrant(std::string_view text, bool timed) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const std::string name(trimmed(text.substr(0, colon)));
   if (colon == text.size() || name == "gtp") return messages::player_without_name{.text = text};
   if (!is_name(name)) return messages::bad_player_name{.text = name, .most = longest_name};
-  auto player = read_player(text.substr(colon + 1));
+  auto player = read_player(text.substr(colon + 1), timed);
   if (!player) return at_place(name, player.error());
   return Entrant{name, *player};
 }

@@ -9,7 +9,7 @@ struct Entrant {
   PlayerSetting player;
 };
 // "NAME: PLAYER", the latter as read_player takes it.
-Result<Entrant> read_entrant(std::string_view text);
+Result<Entrant> read_entrant(std::string_view text, bool timed = false);
 // The entrants of "FROM..TO": these levels of the engine, from the lowest.
 Result<std::vector<Entrant>> read_levels(std::string_view text);
 

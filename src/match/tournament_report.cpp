@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
+#include "match/clock_text.hpp"
 #include "match/report_parts.hpp"
 
 namespace crosscut::match {
@@ -152,6 +153,7 @@ std::string report_text(const TournamentSettings& settings, const TournamentRepo
                fmt::format("{}, {} pairs of games each",
                            settings.ladder ? "each against the one before" : "all against all", settings.rounds));
   text += line(openings_name, openings_text(s));
+  if (s.clock) text += line(clock_name, clock_text(*s.clock));
   text += line(build_name, build) + "\n" + crosstable(settings, report) + "\n";
   for (std::size_t i = 0; i < report.pairings.size(); ++i) {
     const MatchReport& match = report.matches[i];
@@ -182,6 +184,8 @@ ordered_json report_json(const TournamentSettings& settings, const TournamentRep
                        {"ladder", settings.ladder},
                        {"rounds", settings.rounds},
                        {"opening_plies", s.opening_plies},
+                       {"book", s.book.size()},
+                       {"clock", s.clock ? ordered_json(clock_text(*s.clock)) : ordered_json()},
                        {"seed", s.seed},
                        {"build", build},
                        {"players", ordered_json::array()},

@@ -89,8 +89,8 @@ class Claims final : public GameSource {
     std::string id, asked;
     MatchSettings settings;
     std::shared_ptr<const Task> task;
-    std::map<int, double> points = {};  // of finished games, if there is a test
-    bool over = false;                  // decided, or no longer asked for like this
+    std::optional<SequentialTest> test = {};
+    bool over = false;  // decided, or no longer asked for like this
   };
   struct Known {
     std::string asked;
@@ -234,13 +234,11 @@ class Claims final : public GameSource {
   // Ends the match if its test is decided.
   void examine(Open& open) {
     if (!open.settings.sprt) return;
-    int from = 0;
-    for (const auto& [number, result] : open.points)
-      if (number == from) ++from;
-    const auto more = patiently([&] { return store_.points(open.id, from); });
+    if (!open.test) open.test.emplace(*open.settings.sprt);
+    const auto more = patiently([&] { return store_.points(open.id, open.test->next()); });
     if (!more) return;
-    open.points.insert(more->begin(), more->end());
-    if (open.settings.sprt->verdict(open.settings.sprt->tested(open.points)) == Sprt::Verdict::undecided) return;
+    for (const auto& [number, points] : *more) open.test->add(number, points);
+    if (!open.test->decided()) return;
     if (patiently([&] { return store_.decide(open.id, open.asked); })) open.over = true;
   }
 

@@ -80,7 +80,7 @@ GameClock::Left GameClock::after(Left left, Milliseconds used) const {
   return left;
 }
 
-// A move's share of a period. Byo-yomi periods are not used up deliberately.
+// A move's share of a period. It does not use up byo-yomi periods.
 Milliseconds GameClock::share_of_period(Milliseconds period, int count) const {
   return byoyomi() ? less_lag(period) : less_lag(period) / count;
 }

@@ -27,7 +27,7 @@ TimeControl read_time_control(const wire::Fields& fields) {
   if (increment > 0 && period > 0) fields.blame("increment", messages::clock_both{});
   if (main == 0 && period == 0 && increment == 0) fields.blame("main", messages::clock_without_time{});
   if (period > 0) return TimeControl::overtime(TimeControl::Kind::byoyomi, main, period, periods);
-  // With an increment alone, the first move has it too.
+  // With only an increment, the first move gets it as well.
   return TimeControl::fischer(main == 0 ? increment : main, increment);
 }
 

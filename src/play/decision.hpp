@@ -1,5 +1,5 @@
 #pragma once
-// What whoever is to move decides on, as protocols write it: a move, or "resign".
+// The decision of the player to move, as protocols write it: a move, or "resign".
 #include <optional>
 #include <string>
 #include <string_view>

@@ -230,6 +230,13 @@ Result<Turn, Refusal> Game::play(std::string_view text) {
   return move;
 }
 
+Result<Turn, Refusal> Game::play_as(Side side, std::string_view text) {
+  if (ending_) return read(text);
+  auto move = table_->read_as(side, text);
+  if (move) play(*move);
+  return move;
+}
+
 void Game::play(const Turn& move, std::optional<Milliseconds> at) {
   table_->play(move);
   ++changes_;

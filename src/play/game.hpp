@@ -3,8 +3,8 @@
 // need everybody's consent, and how the game ended. Everything a player can do is an event: check() says whether it is
 // allowed now, and apply() carries it out, so that a list of events is the whole game. Hosts where one person decides
 // use the simpler play(), undo() and end().
-// Moments (`at`) are now; given one, the clock passes from player to player. A host that times moves itself gives none
-// and tells the clock.
+// `at` is the present moment; with it, the clock passes from player to player. A host that times moves itself passes
+// none and sets the clock.
 #include <memory>
 
 #include "play/clock.hpp"
@@ -13,7 +13,7 @@
 
 namespace crosscut::play {
 
-// Such as "first", the seat that moves first or names the number.
+// The first seat moves first or names the number.
 inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
 inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
@@ -80,7 +80,7 @@ class Game {
 
   // The event to apply, with anything left open filled in; or why it is not allowed.
   Result<Event> check(const Event& event) const;
-  // The same of a move that is text.
+  // The same for a move as text.
   Result<Event> check_move(int seat, std::string_view text) const;
   // After an error the game is unusable: the event had not passed check().
   Status apply(const Event& event, Milliseconds at);
@@ -96,9 +96,11 @@ class Game {
   // Plays a move that may be made now, and forgets what was taken back, unless the move is the same.
   void play(const Turn& move, std::optional<Milliseconds> at = {});
   Result<Turn, Refusal> play(std::string_view text);  // reads it first; unchanged if it may not be made
+  // The same of this player. Precondition: as of Table::read_as().
+  Result<Turn, Refusal> play_as(Side side, std::string_view text);
   // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
-  // Takes back the moves after the first `ply`, and such an ending. Precondition: so many have been made.
+  // Takes back the moves after the first `ply`, and such an ending. Precondition: that many have been made.
   void back_to(int ply);
   // Plays the last move taken back.
   Status redo();

@@ -7,7 +7,7 @@
 
 namespace crosscut::play {
 
-// Who negotiates what: {"phase", "to_move": a seat or null, "number": named, or null, "options", "seats": [{"seat",
+// A negotiation: {"phase", "to_move": a seat or null, "number": named, or null, "options", "seats": [{"seat",
 // "colour": or null before the sides are chosen}]}.
 nlohmann::json negotiation_json(const Game& game);
 
@@ -15,11 +15,11 @@ nlohmann::json negotiation_json(const Game& game);
 // are null while there is no ending.
 void add_ending(nlohmann::json& object, const std::optional<Ending>& ending);
 
-// The situation of its table and its ending, and "seats": by side, the side with which whoever plays it now began.
+// The situation of its table, its ending, and "seats": for each side, the side with which its player began.
 nlohmann::json situation_json(const Game& game);
 
-// {"how": "resignation" or "time", "by": the side that loses}, {"how": "agreement"}, {"how": "void"}. What is wrong is
-// blamed on the fields; then the ending is worth nothing.
+// {"how": "resignation" or "time", "by": the side that loses}, {"how": "agreement"}, {"how": "void"}. Errors are blamed
+// on the fields; the ending is then meaningless.
 Ending read_ending(const wire::Fields& fields, int sides);
 
 }  // namespace crosscut::play

@@ -40,7 +40,7 @@ Message prompt(const Scene& scene, const Input& input) {
   return messages::input_placement{};
 }
 
-// A slide so far moves the stone.
+// An unfinished slide moves the stone.
 void show_slide(const Scene& scene, Input& input) {
   if (input.taken.empty() || input.taken.back().kind != TurnStep::to) return;
   const auto& from = place_named(scene, *input.taken.front().where);

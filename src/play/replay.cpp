@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/text.hpp"
 #include "messages/records.hpp"
 #include "messages/setup.hpp"
 #include "record/sgf.hpp"
@@ -11,7 +12,9 @@
 namespace crosscut::play {
 namespace {
 
-// The root property for a start other than that of a new game, as text of the JSON language.
+using Index = Record::Tree::Index;
+
+// The property for a position other than the one that the moves lead to, as text of the JSON language.
 constexpr const char* start_property = "XS";
 
 Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
@@ -30,36 +33,124 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
   if (record.game.empty()) return messages::game_missing{};
   std::vector<OptionText> pairs;
-  for (const auto& [name, value] : record.options) pairs.push_back({name, value});
+  for (const auto& [name, value] : record.options) {
+    if (name == "size" && value.find(':') != std::string::npos) return messages::rectangle{.text = value};
+    pairs.push_back({name, value});
+  }
   const auto options = read_options(record.game, pairs);
   if (!options) return options.error();
-  auto table = find_game(record.game)->open(*options);
-  if (!table) return table;
-  for (const Record::Property& property : record.tree[0].properties)
-    if (property.name == start_property) return arranged(**table, property);
-  return table;
+  return find_game(record.game)->open(*options);
 }
 
-// Pieces that SGF sets up do not say what these games need to know.
-Status check_setup(const Record::Tree& tree, Record::Tree::Index i) {
-  for (const Record::Property& property : tree[i].properties)
-    for (const char* setup : {"AB", "AW", "AE", "PL"})
-      if (property.name == setup)
-        return located(messages::sets_up{.property = setup, .allowed = start_property}, tree, i);
-  return Done{};
+// The table with what the node sets up; null if that is nothing. Places that the board lacks go to `unknown`.
+Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, Index node,
+                                      std::vector<std::string>& unknown) {
+  for (const Record::Property& property : record.tree[node].properties)
+    if (property.name == start_property) return arranged(table, property);
+  const NodeSetup setup = setup_at(record, node);
+  if (setup.empty()) return std::unique_ptr<Table>();
+  Arrangement arrangement = arrangement_of(table);
+  auto& pieces = arrangement.pieces;
+  const auto places = table.scene().places;
+  for (const auto& [token, place] : setup.changes) {
+    const auto named = [&, at = &place](const auto& one) { return one.name == *at; };
+    if (std::none_of(places.begin(), places.end(), named)) {
+      unknown.push_back(place);
+      continue;
+    }
+    std::erase_if(pieces, [&, at = &place](const auto& piece) { return piece.first == *at; });
+    if (!token.empty()) pieces.emplace_back(place, token);
+  }
+  if (setup.to_move) arrangement.to_play = static_cast<Side>(*setup.to_move);
+  return table.arranged(arrangement);
 }
 
-// Plays the node's move, if it has one; which that is.
-Result<Turn> play_node(Table& table, const Record::Tree& tree, Record::Tree::Index i) {
-  if (const Status right = check_setup(tree, i); !right) return right.error();
-  const auto& move = tree[i].move;
-  if (!move) return Turn{};
-  const Side by = static_cast<Side>(move->colour);
-  if (!table.over() && by != table.to_play())
-    return located(messages::wrong_turn{.by = by, .text = move->text, .player = table.to_play()}, tree, i);
-  const auto played = table.play(move->text);
-  if (!played) return located(message_of(played.error()), tree, i);
-  return *played;
+// A walk through a record, in which each node is played after its parent.
+class Replay {
+ public:
+  Replay(const Record& record, std::unique_ptr<Table> start) : record_(record), at_(record.tree.size()) {
+    tables_.push_back(std::move(start));
+  }
+
+  // Why the node cannot be played. Its parent has been.
+  std::optional<Error> play(Index node) {
+    const Record::Node& it = record_.tree[node];
+    at_[node] = at_[record_.tree.parent(node)];
+    back_to(node);
+    unknown.clear();
+    auto changed = set_up(table(node), record_, node, unknown);
+    if (!changed) return messages::setup_not_read{.why = changed.error()};
+    if (*changed) {
+      if (tables_.size() > most_starts) return messages::too_many_starts{.allowed = most_starts};
+      at_[node] = {tables_.size(), 0};
+      tables_.push_back(*std::move(changed));
+      starts[node] = arrangement_of(table(node));
+    }
+    if (!it.move) return {};
+    auto played = move(node, *it.move);
+    if (!played) return played.error();
+    turn = *std::move(played);
+    at_[node].ply = table(node).ply();
+    return {};
+  }
+
+  // As the table stood after the node, which has been played.
+  Table& back_to(Index node) {
+    table(node).back_to(at_[node].ply);
+    return table(node);
+  }
+
+  std::map<Index, Arrangement> starts;
+  // Of the node played last.
+  Turn turn;
+  std::vector<std::string> unknown;  // places
+
+ private:
+  struct At {
+    std::size_t table = 0;
+    int ply = 0;
+  };
+  static constexpr std::size_t most_starts = 1000;
+
+  Table& table(Index node) { return *tables_[at_[node].table]; }
+
+  Result<Turn> move(Index node, const Record::Move& move) {
+    Table& at = table(node);
+    const Side by = static_cast<Side>(move.colour);
+    if (by == at.to_play() || at.over() || !at.gives_turns()) {
+      if (by != at.to_play() && !at.over())
+        return messages::wrong_turn{.by = by, .text = move.text, .player = at.to_play()};
+      const auto played = at.play(move.text);
+      if (played) return *played;
+      if (!at.gives_turns()) return messages::move_not_played{.why = message_of(played.error())};
+    }
+    if (starts.size() >= most_starts) return messages::too_many_starts{.allowed = most_starts};
+    Arrangement before = arrangement_of(at);
+    before.to_play = by;
+    const auto played = at.play_as(by, move.text);
+    if (!played) return messages::move_not_played{.why = message_of(played.error())};
+    starts[node] = std::move(before);
+    return *played;
+  }
+
+  const Record& record_;
+  std::vector<At> at_;  // by node
+  std::vector<std::unique_ptr<Table>> tables_;
+};
+
+Checked play_main_line(const Record& record, std::unique_ptr<Table> start) {
+  Replay replay(record, std::move(start));
+  Index last = 0;
+  int moves = 0;
+  for (const auto i : record.tree.main_line()) {
+    if (replay.play(i)) break;
+    moves += record.tree[i].move.has_value();
+    last = i;
+  }
+  Checked checked;
+  checked.table = replay.back_to(last).clone();
+  checked.moves_before = moves - checked.table->ply();
+  return checked;
 }
 
 // A result that need not follow from the moves: resignation, time, a forfeit, or none.
@@ -68,24 +159,24 @@ bool is_free_result(const std::string& result) {
   return result.empty() || result == "?" || (ending && ending->how != Ending::How::rules);
 }
 
-Status check_result(const std::string& result, const Table& end) {
-  if (end.over()) {
-    const std::string right = result_text(end.outcome());
-    if (result.empty() || result == "?" || result == right) return Done{};
-    return messages::wrong_result{.text = result, .allowed = right};
-  }
-  if (is_free_result(result)) return Done{};
-  return messages::result_too_early{.text = result, .player = end.to_play()};
+// A result that the moves do not have is kept. Records of Go leave out passes and dead stones, so that theirs may be
+// right.
+void check_result(Record& record, const Table& end) {
+  const std::string& result = record.result;
+  if (is_free_result(result)) return;
+  const std::string right = end.over() ? result_text(end.outcome()) : "";
+  if (end.over() && result != right)
+    record.notes.add(messages::wrong_result{.text = result, .allowed = right});
+  else if (!end.over() && !end.gives_turns())
+    record.notes.add(messages::result_too_early{.text = result, .player = end.to_play()});
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Table>> table_of(const Record& record) {
-  auto table = open_game(record);
-  if (!table) return table;
-  for (const auto i : record.tree.main_line())
-    if (const auto played = play_node(**table, record.tree, i); !played) return played.error();
-  return *std::move(table);
+  auto opened = open_game(record);
+  if (!opened) return opened;
+  return play_main_line(record, *std::move(opened)).table;
 }
 
 Record record_of(const Table& table) {
@@ -96,7 +187,7 @@ Record record_of(const Table& table) {
   const auto beginning = wire::start_json(*table.at(0));
   if (const auto fresh = find_game(table.game())->open(options); beginning != wire::start_json(**fresh))
     record.tree[0].properties.push_back({start_property, {escaped(beginning.dump())}});
-  Record::Tree::Index last = 0;
+  Index last = 0;
   for (const MoveMade& made : table.moves()) {
     Record::Node node;
     node.move = Record::Move{static_cast<Record::Colour>(made.by), table.text(made.turn)};
@@ -123,29 +214,76 @@ Record record_of(const Game& game) {
   return record;
 }
 
-Result<std::unique_ptr<Table>> check_record(Record& record) {
-  const auto opened = open_game(record);
+Result<Checked> check_record(Record& record) {
+  auto opened = open_game(record);
   if (!opened) return opened.error();
-  Table& table = **opened;
   Record::Tree& tree = record.tree;
-  std::unique_ptr<Table> at_end;
-  const auto end = tree.main_line().back();
-  // Walks the tree, each node after its parent; `plies` have been made at each node so far.
-  std::vector<int> plies(tree.size());
-  Record::Tree::Index i = 0;
+  Checked checked = play_main_line(record, (*opened)->clone());
+  Replay replay(record, *std::move(opened));
+  std::vector<bool> closed(tree.size());  // at or below what cannot be played
+  Index i = 0;
   do {
-    if (i != 0) table.back_to(plies[tree.parent(i)]);
-    const auto played = play_node(table, tree, i);
-    if (!played) return played.error();
-    if (tree[i].move) tree[i].move->text = table.text(*played);
-    plies[i] = table.ply();
-    if (i == end) {
-      if (const Status right = check_result(record.result, table); !right) return right.error();
-      at_end = table.clone();
+    closed[i] = closed[tree.parent(i)];
+    if (closed[i]) continue;
+    const auto why = replay.play(i);
+    closed[i] = why.has_value();
+    if (!replay.unknown.empty()) record.notes.add(located(messages::points_unknown{.points = replay.unknown}, tree, i));
+    if (why) {
+      record.notes.add(located(*why, tree, i));
+      checked.unplayed.insert(i);
+    } else if (tree[i].move) {
+      tree[i].move->text = replay.back_to(i).text(replay.turn);
     }
+  } while ((i = tree.after(i)) != 0);
+  checked.starts = std::move(replay.starts);
+  check_result(record, *checked.table);
+  return checked;
+}
+
+namespace {
+
+// The nodes from this one on, as SGF.
+std::string sgf_from(const Record::Tree& tree, Index top) {
+  Record rest;
+  std::map<Index, Index> number;
+  Index i = top;
+  do {
+    number[i] = rest.tree.add(i == top ? 0 : number.at(tree.parent(i)), tree[i]);
     i = tree.after(i);
-  } while (i != 0);
-  return at_end;
+  } while (i != 0 && number.count(tree.parent(i)));
+  const auto written = write_sgf(rest);
+  const std::string text = written ? *written : "";
+  const std::size_t begin = std::min(text.find(';', 2), text.size());
+  return text.substr(begin, text.rfind(')') - begin);
+}
+
+}  // namespace
+
+Record playable(const Record& record, const Checked& checked, const Language& language) {
+  Record::Tree tree = record.tree;
+  for (const auto& [node, arrangement] : checked.starts) {
+    std::erase_if(tree[node].properties, [](const auto& property) { return property.name == start_property; });
+    const auto start = *checked.table->arranged(arrangement);
+    tree[node].properties.push_back({start_property, {escaped(wire::start_json(*start).dump())}});
+  }
+  Record result = record;
+  result.tree = {};
+  std::vector<std::optional<Index>> number(tree.size());
+  Index i = 0;
+  do {
+    const auto parent = number[tree.parent(i)];
+    if (checked.unplayed.count(i)) {
+      std::string& comment = result.tree[parent.value_or(0)].comment;
+      if (!comment.empty()) comment += '\n';
+      comment += worded(messages::rest_not_played{.text = sgf_from(tree, i)}, language);
+    } else if (i == 0) {
+      result.tree[0] = tree[0];
+      number[0] = 0;
+    } else if (parent) {
+      number[i] = result.tree.add(*parent, tree[i]);
+    }
+  } while ((i = tree.after(i)) != 0);
+  return result;
 }
 
 }  // namespace crosscut::play

@@ -8,7 +8,7 @@
 
 namespace crosscut::play {
 
-// The side of whoever made the move, after it. (Only two players swap.)
+// The side, after the move, of the player who made it. (Only two players swap.)
 inline Side side_after(const MoveMade& made) { return made.is(Act::swap) ? other(made.by) : made.by; }
 
 class Seats {
@@ -38,10 +38,5 @@ class Seats {
  private:
   std::array<Side, 3> sides_;
 };
-
-// The side with which the player of `side` began, and vice versa.
-inline Side began_as(const Table& table, Side side) {
-  return static_cast<Side>(Seats().after(table.moves()).seat(side));
-}
 
 }  // namespace crosscut::play

@@ -49,10 +49,10 @@ inline bool interpreted(std::string_view property, bool root) {
 
 // Whether the writer adds this root property by itself, so that the reader drops it. A file in an older version of the
 // format, or with another game's number, keeps its own.
-inline bool written_anyway(const Record& record, const Record::Property& property) {
+inline bool written_anyway(const Record::Property& property) {
   if (property.values.size() != 1) return false;
   if (property.name == "FF") return property.values[0] == "4";
-  return property.name == "GM" && !record.game.empty() && property.values[0] == sgf_game_number;
+  return property.name == "GM" && property.values[0] == sgf_game_number;
 }
 
 }  // namespace crosscut

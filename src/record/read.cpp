@@ -20,9 +20,9 @@ std::string_view after_blanks(std::string_view text) {
 
 bool is_json(std::string_view text) { return after_blanks(text).starts_with('{'); }
 
-Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits) {
+Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits, std::string_view charset) {
   if (after_blanks(text).empty()) return messages::record_empty{};
-  return is_json(text) ? read_json_lines(text, limits) : read_sgf(text, limits);
+  return is_json(text) ? read_json_lines(text, limits) : read_sgf(text, limits, charset);
 }
 
 }  // namespace crosscut

@@ -39,11 +39,11 @@ bool well_escaped(std::string_view value) {
   return true;
 }
 
-Status property_sound(const Record& record, const Record::Property& property, bool root) {
+Status property_sound(const Record::Property& property, bool root) {
   const std::string& name = property.name;
   if (name.empty() || name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != std::string::npos)
     return messages::bad_property_name{.text = name};
-  if (interpreted(name, root) || (root && written_anyway(record, property)))
+  if (interpreted(name, root) || (root && written_anyway(property)))
     return messages::property_has_field{.property = name};
   if (property.values.empty()) return messages::property_without_value{.property = name};
   for (const std::string& value : property.values) {
@@ -79,7 +79,7 @@ Status node_writable(const Record& record, Record::Tree::Index i) {
     if (auto status = judged(path("move"), line_sound(node.move->text)); !status) return status;
   if (auto status = judged(path("comment"), comment_sound(node.comment)); !status) return status;
   for (const auto& property : node.properties)
-    if (auto status = judged(path("properties"), property_sound(record, property, i == 0)); !status) return status;
+    if (auto status = judged(path("properties"), property_sound(property, i == 0)); !status) return status;
   return Done{};
 }
 

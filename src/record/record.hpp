@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.hpp"
@@ -94,6 +95,22 @@ struct Record {
     friend bool operator==(const Program&, const Program&) = default;
   };
 
+  // What was wrong in the text of the record and how it was read all the same, each with its place. Not a part of the
+  // content.
+  struct Notes {
+    std::vector<Message> listed;  // the first ones
+    std::size_t more = 0;         // after these
+
+    void add(Message note) {
+      if (listed.size() < 100)
+        listed.push_back(std::move(note));
+      else
+        ++more;
+    }
+    bool empty() const { return listed.empty(); }
+    friend bool operator==(const Notes&, const Notes&) { return true; }
+  };
+
   static constexpr std::size_t most_options = 100;
 
   std::string& player(Colour colour) { return players[static_cast<std::size_t>(colour)]; }
@@ -108,6 +125,7 @@ struct Record {
   std::string event, date, place;
   Program program;  // the program that wrote the record
   Tree tree;
+  Notes notes;
 
   friend bool operator==(const Record&, const Record&) = default;
 };

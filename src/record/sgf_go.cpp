@@ -1,10 +1,14 @@
 #include "record/sgf_go.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <utility>
 
 #include "base/text.hpp"
+#include "messages/records.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut {
@@ -18,15 +22,23 @@ constexpr std::string_view game_name = "go", game_number = "1";
 constexpr const char *other_move = "XM", *start = "XS";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
 
-// Names for sets of rules, and what they come to here. The first that fits is written, if it counts as is done here.
-struct Rules {
-  std::string_view name, ko, suicide;
-  bool by_area;  // as scores are counted here
-};
-constexpr Rules known_rules[] = {{"Chinese", "positional", "off", true}, {"AGA", "situational", "off", true},
-                                 {"NZ", "situational", "on", true},      {"Tromp-Taylor", "positional", "on", true},
-                                 {"Japanese", "simple", "off", false},   {"Korean", "simple", "off", false},
-                                 {"GOE", "situational", "on", false}};
+// The first that fits is written, if it counts as is done here.
+constexpr NamedRules known_rules[] = {{"Chinese", "positional", "off", true},
+                                      {"AGA", "situational", "off", true},
+                                      {"NZ", "situational", "on", true},
+                                      {"Tromp-Taylor", "positional", "on", true},
+                                      {"Japanese", "simple", "off", false},
+                                      {"Korean", "simple", "off", false},
+                                      {"GOE", "situational", "on", false},
+                                      {"Chinese-OGS", "positional", "off", true},
+                                      {"Chinese-KGS", "positional", "off", true},
+                                      {"CN", "positional", "off", true},
+                                      {"BGA", "situational", "off", true},
+                                      {"AGA-button", "situational", "off", true},
+                                      {"New-Zealand", "situational", "on", true},
+                                      {"Stone-scoring", "simple", "off", false},
+                                      {"Ancient-territory", "simple", "off", false},
+                                      {"Ancient-area", "simple", "off", true}};
 
 const Values* find(const Properties& properties, std::string_view name) {
   for (const auto& property : properties)
@@ -77,6 +89,11 @@ std::optional<std::string> point_to_sgf(std::string_view text, int size) {
   return std::string{static_cast<char>('a' + column), static_cast<char>('a' + size - *row)};
 }
 
+bool is_white(std::string_view turn) {
+  const std::string value = lower(plain(turn));
+  return value.starts_with('w') || value == "2";
+}
+
 void move_from_sgf(Record::Node& node, int size) {
   if (const Values* moves = find(node.properties, other_move); moves && !node.move && moves->size() == 1) {
     const std::string text = unescaped(moves->front(), true);
@@ -88,9 +105,11 @@ void move_from_sgf(Record::Node& node, int size) {
   }
   if (!node.move) return;
   std::string& text = node.move->text;
-  if (text.empty() || text == "tt")
+  std::string low = lower(text);
+  std::erase(low, ' ');
+  if (low.empty() || low == "tt")
     text = "pass";
-  else if (const auto point = point_from_sgf(text, size))
+  else if (const auto point = point_from_sgf(low, size))
     text = *point;
 }
 
@@ -130,23 +149,35 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
   return true;
 }
 
-// The points of these values, of which "aa:cc" is a rectangle; nothing if one is wrong or given twice.
-std::optional<Values> points_from_sgf(const Values& values, int size) {
+// The points of these values, of which "aa:cc" is a rectangle, each once. What is not a point goes to `others`.
+Values points_from_sgf(const Values& values, int size, Values& others) {
   Values points;
-  std::set<std::string> seen;
+  std::array<bool, std::size_t{26} * 26> seen{};
   for (const std::string& value : values) {
-    const std::size_t colon = std::min(value.find(':'), value.size());
-    const std::string from = value.substr(0, colon), to = colon < value.size() ? value.substr(colon + 1) : from;
-    if (!point_from_sgf(from, size) || !point_from_sgf(to, size)) return {};
+    const std::string text = plain(value);
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::string from = text.substr(0, colon), to = colon < text.size() ? text.substr(colon + 1) : from;
+    if (!point_from_sgf(from, size) || !point_from_sgf(to, size)) {
+      others.push_back(value);
+      continue;
+    }
     for (char row = from[1]; row <= to[1]; ++row)
       for (char column = from[0]; column <= to[0]; ++column)
-        if (const std::string text{column, row}; seen.insert(text).second)
-          points.push_back(*point_from_sgf(text, size));
-        else
-          return {};
+        if (bool& there = seen[static_cast<std::size_t>((row - 'a') * 26 + column - 'a')]; !std::exchange(there, true))
+          points.push_back(*point_from_sgf(std::string{column, row}, size));
   }
   return points;
 }
+
+// Of a property that takes one value, the last time that it appears; "" if it does not.
+std::string last_value(const Record& record, std::string_view name) {
+  std::string value;
+  for (const auto& property : record.tree[0].properties)
+    if (property.name == name) value = plain(property.values.front());
+  return value;
+}
+
+void note(Record& record, Message what) { record.notes.add(located(std::move(what), record.tree, 0)); }
 
 Values values_of(const Record& record, std::string_view name) {
   Record copy;
@@ -154,30 +185,69 @@ Values values_of(const Record& record, std::string_view name) {
   return take(copy, name);
 }
 
+// How many moves of Black come first, in the main line.
+std::size_t black_moves_first(const Record::Tree& tree) {
+  std::size_t count = 0;
+  for (const auto i : tree.main_line()) {
+    const auto& move = tree[i].move;
+    if (move && move->colour != Record::Colour::black) break;
+    count += move.has_value();
+  }
+  return count;
+}
+
+// Whether the node after the root sets up stones, as some servers write a handicap.
+bool sets_up_next(const Record::Tree& tree) {
+  const auto next = tree.first_child(0);
+  return next && find(tree[next].properties, "AB");
+}
+
+std::optional<long long> handicap_of(const Record& record) { return whole_number(last_value(record, "HA"), 2, 360); }
+
+// Handicap stones are the first turn of the game, whether they are set up or moves. A handicap without stones is kept
+// as the file has it.
+bool handicap_from_sgf(Record& record, const Values& black) {
+  const auto stones = handicap_of(record);
+  if (!stones) return false;
+  const bool set_up = *stones == static_cast<long long>(black.size()) && !record.tree[0].move;
+  const bool moves = black.empty() && *stones == static_cast<long long>(black_moves_first(record.tree));
+  if (!set_up && !moves) return false;
+  take(record, "HA");
+  complete(record, "handicap", std::to_string(*stones));
+  std::vector<Record::Node> chain;
+  for (const std::string& point : black) chain.push_back({Record::Move{Record::Colour::black, point}, {}, {}});
+  record.tree = spliced(record.tree, chain, 0);
+  return true;
+}
+
 // Stones that are set up are the first turn of a game with a handicap, or else another start.
 void setup_from_sgf(Record& record, int size) {
-  const auto black = points_from_sgf(values_of(record, "AB"), size),
-             white = points_from_sgf(values_of(record, "AW"), size);
-  if (!black || !white) return;
-  const Values turn = values_of(record, "PL"), handicap = values_of(record, "HA");
-  for (const char* name : {"AB", "AW", "PL", "HA"}) take(record, name);
-  if (find(record.tree[0].properties, start)) return;  // which says all of it
-  const Record::Tree& tree = record.tree;
-  const auto stones = handicap.empty() ? std::nullopt : whole_number(trimmed(handicap[0]), 2, 360);
-  if (stones && *stones == static_cast<long long>(black->size()) && white->empty() && !tree[0].move) {
-    complete(record, "handicap", std::to_string(*stones));
-    std::vector<Record::Node> chain;
-    for (const std::string& point : *black) chain.push_back({Record::Move{Record::Colour::black, point}, {}, {}});
-    record.tree = spliced(tree, chain, 0);
+  if (find(record.tree[0].properties, start)) {  // which says all of it
+    for (const char* name : {"AB", "AW", "PL"}) take(record, name);
     return;
   }
-  if (black->empty() && white->empty() && turn.empty()) return;
+  Values others;
+  const Values black = points_from_sgf(values_of(record, "AB"), size, others),
+               white = points_from_sgf(values_of(record, "AW"), size, others);
+  const Values turn = values_of(record, "PL");
+  const auto handicap = handicap_of(record);
+  if (others.empty() && white.empty() && handicap_from_sgf(record, black)) {
+    for (const char* name : {"AB", "PL"}) take(record, name);
+    return;
+  }
+  if (handicap && black.empty() && !sets_up_next(record.tree))
+    note(record, messages::handicap_without_stones{.stones = *handicap});
+  if (black.empty() && white.empty() && turn.empty()) return;
+  for (const char* name : {"AB", "AW", "PL"}) take(record, name);
+  if (!others.empty()) note(record, messages::points_unknown{.points = others});
+  if (!others.empty()) record.tree[0].properties.push_back({"AB", others});
+  const Record::Tree& tree = record.tree;
   const auto& first = tree.size() > 1 && !tree[0].move ? tree[tree.first_child(0)].move : tree[0].move;
-  bool white_begins = stones.has_value() || (first && first->colour == Record::Colour::white);
-  if (!turn.empty()) white_begins = lower(trimmed(turn[0])).substr(0, 1) == "w" || trimmed(turn[0]) == "2";
+  bool white_begins = first ? first->colour == Record::Colour::white : handicap.has_value();
+  if (!turn.empty()) white_begins = is_white(turn[0]);
   nlohmann::json cells = nlohmann::json::object();
-  for (const std::string& point : *black) cells[point] = "B";
-  for (const std::string& point : *white) cells[point] = "W";
+  for (const std::string& point : black) cells[point] = "B";
+  for (const std::string& point : white) cells[point] = "W";
   const nlohmann::json arrangement = {{"cells", cells}, {"to_move", white_begins ? "white" : "black"}};
   record.tree[0].properties.push_back({start, {escaped(arrangement.dump())}});
 }
@@ -211,7 +281,7 @@ std::string suicide_of(const Record& record) {
 
 // The standard's name for the rules of this record; "" if it has none.
 std::string_view rules_name(const Record& record) {
-  for (const Rules& rules : known_rules)
+  for (const NamedRules& rules : known_rules)
     if (rules.by_area && rules.ko == ko_of(record) && rules.suicide == suicide_of(record)) return rules.name;
   return "";
 }
@@ -219,32 +289,71 @@ std::string_view rules_name(const Record& record) {
 // "7.50" as this program writes it, "7.5".
 std::string plain_number(std::string_view text) {
   std::string number = plain(text);
-  if (number.find('.') == std::string::npos) return number.empty() ? "0" : number;
+  if (number.starts_with('+')) number.erase(0, 1);
+  if (number.find('.') == std::string::npos) return number;
   while (number.back() == '0') number.pop_back();
   if (number.back() == '.') number.pop_back();
+  if (number.starts_with('.')) number.insert(0, "0");
   return number;
+}
+
+// Half points as this program writes them, "7.5".
+std::string half_points(long long halves) {
+  const long long whole = std::abs(halves) / 2;
+  return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
+}
+
+// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
+// which Chinese files count in stones, worth two points each.
+std::optional<double> komi_meant(std::string text, bool chinese) {
+  std::replace(text.begin(), text.end(), ',', '.');
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.erase(0, 1);
+  const auto number = decimal_number(text.substr(0, text.find_first_not_of("0123456789.")));
+  if (!number) return {};
+  double points = *number;
+  if (points >= 100 && std::fmod(points, 25) == 0) {
+    points /= 100;
+    if (chinese && std::fmod(points, 0.5) != 0) points *= 2;
+  }
+  return negative ? -points : points;
+}
+
+// A komi that can be played, 0 if there is none. A value that says it in another way is kept as the file has it.
+std::string komi_from_sgf(Record& record, bool chinese) {
+  const std::string text = last_value(record, "KM");
+  if (text.empty()) return "0";
+  constexpr double most = 1000;
+  auto points = komi_meant(text, chinese);
+  if (points && std::abs(*points) > most) points.reset();
+  const double exact = points.value_or(0);
+  // Quarters go to the half without which there would be draws.
+  const bool quarter = std::fmod(std::abs(exact), 0.5) == 0.25;
+  const long long halves = quarter ? 2 * std::llround(std::floor(exact)) + 1 : std::llround(2 * exact);
+  const std::string komi = half_points(halves);
+  if (!points || plain_number(text) != komi) note(record, messages::komi_read{.text = text, .komi = komi});
+  return komi;
 }
 
 // The options that a file of another program gives.
 void options_from_sgf(Record& record) {
-  const Values komi = values_of(record, "KM"), rules = values_of(record, "RU");
-  complete(record, "komi", komi.empty() ? "0" : plain_number(komi[0]));
-  const std::string named = rules.empty() ? "" : lower(trimmed(rules[0]));
+  const NamedRules* rules = find_rules(last_value(record, "RU"));
+  const bool chinese = rules && (rules->name.starts_with("Chinese") || rules->name == "CN");
+  complete(record, "komi", komi_from_sgf(record, chinese));
   // Where nothing is said, the rule that forbids least.
-  const auto known = std::find_if(std::begin(known_rules), std::end(known_rules),
-                                  [&](const Rules& one) { return lower(one.name) == named; });
-  complete(record, "ko", known == std::end(known_rules) ? "simple" : std::string(known->ko));
-  if (known != std::end(known_rules)) complete(record, "suicide", std::string(known->suicide));
+  complete(record, "ko", rules ? std::string(rules->ko) : "simple");
+  if (rules) complete(record, "suicide", std::string(rules->suicide));
 }
 
-// "W+Resign" as this program writes it, "W+R".
-std::string short_result(const std::string& result) {
-  if (lower(result) == "draw" || lower(result) == "jigo") return "0";
-  const std::size_t plus = result.find('+');
-  for (const char* word : {"resign", "time", "forfeit"})
-    if (plus != std::string::npos && lower(result.substr(plus + 1)) == word)
-      return result.substr(0, plus + 1) + static_cast<char>(word[0] - 'a' + 'A');
-  return result;
+// "19", which a rectangle of equal sides is as well; other rectangles are kept, and refused with the options.
+std::string size_from_sgf(Record& record) {
+  const std::string size = last_value(record, "SZ");
+  const Values values = take(record, "SZ");
+  const std::size_t colon = size.find(':');
+  if (colon != std::string::npos && size.substr(0, colon) == size.substr(colon + 1)) return size.substr(0, colon);
+  if (!size.empty()) return size;
+  if (!values.empty()) note(record, messages::size_missing{});
+  return "19";
 }
 
 }  // namespace
@@ -252,20 +361,24 @@ std::string short_result(const std::string& result) {
 bool in_terms_of_go(const Record& record) {
   const Properties& root = record.tree[0].properties;
   return (record.game.empty() || record.game == game_name) && std::any_of(root.begin(), root.end(), [](const auto& p) {
-           return p.name == "GM" && p.values == Values{std::string(game_number)};
+           return p.name == "GM" && (plain(p.values.back()) == game_number || plain(p.values.back()).empty());
          });
 }
 
+bool taken_in_terms_of_go(const Record& record) {
+  const bool own = !record.game.empty() || !record.options.empty() || record.named;
+  return in_terms_of_go(record) || (!own && !find(record.tree[0].properties, "GM"));
+}
+
 Record from_terms_of_go(Record record) {
-  const Values size = take(record, "SZ");
-  complete(record, "size", size.empty() ? "19" : plain(size[0]));
-  if (record.game.empty()) {
-    options_from_sgf(record);
-    record.result = short_result(record.result);
-  }
+  const std::string size = size_from_sgf(record);
+  complete(record, "size", size);
+  if (record.game.empty()) options_from_sgf(record);
   record.game = game_name;
   take(record, "GM");
-  take(record, "KM");
+  const std::string* komi = find(record.options, "komi");
+  if (const Values values = values_of(record, "KM"); values.size() == 1 && komi && plain_number(values[0]) == *komi)
+    take(record, "KM");
   if (const Values rules = values_of(record, "RU"); rules == Values{std::string(rules_name(record))})
     take(record, "RU");
   if (const int points = size_of(record)) {
@@ -280,7 +393,8 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
   if (record.game != game_name || !size) return {};
   Record other = record;
   Properties root = {{"GM", {std::string(game_number)}}, {"SZ", {std::to_string(size)}}};
-  if (const std::string* komi = find(record.options, "komi")) root.push_back({"KM", {escaped(*komi)}});
+  const std::string* komi = find(record.options, "komi");
+  if (komi && !find(record.tree[0].properties, "KM")) root.push_back({"KM", {escaped(*komi)}});
   if (const auto rules = rules_name(record); !rules.empty() && !find(record.tree[0].properties, "RU"))
     root.push_back({"RU", {std::string(rules)}});
   const std::string* handicap = find(record.options, "handicap");
@@ -298,6 +412,33 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
   setup_to_sgf(other, size);
   if (from_terms_of_go(other) != record) return {};
   return other;
+}
+
+const NamedRules* find_rules(std::string_view name) {
+  for (const NamedRules& rules : known_rules)
+    if (lower(rules.name) == lower(name)) return &rules;
+  return nullptr;
+}
+
+NodeSetup setup_at(const Record& record, Record::Tree::Index node) {
+  const int size = record.game == game_name ? size_of(record) : 0;
+  NodeSetup setup;
+  for (const auto& [name, values] : record.tree[node].properties) {
+    if (name == "PL" && !values.empty()) {
+      setup.to_move = is_white(values.back()) ? Record::Colour::white : Record::Colour::black;
+      continue;
+    }
+    const std::string_view token = name == "AB" ? "B" : name == "AW" ? "W" : "";
+    if (token.empty() && name != "AE") continue;
+    Values places;
+    if (size)
+      for (std::string& point : points_from_sgf(values, size, places))
+        setup.changes.push_back({token, std::move(point)});
+    else
+      for (const std::string& value : values) places.push_back(lower(plain(value)));
+    for (std::string& place : places) setup.changes.push_back({token, std::move(place)});
+  }
+  return setup;
 }
 
 }  // namespace crosscut

@@ -8,9 +8,12 @@
 
 namespace crosscut {
 
-// Whether the record, as it was read, is a game of Go in SGF's terms.
+// Whether the root has GM[1], in a record that does not name another game.
 bool in_terms_of_go(const Record& record);
-// Such a record in this program's form. What has no place there stays as it is.
+// The same of a record as it was read: one that has no GM, and nothing of this program's own, is Go as well.
+bool taken_in_terms_of_go(const Record& record);
+// Such a record in this program's form. What has no place there stays as it is; what was read otherwise than it is
+// written is noted.
 Record from_terms_of_go(Record record);
 // A record of Go in SGF's terms, or nothing if from_terms_of_go() would not give the same record back.
 std::optional<Record> in_terms_of_go_if_same(const Record& record);

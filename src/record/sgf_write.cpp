@@ -65,7 +65,7 @@ class SgfWriter {
   void root() {
     if (!keeps("FF")) property("FF", "4");
     property("CA", "UTF-8");
-    if (!keeps("GM") && !record_.game.empty()) property("GM", sgf_game_number);
+    if (!keeps("GM")) property("GM", sgf_game_number);
     const auto& [program, version] = record_.program;
     if (!version.empty())
       pair("AP", program, version);
@@ -84,7 +84,8 @@ class SgfWriter {
     text_ += ';';
     if (i == 0) root();
     const auto& [move, comment, properties, line, column] = record_.tree[i];
-    if (move) simple(move_properties[static_cast<std::size_t>(move->colour)], move->text);
+    // With "[", it could be taken for one that is not closed.
+    if (move) property(move_properties[static_cast<std::size_t>(move->colour)], escaped(move->text, "\\[]"));
     if (!comment.empty()) simple("C", comment);
     for (const auto& [name, values] : properties) {
       text_ += name;

@@ -4,8 +4,7 @@
 #include <array>
 
 #include "base/text.hpp"
-#include "messages/request.hpp"
-#include "rulebook/data.hpp"
+#include "rulebook/rulebook_data.hpp"
 
 namespace crosscut::rulebook {
 namespace {
@@ -79,7 +78,7 @@ bool begins_block(std::string_view line) {
          line.starts_with("|");
 }
 
-// The lines of a chapter, from which blocks are taken one by one.
+// The lines of a chapter, read block by block.
 class Lines {
  public:
   explicit Lines(std::string_view chapter) {
@@ -153,14 +152,10 @@ std::vector<Block> read_chapter(std::string_view markdown) {
   return blocks;
 }
 
-Result<Chapter> open_chapter(std::string_view name, std::string_view language) {
-  const auto known = std::find(rulebook_languages.begin(), rulebook_languages.end(), language);
-  if (known == rulebook_languages.end())
-    return messages::no_rules_in{.text = language,
-                                 .allowed = std::vector(rulebook_languages.begin(), rulebook_languages.end())};
-  const std::string_view text = rulebook_data(std::string(language) + "/" + std::string(name));
-  if (!text.empty()) return Chapter{*known, read_chapter(text)};
-  return Chapter{rulebook_languages[0], read_chapter(rulebook_data(name))};
+Chapter open_chapter(std::string_view name, const Language& language) {
+  const std::string_view text = rulebook_data(std::string(language.code) + "/" + std::string(name));
+  if (!text.empty()) return {&language, read_chapter(text)};
+  return {&english, read_chapter(rulebook_data(name))};
 }
 
 }  // namespace crosscut::rulebook

@@ -1,12 +1,11 @@
 #pragma once
 // Chapters of docs/rules as lists of blocks, read from the subset of Markdown that they use.
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
+#include "base/message.hpp"
 
 namespace crosscut::rulebook {
 
@@ -35,17 +34,14 @@ struct Block {
 // The blocks of a chapter in order. Anything that is not markup is text.
 std::vector<Block> read_chapter(std::string_view markdown);
 
-// Languages of the chapters; the first has all chapters.
-inline constexpr std::array<std::string_view, 2> rulebook_languages = {"en", "de"};
-
 inline constexpr std::string_view shared_chapter = "README";  // about all games
 
 struct Chapter {
-  std::string_view language;
+  const Language* language;
   std::vector<Block> blocks;
 };
 
-// The chapter NAME.md in the language, or else in the first language. Precondition: the chapter exists in the first.
-Result<Chapter> open_chapter(std::string_view name, std::string_view language = rulebook_languages[0]);
+// The chapter NAME.md in the language, or else in English. Precondition: it exists in English.
+Chapter open_chapter(std::string_view name, const Language& language = english);
 
 }  // namespace crosscut::rulebook

@@ -37,7 +37,7 @@ enum class Rule : std::uint8_t {
   marked_takes_marked,  // a marked stone would take a marked one right after a marked one was placed
   not_canonical,        // the same turn has a simpler form
 
-  // A game never finds these; whoever reads a move does (Refusal).
+  // A game never finds these; reading a move does (Refusal).
   slide_leaves_board,    // the stone would leave the board
   group_loses_liberty,   // the group on `at`, to which no piece is added, would have no liberty
   stone_stays,           // `at` holds an own stone, which no turn can move

@@ -82,6 +82,12 @@ concept ChoosesKinds = requires(const G g, Cell c) {
   { g.takes(c) } -> std::same_as<std::optional<Piece::Kind>>;
 };
 
+// A player may move out of turn, as SGF and GTP allow: give_turn() makes it the turn of a player, also after the end.
+template <class G>
+concept GivesTurns = requires(G p) {
+  p.give_turn(Side::black);
+};
+
 // Not every empty cell can take a piece: open() is the set of those that can.
 template <class G>
 concept Stacks = requires(const G g, Cell c) {

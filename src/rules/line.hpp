@@ -1,6 +1,7 @@
 #pragma once
 // A game being played: the position, the turns that led to it, what the past forbids, the settlement after two passes,
 // and the end. Turns from outside are checked here.
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -80,12 +81,30 @@ class Line {
     settle_end();
   }
 
+  // Makes it the turn of this player, in a settlement or after the end too. Taking back their turn restores the order.
+  // Precondition: GivesTurns<G>.
+  void give_turn(Side side) {
+    if (!given_turn(turns_.size())) called_.emplace_back(turns_.size(), states_.back());
+    State& s = states_.back();
+    if constexpr (GivesTurns<G>) s.position.give_turn(side);
+    if (settling()) s.settlement = {Settlement<B>::resumed, s.settlement.first, {}, {}};
+    s.over = !can_act(s.position, past_);
+  }
+
+  // Whether the turn after the first `ply` was given so.
+  bool given_turn(std::size_t ply) const {
+    return std::any_of(called_.begin(), called_.end(), [&](const auto& called) { return called.first == ply; });
+  }
+
   // Precondition: at least one turn has been made.
   void undo() { back_to(turns_.size() - 1); }
-  // Takes back all turns after the first `ply`. Precondition: so many have been made.
+  // Takes back all turns after the first `ply`. Precondition: that many have been made.
   void back_to(std::size_t ply) {
+    if (ply == turns_.size()) return;
     turns_.resize(ply);
     states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(ply) + 1, states_.end());
+    for (; !called_.empty() && called_.back().first >= ply; called_.pop_back())
+      if (called_.back().first == ply) states_.back() = called_.back().second;
     past_.rewind(states_.back().past);
   }
 
@@ -147,6 +166,7 @@ class Line {
 
   std::vector<State> states_;
   std::vector<Turn> turns_;
+  std::vector<std::pair<std::size_t, State>> called_;  // states as they were before give_turn(), by ply
   Past past_;
 };
 

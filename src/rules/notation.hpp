@@ -71,7 +71,7 @@ void other_ways(const G& g, const Turn& turn, Found&& found) {
   }
 }
 
-// Reads one turn, in the position where it is to be made. Whether it is legal is another question.
+// Reads one turn, in the position where it is to be made. It does not check whether it is legal.
 template <Game G>
 class Reader {
  public:

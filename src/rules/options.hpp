@@ -81,7 +81,7 @@ class Options {
 Error bad_value(const Option& option, std::string_view value);
 
 // What the setup S declares, without the places where it keeps it. S has `options()` (a range of OptionOf<S>) and
-// `complete()`, which fills in what is unset and says what does not go together.
+// `complete()`, which fills in unset options and reports conflicts.
 template <class S>
 inline constexpr auto declared_by = [] {
   constexpr auto all = S::options();

@@ -9,7 +9,7 @@
 
 namespace crosscut {
 
-// A game that could go on for ever is cut off after so many plies from its start (docs/rules: Caps).
+// A game that could go on for ever is cut off after this many plies from its start (docs/rules: Caps).
 template <Game G>
 constexpr int ply_cap(const G& start) {
   int prisoners = 0;

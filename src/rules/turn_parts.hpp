@@ -1,5 +1,5 @@
 #pragma once
-// A turn told apart, whatever the game, and its canonical text (docs/rules: each game's Notation).
+// The parts of a turn of any game, and its canonical text (docs/rules: each game's Notation).
 #include <optional>
 #include <span>
 #include <string>
@@ -14,12 +14,12 @@ struct TurnParts {
   std::optional<Act> act;
   std::vector<std::string> claim = {};  // with Act::dead: a place of each group
   std::string from = "", to = "";       // of the slide, if any
-  std::string place = "";               // where a piece is put; "" after a slide whose turn goes on
+  std::string place = "";               // where a piece is put; "" after a slide of an unfinished turn
   std::string direction = "";           // of its wall, as in "ne", if it has one
   friend bool operator==(const TurnParts&, const TurnParts&) = default;
 };
 
-// "c3", "c3:ne", "c3-c4,d4", "pass", "dead d4 e5"; of a turn that goes on, its beginning: "c3", "c3-c4".
+// "c3", "c3:ne", "c3-c4,d4", "pass", "dead d4 e5"; of an unfinished turn, its beginning: "c3", "c3-c4".
 std::string text_of(const TurnParts& parts);
 
 // The parts of such a text; whether they are a turn is another question.

@@ -19,7 +19,7 @@ struct LeafResult {
 };
 
 // Adds the result to every node of the path, whose virtual losses become visits. Returns the worth of the leaf: a
-// larger margin is better, but any win is better than any loss. `most`: the lead from which on more is no better.
+// larger margin is better, but any win is better than any loss. Beyond a lead of `most` the margin counts no more.
 BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const LeafResult& result, float most,
                const MctsSettings& settings);
 

@@ -1,5 +1,5 @@
 #pragma once
-// What tells a search how good positions are: an interface, so that a trained network can replace playouts.
+// How a search judges positions: an interface, so that a network can replace playouts.
 #include <algorithm>
 #include <cstddef>
 #include <iterator>

@@ -5,8 +5,8 @@
 // Planes, of which a pyramid has one for each level: the board; the layers of matter(), those of sides beginning with
 // the player to move; the pieces in groups with one, two, three and more liberties; what counts for each side, were the
 // game to end here; the legal moves by plane of moves; and the placements that only the past forbids. Globals: which
-// acts are legal; the counters of matter(); the options that are a choice; the lead and the komi; the supplies. Nothing
-// but the position, the options and what the past forbids counts, however it was reached.
+// acts are legal; the counters of matter(); the options that are a choice; the lead and the komi; the supplies. How the
+// position was reached does not count, except for what the past forbids.
 #include <algorithm>
 #include <cassert>
 #include <type_traits>
@@ -17,7 +17,7 @@
 
 namespace crosscut {
 
-// Changes with what the planes and globals mean.
+// To be changed when the meaning of planes or globals changes.
 inline constexpr int features_version = 1;
 
 template <Game G>
@@ -70,7 +70,7 @@ class Features {
   std::size_t place(Cell c, Side side, Side mover, int symmetry) const {
     return level_plane(seen_from(mover, side), c) * grid_.cells.size() + cell(c, symmetry);
   }
-  // How many sides come from the mover to this one, in the order of their numbers, round and round.
+  // How many turns after the mover this side plays.
   std::size_t seen_from(Side mover, Side side) const {
     return (static_cast<std::size_t>(side) + sides_ - static_cast<std::size_t>(mover)) % sides_;
   }
@@ -99,7 +99,7 @@ class Features {
       ++globals;
       if (input) input->globals.push_back(value);
     }
-    // A number of points or pieces: roughly, and exactly where it is small.
+    // A number of points or pieces: exact if small, else rough.
     void amount(float value) {
       constexpr float much = 16;
       global(std::clamp(value / much, -2.0F, 2.0F));
@@ -169,7 +169,7 @@ class Features {
   void matter(Side mover, const std::optional<Side>& side, Sheet& sheet) const {
     for (std::size_t i = 0; i < sides_; ++i) sheet.global(side == side_after(mover, i) ? 1.0F : 0.0F);
   }
-  void matter(Side, Side, Sheet&) const {}  // whose turn it is: everything is seen from there
+  void matter(Side, Side, Sheet&) const {}  // whose turn it is: everything is seen from that side
   template <class T>
   requires std::is_integral_v<T>
   void matter(Side, T value, Sheet& sheet) const { sheet.counter(static_cast<int>(value)); }

@@ -38,7 +38,7 @@ class GumbelRoot {
   // Of the player to move, as the search found it: from 0 to 1, draws counting half.
   float chance() const;
 
-  // What the policy should have been, as far as is known now: by child of the root, for learning.
+  // The improved policy, as far as it is known now: by child of the root, for learning.
   std::vector<float> improved_policy() const;
 
  private:

@@ -10,7 +10,7 @@ namespace crosscut {
 template <Game G>
 class MixedEvaluator final : public Evaluator<G> {
  public:
-  // The chances of winning are the network's, with this share of the playout's result; all else is the network's.
+  // The win probabilities are the network's mixed with this share of the playout's result; all else is the network's.
   MixedEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start, const MctsSettings& settings)
       : network_(std::move(network), start),
         playout_(settings.heavy_playouts),

@@ -1,5 +1,5 @@
 #pragma once
-// What can be said about the moves of a position without looking ahead, for evaluators without a policy.
+// Estimates of the moves of a position without looking ahead, for evaluators without a policy.
 #include <span>
 
 #include "rules/playout.hpp"
@@ -15,7 +15,7 @@ class PriorSource {
   virtual void expect(const G& g, std::span<const Move> moves, std::span<float> worth) const = 0;
 };
 
-// Computed from groups and liberties alone: captures, escapes, atari, own eyes.
+// Computed only from groups and liberties: captures, escapes, atari, own eyes.
 template <Game G>
 class GroupPriors final : public PriorSource<G> {
  public:

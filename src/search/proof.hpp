@@ -11,10 +11,10 @@ namespace crosscut {
 
 inline constexpr int most_plies = 255;  // that a node can count
 
-// What a proof means for a side: 1 a win, 0 a draw, -1 a loss.
+// A proven result for a side: 1 a win, 0 a draw, -1 a loss.
 constexpr int verdict(Proof proof, Side side) { return proof == Proof::draw ? 0 : proof == proof_of(side) ? 1 : -1; }
 
-// The chances that a proof amounts to. Precondition: it is one.
+// Win probabilities of a proven result. Precondition: proven.
 BySide win_of(Proof proof);
 
 constexpr bool is_swap(Move m) { return m.is(Act::swap); }

@@ -103,12 +103,12 @@ class SharedTree {
   std::size_t size() const { return used_.load(std::memory_order_relaxed); }
   std::size_t capacity() const { return capacity_; }
 
-  // One new leaf, alone in the tree.
+  // A new leaf; nothing else is in the tree.
   void clear();
   // Room for this many consecutive children, or root if the tree is full.
   Index reserve(std::size_t children);
-  // Makes a node the root and drops everything that is not below it; the root gets so many new children besides, and is
-  // not partial any more. False, and nothing is changed, if these do not fit. No thread may be searching.
+  // Makes a node the root and drops everything that is not below it. The root also gets this many new children, and is
+  // no longer partial. False, and nothing is changed, if these do not fit. No thread may be searching.
   bool keep_below(Index node, Index more = 0);
 
  private:

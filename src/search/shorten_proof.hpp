@@ -1,5 +1,5 @@
 #pragma once
-// Shorter lines than the one that a proof has found.
+// Finds shorter lines than a proof has found.
 #include "search/growth.hpp"
 
 namespace crosscut {
@@ -17,7 +17,7 @@ class ProofShortener {
   }
 
  private:
-  // Proves whatever ends within this many turns, whatever is played.
+  // Proves everything that ends within this many turns under any play.
   void look(SharedTree::Index at, const G& g, Past& past, int turns) {
     Node& node = tree_[at];
     const Proof known = seen_below(node);

@@ -37,7 +37,7 @@ class Tree {
   // The most visited child; ties go to the one that won most, and to moves on the board: with few playouts many are
   // equal, and a pass should not be made without a reason. Precondition: expanded, with children.
   Index best(Index at) const;
-  // The children of a node from best to worst, from that point of view.
+  // The children of a node from best to worst, in the same sense.
   std::vector<Index> ranking(Index at) const;
   // `reward`: for each side at the end of the path, 1 for the winner, shared in a draw. A swap exchanges the two
   // rewards.

@@ -27,7 +27,7 @@ class Graph {
   // Once every state has been described.
   void solve();
   int value(Index state) const { return values_[state]; }
-  // How late the value of a decided state was found: whoever wins goes on to an earlier one of the same value.
+  // How late the value of a decided state was found: the winner moves to an earlier one of the same value.
   Index rank(Index state) const { return rank_[state]; }
 
   // Of a decided state, how many links the end is away, with the winner hurrying and the loser resisting.

@@ -23,7 +23,7 @@ std::string hash_of(std::string_view text) {
   return {reinterpret_cast<const char*>(hash.data()), hash.size()};
 }
 
-// Lets the system keep these in pages of megabytes where it can: what is looked up lies all over them.
+// Lets the system keep these in pages of megabytes where it can, because lookups are spread all over them.
 template <class T>
 void in_huge_pages([[maybe_unused]] const Zeros<T>& zeros) {
 #ifdef __linux__

@@ -18,7 +18,7 @@ namespace crosscut::solve {
 struct Fact {
   enum Kind : std::uint8_t { none, at_least, at_most, searched } kind = none;
   std::uint8_t work = 0;              // the logarithm of the states that it took
-  std::uint16_t depth = 0;            // how deep the search went, if in vain; of a proof: as Answer::distance
+  std::uint16_t depth = 0;            // how deep the search went, if in vain; of a proof: as Bound::distance
   std::int16_t value = 0;             // the bound for Black
   std::uint16_t avoid = 0, need = 0;  // numbers of marks
   // The decision that proves it, if the player to move had one: tag_of the state it leads to; or 0.

@@ -19,7 +19,7 @@ void keep_tail(std::vector<Key>& keys, std::size_t to, std::size_t from) {
 
 }  // namespace
 
-Answer Prover::prove(Walk& walk, const Aim& aim) {
+Bound Prover::prove(Walk& walk, const Aim& aim) {
   walk_ = &walk;
   aim_ = aim;
   halted_ = stopped_;
@@ -27,12 +27,12 @@ Answer Prover::prove(Walk& walk, const Aim& aim) {
   forget({0, 0});
   choices_.clear();
   path_.clear();
-  const Answer answer = search(aim.depth);
+  const Bound answer = search(aim.depth);
   if (halted_) consistent_ = false;
   return answer;
 }
 
-Answer Prover::search(int depth) {
+Bound Prover::search(int depth) {
   constexpr std::uint64_t patience = 1024;
   if (++nodes_ % patience == 0 && stop_ && stop_()) stopped_ = true;
   if (stopped_ || (common_ && common_->done.load(std::memory_order_relaxed))) halted_ = true;
@@ -45,33 +45,33 @@ Answer Prover::search(int depth) {
   const Begin before = begin();
   const std::uint64_t nodes_before = nodes_;
   path_.push_back({walk_->key()});
-  Answer answer = expand(depth);
+  Bound answer = expand(depth);
   leave(answer);
   if (!halted_) conclude(answer, depth, before, nodes_before);
   return answer;
 }
 
 // Whoever is content with a draw may come back to a state on the path.
-std::optional<Answer> Prover::recurrence() {
+std::optional<Bound> Prover::recurrence() {
   if (walk_->superko()) return {};
   const auto on =
       std::find_if(path_.begin(), path_.end(), [&](const OnPath& state) { return state.key == walk_->key(); });
   if (on == path_.end()) return {};
   on->relied_on = recurred_ = true;
-  Answer answer = settled(aim_.target > 0 ? aim_.target - 1 : aim_.target);
+  Bound answer = settled(aim_.target > 0 ? aim_.target - 1 : aim_.target);
   answer.rests_on = static_cast<int>(on - path_.begin());
   return answer;
 }
 
-void Prover::leave(Answer& answer) {
-  const bool expected = answer.verdict == (aim_.target > 0 ? Answer::below : Answer::reached);
+void Prover::leave(Bound& answer) {
+  const bool expected = answer.verdict == (aim_.target > 0 ? Bound::below : Bound::reached);
   if (path_.back().relied_on && !expected) consistent_ = false;
   path_.pop_back();
-  // What follows comes back to this state at the earliest, so that whoever goes round stays in it.
-  if (answer.rests_on >= static_cast<int>(path_.size())) answer.rests_on = Answer::nothing;
+  // The earliest state that play returns to from here is this one, so recurring play stays within it.
+  if (answer.rests_on >= static_cast<int>(path_.size())) answer.rests_on = Bound::nothing;
 }
 
-Answer Prover::expand(int depth) {
+Bound Prover::expand(int depth) {
   const std::size_t first = list_choices(remembered());
   if (choices_.size() == first) {
     // That there is no move may be due to the past.
@@ -79,13 +79,13 @@ Answer Prover::expand(int depth) {
     return settled(walk_->result());
   }
   const std::vector<Key> banned(walk_->banned().begin(), walk_->banned().end());
-  Answer answer;
+  Bound answer;
   if (const auto decided = decide_at_once(first, depth))
     answer = *decided;
   else
     answer = try_all(first, depth);
   // What the opponent of the winner could not do must stay forbidden.
-  if (answer.verdict != Answer::unknown && answer.verdict != good()) {
+  if (answer.verdict != Bound::unknown && answer.verdict != good()) {
     need_.insert(need_.end(), banned.begin(), banned.end());
     if (walk_->superko() && walk_->steps().size() > choices_.size() - first) need_.push_back(walk_->symmetry_mark());
     rest_on_choice_to_act(answer, first);
@@ -94,10 +94,10 @@ Answer Prover::expand(int depth) {
   return answer;
 }
 
-Answer Prover::try_all(std::size_t first, int depth) {
+Bound Prover::try_all(std::size_t first, int depth) {
   const Begin all = begin();
   bool open = false;  // some choice is undecided
-  Answer worst;
+  Bound worst;
   // A second time through the list for those that others were busy with.
   for (std::size_t n = 0; n < 2 * (choices_.size() - first); ++n) {
     const std::size_t i = first + n % (choices_.size() - first);
@@ -105,7 +105,7 @@ Answer Prover::try_all(std::size_t first, int depth) {
     if (choices_[i].tried || later) continue;
     choices_[i].tried = true;
     const Begin last = begin();
-    const Answer answer = try_one(choices_[i], depth);
+    const Bound answer = try_one(choices_[i], depth);
     if (answer.verdict == good()) {
       keep_last(all, last);
       rest_on(choices_[i]);
@@ -113,11 +113,11 @@ Answer Prover::try_all(std::size_t first, int depth) {
           std::int64_t{depth} * depth;
       return answer;
     }
-    if (answer.verdict == Answer::unknown) {
+    if (answer.verdict == Bound::unknown) {
       open = true;
       forget(last);
       if (halted_ || good() != aim_.verdict) break;
-    } else if (worst.verdict == Answer::unknown) {
+    } else if (worst.verdict == Bound::unknown) {
       worst = answer;
     } else {
       const int rests_on = std::min(worst.rests_on, answer.rests_on);
@@ -132,11 +132,11 @@ Answer Prover::try_all(std::size_t first, int depth) {
   return {};
 }
 
-Answer Prover::try_one(const Choice& choice, int depth) {
+Bound Prover::try_one(const Choice& choice, int depth) {
   const Key key = choice.key;
   if (common_) common_->begin(key, depth);
   walk_->play(choice.step);
-  Answer answer = search(depth - 1);
+  Bound answer = search(depth - 1);
   walk_->undo();
   if (common_) common_->end(key);
   answer.next = tag_of(key);
@@ -150,17 +150,17 @@ bool Prover::left_to_others(const Choice& choice, int depth) const {
 }
 
 // For the player to move, of two results against them.
-bool Prover::better(const Answer& a, const Answer& b) const {
+bool Prover::better(const Bound& a, const Bound& b) const {
   return walk_->to_play() == Side::black ? a.value > b.value : a.value < b.value;
 }
 
 // The proof of a loss must not be upset by there being no move at all under another past, which ends some games.
-void Prover::rest_on_choice_to_act(const Answer& answer, std::size_t first) {
+void Prover::rest_on_choice_to_act(const Bound& answer, std::size_t first) {
   if (!walk_->superko()) return;
   const auto always = [](const Choice& choice) { return !choice.move.on_board() || !choice.mark; };
   if (std::any_of(choices_.begin() + static_cast<std::ptrdiff_t>(first), choices_.end(), always)) return;
   const int end = walk_->result();
-  if (answer.verdict == Answer::reached ? end >= answer.value : end <= answer.value) return;
+  if (answer.verdict == Bound::reached ? end >= answer.value : end <= answer.value) return;
   avoid_.push_back(choices_[first].mark);
 }
 
@@ -179,7 +179,7 @@ bool Prover::holds(std::span<const Key> avoid, std::span<const Key> need) const 
 }
 
 // What can no longer change, if that decides.
-std::optional<Answer> Prover::sure() const {
+std::optional<Bound> Prover::sure() const {
   for (const Side side : {Side::black, Side::white}) {
     const auto value = walk_->sure(side);
     if (!value || (*value >= aim_.target) != (side == Side::black)) continue;
@@ -189,11 +189,11 @@ std::optional<Answer> Prover::sure() const {
 }
 
 // What is known of the state that decides, or that a search as deep was in vain.
-std::optional<Answer> Prover::recall(Key key, int depth, bool proofs_only) {
-  std::optional<Answer> known;
+std::optional<Bound> Prover::recall(Key key, int depth, bool proofs_only) {
+  std::optional<Bound> known;
   memory_.recall(key, [&](const Fact& fact, std::span<const Key> avoid, std::span<const Key> need) {
     if (fact.kind == Fact::searched) {
-      if (fact.depth >= depth && !proofs_only) known = Answer{};
+      if (fact.depth >= depth && !proofs_only) known = Bound{};
       return false;
     }
     if (aim_.within && fact.depth > depth) return false;
@@ -204,14 +204,14 @@ std::optional<Answer> Prover::recall(Key key, int depth, bool proofs_only) {
     known = settled(fact.value);
     known->next = fact.next;
     known->distance = fact.depth;
-    if (!walk_->superko() && !memory_.confirmed(fact.where)) known->rests_on = Answer::iteration;
+    if (!walk_->superko() && !memory_.confirmed(fact.where)) known->rests_on = Bound::iteration;
     return true;
   });
   return known;
 }
 
 // A choice that ends the game well for the player to move, or leads to a state that is known to be good for them.
-std::optional<Answer> Prover::decide_at_once(std::size_t first, int depth) {
+std::optional<Bound> Prover::decide_at_once(std::size_t first, int depth) {
   for (std::size_t i = first; i < choices_.size(); ++i) {
     const Begin before = begin();
     auto answer =
@@ -227,7 +227,7 @@ std::optional<Answer> Prover::decide_at_once(std::size_t first, int depth) {
   return {};
 }
 
-void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64_t nodes_before) {
+void Prover::conclude(const Bound& answer, int depth, Begin before, std::uint64_t nodes_before) {
   // The board of this state is in its past whichever way it is reached.
   const auto own = std::remove(need_.begin() + static_cast<std::ptrdiff_t>(before.need), need_.end(), walk_->mark());
   need_.erase(own, need_.end());
@@ -237,16 +237,16 @@ void Prover::conclude(const Answer& answer, int depth, Begin before, std::uint64
   fact.key = walk_->key();
   fact.work = static_cast<std::uint8_t>(std::bit_width(nodes_ - nodes_before));
   fact.next = answer.next;
-  fact.depth = static_cast<std::uint16_t>(
-      std::min(answer.verdict == Answer::unknown ? depth : answer.distance, int{UINT16_MAX}));
-  if (answer.verdict == Answer::unknown) {
+  fact.depth =
+      static_cast<std::uint16_t>(std::min(answer.verdict == Bound::unknown ? depth : answer.distance, int{UINT16_MAX}));
+  if (answer.verdict == Bound::unknown) {
     fact.kind = Fact::searched;
   } else {
-    fact.kind = answer.verdict == Answer::reached ? Fact::at_least : Fact::at_most;
+    fact.kind = answer.verdict == Bound::reached ? Fact::at_least : Fact::at_most;
     fact.value = static_cast<std::int16_t>(answer.value);
   }
   // A past may have made a search vain.
-  if (answer.verdict == Answer::unknown || answer.rests_on != Answer::nothing) fact.where = memory_.iteration();
+  if (answer.verdict == Bound::unknown || answer.rests_on != Bound::nothing) fact.where = memory_.iteration();
   memory_.keep(fact, std::span(avoid_).subspan(before.avoid), std::span(need_).subspan(before.need));
 }
 

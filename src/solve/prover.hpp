@@ -4,10 +4,10 @@
 // which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
 // Solution to the Graph History Interaction Problem, AAAI 2004).
 //
-// Where play can recur for ever, that is a draw, and the past does not matter. A proof of more than a draw always
+// Where play can recur for ever, such play is a draw, and the past does not matter. A proof of more than a draw always
 // holds. A proof that prevents it may assume that an earlier state recurs, until the iteration ends. If every state
-// assumed in this way has then been proved as well, all these proofs hold: whoever stays among them is safe for ever.
-// If not, they are dropped, and another iteration follows, which keeps the proofs of more than a draw.
+// assumed in this way has then been proved as well, all these proofs hold: a player who stays among them is safe for
+// ever. If not, they are dropped, and another iteration follows, which keeps the proofs of more than a draw.
 #include <array>
 #include <atomic>
 #include <optional>
@@ -18,23 +18,23 @@
 
 namespace crosscut::solve {
 
-struct Answer {
+struct Bound {
   enum Verdict : std::int8_t { below = -1, unknown = 0, reached = 1 } verdict = unknown;
   int value = 0;           // at least this much, if reached; at most this much, if below
   std::uint32_t next = 0;  // the decision that proves it, if the player to move has one: tag_of the state it leads to
-  int distance = 0;        // decisions, at most, in which whoever needs more than a draw gets there
+  int distance = 0;        // at most this many decisions until the side that needs more than a draw gets there
   // On which recurrence it rests: that of the state so far from the start of the path, the earliest if there are
   // several, or one that something kept for this iteration rests on.
   static constexpr int nothing = INT16_MAX, iteration = -1;
   int rests_on = nothing;
 };
 
-// What is to be proved: that Black gets at least `target` (reached), or does not (below), within so many decisions.
+// What is to be proved: that Black gets at least `target` (reached), or does not (below), within this many decisions.
 struct Aim {
   int target = 0;
-  Answer::Verdict verdict = Answer::reached;
+  Bound::Verdict verdict = Bound::reached;
   int depth = 0;
-  bool within = false;  // what is known already counts only if it takes no more decisions than that, either
+  bool within = false;  // earlier proofs count only if they take no more decisions than that
 };
 
 // What provers at work on the same aim have in common, besides the memory.
@@ -64,7 +64,7 @@ class Prover {
 
   // Also if it is the contrary that is proved on the way; unknown if the search was stopped, or more decisions are
   // needed.
-  Answer prove(Walk& walk, const Aim& aim);
+  Bound prove(Walk& walk, const Aim& aim);
 
   // Whether all that the last search kept for its iteration holds: it came to its end, and nothing rests on a state
   // that did not turn out as expected.
@@ -93,26 +93,26 @@ class Prover {
     bool relied_on = false;  // something rests on its recurrence
   };
 
-  Answer search(int depth);
-  std::optional<Answer> recurrence();
-  Answer expand(int depth);
-  Answer try_all(std::size_t first, int depth);
-  Answer try_one(const Choice& choice, int depth);
+  Bound search(int depth);
+  std::optional<Bound> recurrence();
+  Bound expand(int depth);
+  Bound try_all(std::size_t first, int depth);
+  Bound try_one(const Choice& choice, int depth);
   bool left_to_others(const Choice& choice, int depth) const;
-  Answer settled(int value) const { return {value >= aim_.target ? Answer::reached : Answer::below, value}; }
-  Answer::Verdict good() const { return walk_->to_play() == Side::black ? Answer::reached : Answer::below; }
-  bool better(const Answer& a, const Answer& b) const;
+  Bound settled(int value) const { return {value >= aim_.target ? Bound::reached : Bound::below, value}; }
+  Bound::Verdict good() const { return walk_->to_play() == Side::black ? Bound::reached : Bound::below; }
+  bool better(const Bound& a, const Bound& b) const;
 
-  std::optional<Answer> sure() const;
-  std::optional<Answer> recall(Key key, int depth, bool proofs_only = false);
-  std::optional<Answer> decide_at_once(std::size_t first, int depth);
+  std::optional<Bound> sure() const;
+  std::optional<Bound> recall(Key key, int depth, bool proofs_only = false);
+  std::optional<Bound> decide_at_once(std::size_t first, int depth);
   bool holds(std::span<const Key> avoid, std::span<const Key> need) const;
-  void leave(Answer& answer);
-  void conclude(const Answer& answer, int depth, Begin begin, std::uint64_t nodes_before);
+  void leave(Bound& answer);
+  void conclude(const Bound& answer, int depth, Begin begin, std::uint64_t nodes_before);
   std::size_t list_choices(std::uint32_t first);
   std::uint32_t remembered() const;
   void rest_on(const Choice& choice);
-  void rest_on_choice_to_act(const Answer& answer, std::size_t first);
+  void rest_on_choice_to_act(const Bound& answer, std::size_t first);
 
   Begin begin() const { return {avoid_.size(), need_.size()}; }
   void forget(Begin begin) { avoid_.resize(begin.avoid), need_.resize(begin.need); }

@@ -24,7 +24,7 @@ class PuzzleProver {
     for (const std::string& place : goal.at) watched_.set(*B::read(place));
   }
 
-  std::optional<Proof> run() {
+  std::optional<PuzzleSolution> run() {
     const int first = goal_.kind == Puzzle::Goal::win ? 1 : goal_.turns;
     for (int turns = first; turns <= goal_.turns && nodes_ < most_nodes_; ++turns)
       if (auto proof = within(turns)) return proof;
@@ -82,8 +82,8 @@ class PuzzleProver {
   }
 
   // Tries every first move with this many turns in all; no value if they do not settle every move.
-  std::optional<Proof> within(int turns) {
-    Proof proof{{}, turns, 0};
+  std::optional<PuzzleSolution> within(int turns) {
+    PuzzleSolution proof{{}, turns, 0};
     const std::size_t now = past_.size();
     const Stand before = start(turns);
     for (const Turn& turn : turns_of(before.g)) {
@@ -304,7 +304,7 @@ auto with_line(const Puzzle& puzzle, Use&& use) {
 
 }  // namespace
 
-std::optional<Proof> prove(const Puzzle& puzzle, std::uint64_t most_nodes) {
+std::optional<PuzzleSolution> prove(const Puzzle& puzzle, std::uint64_t most_nodes) {
   return with_line(puzzle,
                    [&]<Game G>(const Line<G>& line) { return PuzzleProver<G>(line, puzzle.goal, most_nodes).run(); });
 }

@@ -22,21 +22,21 @@ struct Puzzle {
   Goal goal;
 };
 
-struct Proof {
+struct PuzzleSolution {
   std::vector<std::string> solution;  // every first move that reaches the goal by force, in byte order
   int turns = 0;                      // that were enough to settle it
   std::uint64_t nodes = 0;
 };
 
 // The solution of a puzzle; no value if neither its turns nor this many nodes settle it.
-std::optional<Proof> prove(const Puzzle& puzzle, std::uint64_t most_nodes);
+std::optional<PuzzleSolution> prove(const Puzzle& puzzle, std::uint64_t most_nodes);
 
-// What comes of a first move.
+// The consequences of a first move.
 struct Sequel {
   bool right = false;  // it reaches the goal by force
-  // The turns after it, until the goal is reached or missed: whoever succeeds makes only moves that are proved to, the
-  // other resists for as long as possible. Where a capture fails, the player who has the task threatens as long as that
-  // can be done, with what leaves the fewest answers. It ends sooner if the nodes do not suffice.
+  // The turns after it, until the goal is reached or missed: the side that succeeds makes only proved moves, the other
+  // resists for as long as possible. Where a capture fails, the player who has the task threatens as long as that can
+  // be done, with what leaves the fewest answers. It ends earlier if the nodes do not suffice.
   std::vector<std::string> line;
 };
 

@@ -33,7 +33,7 @@ Memory& Solver::memory() {
 
 Solution Solver::run() {
   found_ = {};
-  constexpr std::size_t few = std::size_t{16} << 20U;  // bytes; more is sooner searched
+  constexpr std::size_t few = std::size_t{16} << 20U;  // bytes; boards that need more are faster to search
   if (!walk_->superko() && !settings_.always_search)
     graph_ = walk_->graph(std::min(few, settings_.memory), settings_.stop);
   if (graph_) {
@@ -50,7 +50,7 @@ Solution Solver::run() {
   return found_;
 }
 
-Answer Solver::prove(int target, std::optional<int> within) {
+Bound Solver::prove(int target, std::optional<int> within) {
   const auto deeper = [&](int depth) {
     if (settings_.report) settings_.report({found_.lower, found_.upper, target, depth, team_->nodes()});
   };
@@ -61,11 +61,11 @@ Answer Solver::prove(int target, std::optional<int> within) {
 // the next begins (MTD(f)); the more proofs one after the other give bounds on the same side, the farther away.
 bool Solver::find_value(int& lower, int& upper) {
   int target = std::max(std::min(0, upper), lower + 1), step = 1;
-  auto before = Answer::unknown;
+  auto before = Bound::unknown;
   while (lower < upper) {
-    const Answer answer = prove(target);
-    if (answer.verdict == Answer::unknown) return false;
-    const bool reached = answer.verdict == Answer::reached;
+    const Bound answer = prove(target);
+    if (answer.verdict == Bound::unknown) return false;
+    const bool reached = answer.verdict == Bound::reached;
     (reached ? lower : upper) = answer.value;
     step = answer.verdict == before ? 2 * step : 1;
     before = answer.verdict;
@@ -81,9 +81,9 @@ bool Solver::keeps(std::size_t step) {
   const bool black = walk_->to_play() == Side::black;
   if (found_.lower == (black ? -outright : outright)) return true;  // nothing is worse
   walk_->play(step);
-  const Answer answer = prove(found_.lower + !black);
+  const Bound answer = prove(found_.lower + !black);
   walk_->undo();
-  return answer.verdict == (black ? Answer::reached : Answer::below);
+  return answer.verdict == (black ? Bound::reached : Bound::below);
 }
 
 // Calls found(step, turn) for each turn, the walk standing where `step` is its last decision.
@@ -148,7 +148,7 @@ Turn Solver::best_turn(int value, std::optional<int>& within) {
 Move Solver::proved_move(int value, std::optional<int>& within) {
   const bool black = walk_->to_play() == Side::black, wins = black ? value > 0 : value < 0;
   const int target = value + !black;
-  const Answer proved = prove(target, wins ? within : std::nullopt);
+  const Bound proved = prove(target, wins ? within : std::nullopt);
   if (wins) within = proved.distance;
   if (within) within = std::max(*within - 1, 0);
   for (const Step& step : walk_->steps())

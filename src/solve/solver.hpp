@@ -8,21 +8,21 @@
 namespace crosscut::solve {
 
 // How far the search has come.
-struct Progress {
+struct SolverProgress {
   int lower = -outright, upper = outright;  // what Black's result is known to be at least and at most
   int target = 0, depth = 0;                // being tried: whether Black reaches the target, so many decisions deep
   std::uint64_t nodes = 0;
 };
 
 struct SolverSettings {
-  std::size_t memory = std::size_t{256} << 20U;      // in bytes
-  int threads = 1;                                   // of the search
-  Side hero = Side::black;                           // of three players: whose result against the others together
-  bool always_search = false;                        // even where there are few enough states to list them
-  bool symmetry = true;                              // only one of moves that are images of each other is searched
-  bool refute = false;                               // also the first turns that do not keep the value
-  Stop stop = {};                                    // ends the work early
-  std::function<void(const Progress&)> report = {};  // before each depth
+  std::size_t memory = std::size_t{256} << 20U;  // in bytes
+  int threads = 1;                               // of the search
+  Side hero = Side::black;                       // of three players: whose result against the others together
+  bool always_search = false;                    // even where there are few enough states to list them
+  bool symmetry = true;                          // only one of moves that are images of each other is searched
+  bool refute = false;                           // also the first turns that do not keep the value
+  Stop stop = {};                                // ends the work early
+  std::function<void(const SolverProgress&)> report = {};  // before each depth
 };
 
 // Play from some position on: turns in notation.
@@ -66,7 +66,7 @@ class Solver {
 
   Memory& memory();
   bool stopped() const { return team_ && team_->stopped(); }
-  Answer prove(int target, std::optional<int> within = {});
+  Bound prove(int target, std::optional<int> within = {});
   bool find_value(int& lower, int& upper);
   template <class Found>
   void each_turn(Found&& found);

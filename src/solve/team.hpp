@@ -1,6 +1,6 @@
 #pragma once
-// Several provers at once on one task, each walking by itself, with a memory in common. What one has proved decides for
-// the others as soon as they come there, and each leaves for later what another is busy with.
+// Several provers on one task, with a shared memory. Each uses what others have proved, and postpones what another is
+// searching.
 #include <atomic>
 #include <memory>
 
@@ -15,16 +15,16 @@ class Team {
   Team(Memory& memory, const Stop& stop, int threads, bool symmetry);
 
   // Whether Black gets at least `target` from where the walk stands, searching as deep as it takes; unknown only if
-  // stopped. `deeper` is called before each depth. within: whoever needs more than a draw is known to get there in so
-  // many decisions, and the proof is to take no more if one that does is found.
-  Answer prove(Walk& walk, int target, const std::function<void(int depth)>& deeper, std::optional<int> within = {});
+  // stopped. `deeper` is called before each depth. within: the side that needs more than a draw is known to get there
+  // in this many decisions, and the proof should take no more.
+  Bound prove(Walk& walk, int target, const std::function<void(int depth)>& deeper, std::optional<int> within = {});
 
   bool stopped() const { return provers_.front()->stopped(); }
   std::uint64_t nodes() const;  // states visited by all
   bool recurred() const;        // some line examined came back to an earlier state
 
  private:
-  Answer prove(Walk& walk, const Aim& aim);
+  Bound prove(Walk& walk, const Aim& aim);
 
   Memory& memory_;
   Common common_;

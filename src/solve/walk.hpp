@@ -73,7 +73,7 @@ class Walk {
   virtual std::size_t depth() const = 0;  // steps from the start
 
   // All states that can be reached from here, this one being number 0; of images under the symmetries of the board only
-  // one is there. Not under superko. Nothing if they would take more than so many bytes, if stopped, or with three
+  // one is there. Not under superko. Nothing if they would take more than this many bytes, if stopped, or with three
   // players. `described` is called for each in the order of their numbers.
   virtual std::optional<Graph> graph(std::size_t bytes, const Stop& stop, const Described& described = {}) const = 0;
 

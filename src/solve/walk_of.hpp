@@ -262,7 +262,7 @@ class WalkOf final : public Walk {
   int material(const G& g) const {
     return sides_ > 2 && hero_ != Side::black ? count(g, -1, hero_ == Side::white ? 1 : -1) : count(g, 1, -1);
   }
-  // Black's pieces and White's, each so many times. A layer of a board as a rule compares it is one for each side, or
+  // The weighted sum of Black's pieces and White's. A layer of a board as a rule compares it is one for each side, or
   // not about sides.
   static int count(const G& g, int of_black, int of_white) {
     static_assert(LooksBySide<G>);

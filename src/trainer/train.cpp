@@ -27,7 +27,7 @@ struct Window {
   void add(learn::GameRecord&& game) {
     const bool random = game.generation == 0;  // without searches: how it ended is all there is to learn
     for (std::size_t i = 0; i < game.decisions.size(); ++i)
-      if (random || game.decisions[i].kind == learn::Decision::full) positions.emplace_back(games.size(), i);
+      if (random || game.decisions[i].kind == learn::RecordedMove::full) positions.emplace_back(games.size(), i);
     games.push_back(std::move(game));
   }
   Result<learn::TrainingSample> draw(Random& random) const {
@@ -82,7 +82,7 @@ Status write_network(const learn::Plan& plan, const Trainer& trainer, const Wind
 
 }  // namespace
 
-Status train(const learn::Plan& plan, const std::function<void(const Progress&)>& tell) {
+Status train(const learn::Plan& plan, const std::function<void(const TrainingProgress&)>& tell) {
   const auto bytes = contents(plan.network, largest_file);
   if (!bytes) return bytes.error();
   const auto begun = nn::read_network(*bytes);
@@ -97,7 +97,7 @@ Status train(const learn::Plan& plan, const std::function<void(const Progress&)>
     if (!samples) return samples.error();
     trainer.settle(*samples);
   }
-  Progress progress{0, static_cast<std::int64_t>(window->positions.size()), window->dropped, {}};
+  TrainingProgress progress{0, static_cast<std::int64_t>(window->positions.size()), window->dropped, {}};
   std::int64_t since = 0;
   Losses sum;
   while (trainer.steps() < plan.steps) {

@@ -7,7 +7,7 @@
 
 namespace crosscut::trainer {
 
-struct Progress {
+struct TrainingProgress {
   std::int64_t steps = 0;      // so far
   std::int64_t positions = 0;  // in the window
   std::size_t dropped = 0;     // bytes of damaged or incomplete blocks
@@ -15,7 +15,7 @@ struct Progress {
 };
 
 // Writes the network of the plan, whose weights are deterministic with one thread. Can be stopped or killed at any
-// instant: the next time it goes on from the last checkpoint.
-Status train(const learn::Plan& plan, const std::function<void(const Progress&)>& tell);
+// instant: the next run resumes from the last checkpoint.
+Status train(const learn::Plan& plan, const std::function<void(const TrainingProgress&)>& tell);
 
 }  // namespace crosscut::trainer

@@ -86,7 +86,7 @@ Batch to(const Batch& b, torch::Device device) {
           b.has_policy.to(device), b.winner.to(device), b.margin.to(device), b.ownership.to(device)};
 }
 
-struct Answer {
+struct Outputs {
   Tensor board;  // [n][policy planes + ownership planes][row][column]
   Tensor acts, win, margin;
 };
@@ -104,7 +104,7 @@ struct Trainer::Model {
   Tensors now, average;  // weights and statistics
   std::unique_ptr<AdamW> optimizer;
   std::int64_t steps = 0;
-  Tensors* seen = nullptr;  // where to keep what is normalised
+  Tensors* seen = nullptr;  // where to keep the normalised tensors
 
   Tensor convolved(const Tensors& t, const std::string& name, const Tensor& x) const {
     const Tensor& weight = t.at(name + ".weight");
@@ -135,7 +135,7 @@ struct Trainer::Model {
     return torch::cat({mean, mean * (count.sqrt() - 10) / 10, x.amax({2, 3})}, 1);
   }
 
-  Answer answer(const Tensors& t, const Batch& b, bool training) const {
+  Outputs answer(const Tensors& t, const Batch& b, bool training) const {
     Tensor x = normal(t, "stem", b.planes, training);
     if (shape.globals) x = x + on_cells(torch::matmul(b.globals, t.at("stem.globals").t()));
     x = torch::relu(x) * b.mask;
@@ -150,7 +150,7 @@ struct Trainer::Model {
     const Tensor h =
         torch::relu(normal(t, "board.hidden", x, training) + on_cells(torch::matmul(pool, t.at("board.pool").t())));
     const Tensor v = torch::relu(dense(t, "value.hidden", pool));
-    Answer a;
+    Outputs a;
     a.board = convolved(t, "board.output", h) + t.at("board.output.bias").view({1, -1, 1, 1});
     if (shape.acts) a.acts = dense(t, "value.acts", v);
     a.win = dense(t, "value.win", v);
@@ -161,7 +161,7 @@ struct Trainer::Model {
   struct Parts {
     Tensor policy, winner, ownership, margin;
   };
-  Parts losses(const Answer& a, const Batch& b) const {
+  Parts losses(const Outputs& a, const Batch& b) const {
     const std::int64_t n = b.planes.size(0);
     const Tensor logits = a.board.slice(1, 0, shape.policy_planes).masked_fill(b.mask == 0, -1e4).reshape({n, -1});
     const Tensor chances = torch::log_softmax(shape.acts ? torch::cat({logits, a.acts}, 1) : logits, 1);
@@ -298,7 +298,7 @@ nn::Network Trainer::network() const {
 nn::Output Trainer::answer(const learn::TrainingSample& sample) const {
   const torch::NoGradGuard guard;
   const Model& m = *model_;
-  const Answer a = m.answer(m.average, to(batch_of({&sample, 1}, m.shape), m.device), false);
+  const Outputs a = m.answer(m.average, to(batch_of({&sample, 1}, m.shape), m.device), false);
   const Tensor board = a.board[0].to(torch::kCPU).contiguous();
   nn::Output output;
   for (std::int64_t p = 0; p < board.size(0); ++p)
@@ -350,8 +350,8 @@ Status Trainer::load(const std::string& path) {
         if (stored.sizes() != tensor.sizes()) return messages::checkpoint_of_other{.file = path};
         tensor.copy_(stored);
       }
-    // Without one it was written by an earlier version: the weights go on, and the moments of their gradients begin
-    // anew.
+    // Without one it was written by an earlier version: the weights are kept, and the moments of their gradients start
+    // again.
     if (torch::serialize::InputArchive optimizer; archive.try_read("optimiser", optimizer))
       m.optimizer->load(optimizer);
     m.steps = steps.item<std::int64_t>();

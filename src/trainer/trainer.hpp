@@ -30,7 +30,7 @@ struct Losses {
 
 class Trainer {
  public:
-  // On so many threads, or on a GPU where LibTorch finds one. The network gives the weights to begin with.
+  // On this many threads, or on a GPU if LibTorch finds one. The network has the initial weights.
   Trainer(const nn::Network& network, int threads);
   ~Trainer();
 

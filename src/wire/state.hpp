@@ -1,6 +1,6 @@
 #pragma once
 // A table as JSON, for every protocol that shows it: its state (the object of `crosscut-state`, docs/protocols.md), the
-// board to draw, and the last move; and what it takes to set up its position again.
+// board to draw, the last move, and what is needed to set up the position again.
 #include "catalog/table.hpp"
 #include "wire/fields.hpp"
 
@@ -19,7 +19,7 @@ nlohmann::json board_json(const Table& table);
 nlohmann::json last_json(const Table& table);
 
 // All that is needed to draw the table: {"state", "board", "last", "moves": [{"by", "move"}...], "turn"}, the state
-// with what only drawings need, such as the parts of the score.
+// includes what only drawings need, such as the parts of the score.
 nlohmann::json situation_json(const Table& table);
 
 // The fields with which a request describes the position: {"game", "options", "moves", "start"}, with a start only if

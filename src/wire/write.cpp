@@ -33,7 +33,7 @@ json value_of(const Part& part) {
   return all;
 }
 
-// Those of the error that a message says the place of, beside its own.
+// A message that gives the place of an error has the parts of that error beside its own.
 json parts_of(const Message& message) {
   json parts = json::object();
   for (std::size_t i = 0; i < message.parts.size(); ++i) {

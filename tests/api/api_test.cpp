@@ -190,11 +190,36 @@ TEST(Api, WhatPeopleMeetHasACode) {
   EXPECT_TRUE(told({{"action", "export"}, {"record", record}}).starts_with("unwritable_record {"));
   const json record_in_german = {
       {"id", 1}, {"action", "record"}, {"text", "(;XG[go];B[c3];W[c3])"}, {"language", "de"}};
-  const json refused = only(dispatcher, record_in_german);
-  EXPECT_EQ(refused["error"], "Zeile 1, Spalte 15: c3: Auf c3 ist schon ein schwarzer Stein");
-  EXPECT_EQ(refused["code"], "bad_record");
-  EXPECT_EQ(refused["parts"]["why"]["code"], "occupied");
-  EXPECT_EQ(refused["parts"]["why"]["parts"]["column"], 15);
+  const json read = only(dispatcher, record_in_german);
+  EXPECT_EQ(
+      read["notes"],
+      json({"Zeile 1, Spalte 15: der Zug kann nicht gespielt werden (c3: Auf c3 ist schon ein schwarzer Stein); die "
+            "Zugfolge endet hier"}));
+  EXPECT_EQ(read["record"]["nodes"].size(), 2U);
+  EXPECT_EQ(read["record"]["nodes"][1]["comment"],
+            "Die Aufzeichnung geht weiter, kann aber nicht gespielt werden: ;W[c3]");
+  EXPECT_TRUE(told({{"action", "record"}, {"text", "(;GM[1]SZ[19:13];B[aa])"}}).starts_with("bad_record {"));
+}
+
+// Positions that are set up, and turns that are given, are complete, so that every node can be played.
+TEST(Api, ARecordSaysWhereItIsPlayedFrom) {
+  const Dispatcher dispatcher(usual());
+  const json read = only(
+      dispatcher,
+      {{"id", 1}, {"action", "record"}, {"text", "(;GM[1]SZ[5]CA[Big5];B[cc];B[dd];AW[aa]AE[cc]C[\u00e9];W[ee])"}});
+  const json& nodes = read["record"]["nodes"];
+  const auto start = [&](std::size_t node) {
+    for (const json& property : nodes[node].value("properties", json::array()))
+      if (property["name"] == "XS") return json::parse(property["values"][0].get<std::string>());
+    return json();
+  };
+  EXPECT_FALSE(read.contains("notes")) << read["notes"];
+  EXPECT_EQ(start(1), json());
+  EXPECT_EQ(start(2), json({{"cells", {{"c3", "B"}}}, {"to_move", "black"}}));
+  EXPECT_EQ(start(3), json({{"cells", {{"d2", "B"}, {"a5", "W"}}}, {"to_move", "white"}}));
+  EXPECT_EQ(nodes[3]["comment"], "\u00e9") << "what arrives as Unicode is not decoded again";
+  const json exported = only(dispatcher, {{"id", 1}, {"action", "export"}, {"record", read["record"]}});
+  EXPECT_NE(exported["text"].get<std::string>().find("AW[aa]AE[cc]XS["), std::string::npos) << exported;
 }
 
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {

@@ -134,7 +134,7 @@ TEST(StepsOfATurn, LeadToTheLegalTurnsAndNoOthers) {
   });
 }
 
-TEST(StepsOfATurn, PutDownThePieceForetold) {
+TEST(StepsOfATurn, PlaceTheAnnouncedPiece) {
   along_games([](const Table& table) {
     for (const TurnStep& step : steps(table, "").next) {
       if (step.progress != TurnStep::finished || !step.where) continue;
@@ -161,14 +161,14 @@ TEST(StepsOfATurn, CountDecisions) {
   EXPECT_EQ(steps(**open_table("bargo", "size=2"), "a1").decisions, (Kinds{MovePlane::facing}));
 }
 
-TEST(StepsOfATurn, ATextIsNoBeginningOfALongerName) {
+TEST(StepsOfATurn, ATextDoesNotContinueToALongerName) {
   const auto table = *open_table("sligo", "size=11");
   for (const char* move : {"c1", "a1"}) ASSERT_TRUE(table->play(move));
   EXPECT_FALSE(steps(*table, "c11-c10").possible);
   EXPECT_TRUE(steps(*table, "c1-c2").possible);
 }
 
-TEST(Pointing, GoesOnWithTheTurn) {
+TEST(Pointing, ContinuesTheTurn) {
   const auto sligo = *open_table("sligo", "size=3");
   for (const char* move : {"a1", "c3"}) ASSERT_TRUE(sligo->play(move));
   EXPECT_EQ(with_pointed(*sligo, "", {"b2", ""}), "b2");
@@ -181,7 +181,7 @@ TEST(Pointing, GoesOnWithTheTurn) {
   EXPECT_EQ(with_pointed(*bargo, "a1:ne", {"b2", ""}), "b2");
 }
 
-TEST(Pointing, AtAClaimedGroupTakesItOut) {
+TEST(Pointing, AtAClaimedGroupRemovesIt) {
   const auto table = *open_table("yugo", "size=4 button=off");
   for (const char* move : {"b2", "d1", "c2", "d3", "pass", "pass"}) ASSERT_TRUE(table->play(move));
   EXPECT_EQ(with_pointed(*table, "dead", {"b2", ""}), "dead b2");
@@ -190,7 +190,7 @@ TEST(Pointing, AtAClaimedGroupTakesItOut) {
   EXPECT_EQ(with_pointed(*table, "dead d1", {"d1", ""}), "dead");
 }
 
-TEST(MovesMade, AreToldApart) {
+TEST(MovesMade, AreDistinguished) {
   const auto sligo = *open_table("sligo", "size=3");
   for (const char* move : {"a1", "c3", "a1-b1,c1", "pass"}) ASSERT_TRUE(sligo->play(move));
   const auto moves = sligo->moves();

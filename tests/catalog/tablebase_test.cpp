@@ -130,7 +130,7 @@ TEST(Tablebase, IsRefusedIfItIsDamagedOrSomethingElse) {
   EXPECT_EQ(Tablebase::read(flipped).message(), "it is damaged: its checksum is wrong");
 }
 
-TEST(Tablebase, IsOfABoardAndRulesThatAreKnown) {
+TEST(Tablebase, IsForKnownBoardsAndRules) {
   Tablebases tables;
   const auto refusal = [&](const std::string& board) {
     return tables.add(Tablebase(board, false, {{1, {2, 3}}}).bytes()).message();
@@ -151,7 +151,7 @@ TEST(Tablebase, IsNotMadeWhereThePastMatters) {
 }
 
 // What may not come back is part of a state: after the same stones, a ko may be open or not, and the result another.
-TEST(Tablebase, KnowsWhatMayNotComeBack) {
+TEST(Tablebase, RespectsTheRepetitionRule) {
   const auto start = *open_table("go", "size=3 komi=0 ko=simple");
   const auto tables = tables_of(*start);
   Random random(2);

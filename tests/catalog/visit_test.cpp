@@ -23,7 +23,7 @@ TEST(Visit, GivesEachGameAsItsOwnType) {
   }
 }
 
-TEST(Visit, SaysWhatIsWrong) {
+TEST(Visit, ReportsErrors) {
   const auto nothing = [](const auto&) { return 0; };
   EXPECT_EQ(visit("halma", "", nothing).message(), open_table("halma").message());
   EXPECT_EQ(visit("yugo", "size=99", nothing).message(), open_table("yugo", "size=99").message());

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
-#include "cli/chapter.hpp"
+#include "cli/chapter_text.hpp"
 #include "command/complete.hpp"
-#include "command/layout.hpp"
+#include "command/wrapping.hpp"
 #include "lesson/lesson.hpp"
 #include "support/command.hpp"
 #include "support/folder.hpp"
@@ -78,7 +78,7 @@ TEST(Rules, ExplainEveryGame) {
   EXPECT_EQ(run_line("rules yugo --language fr").status, 2);
 }
 
-TEST(Rules, ShowWhatADiagramSays) {
+TEST(Rules, ShowTheStatementsOfDiagrams) {
   const std::string page =
       "Before:\n\n```diagram yugo\noptions size=3\n= a king\n. . .\n. Bp .\nBp Wp .\nto_move black\n"
       "illegal pc1: takes\nlegal c3\nplay kc1\n. . .\n. Bp .\nBp . Bk\n```\nAfter.\n";
@@ -141,7 +141,7 @@ TEST(Learn, ExplainsWrongMovesAndLetsTryAgain) {
   EXPECT_FALSE(ran.says("next lesson"));
 }
 
-TEST(Learn, GoesOnToTheNextLessonOrNot) {
+TEST(Learn, OffersTheNextLesson) {
   const auto course = lesson::open_course("yugo");
   const std::string first = solved(course->lessons[0]);
   EXPECT_TRUE(run_line("learn yugo 1", first + "\n").says("\nA king captures\n==="));
@@ -150,7 +150,7 @@ TEST(Learn, GoesOnToTheNextLessonOrNot) {
   EXPECT_TRUE(run_line("learn yugo 1 --language de", "button\n").says("Setze irgendwo einen Bauern."));
 }
 
-TEST(Learn, RefusesWhatThereIsNot) {
+TEST(Learn, RefusesUnknownLessons) {
   EXPECT_EQ(run_line("learn chess").status, 2);
   EXPECT_EQ(run_line("learn yugo nothing").status, 2);
   EXPECT_TRUE(run_line("learn yugo nothing").complains("yugo has no lesson \"nothing\"; its lessons are place, "));
@@ -194,7 +194,7 @@ TEST(CommandLine, SolvesSmallBoards) {
   EXPECT_EQ(run_line("solve go size=2 --moves z9").err.substr(0, 17), "crosscut: --moves");
 }
 
-TEST(CommandLine, AHintIsNoWeakerBesideAWeakOpponent) {
+TEST(CommandLine, HintsDoNotDependOnTheLevel) {
   const auto advice = [](const std::string& level) {
     const std::string out = run_line("play yugo size=5 --black human --white human --seed 1 --level " + level,
                                      "c3\nb4\nb3\nc4\nhint\nquit\n")
@@ -225,7 +225,7 @@ TEST(CommandLine, KeepsASolvedBoardInATable) {
   EXPECT_TRUE(none.complains("nowhere\" cannot be read: "));
 }
 
-TEST(CommandLine, SolvesOnWhereItStopped) {
+TEST(CommandLine, SolvingResumes) {
   const std::string folder = testing::TempDir() + "solve_test",
                     command = "solve go size=3 komi=0 --memory 16 --out " + folder;
   std::filesystem::remove_all(folder);
@@ -241,7 +241,7 @@ TEST(CommandLine, SolvesOnWhereItStopped) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(CommandLine, HelpsEverywhere) {
+TEST(CommandLine, EveryCommandHasHelp) {
   const Ran help = run_line("--help");
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(run_line("-h").out, help.out);
@@ -267,7 +267,7 @@ TEST(CommandLine, HelpsEverywhere) {
     EXPECT_TRUE(run_line("--licences").says(part)) << part;
 }
 
-TEST(CommandLine, SaysWhatIsWrong) {
+TEST(CommandLine, ReportsErrors) {
   const auto complaint = [](const std::string& line) {
     const Ran ran = run_line(line);
     EXPECT_EQ(ran.status, 2) << line;
@@ -313,7 +313,7 @@ TEST(CommandLine, TakesOptionsInEveryForm) {
   EXPECT_TRUE(run_line("draw --play --help yugo").says("Usage: crosscut draw GAME")) << "whatever else is wrong";
 }
 
-TEST(CommandLine, SaysInGermanWhatIsWrong) {
+TEST(CommandLine, ReportsErrorsInGerman) {
   const auto complaint = [](const std::string& line) {
     const Ran ran = run_line(line + " --language de", "");
     EXPECT_EQ(ran.status, line.starts_with("review") ? 1 : 2) << line;
@@ -337,7 +337,7 @@ TEST(CommandLine, SaysInGermanWhatIsWrong) {
   EXPECT_TRUE(run_line("play yugo --level 11 --language en").complains("must be"));
 }
 
-TEST(CommandLine, NoticesThatNothingCanBeWritten) {
+TEST(CommandLine, ReportsUnwritableOutput) {
   std::istringstream in;
   std::ostringstream out, err;
   out.setstate(std::ios::badbit);
@@ -347,7 +347,7 @@ TEST(CommandLine, NoticesThatNothingCanBeWritten) {
   EXPECT_EQ(err.str(), "crosscut: the output could not be written\n");
 }
 
-TEST(Documents, TheManualHoldsEveryCommandOptionAndGame) {
+TEST(Documents, TheManualListsEveryCommandOptionAndGame) {
   const Ran man = run_line("man");
   EXPECT_EQ(man.status, 0);
   EXPECT_EQ(man.out.substr(0, 15), ".TH CROSSCUT 1 ");

@@ -25,7 +25,7 @@ std::string network_file(const Folder& folder) {
   return folder.file("yugo.net");
 }
 
-TEST(NetworkOption, ChangesWhoThinks) {
+TEST(NetworkOption, SelectsTheNetwork) {
   const Folder folder;
   const std::string file = network_file(folder);
   const std::string ask = "genmove b\nanalyze\nquit\n";
@@ -38,7 +38,7 @@ TEST(NetworkOption, ChangesWhoThinks) {
   EXPECT_NE(answer(" --network " + file), answer(""));
 }
 
-TEST(NetworkOption, SaysWhatIsWrong) {
+TEST(NetworkOption, ReportsErrors) {
   const Folder folder;
   const std::string file = network_file(folder);
   const Ran other = run_line("gtp sligo --network " + file, "");

@@ -40,7 +40,7 @@ class Folder {
 
 const std::string sgf = "(;FF[4]CA[UTF-8]GM[600]XG[yugo]XO[size:3]RE[Void];B[B2]C[the middle];W[a1](;B[a2])(;B[c3]))";
 
-TEST(Convert, TurnsOneFormIntoTheOther) {
+TEST(Convert, ConvertsBetweenFormats) {
   const Ran json = run_line("convert", sgf);
   EXPECT_EQ(json.status, 0) << json.err;
   const auto object = nlohmann::json::parse(json.out);
@@ -64,17 +64,39 @@ TEST(Convert, KeepsEveryGameOfACollection) {
 TEST(Convert, ChecksARecord) {
   const Ran right = run_line("convert --check", sgf);
   EXPECT_EQ(right.status, 0) << right.err;
-  EXPECT_EQ(right.out, "standard input: 1 game, valid\n");
-  EXPECT_EQ(run_line("convert --check", sgf + sgf).out, "standard input: 2 games, all valid\n");
+  EXPECT_EQ(right.out, "standard input: 1 game, clean\n");
+  EXPECT_EQ(run_line("convert --check", sgf + sgf).out, "standard input: 2 games, all clean\n");
   EXPECT_TRUE(run_line("convert --check --to sgf", sgf).says(";B[b2]"));  // in its simplest form
+}
+
+TEST(Convert, GradesRecords) {
   const std::string variation = "(;GM[600]XG[yugo]XO[size:3];B[b2]\n;W[a1](;B[a2])\n(;B[a1]))";
-  const Ran wrong = run_line("convert --check --to json", sgf + variation);
-  EXPECT_EQ(wrong.status, 1);
-  EXPECT_EQ(wrong.out, "");
-  EXPECT_TRUE(wrong.complains("standard input: game 2: line 3, column 2: a1: there is already")) << wrong.err;
+  const Ran noted = run_line("convert --check", sgf + variation);
+  EXPECT_EQ(noted.status, 0);
+  EXPECT_EQ(noted.out, "standard input: 2 games, 1 read with notes\n");
+  EXPECT_EQ(
+      noted.err,
+      "crosscut: standard input: game 2: line 3, column 2: the move cannot be played (a1: there is already a white "
+      "pawn on a1); the line ends here\n");
+  EXPECT_EQ(run_line("convert --check", variation).out, "standard input: 1 game, read with notes\n");
+  const Ran converted = run_line("convert --check --to json", variation);
+  EXPECT_EQ(converted.err.size(), noted.err.size() - std::string("game 2: ").size());
+  EXPECT_TRUE(converted.says("\"text\":\"a1\"}}]")) << "what cannot be played is kept";
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo]RE[B+3];B[b2])").complains("the game is not over"));
   EXPECT_TRUE(run_line("convert --check", "(;XG[yugo];W[b2])").complains("line 1, column 11: White moves"));
-  EXPECT_TRUE(run_line("convert --check", "(;XG[chess];W[e4])").complains("there is no game \"chess\""));
+  const Ran unreadable = run_line("convert --check --to json", sgf + "(;XG[chess];W[e4])");
+  EXPECT_EQ(unreadable.status, 1);
+  EXPECT_EQ(unreadable.out, "");
+  EXPECT_TRUE(unreadable.complains("standard input: game 2: there is no game \"chess\""));
+}
+
+TEST(Convert, ReadsTheEncodingThatIsNamed) {
+  const std::string text = "(;GM[1]SZ[9]PB[\xb9\xc5])";
+  EXPECT_TRUE(run_line("convert --to sgf --encoding gbk", text).says("PB[\u53e4]"));
+  EXPECT_TRUE(run_line("convert --to sgf --encoding euc-kr", text).says("PB[\ubbb4]"));
+  const Ran unknown = run_line("convert --encoding martian", text);
+  EXPECT_EQ(unknown.status, 1);
+  EXPECT_TRUE(unknown.complains("the character set \"martian\" is not known"));
 }
 
 TEST(Draw, ShowsAGameOrAFile) {
@@ -89,7 +111,7 @@ TEST(Draw, ShowsAGameOrAFile) {
   EXPECT_EQ(folder.text("out.svg"), drawn.out);
 }
 
-TEST(Draw, SaysWhatIsWrong) {
+TEST(Draw, RejectsBadInput) {
   EXPECT_TRUE(run_line("draw nowhere.sgf").complains("nowhere.sgf"));
   EXPECT_TRUE(run_line("draw chess").complains("\"chess\" is neither a readable file nor a game"));
   EXPECT_TRUE(run_line("draw chess size=8").complains("there is no game \"chess\""));
@@ -133,10 +155,10 @@ TEST(Convert, ReadsAndWritesFiles) {
   EXPECT_EQ(folder.files(), 3U);
 }
 
-TEST(Convert, LosesNothingWhenItFails) {
+TEST(Convert, KeepsFilesWhenItFails) {
   const Folder folder;
   const std::string in = folder.file("in.sgf", sgf), old = folder.file("old.json", "old");
-  EXPECT_EQ(run_words({"convert", folder.file("bad.sgf", "(;B[b2"), "-o", old}).status, 1);
+  EXPECT_EQ(run_words({"convert", folder.file("bad.sgf", "nothing"), "-o", old}).status, 1);
   EXPECT_EQ(run_words({"convert", folder.file("none.sgf"), "-o", old}).status, 1);
   EXPECT_EQ(run_words({"convert", folder.file(""), "-o", old}).status, 1);  // a folder
   EXPECT_EQ(folder.text("old.json"), "old");
@@ -156,7 +178,7 @@ TEST(Convert, LosesNothingWhenItFails) {
 
 TEST(Convert, RefusesBadInput) {
   EXPECT_TRUE(run_line("convert", "").complains("standard input: the text is empty"));
-  EXPECT_EQ(run_line("convert", std::string("(;\0;)", 5)).status, 1);
+  EXPECT_TRUE(run_line("convert", std::string("(;\0;)", 5)).complains("line 1, column 3: what begins with \"\\x00\""));
   EXPECT_EQ(run_line("convert", std::string((64 << 20) + 1, ' ')).status, 1);
   EXPECT_TRUE(run_line("convert", std::string((64 << 20) + 1, ' ')).complains("more than the 67108864 bytes allowed"));
   EXPECT_EQ(run_line("convert --to pdf", sgf).status, 2);

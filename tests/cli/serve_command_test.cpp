@@ -124,7 +124,7 @@ std::vector<std::string> play_on(int port, const json& room, std::vector<std::st
   }
 }
 
-TEST(Serve, KilledAtAnyInstantItHasLostNothing) {
+TEST(Serve, LosesNothingWhenKilled) {
   Served server;
   const json room = call(server.port(), "room_create", {{"game", "yugo"}, {"options", {{"size", 13}}}});
   ASSERT_TRUE(room.contains("room")) << room;
@@ -155,7 +155,7 @@ TEST(Serve, KilledAtAnyInstantItHasLostNothing) {
   }
 }
 
-TEST(Serve, EndsWellWhenItIsTold) {
+TEST(Serve, ShutsDownCleanly) {
   Served server;
   EXPECT_NE(server.said().find("Crosscut is at http://127.0.0.1:"), std::string::npos);
   WebSocketClient client(server.port());
@@ -166,7 +166,7 @@ TEST(Serve, EndsWellWhenItIsTold) {
   EXPECT_EQ(server.end(SIGINT), 0);
 }
 
-TEST(Serve, NoClockIsLostWhenItStartsAgain) {
+TEST(Serve, KeepsClocksAcrossARestart) {
   Served server;
   const json room = call(server.port(), "room_create",
                          {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 3600}, {"increment", 0}}}});
@@ -193,7 +193,7 @@ std::string repeated(const std::string& text, int times) {
   return all;
 }
 
-TEST(Serve, OutOfMemoryItAnswersAndLives) {
+TEST(Serve, SurvivesRunningOutOfMemory) {
   Served server;
   const json small = {{"game", "yugo"}, {"engine", {{"playouts", 10}}}};
   const json record = {{"text", "(;FF[4]GM[1]SZ[19]" + repeated(";B[];W[]", 9000) + ")"}};
@@ -215,7 +215,7 @@ TEST(Serve, OutOfMemoryItAnswersAndLives) {
 }
 #endif
 
-TEST(LogFile, LosesLinesRatherThanStop) {
+TEST(LogFile, DropsLinesInsteadOfFailing) {
   EXPECT_FALSE(cli::LogFile::open("/nowhere/log"));
   const auto full = cli::LogFile::open("/dev/full");
   ASSERT_TRUE(full);
@@ -242,7 +242,7 @@ TEST(LogFile, LosesLinesRatherThanStop) {
   fs::remove(path.string() + ".1");
 }
 
-TEST(Serve, ItsGamesAreCopiedCheckedAndWrittenBesideIt) {
+TEST(Serve, GamesAreBackedUpCheckedAndExportedMeanwhile) {
   using cli::run_line;
   Served server;
   const json room = call(server.port(), "room_create", {{"game", "yugo"}, {"options", {{"size", 5}}}});
@@ -255,7 +255,7 @@ TEST(Serve, ItsGamesAreCopiedCheckedAndWrittenBesideIt) {
   EXPECT_EQ(checked.out, "1 room checked, 0 damaged.\n") << checked.err;
   const auto written = run_line("rooms export " + out + of_file);
   EXPECT_EQ(written.out, "1 finished game written to " + out + ".\n") << written.err;
-  EXPECT_TRUE(run_line("convert --check " + out + "/" + id + ".sgf").says("1 game, valid"));
+  EXPECT_TRUE(run_line("convert --check " + out + "/" + id + ".sgf").says("1 game, clean"));
   EXPECT_EQ(run_line("rooms prune --days 1" + of_file).out, "0 finished games deleted.\n");
   const std::string copy = out + "/copy.db";
   EXPECT_EQ(run_line("backup " + copy + of_file).status, 0);
@@ -266,7 +266,7 @@ TEST(Serve, ItsGamesAreCopiedCheckedAndWrittenBesideIt) {
   fs::remove_all(out);
 }
 
-TEST(Serve, SaysWhatItCannotDo) {
+TEST(Serve, ReportsWhatItCannotDo) {
   using cli::run_line;
   const Served server;
   EXPECT_TRUE(run_line("serve --port 0 --games " + server.file()).complains("is in use by another program"));

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "cli/main.hpp"
+#include "cli/play.hpp"
 #include "cli/terminal_games.hpp"
 
 namespace crosscut::cli {
@@ -29,6 +30,27 @@ Talk talk(const std::string& arguments, const std::string& input) {
 }
 
 const std::string two_humans = " --black human --white human --playouts 20";
+
+TEST(Session, WhatIsSavedIsTheGameThatWasPlayed) {
+  const std::string path = ::testing::TempDir() + "played.sgf";
+  std::remove(path.c_str());
+  (void)talk("yugo size=5" + two_humans, "a1\nb1\nundo 2\nc3\nsave " + path + "\n");
+  std::ifstream in(path);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_NE(text.find(";B[c3])"), std::string::npos) << text;
+  EXPECT_EQ(text.find("a1"), std::string::npos) << text;
+  std::remove(path.c_str());
+}
+
+TEST(Session, LoadsABrokenRecordAndSaysWhatIsWrong) {
+  const std::string path = ::testing::TempDir() + "broken.sgf";
+  std::ofstream(path) << "(;GM[1]SZ[9];B[ee];W[ee];B[cc]";
+  const Talk said = talk("--load " + path, "board\n");
+  EXPECT_TRUE(said.says("line 1, column 31: a \")\" is missing at the end")) << said.out;
+  EXPECT_TRUE(said.says("line 1, column 19: the move cannot be played")) << said.out;
+  EXPECT_TRUE(said.says("White to move")) << said.out;
+  std::remove(path.c_str());
+}
 
 TEST(Session, WholeGamesAgainstTheComputer) {
   for (const std::string game : {"bargo size=2", "yugo size=3", "margo size=3 ko=superko", "spargo ko=superko",
@@ -219,6 +241,13 @@ TEST(Session, ARepeatedBoardIsAnnouncedAndCanEndInVoid) {
   EXPECT_TRUE(talk("meigo size=3 --playouts 5", "a3\nvoid\n").says("The computer plays on"));
 }
 
+TEST(Session, QuitLeavesAQuestion) {
+  const Talk said = talk("yugo size=5" + two_humans, "c3\nvoid\nquit\nboard\n");
+  EXPECT_FALSE(said.says("The game is over")) << said.out;
+  EXPECT_FALSE(said.says("> board"));
+  EXPECT_FALSE(talk("yugo size=5 --negotiation", "quit\n").says("Black to move"));
+}
+
 TEST(Session, TheComputerResigns) {
   const std::string line = "yugo size=5 --black computer --white computer --playouts 5";
   const Talk said = talk(line + " --resign 100", "");
@@ -265,6 +294,39 @@ TEST(Session, PlayersAndResultsAreSavedToo) {
   EXPECT_TRUE(said.says("White: human\n"));
   EXPECT_TRUE(said.says("Black: computer"));
   std::remove(path.c_str());
+}
+
+// With a person, who has a place for unsaved games.
+std::string talk_to_a_person(const std::string& input, const std::string& unsaved) {
+  std::istringstream in(input);
+  std::ostringstream out;
+  Console console({lines_of(in), out, [] { return Style{}; }, true, {}});
+  EXPECT_EQ(play(console, {.game = "yugo",
+                           .options = "size=5",
+                           .players = {Player::human, Player::human},
+                           .unsaved = [&](std::string_view) { return unsaved; }}),
+            0);
+  return out.str();
+}
+
+TEST(Session, AnUnsavedGameIsKept) {
+  const std::string path = testing::TempDir() + "terminal_test_unsaved.sgf";
+  std::remove(path.c_str());
+  EXPECT_EQ(talk_to_a_person("quit\n", path).find("is kept in"), std::string::npos);
+  EXPECT_FALSE(std::ifstream(path)) << "no move was made";
+  EXPECT_NE(talk_to_a_person("c3\nnew margo\nquit\n", path).find("The game is kept in " + path), std::string::npos);
+  EXPECT_TRUE(talk("--load " + path, "").says("Move 1: Black plays c3."));
+  std::remove(path.c_str());
+}
+
+TEST(Session, AGameThatCannotBeKeptIsPrintedAndLeftAtTheSecondQuit) {
+  const std::string said = talk_to_a_person("c3\nquit\nnew margo\nd4\nquit\nboard\n", "/no/such/place.sgf");
+  const auto first = said.find("The game could not be saved: the file \"/no/such/place.sgf\" cannot be written");
+  ASSERT_NE(first, std::string::npos) << said;
+  EXPECT_EQ(said.find("could not be saved", first + 40), std::string::npos);
+  EXPECT_NE(said.find("B[c3]"), std::string::npos);
+  EXPECT_NE(said.find("Move 2: White plays d4."), std::string::npos) << "the game goes on, and no other begins";
+  EXPECT_EQ(said.find("A new game"), std::string::npos);
 }
 
 TEST(Session, FilesThatCannotBeUsed) {

@@ -93,7 +93,7 @@ TEST(Board, HexagonsWithTheirWalls) {
 )");
 }
 
-TEST(Board, SixWallsAreToldApartAtAGlance) {
+TEST(Board, SixWallsAreDistinguishable) {
   for (const Style& style : {unicode, ascii, Style{.utf8 = true, .colours = Style::Colours::many}}) {
     std::set<std::string> drawings;
     for (const char* direction : {"e", "ne", "nw", "w", "sw", "se"})
@@ -177,7 +177,7 @@ TEST(Board, ColourChangesNothingButColour) {
   }
 }
 
-TEST(Board, TooNarrowForTheBoardThePiecesAreListed) {
+TEST(Board, PiecesAreListedIfTheBoardIsTooWide) {
   const auto table = played("bargo", "size=6", "c3:ne d4:w");
   EXPECT_EQ(drawn(*table, {.width = 40}), R"(
 The board needs 50 columns, and the
@@ -201,7 +201,7 @@ White: d4:w
 )");
 }
 
-TEST(Terminal, WhatDecidesTheStyle) {
+TEST(Terminal, StyleFollowsTheEnvironment) {
   Surroundings around{.terminal = true, .columns = 100, .lines = 30, .term = "xterm-256color", .locale = "de_DE.UTF-8"};
   const auto style = [&](ColourChoice colour = ColourChoice::automatic) { return style_for(around, colour); };
   EXPECT_EQ(style().colours, Style::Colours::many);

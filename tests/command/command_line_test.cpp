@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "command/complete.hpp"
-#include "command/language.hpp"
+#include "command/language_option.hpp"
 #include "command/man.hpp"
 #include "command/usage.hpp"
 #include "language/language.hpp"
@@ -62,7 +62,7 @@ TEST(Framework, ReadsOptionsInEveryForm) {
   EXPECT_EQ(Kitchen().wrong({"cook", "--", "--heat"}), "") << "after -- no word is an option";
 }
 
-TEST(Framework, SaysWhatIsWrong) {
+TEST(Framework, ReportsErrors) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
       {{"cook"}, "DISH is required"},
       {{"cook", "pie", "--hat", "1"}, "cook has no option \"--hat\"; did you mean --heat?"},
@@ -89,7 +89,7 @@ TEST(Framework, SaysWhatIsWrong) {
   EXPECT_EQ(failed.error().code(), "bad_argument");
 }
 
-TEST(Framework, HearsHelpWhateverElseIsWrong) {
+TEST(Framework, HelpWorksDespiteErrors) {
   Kitchen kitchen;
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"--help", "cook"}, {"cook", "--nothing", "-h"}, {"cook", "-h", "--heat"}}) {
@@ -138,7 +138,7 @@ TEST(Framework, CompletesWords) {
   EXPECT_EQ(completed({"nothing", ""}), "");
 }
 
-TEST(Framework, FindsTheLanguageBeforeTheWordsAreUnderstood) {
+TEST(Framework, DeterminesTheLanguageBeforeParsing) {
   Kitchen kitchen;
   const Command& program = kitchen.program;
   EXPECT_EQ(language_of(program, {"cook", "--language", "de", "--nothing"}, {}).code, "de");

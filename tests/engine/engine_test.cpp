@@ -32,7 +32,7 @@ TEST(Engine, RemembersWhatItFoundOut) {
   }
 }
 
-TEST(Engine, BeginsAnewWhereItsTreeDoesNotReach) {
+TEST(Engine, StartsAgainOutsideItsTree) {
   const engine::EngineSettings settings = quick();
   engine::Engine engine;
   const auto table = opened("yugo", "size=5");
@@ -100,7 +100,7 @@ TEST(Engine, KeepsToItsTime) {
   }
 }
 
-TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
+TEST(Engine, EndsWhenNoMoveCanOvertakeTheBest) {
   int shorter = 0;
   for (const auto& [game, options] : {std::pair("yugo", "size=5"), std::pair("sligo", "size=4"),
                                       std::pair("bargo", "size=3"), std::pair("meigo", "size=5")})
@@ -118,7 +118,7 @@ TEST(Engine, EndsWhenNoOtherMoveCanComeFirst) {
   EXPECT_GE(shorter, 10);
 }
 
-TEST(Engine, EndsEarlyByTheClockToo) {
+TEST(Engine, EndsEarlyUnderATimeLimit) {
   engine::EngineSettings settings = quick(engine::most_playouts);
   settings.seconds = 10;
   double now = 0;
@@ -157,7 +157,7 @@ engine::EngineSettings of_level(int level, std::uint64_t seed = 1, SearchKind ki
   return settings;
 }
 
-TEST(Engine, LevelsThinkMoreAndChooseLessFreely) {
+TEST(Engine, HigherLevelsThinkMoreAndChooseLessFreely) {
   for (const SearchKind kind : {SearchKind::net, SearchKind::mcts})
     for (int level = 2; level <= engine::levels; ++level) {
       const engine::EngineSettings own = of_level(level, 1, kind), weaker = of_level(level - 1, 1, kind);
@@ -263,7 +263,7 @@ TEST(Engine, GamesOfWeakLevelsEnd) {
       }
 }
 
-TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
+TEST(Engine, ResignsAfterSeveralHopelessMoves) {
   engine::EngineSettings settings = quick(20);
   const auto table = opened("yugo", "size=5");
   engine::Engine engine;
@@ -295,7 +295,7 @@ TEST(Engine, ResignsWhenItIsHopelessMoveAfterMove) {
   }
 }
 
-TEST(Engine, PondersOnThePositionItLeft) {
+TEST(Engine, PondersAfterItsMove) {
   engine::EngineSettings settings = quick(400);
   settings.search.memory = std::size_t{1} << 20U;
   const auto table = opened("meigo", "size=6");
@@ -320,7 +320,7 @@ TEST(Engine, PondersOnThePositionItLeft) {
   EXPECT_TRUE(table->check(engine.think(*table, settings, no_time).move));
 }
 
-TEST(Engine, WhateverHappensPonderingEnds) {
+TEST(Engine, PonderingAlwaysEnds) {
   engine::EngineSettings settings = quick(engine::most_playouts);
   settings.ponder = true;
   settings.search.threads = 2;

@@ -26,7 +26,7 @@ Moves random_line(const Table& table, int most, Random& random) {
 
 class RandomGames : public testing::TestWithParam<const char*> {};
 
-TEST_P(RandomGames, NothingFalseIsSaid) {
+TEST_P(RandomGames, ReasonsAreTrue) {
   const std::string_view setting = GetParam(), name = setting.substr(0, setting.find(' '));
   Random random(7);
   std::set<engine::Reason::Key> said;

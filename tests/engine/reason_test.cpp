@@ -207,7 +207,7 @@ INSTANTIATE_TEST_SUITE_P(
              "",
              {"It uses up a spare move; the prison holds 1 more for White."}}));
 
-TEST(Reason, NothingIsSaidOfSettlements) {
+TEST(Reason, SettlementsHaveNone) {
   auto table = *open_table("yugo", "size=3 button=off");
   for (const char* move : {"a1", "b2", "pass", "pass", "dead a1"}) EXPECT_TRUE(table->play(move));
   EXPECT_TRUE(engine::reasons(*table, {Move::off(Act::accept)}, {}, {{Move::off(Act::resume)}}).empty());

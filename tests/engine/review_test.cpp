@@ -50,7 +50,7 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
 }
 
-TEST(Review, ASwapIsJudgedByTheColourThatItGets) {
+TEST(Review, JudgesASwapByTheColourGained) {
   const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
   ASSERT_EQ(found.turns.size(), 3U);
   EXPECT_LT(*found.turns[1].loss, 0.05) << "the centre is worth more than the move";
@@ -80,7 +80,7 @@ TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
   EXPECT_TRUE(std::any_of(of_three.turns.begin(), of_three.turns.end(), [](const auto& turn) { return turn.loss; }));
 }
 
-TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
+TEST(Review, JudgesOnlyTheRequestedTurnsAndGivesReasons) {
   const auto table = played("yugo", "size=5 button=off", {"a1", "b1", "c3", "e5", "d4"});
   const engine::Review found = review(*table, quick(400), no_time, {}, {}, {2, 4});
   ASSERT_EQ(found.turns.size(), 2U);
@@ -94,7 +94,7 @@ TEST(Review, JudgesTheWantedTurnsOnlyAndSaysWhyTheyAreBad) {
   EXPECT_EQ(table->text(alone.turns[0].move), "d4");
 }
 
-TEST(Review, CallsNothingAMistakeThatIsNotSure) {
+TEST(Review, ListsOnlyCertainMistakes) {
   const engine::Review found = review(*played("bargo", "", {"d4:e"}), quick(400), no_time);
   ASSERT_TRUE(found.turns[0].uncertainty) << "it seemed bad, and was looked into";
   EXPECT_EQ(grade(found.turns[0]), engine::Grade::fine) << *found.turns[0].loss;
@@ -112,7 +112,7 @@ TEST(Review, CallsNothingAMistakeThatIsNotSure) {
 }
 
 // A search of few playouts would have played it, too, and sees only afterwards that White is better off.
-TEST(Review, LooksForABetterMoveWhereTheChancesFallAfterTheOneThatSeemedBest) {
+TEST(Review, LooksForABetterMoveWhereTheChancesFall) {
   const auto table = played("meigo", "size=4", {"c2", "c3", "b3", "b2", "c4", "c1", "d3"});
   engine::EngineSettings settings = quick(400);
   settings.search.kind = SearchKind::net;
@@ -123,7 +123,7 @@ TEST(Review, LooksForABetterMoveWhereTheChancesFallAfterTheOneThatSeemedBest) {
 }
 
 // White, with chances of some 12 %, passes into a proved loss.
-TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
+TEST(Review, ALossThatALongerSearchMightNotSeeIsFine) {
   const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass"});
   const auto judged = [&](std::uint64_t playouts) {
     engine::EngineSettings settings = quick(playouts);
@@ -139,7 +139,7 @@ TEST(Review, ALossThatALongerSearchMightNotSeeIsFineUntilThatSearchIsMade) {
 }
 
 // A pass would win at once, since White has passed, and b3 wins, too.
-TEST(Review, ALossBesideAPassIntoASettlementIsLookedInto) {
+TEST(Review, ExaminesALossBesideAPassIntoASettlement) {
   const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass", "b3"});
   const engine::Review::Judged turn = review(*table, quick(400), no_time, {}, {}, {4}).turns.at(0);
   EXPECT_EQ(table->texts(turn.better), std::vector<std::string>{"pass"});
@@ -180,7 +180,7 @@ TEST(Review, KeepsToItsVisits) {
   EXPECT_EQ(found.turns.size(), 2U) << "it was not stopped";
 }
 
-TEST(Review, EndsEarlyWhenTold) {
+TEST(Review, CanBeStopped) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   int judged = 0;
   const engine::Review found = review(
@@ -188,7 +188,7 @@ TEST(Review, EndsEarlyWhenTold) {
   EXPECT_EQ(found.turns.size(), 3U);
 }
 
-TEST(Review, AnnotatedGamesAreRightRecords) {
+TEST(Review, AnnotatedGamesAreValidRecords) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   Record record = play::record_of(*table);
   record.tree[1].comment = "mine";
@@ -214,7 +214,7 @@ TEST(Review, AnnotatedGamesAreRightRecords) {
   EXPECT_TRUE(annotated(record, *table, part).tree[5].comment.empty());
 }
 
-TEST(Record, AStartSetUpIsPlayedFromAndKept) {
+TEST(Record, KeepsAStartingPosition) {
   const std::string start = R"({"cells":{"c3":"Bp","d4":"Wp"},"to_move":"white"})";
   const auto read = [](const std::string& properties, const std::string& moves) {
     auto records = read_sgf("(;XG[yugo]XO[size:5]" + properties + moves + ")");
@@ -222,7 +222,8 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
     return std::move((*records)[0]);
   };
   Record record = read("XS[" + start + "]", ";W[b2];B[button]");
-  EXPECT_TRUE(play::check_record(record)) << play::check_record(record).message();
+  EXPECT_TRUE(play::check_record(record));
+  EXPECT_TRUE(record.notes.empty());
   const auto table = play::table_of(record);
   ASSERT_TRUE(table);
   EXPECT_EQ((*table)->ply(), 2);
@@ -231,24 +232,35 @@ TEST(Record, AStartSetUpIsPlayedFromAndKept) {
   EXPECT_EQ(pieces, 3);
   // A record made from the table also starts there.
   Record again = play::record_of(**table);
-  ASSERT_TRUE(play::check_record(again)) << play::check_record(again).message();
+  ASSERT_TRUE(play::check_record(again));
+  EXPECT_TRUE(again.notes.empty());
   EXPECT_EQ((*play::table_of(again))->key(), (*table)->key());
   EXPECT_TRUE(play::record_of(*played("yugo", "size=5", {"c3"})).tree[0].properties.empty());
 
-  const auto refusal = [&](const std::string& properties, const std::string& moves) {
+  const auto note = [&](const std::string& properties, const std::string& moves) {
     Record wrong = read(properties, moves);
-    return play::check_record(wrong).message();
+    EXPECT_TRUE(play::check_record(wrong));
+    EXPECT_EQ(wrong.notes.listed.size(), 1U);
+    return worded(wrong.notes.listed.at(0));
   };
-  EXPECT_NE(refusal("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
-  EXPECT_EQ(refusal("XS[hello]", ""), "XS: the start must be one value, a JSON object");
-  EXPECT_EQ(refusal("XS[" + std::string(100'000, '{') + "]", ""), "XS: the start must be one value, a JSON object");
-  EXPECT_EQ(refusal("XS[{\"cells\":{\"c3\":5}}]", ""), "XS: cells.c3 must be a string such as \"B\"");
-  EXPECT_EQ(refusal("XS[{\"cells\":{\"z9\":\"Bp\"}}]", "").substr(0, 4), "XS: ");
-  EXPECT_EQ(refusal("AB[c3]", ";B[b2]"),
-            "line 1, column 2: the property AB sets up a position; here only the root's XS can");
+  const auto not_set_up = [&](const std::string& text) {
+    const std::string all = note("XS[" + text + "]", ";B[b2]"),
+                      before = "line 1, column 2: this position cannot be set up (";
+    EXPECT_EQ(all.substr(0, before.size()), before);
+    return all.substr(std::min(before.size(), all.size()));
+  };
+  EXPECT_NE(note("XS[" + start + "]", ";W[c3]").find("c3"), std::string::npos) << "there is a stone";
+  EXPECT_EQ(not_set_up("hello"), "XS: the start must be one value, a JSON object); the line ends here");
+  EXPECT_EQ(not_set_up(std::string(100'000, '{')),
+            "XS: the start must be one value, a JSON object); the line ends here");
+  EXPECT_EQ(not_set_up("{\"cells\":{\"c3\":5}}"), "XS: cells.c3 must be a string such as \"B\"); the line ends here");
+  EXPECT_EQ(not_set_up("{\"cells\":{\"z9\":\"Bp\"}}").substr(0, 4), "XS: ");
+  EXPECT_EQ(
+      note("AB[c3]", ";B[b2]"),
+      "line 1, column 2: this position cannot be set up (\"B\" on c3 is not a piece of this game); the line ends here");
 }
 
-TEST(FairNumber, EndsAtOnceWhenTold) {
+TEST(FairNumber, CanBeStopped) {
   int asked = 0;
   const auto fair = fair_number(*find_game("yugo"), *read_options("yugo", "size=9"), quick(engine::most_playouts),
                                 no_time, [&] { return ++asked > 5; });
@@ -256,7 +268,7 @@ TEST(FairNumber, EndsAtOnceWhenTold) {
   EXPECT_LT(asked, 200) << "it went on thinking";
 }
 
-TEST(FairNumber, LiesWithinWhatShorterSearchesHoldPossible) {
+TEST(FairNumber, LiesWithinTheRangeOfShorterSearches) {
   const auto number = [](const std::string& text) { return std::stod(text); };
   for (const char* game : {"yugo", "sligo"}) {
     const auto brief = fair_number(*find_game(game), *read_options(game, "size=5"), quick(5'000), no_time);
@@ -278,7 +290,7 @@ TEST(FairNumber, ComesFromTheNetwork) {
   EXPECT_EQ(found("size=13", SearchKind::net), found("size=13", SearchKind::mcts)) << "too large for it";
 }
 
-TEST(FairNumber, LiesWithinWhatIsUncertain) {
+TEST(FairNumber, LiesWithinItsRange) {
   const Entry& yugo = *find_game("yugo");
   const auto few = fair_number(yugo, yugo.none.with("size", 4), quick(3'000), no_time);
   ASSERT_TRUE(few);

@@ -111,8 +111,9 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(refused(desk, "lz-analyze 0"),
             "syntax error: \"0\" is not an interval; an interval is 1 to 360000 hundredths of a second");
   EXPECT_EQ(refused(desk, "lz-analyze b interval"), "syntax error: interval needs a value");
-  EXPECT_EQ(refused(desk, "lz-analyze ownership true"),
-            "syntax error: \"ownership\" cannot be analysed by; known are a color, interval, minmoves, maxmoves");
+  EXPECT_EQ(desk.notes, std::vector<std::string>{});
+  EXPECT_EQ(desk.answer("lz-analyze ownership true"), "\n");
+  EXPECT_EQ(desk.notes.at(0), "the key \"ownership\" of an analysis is not known; it is ignored");
   EXPECT_EQ(refused(desk, "kata-analyze ownership maybe"), "syntax error: ownership is true or false");
   EXPECT_EQ(refused(desk, "kata-analyze maxmoves many"),
             "syntax error: \"many\" is not a whole number from 0 to 2147483647");
@@ -138,13 +139,45 @@ TEST(Gtp, TheEngineTellsWhatItSeesWhileItMakesAMove) {
   EXPECT_EQ(words(last.substr(last.find(" ownership ") + 11)).size(), 25U + 2U);
   EXPECT_EQ(text.substr(text.size() - made.size()), made);
 
-  EXPECT_EQ(refused(desk, "lz-genmove_analyze b"), "it is white's turn, and turns are taken in their order");
   EXPECT_EQ(refused(desk, "lz-genmove_analyze").substr(0, 12), "syntax error");
   EXPECT_EQ(desk.table().ply(), 1);
   play(desk, "pass pass");
   desk.streamed.clear();
   EXPECT_EQ(desk.answer("lz-genmove_analyze w"), "\n");
-  EXPECT_EQ(desk.streamed.substr(0, 11), "=\nplay dead") << "in a settlement there is no search";
+  EXPECT_EQ(desk.streamed, "=\nplay pass\n") << "two passes are answered by another one";
+}
+
+TEST(Gtp, AnalysisTellsWhatItIsAskedFor) {
+  Settings settings = Desk::quick();
+  Desk desk("go", "size=5", settings);
+  desk.patience = 300;
+  const auto report = [&](const std::string& keys) {
+    desk.looks = 0, desk.streamed.clear();
+    EXPECT_EQ(desk.answer("kata-analyze b 100 " + keys), "\n") << keys;
+    const std::string_view text = trimmed(desk.streamed);
+    return std::string(text.substr(text.rfind('\n') + 1));
+  };
+  const auto after = [](const std::string& text, const std::string& key) {
+    const auto at = text.find(" " + key + " ");
+    return at == std::string::npos ? std::vector<std::string_view>{}
+                                   : words(std::string_view(text).substr(at + key.size() + 2));
+  };
+  const std::string root = report("maxmoves 1 rootInfo true");
+  ASSERT_GE(after(root, "rootInfo").size(), 4U) << root;
+  EXPECT_EQ(after(root, "rootInfo")[0], "visits");
+  EXPECT_EQ(after(root, "rootInfo")[2], "winrate");
+  const std::string line = report("maxmoves 1 pvVisits true");
+  EXPECT_EQ(after(line, "pv").size(), 2 * after(line, "pvVisits").size() + 1) << line;
+  const std::string owned = report("maxmoves 1 movesOwnership true ownership true");
+  EXPECT_EQ(after(owned, "movesOwnership").size(), 25U + 1U + 25U) << owned;
+  EXPECT_EQ(words(report("allow b A1,C3 1 maxmoves 1"))[2], "c3");
+  const std::string avoided = report("avoid b c3,b3 1");
+  EXPECT_EQ(avoided.find("move c3 "), std::string::npos);
+  EXPECT_NE(avoided.find("move d4 "), std::string::npos);
+  EXPECT_EQ(report("visits 100 maxmoves 1").substr(0, 10), "info move ");
+  EXPECT_EQ(desk.notes.back(), "the key \"visits\" of an analysis is not known; it is ignored");
+  EXPECT_EQ(refused(desk, "kata-analyze allow b c3"), "syntax error: a color, moves and a depth are expected");
+  EXPECT_EQ(desk.table().ply(), 0);
 }
 
 TEST(Gtp, NoEmptyLineStandsWhereNothingWasSearched) {

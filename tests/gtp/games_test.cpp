@@ -29,9 +29,9 @@ void step(Desk& desk, Table& table, Random& random) {
       wrong(name_of(table.to_play() == Side::black ? Side::white : Side::black));
   const auto legal = legal_texts(table);
   const std::string& move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-  for (const std::string& line : {"play " + wrong + " " + move, "play " + color + " " + move + " a1 x",
-                                  "play " + color + " resign", "genmove " + wrong})
-    EXPECT_EQ(desk.answer(line)[0], '?') << line;
+  std::vector<std::string> refused = {"play " + color + " " + move + " a1 x", "play " + color + " resign"};
+  if (!table.gives_turns()) refused.insert(refused.end(), {"play " + wrong + " " + move, "genmove " + wrong});
+  for (const std::string& line : refused) EXPECT_EQ(desk.answer(line)[0], '?') << line;
   if (random.below(4) == 0) {
     const std::string answer = desk.answer("genmove " + color);
     ASSERT_EQ(answer.substr(0, 2), "= ");
@@ -69,19 +69,20 @@ void whole_game(std::string_view game, std::string_view options, std::uint64_t s
 }
 
 TEST(GtpGames, AsOnATable) {
-  const std::vector<std::pair<std::string_view, std::string_view>> games = {{"bargo", "size=2"},
-                                                                            {"bargo", "size=3 button=off komi=1"},
-                                                                            {"yugo", "size=3"},
-                                                                            {"yugo", "size=5 settlement=off"},
-                                                                            {"margo", "size=3"},
-                                                                            {"margo", "size=4 players=3 ko=superko"},
-                                                                            {"margo", "mode=beginner"},
-                                                                            {"spargo", ""},
-                                                                            {"sligo", "size=3 komi=0.5"},
-                                                                            {"go", "size=3 komi=0.5"},
-                                                                            {"go", "size=4 handicap=3 suicide=on"},
-                                                                            {"meigo", "size=3 prison=2 ko=superko"},
-                                                                            {"meigo", "size=4 handicap=3"}};
+  const std::vector<std::pair<std::string_view, std::string_view>> games = {
+      {"bargo", "size=2"},
+      {"bargo", "size=3 button=off komi=1"},
+      {"yugo", "size=3"},
+      {"yugo", "size=5 settlement=off"},
+      {"margo", "size=3"},
+      {"margo", "size=4 players=3 ko=superko"},
+      {"margo", "mode=beginner"},
+      {"spargo", ""},
+      {"sligo", "size=3 komi=0.5"},
+      {"go", "size=3 komi=0.5 settlement=on"},
+      {"go", "size=4 handicap=3 suicide=on settlement=on"},
+      {"meigo", "size=3 prison=2 ko=superko"},
+      {"meigo", "size=4 handicap=3"}};
   for (const auto& [game, options] : games)
     for (std::uint64_t seed = 1; seed <= 3; ++seed) whole_game(game, options, seed);
 }
@@ -94,8 +95,10 @@ TEST(GtpGo, MeansWhatTheStandardMeans) {
   EXPECT_EQ(desk.answer("fixed_handicap 2"), success("c3 g7"));
   EXPECT_EQ(desk.answer("play W E5"), success(""));
   EXPECT_EQ(desk.answer("play b J9"), success(""));
-  EXPECT_EQ(desk.answer("play b PASS")[0], '?') << "not in turn";
-  EXPECT_EQ(desk.answer("play white i1")[0], '?') << "there is no column i";
+  EXPECT_EQ(
+      desk.answer("play white i1"),
+      "? illegal move: \"i1\" is not a move; moves are a point like b2 or pass (columns are lettered without i: j "
+      "follows h)\n\n");
   EXPECT_EQ(desk.answer("printsgf a"), success(""));
   EXPECT_NE(desk.files["a"].find("GM[1]SZ[9]KM[0.5]RU[Chinese]HA[2]AB[cg][gc]\n;W[ee];B[ia])"), std::string::npos)
       << desk.files["a"];
@@ -126,8 +129,91 @@ TEST(GtpGo, TheEngineSaysWhatIsDeadAfterTwoPasses) {
   EXPECT_EQ(desk.answer("final_status_list dead"), success("b4"));
   EXPECT_EQ(desk.answer("final_status_list alive"), success("c1 b2 c2 c3 c4 c5\nd1 d2 d3 e3 d4 d5"));
   EXPECT_EQ(desk.answer("final_score"), success("B+4.5"));
-  EXPECT_EQ(desk.answer("play b dead"), success(""));
-  EXPECT_EQ(desk.answer("final_status_list dead"), success("")) << "as claimed";
+  EXPECT_EQ(desk.answer("play b dead")[0], '?') << "there is no settlement";
+}
+
+TEST(GtpGo, KnowsNoOrderOfTurns) {
+  Desk desk("go", "size=5 komi=0.5");
+  for (const char* line : {"play b c3", "play b d3", "play w b2", "play w b3", "play w c2"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_EQ(desk.table().ply(), 5) << "no pass is inserted";
+  for (const char* line : {"genmove w", "genmove w", "genmove b"}) EXPECT_EQ(desk.answer(line)[0], '=') << line;
+  EXPECT_EQ(desk.table().ply(), 8);
+  for (int undone = 0; undone < 7; ++undone) EXPECT_EQ(desk.answer("undo"), success(""));
+  EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success("white"));
+  EXPECT_EQ(desk.answer("play b c3")[0], '?') << "a move that is refused changes nothing";
+  EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success("white"));
+  EXPECT_EQ(desk.answer("clear_board"), success(""));
+  EXPECT_EQ(desk.answer("play w c3"), success("")) << "White first";
+  EXPECT_EQ(desk.answer("komi 5.5"), success(""));
+  EXPECT_EQ(desk.answer("printsgf a"), success(""));
+  EXPECT_NE(desk.files["a"].find("KM[5.5]RU[Chinese]\n;W[cc])"), std::string::npos) << desk.files["a"];
+}
+
+TEST(GtpGo, PrintsTheGameThatWasPlayed) {
+  Desk desk("go", "size=5 komi=0.5");
+  for (const char* line : {"play b a1", "play w b1", "undo", "undo", "play b c3"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_NE(desk.answer("printsgf").find("RU[Chinese]\n;B[cc])"), std::string::npos);
+}
+
+TEST(GtpGo, GoesOnAfterTwoPasses) {
+  Desk desk("go", "size=5 komi=0.5");
+  for (const char* line : {"play b c3", "play w pass", "play b pass"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_EQ(desk.answer("genmove w"), success("pass"));
+  EXPECT_EQ(desk.answer("genmove b"), success("pass"));
+  EXPECT_EQ(desk.answer("final_score"), success("B+24.5"));
+  EXPECT_EQ(desk.answer("play b d4"), success(""));
+  EXPECT_EQ(desk.answer("gogui-rules_final_result"), success("unknown"));
+  EXPECT_EQ(desk.answer("undo"), success(""));
+  EXPECT_EQ(desk.answer("gogui-rules_final_result"), success("B+24.5"));
+}
+
+TEST(GtpGo, SettlesWhatIsDeadOnlyIfItIsAskedTo) {
+  for (const auto& [options, answer] : {std::pair("size=5", "pass"), std::pair("size=5 settlement=on", "dead")}) {
+    Desk desk("go", options);
+    for (const char* line : {"play b c3", "play w pass", "play b pass"}) desk.answer(line);
+    EXPECT_EQ(desk.answer("genmove w"), success(answer));
+  }
+}
+
+TEST(GtpGo, PositionsAreSetUp) {
+  Desk desk("go", "size=5 komi=0.5");
+  EXPECT_EQ(desk.answer("get_komi"), success("0.5"));
+  EXPECT_EQ(desk.answer("set_position b C3 w D4 B a1"), success(""));
+  EXPECT_EQ(desk.answer("gogui-rules_board"), "=\n. . . . .\n. . . O .\n. . X . .\n. . . . .\nX . . . .\n\n");
+  EXPECT_EQ(desk.answer("gogui-setup empty a1 w e5"), success(""));
+  EXPECT_EQ(desk.answer("gogui-setup_player w"), success(""));
+  EXPECT_EQ(desk.answer("gogui-rules_side_to_move"), success("white"));
+  EXPECT_EQ(desk.answer("get_komi"), success("0.5"));
+  EXPECT_EQ(desk.answer("set_position b C3 w"), "? syntax error: every color needs a vertex\n\n");
+  EXPECT_EQ(desk.answer("set_position b z9")[0], '?');
+  EXPECT_EQ(desk.answer("set_position"), success(""));
+  EXPECT_TRUE(desk.table().groups().empty());
+  Desk kings("yugo", "size=5");
+  EXPECT_EQ(kings.answer("set_position b c3")[0], '?') << "a pawn or a king?";
+  EXPECT_EQ(Desk("meigo").answer("get_komi"), "? there is no komi in meigo\n\n");
+}
+
+TEST(GtpGo, NamesOfFilesMayHaveBlanks) {
+  Desk desk("go", "size=5");
+  desk.answer("play b c3");
+  desk.answer("play w d4");
+  EXPECT_EQ(desk.answer("printsgf my game 2"), success(""));
+  EXPECT_EQ(desk.answer("loadsgf \"my game 2\" 1"), success(""));
+  EXPECT_EQ(desk.table().ply(), 0);
+  EXPECT_EQ(desk.answer("loadsgf my game 2"), success(""));
+  EXPECT_EQ(desk.table().ply(), 2);
+}
+
+// The histories of Sabaki's state tracker and of KGS: a handicap as Black's moves, and White's first.
+TEST(GtpGo, ClientsSendHandicapsAsMoves) {
+  Desk desk("go", "size=9");
+  for (const char* line : {"boardsize 9", "clear_board", "komi 0.5", "play B C3", "play B G7", "play B G3"})
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  EXPECT_EQ(desk.answer("genmove W")[0], '=');
+  EXPECT_EQ(desk.answer("final_score")[2], 'B');
 }
 
 }  // namespace

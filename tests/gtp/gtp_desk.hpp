@@ -15,6 +15,7 @@ class Desk {
   double now = 0;
   int looks = 0, patience = 0;  // after so many looks for it, the next line has come
   std::string streamed;
+  std::vector<std::string> notes;
   std::function<bool()> ended;  // whether the input has; none: never
 
   // Precondition: the game can be opened.
@@ -52,6 +53,7 @@ class Desk {
             write,
             [this] { return ++looks > patience; },
             [this](const std::string& text) { streamed += text; },
+            [this](const Message& note) { notes.push_back(worded(note)); },
             [this] { return ended && ended(); }};
   }
 

@@ -73,6 +73,31 @@ TEST(Match, CommandIsRepeatedExactly) {
   EXPECT_EQ(lab::shell_word("mcts"), "mcts");
 }
 
+TEST(Match, ABookAndAClockAreOptions) {
+  const Folder folder;
+  const std::string file = folder.file("openings.sgf");
+  std::ofstream(file) << "(;FF[4]GM[600]XG[yugo]XO[size:3];B[a1];W[c3])";
+  const auto run = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> all = {"match",    "yugo",           "size=3",  "--first", "mcts playouts=5",
+                                    "--second", "uct playouts=5", "--games", "2"};
+    all.insert(all.end(), more.begin(), more.end());
+    return cli::run_words(all);
+  };
+  const cli::Ran ran = run({"--book", file, "--openings", "1", "--clock", "5m+3s"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.says("openings          1 from records, seed 1\nclock             300s+3s\n")) << ran.out;
+  EXPECT_TRUE(ran.says(" --games 2 --book " + file + " --openings 1 --clock 300s+3s --seed 1 ")) << ran.out;
+  const auto report = nlohmann::json::parse(run({"--book", file, "--json"}).out);
+  EXPECT_EQ(report["book"], 1);
+  EXPECT_EQ(report["opening_plies"], 0);
+  EXPECT_TRUE(report["clock"].is_null());
+  EXPECT_EQ(report["plies"]["least"] >= 2, true);
+  EXPECT_TRUE(run({"--clock", "soon"}).complains("--clock: \"soon\" is not a clock; write the main time"));
+  EXPECT_TRUE(run({"--book", folder.file("none")}).complains("--book: "));
+  std::ofstream(file) << "(;FF[4]GM[1]SZ[9];B[aa])";
+  EXPECT_TRUE(run({"--book", file}).complains("--book: game 1: it is not a game of yugo size=3"));
+}
+
 TEST(Match, AProgramThatCannotPlayIsRefusedBeforeAnythingIsPlayed) {
   const Folder folder;
   for (const char* program : {"gtp: exit 0", "gtp: while read line; do echo '? no'; echo; done"}) {

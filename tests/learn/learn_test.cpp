@@ -18,11 +18,11 @@ GameRecord random_game(std::string_view game, std::string_view options, std::uin
 
 GameRecord with_searches(GameRecord game) {
   for (std::size_t i = 0; i < game.decisions.size(); i += 3) {
-    game.decisions[i].kind = Decision::full;
+    game.decisions[i].kind = RecordedMove::full;
     game.decisions[i].value = static_cast<std::uint16_t>(1000 * i);
     game.decisions[i].policy = {{game.decisions[i].move, 255}, {game.decisions[0].move, 3}};
   }
-  for (std::size_t i = 1; i < game.decisions.size(); i += 3) game.decisions[i].kind = Decision::fast;
+  for (std::size_t i = 1; i < game.decisions.size(); i += 3) game.decisions[i].kind = RecordedMove::fast;
   return game;
 }
 

@@ -43,9 +43,9 @@ TEST(SelfPlay, ByANetworkEndsAllGames) {
     for (const std::uint64_t seed : {1, 2, 3, 4}) {
       const GameRecord record = play(seed);
       for (std::size_t i = 0; i < record.decisions.size(); ++i) {
-        const Decision& decision = record.decisions[i];
-        EXPECT_EQ(decision.policy.empty(), decision.kind != Decision::full);
-        full += decision.kind == Decision::full;
+        const RecordedMove& decision = record.decisions[i];
+        EXPECT_EQ(decision.policy.empty(), decision.kind != RecordedMove::full);
+        full += decision.kind == RecordedMove::full;
         Random random(1);
         const auto sample = sample_of(record, i, random);
         ASSERT_TRUE(sample) << sample.message();

@@ -9,8 +9,9 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "lesson/data.hpp"
-#include "lesson/json.hpp"
+#include "language/language.hpp"
+#include "lesson/lesson_data.hpp"
+#include "lesson/lesson_json.hpp"
 #include "support/diagram.hpp"
 #include "support/moves.hpp"
 
@@ -27,12 +28,13 @@ std::vector<std::string> games_with_lessons() {
 }
 
 // Calls f(course, lesson, step, place) for every step of the course.
-void each_step(const std::string& game, std::string_view language, auto&& f) {
+void each_step(const std::string& game, const Language& language, auto&& f) {
   const auto course = open_course(game, language);
-  ASSERT_TRUE(course) << game << " " << language << ": " << course.message();
+  ASSERT_TRUE(course) << game << " " << language.code << ": " << course.message();
   for (const Lesson& lesson : course->lessons)
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-      const std::string place = game + " " + lesson.id + " step " + std::to_string(i + 1) + " " + std::string(language);
+      const std::string place =
+          game + " " + lesson.id + " step " + std::to_string(i + 1) + " " + std::string(language.code);
       SCOPED_TRACE(place);
       f(lesson, i);
     }
@@ -50,8 +52,8 @@ TEST_P(Lessons, AreEnough) {
   for (const Lesson& lesson : course->lessons) EXPECT_LE(lesson.steps.size(), 4U) << lesson.id;
 }
 
-TEST_P(Lessons, SayWhatIsSo) {
-  each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
+TEST_P(Lessons, AreCorrect) {
+  each_step(GetParam(), english, [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
     if (step.facts.empty()) return;
     const tests::Report report = tests::run_diagrams(GetParam(), "= facts\n" + step.diagram + "\n" + step.facts);
@@ -70,7 +72,7 @@ std::vector<std::string> solving(const Step& step) {
 }
 
 TEST_P(Lessons, AreSolvedByTheirSolutions) {
-  each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
+  each_step(GetParam(), english, [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
     ASSERT_FALSE(step.solutions.empty());
     for (const std::string& move : step.solutions) {
@@ -83,7 +85,7 @@ TEST_P(Lessons, AreSolvedByTheirSolutions) {
 }
 
 TEST_P(Lessons, AreNotSolvedByEveryMove) {
-  each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
+  each_step(GetParam(), english, [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
     const auto legal = legal_texts(*step.table);
     ASSERT_FALSE(legal.empty());
@@ -103,7 +105,7 @@ TEST_P(Lessons, AreNotSolvedByEveryMove) {
 }
 
 TEST_P(Lessons, ExplainWrongMoves) {
-  each_step(GetParam(), "en", [](const Lesson& lesson, std::size_t i) {
+  each_step(GetParam(), english, [](const Lesson& lesson, std::size_t i) {
     const Step& step = lesson.steps[i];
     for (const auto& [move, text] : step.wrong) {
       const Verdict verdict = judge(step, move);
@@ -115,22 +117,32 @@ TEST_P(Lessons, ExplainWrongMoves) {
   });
 }
 
-TEST_P(Lessons, AreTranslatedThroughout) {
-  const auto english = open_course(GetParam()), german = open_course(GetParam(), "de");
-  ASSERT_TRUE(english && german) << german.message();
-  ASSERT_EQ(english->lessons.size(), german->lessons.size());
-  for (std::size_t l = 0; l < english->lessons.size(); ++l) {
-    const Lesson &one = english->lessons[l], &other = german->lessons[l];
-    EXPECT_EQ(one.id, other.id);
-    ASSERT_EQ(one.steps.size(), other.steps.size());
-    for (std::size_t i = 0; i < one.steps.size(); ++i) {
-      const Step &a = one.steps[i], &b = other.steps[i];
-      EXPECT_NE(a.text, b.text) << one.id;
-      EXPECT_NE(a.hint, b.hint) << one.id;
-      EXPECT_NE(a.success, b.success) << one.id;
-      for (std::size_t w = 0; w < a.wrong.size(); ++w) EXPECT_NE(a.wrong[w].second, b.wrong[w].second) << one.id;
+// Calls f(step, the same step in another language, place) for every step and language.
+void each_translated_step(const std::string& game, auto&& f) {
+  const auto original = open_course(game);
+  for (const Language* language : language::all()) {
+    if (language == &english) continue;
+    const auto course = open_course(game, *language);
+    ASSERT_TRUE(original && course) << course.message();
+    EXPECT_EQ(course->language, language);
+    ASSERT_EQ(original->lessons.size(), course->lessons.size());
+    for (std::size_t l = 0; l < original->lessons.size(); ++l) {
+      const Lesson &one = original->lessons[l], &other = course->lessons[l];
+      EXPECT_EQ(one.id, other.id);
+      ASSERT_EQ(one.steps.size(), other.steps.size());
+      for (std::size_t i = 0; i < one.steps.size(); ++i)
+        f(one.steps[i], other.steps[i], one.id + " step " + std::to_string(i + 1) + " " + std::string(language->code));
     }
   }
+}
+
+TEST_P(Lessons, AreTranslatedThroughout) {
+  each_translated_step(GetParam(), [](const Step& a, const Step& b, const std::string& place) {
+    EXPECT_NE(a.text, b.text) << place;
+    EXPECT_NE(a.hint, b.hint) << place;
+    EXPECT_NE(a.success, b.success) << place;
+    for (std::size_t w = 0; w < a.wrong.size(); ++w) EXPECT_NE(a.wrong[w].second, b.wrong[w].second) << place;
+  });
 }
 
 // The points that a text mentions, such as b2 or 2a1.
@@ -147,21 +159,16 @@ std::set<std::string> points_in(const std::string& text, const Table& table) {
 }
 
 TEST_P(Lessons, NameTheSamePointsInEveryLanguage) {
-  const auto english = open_course(GetParam()), german = open_course(GetParam(), "de");
-  ASSERT_TRUE(english && german);
-  for (std::size_t l = 0; l < english->lessons.size(); ++l)
-    for (std::size_t i = 0; i < english->lessons[l].steps.size(); ++i) {
-      const Step &a = english->lessons[l].steps[i], &b = german->lessons[l].steps[i];
-      const std::string place = english->lessons[l].id + " step " + std::to_string(i + 1);
-      EXPECT_EQ(points_in(a.text, *a.table), points_in(b.text, *a.table)) << place;
-      EXPECT_EQ(points_in(a.hint, *a.table), points_in(b.hint, *a.table)) << place;
-      EXPECT_EQ(points_in(a.success, *a.table), points_in(b.success, *a.table)) << place;
-    }
+  each_translated_step(GetParam(), [](const Step& a, const Step& b, const std::string& place) {
+    EXPECT_EQ(points_in(a.text, *a.table), points_in(b.text, *b.table)) << place;
+    EXPECT_EQ(points_in(a.hint, *a.table), points_in(b.hint, *b.table)) << place;
+    EXPECT_EQ(points_in(a.success, *a.table), points_in(b.success, *b.table)) << place;
+  });
 }
 
 TEST_P(Lessons, LeaveTheSolutionToTheHint) {
-  for (const std::string_view language : lesson_languages)
-    each_step(GetParam(), language, [](const Lesson& lesson, std::size_t i) {
+  for (const Language* language : language::all())
+    each_step(GetParam(), *language, [](const Lesson& lesson, std::size_t i) {
       const Step& step = lesson.steps[i];
       const auto solving = points_in(join(step.solutions, " "), *step.table), task = points_in(step.text, *step.table);
       for (const auto& [move, text] : step.wrong) {
@@ -197,7 +204,7 @@ std::unique_ptr<Table> table_at(const json& position) {
 
 TEST_P(Lessons, AreTheSameInJson) {
   const auto course = open_course(GetParam());
-  const auto all = lessons_json(GetParam(), "en");
+  const auto all = lessons_json(GetParam(), english);
   const json data = json::parse(lesson_data(GetParam()));
   ASSERT_TRUE(course && all);
   for (std::size_t l = 0; l < course->lessons.size(); ++l)
@@ -207,7 +214,7 @@ TEST_P(Lessons, AreTheSameInJson) {
       EXPECT_EQ(table_at(shown["position"])->key(), step.table->key()) << course->lessons[l].id << " " << i;
       EXPECT_EQ(shown["text"], step.text);
       EXPECT_EQ(shown["goal"], data["lessons"][l]["steps"][i]["goal"]);
-      const auto verdict = check_goal(GetParam(), "en", course->lessons[l].id, i, step.solutions[0]);
+      const auto verdict = check_goal(GetParam(), english, course->lessons[l].id, i, step.solutions[0]);
       ASSERT_TRUE(verdict);
       EXPECT_EQ((*verdict)["done"], true);
       EXPECT_EQ((*verdict)["message"], step.success);
@@ -259,7 +266,7 @@ TEST(Judge, KnowsEveryGoal) {
   EXPECT_FALSE(judged({{"win", true}}, "b1").done);
 }
 
-TEST(Judge, CountsNoLossesOfTheLearnersAsCaptures) {
+TEST(Judge, DoesNotCountOwnLossesAsCaptures) {
   Step step;
   step.goal = {Goal::capture, {"b1"}};
   const auto table = std::move(*open_table("yugo", "size=3"));
@@ -270,7 +277,7 @@ TEST(Judge, CountsNoLossesOfTheLearnersAsCaptures) {
   EXPECT_FALSE(verdict.done);
 }
 
-TEST(Judge, SaysWhatTheLessonSaysOfAMove) {
+TEST(Judge, GivesTheMessageOfTheLesson) {
   const json capture = {{"capture", {"a1"}}};
   EXPECT_EQ(judged(capture, "b1").message, "Done.");
   EXPECT_EQ(judged(capture, "C3").message, "Not there.");
@@ -304,7 +311,7 @@ std::string complaint(json data, const std::string& path, const json& value) {
   return course ? "" : course.message();
 }
 
-TEST(Reader, SaysWhatIsWrongAndWhere) {
+TEST(Reader, ReportsErrorsWithTheirPlace) {
   const json data = small_course(), texts = small_translation();
   const std::string step = "/lessons/0/steps/0", at = "lessons[0].steps[0].";
   ASSERT_EQ(complaint(data, step + "/text", "x"), "");
@@ -356,16 +363,22 @@ TEST(Courses, AreFoundByGameLanguageAndName) {
   ASSERT_TRUE(course && shared);
   EXPECT_EQ(shared->game, "margo");
   EXPECT_EQ(open_course("chess").message().substr(0, 24), "there is no game \"chess\"");
-  EXPECT_EQ(open_course("yugo", "fr").message(), "there are no lessons in the language \"fr\", only in: en, de");
+  const Language untranslated{"xx", {}, english.plural}, &german = *language::find("de");
+  EXPECT_EQ(open_course("yugo", untranslated)->language, &english);
+  EXPECT_EQ(open_course("yugo", german)->language, &german);
   EXPECT_EQ(*find_lesson(*course, "2"), &course->lessons[1]);
   EXPECT_EQ(*find_lesson(*course, "Capture"), &course->lessons[1]);
   EXPECT_NE(find_lesson(*course, "0").message().find("yugo has no lesson \"0\"; its lessons are place, capture, "),
             std::string::npos);
-  EXPECT_EQ(check_goal("yugo", "en", "nothing", 0, "a1").message(), find_lesson(*course, "nothing").message());
-  EXPECT_EQ(check_goal("yugo", "en", "capture", 9, "a1").message(), "lesson \"capture\" has 3 steps, counted from 0");
-  const auto refused = check_goal("yugo", "en", "capture", 0, "c3");
+  EXPECT_EQ(check_goal("yugo", english, "nothing", 0, "a1").message(), find_lesson(*course, "nothing").message());
+  EXPECT_EQ(check_goal("yugo", english, "capture", 9, "a1").message(),
+            "lesson \"capture\" has 3 steps, counted from 0");
+  const auto refused = check_goal("yugo", english, "capture", 0, "c3");
   EXPECT_EQ((*refused)["refusal"], "c3: there is already a white pawn on c3");
   EXPECT_EQ((*refused)["message"], "c3: there is already a white pawn on c3.");
+  const auto in_german = check_goal("yugo", german, "capture", 0, "c3");
+  EXPECT_EQ((*in_german)["refusal"], "c3: Auf c3 ist schon ein weißer Bauer");
+  EXPECT_EQ((*in_german)["message"], "c3: Auf c3 ist schon ein weißer Bauer.");
 }
 
 TEST(Liberties, AreThoseOfTheGroupOnThePoint) {

@@ -31,7 +31,7 @@ TEST(Match, OpeningsVaryAndAreThoseOfTheSeed) {
 TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
   match::MatchSettings settings = tiny("gtp: exit", "uct playouts=10");
   settings.games = 200;
-  settings.sprt = match::Sprt{-20, 0};
+  settings.sprt = match::Sprt{-100, 0};
   const auto games = played(settings);
   const match::MatchReport report = report_of(games, settings.sprt);
   EXPECT_EQ(settings.sprt->verdict(report.tested), match::Sprt::Verdict::elo0);

@@ -2,11 +2,14 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <numeric>
 #include <thread>
 
+#include "match/clock_text.hpp"
 #include "match/match_games.hpp"
 #include "match/processors.hpp"
 #include "match/report.hpp"
+#include "messages/matches.hpp"
 #include "support/folder.hpp"
 
 namespace crosscut {
@@ -151,12 +154,12 @@ TEST(Match, APlayerWhoPondersKnowsMore) {
   const Stop never = [] { return false; };
   const auto next_turn = [&](const std::string& text) {
     const auto one = player(text).open(1, 20), other = player("uct playouts=1000").open(1, 20);
-    auto table = *open_table("yugo", "size=7");
-    EXPECT_FALSE(one->begin(*table, never));
-    EXPECT_FALSE(other->begin(*table, never));
-    table->play(one->reply(*table, never).move);
-    table->play(other->reply(*table, never).move);
-    return one->reply(*table, never).playouts;
+    play::Game game(*open_table("yugo", "size=7"));
+    EXPECT_FALSE(one->begin(game, never));
+    EXPECT_FALSE(other->begin(game, never));
+    game.play(one->reply(game, never).move);
+    game.play(other->reply(game, never).move);
+    return one->reply(game, never).playouts;
   };
   const std::uint64_t without = next_turn("mcts visits=2000 threads=1");
   // A thread of its own may begin late.
@@ -174,8 +177,10 @@ TEST(Match, APlayerTakesAsManyProcessorsAsItHasThreads) {
 
 TEST(Match, ProgramsThatMisbehaveLose) {
   const std::vector<std::pair<std::string, std::string>> programs = {
-      {"exit 0", "the program"},
-      {"/nonexistent/program", "the program"},
+      {"exit 0", "the program has ended"},
+      {"/nonexistent/program --fast", "the program cannot be started: it was not found"},
+      {"no-such-program", "the program cannot be started: it was not found"},
+      {"/etc/passwd", "the program cannot be started: it is not executable"},
       {"while read line; do echo hello; echo; done", "the program answered \"hello\", which is not GTP"},
       {"while read line; do echo '? no'; echo; done", "the program refused \"crosscut-game yugo size=3"},
       {"while read line; do echo '= z99'; echo; done", "z99"},
@@ -198,6 +203,89 @@ TEST(Match, ProgramsThatMisbehaveLose) {
     EXPECT_EQ(report_of(games).errors[1], "game 2, the first player: " + games[1].error);
     EXPECT_EQ(report_of(games).pace[0].late, games[0].how == match::MatchGame::How::time ? 2 : 0);
   }
+}
+
+// A program that passes, each time after this many seconds, and notes what it is told.
+std::string sleepy(const std::string& seconds, const std::string& notes, const std::string& unknown = "kata-*") {
+  return "while read -r line; do echo \"$line\" >> " + notes + "; case $line in " + unknown +
+         ") echo '? unknown command';; genmove*) sleep " + seconds + "; echo '= pass';; *) echo =;; esac; echo; done";
+}
+
+match::MatchSettings timed(const std::string& first, const std::string& second, const std::string& clock) {
+  match::MatchSettings settings = tiny(first, second);
+  settings.options = *read_options("yugo", "size=3 button=off settlement=off");
+  settings.opening_plies = 0;
+  settings.games = 2;
+  settings.tolerance = 0;
+  settings.clock = *match::read_clock(clock);
+  return settings;
+}
+
+TEST(Match, ProgramsAreToldTheirTime) {
+  const Folder folder;
+  const std::string standard = folder.file("standard"), precise = folder.file("precise");
+  for (const match::MatchGame& game :
+       played(timed("gtp: " + sleepy("0", standard), "gtp: " + sleepy("0", precise, "no-such-command"), "90.5s+2.5s")))
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
+  const auto said = text_of(standard), said_precisely = text_of(precise);
+  EXPECT_NE(said.find("kata-time_settings fischer 90.5 2.5\ntime_settings 90 2 1\n"), std::string::npos) << said;
+  EXPECT_NE(said.find("time_left black 90 0\ngenmove black\n"), std::string::npos) << said;
+  EXPECT_NE(said.find("time_left white 90 0\ngenmove white\n"), std::string::npos) << said;
+  EXPECT_EQ(said_precisely.find("\ntime_settings"), std::string::npos) << said_precisely;
+  EXPECT_NE(said_precisely.find("time_left white 90.5 0\n"), std::string::npos) << said_precisely;
+}
+
+TEST(Match, AFlagFalls) {
+  const Folder folder;
+  const std::string slow = "gtp: " + sleepy("0.4", folder.file("slow")),
+                    fast = "gtp: " + sleepy("0", folder.file("fast"));
+  const auto games = played(timed(slow, fast, "0.2s"));
+  for (const match::MatchGame& game : games) {
+    EXPECT_EQ(game.how, match::MatchGame::How::time);
+    EXPECT_EQ(game.blamed, 0);
+  }
+  EXPECT_EQ(report_of(games).pace[0].late, 2);
+  match::MatchSettings tolerant = timed(slow, fast, "0.2s");
+  tolerant.tolerance = 20;
+  for (const match::MatchGame& game : played(tolerant)) EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
+}
+
+// Each of two moves is shorter than the time, but not both; with an increment they are.
+TEST(Match, TimeIsSpentFromMoveToMove) {
+  const Folder folder;
+  const auto game = [&](const std::string& clock) {
+    match::MatchSettings settings = timed("gtp: " + sleepy("0.5", folder.file("slow")), "mcts playouts=1", clock);
+    settings.games = 2;
+    return played(settings)[0];
+  };
+  const match::MatchGame lost = game("0.9s");
+  EXPECT_EQ(lost.how, match::MatchGame::How::time) << lost.error;
+  EXPECT_GT(std::accumulate(lost.seconds[0].begin(), lost.seconds[0].end(), 0.0), 0.9);
+  EXPECT_EQ(game("30s+1s").how, match::MatchGame::How::rules);
+}
+
+TEST(Match, EnginesKeepToTheClock) {
+  EXPECT_EQ(match::read_player("mcts", true)->engine.playouts, engine::most_playouts);
+  EXPECT_EQ(match::read_player("mcts level=2", true)->engine.playouts, 60U);
+  match::MatchSettings settings = timed("mcts", "mcts", "0.4s+0.05s");
+  settings.players = {*match::read_player("mcts", true), *match::read_player("uct", true)};
+  settings.options = *read_options("yugo", "size=4");
+  settings.tolerance = 20;
+  for (const match::MatchGame& game : played(settings)) {
+    EXPECT_EQ(game.how, match::MatchGame::How::rules) << game.error;
+    for (const auto& seconds : game.seconds)
+      for (const double took : seconds) EXPECT_LT(took, 10) << "without the clock a move has no limit at all";
+  }
+}
+
+TEST(Match, ClocksAreReadOrRefused) {
+  const auto clock = [](const char* text) { return match::clock_text(*match::read_clock(text)); };
+  EXPECT_EQ(clock("5m+3s"), "300s+3s");
+  EXPECT_EQ(clock("1.5h"), "5400s");
+  EXPECT_EQ(clock("0.25s+0.1s"), "0.25s+0.1s");
+  for (const char* text :
+       {"", "5", "5m+", "+3s", "5m+3", "0s+1s", "-5m", "25h", "5m+3s+1s", "5mm", "m", "nans", "1e3s"})
+    EXPECT_TRUE(is<messages::bad_clock>(match::read_clock(text).error())) << text;
 }
 
 // The games that a match has when `stop` ends it.

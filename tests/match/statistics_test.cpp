@@ -1,6 +1,8 @@
 // What the games of a match prove, and how the report says so.
+#include <cmath>
 #include <gtest/gtest.h>
 
+#include "base/random.hpp"
 #include "match/match_games.hpp"
 #include "match/report_parts.hpp"
 
@@ -17,13 +19,25 @@ TEST(MatchStatistics, PairsAreCountedByTheirPoints) {
   EXPECT_NEAR(pairs.variance(), 2 * (0.25 + 0.0625) / 6, 1e-12);
 }
 
+// Of four pairs, how much likelier their own frequencies are than the best that fit an expected score of 0.5.
+TEST(MatchStatistics, LikelihoodOfAScore) {
+  EXPECT_DOUBLE_EQ(log_likelihood(pairs_of({1, 0, 0, 0, 0, 3}), 0.75), 0);
+  EXPECT_NEAR(log_likelihood(pairs_of({1, 0, 0, 0, 0, 3}), 0.5), 4 * std::log(0.5) - std::log(0.25 * 27 / 64), 1e-9);
+  // Lost pairs, which were not seen, may be as frequent as those won: 0.375.
+  EXPECT_NEAR(log_likelihood(pairs_of({0, 0, 0, 1, 0, 3}), 0.5), 3 * std::log(0.375 / 0.75), 1e-9);
+  EXPECT_NEAR(log_likelihood(pairs_of({0, 0, 0, 0, 0, 9}), 0.7), 9 * std::log(0.7), 1e-9);
+  EXPECT_NEAR(log_likelihood(pairs_of({9, 0, 0, 0, 0, 0}), 0.3), 9 * std::log(0.7), 1e-9);
+  EXPECT_NEAR(log_likelihood(pairs_of({0, 0, 4, 5, 0, 0}), 0.6), 9 * std::log(0.8), 1e-9);
+}
+
 TEST(MatchStatistics, EloAndItsInterval) {
   EXPECT_NEAR(match::elo_of(0.75), 190.848, 0.001);
   EXPECT_NEAR(match::score_at(190.848), 0.75, 1e-5);
-  // 20 pairs won, 60 split, 20 lost: variance 10/99, standard error sqrt(10/9900) = 0.031782.
-  const match::Strength even = strength_of(pairs_of({20, 0, 0, 60, 0, 20}));
+  const match::Pairs some = pairs_of({20, 0, 0, 60, 0, 20});
+  const match::Strength even = strength_of(some);
   EXPECT_NEAR(*even.elo, 0, 1e-9);
-  EXPECT_NEAR(*even.most, match::elo_of(0.5 + 1.959964 * 0.0317821), 0.01);
+  // Half the square of the 97.5 % quantile of Student's t with 99 degrees of freedom, 1.984217.
+  EXPECT_NEAR(log_likelihood(some, match::score_at(*even.most)), -1.968559, 1e-5);
   EXPECT_NEAR(*even.least, -*even.most, 1e-6);
   EXPECT_NEAR(even.superiority, 0.5, 1e-9);
   // Pairs that always split vary less than chance would: a narrow interval.
@@ -32,39 +46,114 @@ TEST(MatchStatistics, EloAndItsInterval) {
   const match::Strength all = strength_of(pairs_of({0, 0, 0, 0, 0, 50}));
   EXPECT_FALSE(all.elo);
   EXPECT_FALSE(all.most);
-  EXPECT_GT(*all.least, 200);
+  EXPECT_NEAR(match::score_at(*all.least), std::exp(-2.009575 * 2.009575 / 100), 1e-6);
   const match::Strength none = strength_of(pairs_of({50, 0, 0, 0, 0, 0}));
   EXPECT_NEAR(*none.most, -*all.least, 1e-6);
   EXPECT_LT(none.superiority, 0.001);
+  const match::Strength one = strength_of(pairs_of({0, 0, 0, 0, 1, 0}));
+  EXPECT_TRUE(one.elo && !one.least && !one.most) << "one pair says nothing about how much pairs vary";
+}
+
+// Draws pairs of games that are each won with the probability of a score, but drawn in this share of even games.
+match::Pairs drawn_pairs(int number, double score, double draws, Random& random) {
+  const double half_drawn = draws * 2 * score * (1 - score);
+  const auto game = [&] {
+    const double at = random.below(1U << 30U) / static_cast<double>(1U << 30U);
+    return at < score - half_drawn ? 1 : at < score + half_drawn ? 0.5 : 0;
+  };
+  match::Pairs pairs;
+  for (int pair = 0; pair < number; ++pair) {
+    const double one = game(), other = game();
+    pairs.add(one, other);
+  }
+  return pairs;
+}
+
+TEST(MatchStatistics, IntervalsOfFewPairsHoldTheirPromise) {
+  Random random(1);
+  constexpr int runs = 1000;
+  for (const int number : {3, 5, 10, 30})
+    for (const double score : {0.5, 0.64, 0.9, 0.97})
+      for (const double draws : {0.0, 0.5}) {
+        int held = 0;
+        for (int run = 0; run < runs; ++run) {
+          const match::Strength found = strength_of(drawn_pairs(number, score, draws, random));
+          held += (!found.least || *found.least <= match::elo_of(score)) &&
+                  (!found.most || *found.most >= match::elo_of(score));
+        }
+        EXPECT_GE(held, 0.935 * runs) << number << " pairs, score " << score << ", draws " << draws;
+      }
 }
 
 TEST(MatchStatistics, SequentialTest) {
   const match::Sprt test{0, 20, 0.05, 0.05};
-  EXPECT_NEAR(test.upper(), 2.944, 0.001);
-  EXPECT_NEAR(test.lower(), -2.944, 0.001);
-  // n (s1 - s0) (2 m - s0 - s1) / (2 v) with m = 0.55, v = 0.0984848, s1 = 0.528751.
-  EXPECT_NEAR(test.ratio(pairs_of({15, 0, 0, 60, 0, 25})), 1.0400, 0.001);
+  EXPECT_NEAR(test.upper(1'000'000), std::log(19), 0.002);
+  EXPECT_NEAR(test.lower(1'000'000), -std::log(19), 0.002);
+  EXPECT_NEAR(test.upper(4), 1.25 * std::log(19), 1e-9) << "few pairs do not tell much about how they vary";
+  EXPECT_NEAR(test.ratio(pairs_of({15, 0, 0, 60, 0, 25})), 1.0329, 0.0001);
+  EXPECT_NEAR((match::Sprt{0, 200}.ratio(pairs_of({0, 0, 0, 1, 0, 3}))), 1.67, 0.005);
+  EXPECT_EQ((match::Sprt{0, 200}.verdict(pairs_of({0, 0, 0, 1, 0, 3}))), match::Sprt::Verdict::undecided);
   EXPECT_EQ(test.verdict(pairs_of({15, 0, 0, 60, 0, 25})), match::Sprt::Verdict::undecided);
   EXPECT_EQ(test.verdict(pairs_of({150, 0, 0, 600, 0, 250})), match::Sprt::Verdict::elo1);
   EXPECT_EQ(test.verdict(pairs_of({250, 0, 0, 600, 0, 150})), match::Sprt::Verdict::elo0);
+  EXPECT_EQ(test.verdict({}), match::Sprt::Verdict::undecided);
   EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 5, 0, 0})), match::Sprt::Verdict::undecided);
   // Pairs that are all alike decide, too, if not at once.
-  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 5})), match::Sprt::Verdict::undecided);
-  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 30})), match::Sprt::Verdict::elo1);
-  EXPECT_EQ(test.verdict(pairs_of({30, 0, 0, 0, 0, 0})), match::Sprt::Verdict::elo0);
+  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 30})), match::Sprt::Verdict::undecided);
+  EXPECT_EQ(test.verdict(pairs_of({0, 0, 0, 0, 0, 60})), match::Sprt::Verdict::elo1);
+  EXPECT_EQ(test.verdict(pairs_of({60, 0, 0, 0, 0, 0})), match::Sprt::Verdict::elo0);
+}
+
+// Seeded, so that it always says the same. Fewer runs with sanitizers, where each takes longer.
+TEST(MatchStatistics, SequentialTestsErrAsSeldomAsTheyPromise) {
+#ifdef CROSSCUT_SANITIZED
+  constexpr int runs = 100;
+  constexpr double most_wrong = 0.09;
+#else
+  constexpr int runs = 4000;
+  constexpr double most_wrong = 0.055;
+#endif
+  using Verdict = match::Sprt::Verdict;
+  for (const double draws : {0.0, 0.5})
+    for (const double elo1 : {20.0, 100.0, 200.0})
+      for (const double truth : {0.0, elo1}) {
+        const match::Sprt test{0, elo1};
+        Random random(1);
+        int wrong = 0;
+        for (int run = 0; run < runs; ++run) {
+          match::Pairs pairs;
+          Verdict verdict = Verdict::undecided;
+          while (verdict == Verdict::undecided) {
+            const match::Pairs next = drawn_pairs(1, match::score_at(truth), draws, random);
+            for (std::size_t kind = 0; kind < pairs.count.size(); ++kind) pairs.count[kind] += next.count[kind];
+            verdict = test.verdict(pairs);
+          }
+          wrong += verdict == (truth == 0 ? Verdict::elo1 : Verdict::elo0);
+        }
+        EXPECT_LE(wrong, most_wrong * runs) << "0 against " << elo1 << " Elo at " << truth << ", draws " << draws;
+      }
 }
 
 TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
-  const match::Sprt test{0, 20, 0.05, 0.05};
-  std::map<int, double> points;
-  for (int number = 0; number < 60; ++number) points[number] = 1;
-  const match::Pairs decided = test.tested(points);
-  EXPECT_EQ(test.verdict(decided), match::Sprt::Verdict::elo1);
+  match::SequentialTest test(match::Sprt{0, 100});
+  for (int number = 0; !test.decided(); ++number) test.add(number, 1);
+  const match::Pairs decided = test.pairs();
+  EXPECT_EQ((match::Sprt{0, 100}.verdict(decided)), match::Sprt::Verdict::elo1);
   EXPECT_LT(decided.all(), 30);
-  for (int number = 2 * decided.all(); number < 200; ++number) points[number] = 0;
-  EXPECT_EQ(test.tested(points).count, decided.count) << "games that were under way change nothing";
-  points.erase(3);
-  EXPECT_EQ(test.tested(points).all(), 1) << "pairs come in their order";
+  for (int number = 2 * decided.all(); number < 200; ++number) test.add(number, 0);
+  EXPECT_EQ(test.pairs().count, decided.count) << "games that were under way change nothing";
+  EXPECT_TRUE(test.decided());
+}
+
+TEST(MatchStatistics, PairsCountInTheirOrder) {
+  match::SequentialTest test(match::Sprt{0, 100});
+  for (const int number : {0, 5, 4, 1, 1, 3}) test.add(number, 1);
+  EXPECT_EQ(test.pairs().all(), 1);
+  EXPECT_EQ(test.next(), 2);
+  test.add(2, 0);
+  EXPECT_EQ(test.pairs().count, pairs_of({0, 0, 0, 1, 0, 2}).count);
+  test.add(0, 0);
+  EXPECT_EQ(test.pairs().all(), 3) << "a game that comes again changes nothing";
 }
 
 TEST(MatchReport, AddsUpGames) {
@@ -107,6 +196,14 @@ TEST(MatchReport, NumbersReadBackTheSame) {
   EXPECT_EQ(match::exact(0.1), "0.1");
 }
 
+TEST(MatchReport, SignsElo) {
+  EXPECT_EQ(match::signed_elo(-0.0, ""), "+0");
+  EXPECT_EQ(match::signed_elo(-0.4, ""), "+0");
+  EXPECT_EQ(match::signed_elo(12.6, ""), "+13");
+  EXPECT_EQ(match::signed_elo(-12.6, ""), "-13");
+  EXPECT_EQ(match::signed_elo({}, "more"), "more");
+}
+
 TEST(MatchReport, NamesTheBudgets) {
   EXPECT_EQ(match::player_text(player("mcts")), "mcts (at most 350 playouts a move)");
   EXPECT_EQ(match::player_text(player("mcts level=2 time=1")),
@@ -140,7 +237,7 @@ TEST(MatchReport, SaysStrongerInAVerdictOnly) {
   play(29);
   EXPECT_EQ(text().find("stronger"), std::string::npos) << text();
   EXPECT_NE(text().find("% likely that the difference in Elo is above 0"), std::string::npos);
-  EXPECT_NE(text().find("(Elo 0) and 2.94 (Elo 0.4): "), std::string::npos) << text();
+  EXPECT_NE(text().find(" (Elo 0.4): undecided"), std::string::npos) << text();
   EXPECT_NE(text().find("first player      mcts playouts=10 (at most 10 playouts a move)\n"), std::string::npos);
   play(1);
   EXPECT_NE(text().find("verdict           the first player is stronger"), std::string::npos) << text();

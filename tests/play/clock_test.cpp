@@ -42,7 +42,7 @@ TEST(Clock, PeriodsAreUsedUpByLongMovesOnly) {
   EXPECT_EQ(clock.left(0, 230'000).count, 0);
 }
 
-TEST(Clock, CanadianPeriodsAreForSoManyMoves) {
+TEST(Clock, CanadianPeriodsAreForANumberOfMoves) {
   GameClock clock(TimeControl::overtime(Kind::canadian, 10'000, 30'000, 3));
   clock.run(1, 0);
   EXPECT_EQ(clock.falls(), 40'000);
@@ -218,7 +218,7 @@ struct Arbiter {
   }
 };
 
-TEST(Clock, WhoKeepsToTheAllowanceNeverLosesOnTime) {
+TEST(Clock, KeepingToTheAllowanceNeverLosesOnTime) {
   const std::vector<TimeControl> controls = {TimeControl::fischer(60'000),
                                              TimeControl::fischer(1000),
                                              TimeControl::fischer(30'000, 2000),
@@ -266,7 +266,7 @@ TEST(Clock, IsReadStrictly) {
     EXPECT_FALSE(read(wrong)) << wrong;
 }
 
-TEST(Clock, WhatIsLeftIsWrittenAndReadBack) {
+TEST(Clock, TimeLeftIsWrittenAndReadBack) {
   const auto control = TimeControl::overtime(Kind::byoyomi, 60'000, 30'000, 5);
   std::optional<wire::Fault> fault;
   const GameClock::Left left{true, 0, 12'345, 2};

@@ -97,7 +97,7 @@ TEST(Game, PlayersMoveInTurn) {
   EXPECT_EQ(move(game, 1, "d4"), "the game is over (W+R)");
 }
 
-TEST(Game, ConsentIsEverybodys) {
+TEST(Game, ConsentNeedsEverybody) {
   Game game = yugo();
   for (const char* move : {"a1", "b2", "c3"}) EXPECT_TRUE(game.play(move));
   EXPECT_EQ(happen(game, {.kind = EventKind::refuse, .seat = 1, .what = Consent::undo}), "there is no such offer");
@@ -138,7 +138,7 @@ TEST(Game, TheNumberIsNegotiatedFirst) {
   EXPECT_EQ(game.table().options().text("komi"), "3");
 }
 
-TEST(Game, TheClockRunsForWhoIsToMove) {
+TEST(Game, TheClockRunsForThePlayerToMove) {
   Game game = yugo(TimeControl::fischer(60'000, 1000));
   EXPECT_EQ(move(game, 0, "c3", 50'000), "");
   EXPECT_EQ(game.clock()->left(0).main, 60'000) << "the first move takes no time";
@@ -151,7 +151,7 @@ TEST(Game, TheClockRunsForWhoIsToMove) {
   EXPECT_FALSE(game.clock()->running());
 }
 
-TEST(Game, AHostThatTimesMovesItselfTellsTheClock) {
+TEST(Game, AHostCanTimeMovesItself) {
   Game game = yugo(TimeControl::fischer(60'000, 1000));
   EXPECT_TRUE(game.play("c3"));
   EXPECT_FALSE(game.clock()->running());
@@ -203,7 +203,7 @@ TEST(Game, ASwapIsTheMoveOfTheSeatThatMadeIt) {
   EXPECT_EQ(game.mover(2), 1);
 }
 
-TEST(Game, AsJsonSaysWhoSitsWhereAndWhyItEnded) {
+TEST(Game, JsonHasTheSeatsAndWhyTheGameEnded) {
   Game game(*open_table("margo", "size=4"));
   EXPECT_TRUE(game.play("a1"));
   EXPECT_EQ(situation_json(game)["seats"], json({{"black", "black"}, {"white", "white"}}));

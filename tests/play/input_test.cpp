@@ -62,7 +62,7 @@ TEST(Input, StepsLeadToTheLegalMovesAndNoOthers) {
   }
 }
 
-TEST(Input, EveryPlaceThatCannotBeChosenSaysWhy) {
+TEST(Input, EveryForbiddenPlaceHasAReason) {
   for (const auto& [game, options] : settings) {
     const auto table = opened(game, options);
     Random random(8);
@@ -98,7 +98,7 @@ TEST(Input, ChangesAreThoseOfTheMove) {
   EXPECT_EQ(token_of(*input.changes[1].after), "Wk");
 }
 
-TEST(Input, ASlideMayBeBegunInAnyWay) {
+TEST(Input, ASlideCanBeginInAnyWay) {
   const auto table = opened("sligo", "size=3");
   for (const char* move : {"b2", "c3"}) ASSERT_TRUE(table->play(move));
   // The same turn in its two orders, and as a slide whose stone leaves its place to another.
@@ -119,7 +119,7 @@ TEST(Input, ASlideMayBeBegunInAnyWay) {
   EXPECT_EQ(slid.changes[1].place, "b3");
 }
 
-TEST(Input, TheSecondPlaceOfASlideMayBeTheWrongOne) {
+TEST(Input, TheTargetOfASlideCanBeWrong) {
   const auto table = opened("sligo", "size=3");
   for (const char* move : {"a1", "c3"}) ASSERT_TRUE(table->play(move));
   const play::Input input = play::read_input(*table, "a1-b1,c0");
@@ -157,7 +157,7 @@ TEST(Input, AClaimGrows) {
   EXPECT_EQ(accepted.changes[0].place, "a1");
 }
 
-TEST(Input, AFinishedGameTakesNone) {
+TEST(Input, AFinishedGameTakesNoInput) {
   const auto table = opened("meigo", "size=2");
   while (!table->over()) ASSERT_TRUE(table->play(legal_texts(*table)[0]));
   const play::Input input = play::read_input(*table, "");

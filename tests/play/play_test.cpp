@@ -16,6 +16,9 @@ std::unique_ptr<Table> played(const char* game, const char* options, const std::
   return table;
 }
 
+// The side with which the player of `side` began, and vice versa.
+Side began_as(const Table& table, Side side) { return static_cast<Side>(Seats().after(table.moves()).seat(side)); }
+
 TEST(Seats, StayWithTheirSidesWithoutASwap) {
   for (const Entry& game : catalog()) {
     const auto table = *open_table(game.name);

@@ -16,8 +16,19 @@ Record one_sgf(std::string_view text) {
   return records ? records->front() : Record{};
 }
 
+// What was noted in the first game.
+std::string notes(std::string_view text) {
+  const auto records = read_sgf(text);
+  EXPECT_TRUE(records.ok()) << (records ? "" : records.message());
+  std::string all;
+  if (records)
+    for (const Message& note : records->front().notes.listed) all += (all.empty() ? "" : " | ") + worded(note);
+  return all;
+}
+
 TEST(Sgf, ReadsEscapesLineBreaksAndBlanks) {
-  const Record record = one_sgf("(;PB[a\\]b\tc\\\\\n\rd\r\ne] C [a\\\r\nb\rc\n\rd\n\ne\\:\\\tf] ; B\n[c3\\:n\\\ne])");
+  const Record record =
+      one_sgf("(;GM[9]PB[a\\]b\tc\\\\\n\rd\r\ne] C [a\\\r\nb\rc\n\rd\n\ne\\:\\\tf] ; B\n[c3\\:n\\\ne])");
   EXPECT_EQ(record.players[0], "a]b c\\ d e");
   EXPECT_EQ(record.tree[0].comment, "ab\nc\nd\n\ne:\tf");
   EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, "c3:ne"}));
@@ -28,11 +39,11 @@ TEST(Sgf, ReadsComposedValues) {
   EXPECT_EQ(record.program, (Record::Program{"a:b", "1:2"}));
   EXPECT_EQ(record.options, (std::vector<Record::Option>{{"a:b", "c:d"}, {"e", ""}}));
   EXPECT_EQ(record.named, (Record::Named{Colour::black, "-3"}));
-  EXPECT_EQ(one_sgf("(;AP[only])").program, (Record::Program{"only", ""}));
+  EXPECT_EQ(one_sgf("(;GM[9]AP[only])").program, (Record::Program{"only", ""}));
 }
 
 TEST(Sgf, SkipsWhatStandsBeforeTheFirstGame) {
-  EXPECT_EQ(one_sgf("\xef\xbb\xbf From: me (at home) (\n ;B[d4])").tree[0].move->text, "d4");
+  EXPECT_EQ(one_sgf("\xef\xbb\xbf From: me (at home) (\n ;XG[a];B[d4])").tree[1].move->text, "d4");
 }
 
 TEST(Sgf, ReadsAllGamesOfACollection) {
@@ -45,8 +56,8 @@ TEST(Sgf, ReadsAllGamesOfACollection) {
 }
 
 TEST(Sgf, DropsSmallLettersOfOldNames) {
-  const Record record = one_sgf("(;FiFo[3]PlayerBlack[x];Black[d4]Comment[hm])");
-  EXPECT_EQ(record.tree[0].properties, (std::vector<Record::Property>{{"FF", {"3"}}}));
+  const Record record = one_sgf("(;GaMe[9]FiFo[3]PlayerBlack[x];Black[d4]Comment[hm])");
+  EXPECT_EQ(record.tree[0].properties, (std::vector<Record::Property>{{"GM", {"9"}}, {"FF", {"3"}}}));
   EXPECT_EQ(record.players[0], "x");
   EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, "d4"}));
   EXPECT_EQ(record.tree[1].comment, "hm");
@@ -88,64 +99,116 @@ TEST(Sgf, WritesWhatTheDocumentSays) {
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]GM[600]AP[Crosscut:0.1.0]XG[bargo]XP[Cleo: C\\]]XO[size:5][komi:4]XN[white:4]\n"
             ";B[c3:ne]\n(;W[pass]C[1:0 [x\\]];XR[d4])\n(;W[button]))\n");
-  EXPECT_EQ(*write_sgf({}), "(;FF[4]CA[UTF-8])\n");
+  EXPECT_EQ(*write_sgf({}), "(;FF[4]CA[UTF-8]GM[600])\n");
 }
 
-TEST(Sgf, ReadsLatin1) {
-  EXPECT_EQ(one_sgf("(;CA[ISO-8859-1]PB[\xe9\xff]C[\xa0])").players[0], "\u00e9\u00ff");
-  EXPECT_EQ(one_sgf("(;PB[\xe9])").players[0], "\u00e9") << "the standard's default";
-  EXPECT_EQ(one_sgf("(;PB[\u00e9])").players[0], "\u00e9") << "valid UTF-8 is taken as such";
-  EXPECT_EQ(one_sgf("(;CA[Shift_JIS]PB[plain])").players[0], "plain");
-  EXPECT_EQ(
-      message(read_sgf("(;CA[Shift_JIS]\nPB[\x83\x60])")),
-      "line 2, column 1: the text is declared to be in the character set \"Shift_JIS\", allowed are UTF-8, US-ASCII "
-      "and ISO-8859-1");
-  EXPECT_EQ(message(read_sgf("(;CA[UTF-8];C[ok]PB[\xe9])")), "line 1, column 18: the value of PB is not valid UTF-8");
+TEST(Sgf, ReadsTheCharacterSetThatIsDeclared) {
+  const auto player = [](std::string_view text) { return one_sgf(text).players[0]; };
+  EXPECT_EQ(player("(;CA[ISO-8859-1]PB[\xe9\xff]C[\xa0])"), "\u00e9\u00ff");
+  EXPECT_EQ(player("(;CA[gb2312]PB[\xb9\xc5\xc1\xa6])"), "\u53e4\u529b");
+  EXPECT_EQ(player("(;CA[Shift_JIS]PB[\x83\x5c\x83\x5d])"), "\u30bd\u30be") << "whose second bytes are \\ and ]";
+  EXPECT_EQ(player("(;CA[Big5]PB[\xb3\x5c])"), "\u8a31");
+  EXPECT_EQ(player("(;CA[EUC-KR]PB[\xc0\xcc\xc3\xa2\xc8\xa3])"), "\uc774\ucc3d\ud638");
+  EXPECT_EQ(player("(;CA[iso-2022-jp]PB[\x1b$B0fEg\x1b(B])"), "\u4e95\u5cf6");
+  EXPECT_EQ(player("(;CA[KOI8-R]PB[\xe9\xd7\xc1\xce])"), "\u0418\u0432\u0430\u043d");
+  EXPECT_EQ(player("(;CA[Big5]PB[\u53e4])"), "\u53e4") << "text that is UTF-8 is not decoded again";
+  EXPECT_EQ(player({"\xff\xfe(\0;\0P\0B\0[\0\x14\x4f]\0)\0", 18}), "\u4f14");
+  EXPECT_EQ(notes("(;CA[gb2312]PB[\xb9\xc5\xc1\xa6])"), "");
+}
+
+TEST(Sgf, GuessesTheCharacterSetAndSaysSo) {
+  const auto read = [](std::string_view text) { return one_sgf(text).players[0] + ": " + notes(text); };
+  const std::string guessed = ": the file does not name its character set; it is read as ";
+  EXPECT_EQ(read("(;PB[M\xfcller])"), "M\u00fcller" + guessed + "CP1252");
+  EXPECT_EQ(read("(;PB[\xb9\xc5\xc1\xa6])"), "\u53e4\u529b" + guessed + "GB18030");
+  EXPECT_EQ(read("(;PB[\xa5\xb3\xa5\xdf])"), "\u30b3\u30df" + guessed + "EUC-JP");
+  EXPECT_EQ(read("(;PB[\x83\x52\x83\x7e\x82\xcc])"), "\u30b3\u30df\u306e" + guessed + "CP932");
+  EXPECT_EQ(read("(;PB[\xb3\x5c\xae\x61\xa4\xb8])"), "\u8a31\u5bb6\u5143" + guessed + "CP950");
+  EXPECT_EQ(read("(;PB[\u00e9])"), "\u00e9: ") << "valid UTF-8 is taken as such";
+  EXPECT_EQ(read("(;CA[Klingon]PB[M\xfcller])"),
+            "M\u00fcller: the file is not in the character set \"Klingon\" that it names; it is read as CP1252");
+  EXPECT_EQ(read("(;CA[UTF-8]PB[\u00e9\xe9])"),
+            "\u00e9\u00e9: some bytes are not in the character set UTF-8; they are read as Latin text");
+}
+
+TEST(Sgf, ReadsTheCharacterSetThatIsAskedFor) {
+  const auto read = [](std::string_view charset) { return read_sgf("(;CA[UTF-8]PB[\xb9\xc5])", {}, charset); };
+  EXPECT_EQ(read("gbk")->front().players[0], "\u53e4");
+  EXPECT_EQ(read("euc-kr")->front().players[0], "\ubbb4");
+  EXPECT_EQ(message(read("none")), "the character set \"none\" is not known");
 }
 
 TEST(Sgf, NodesRememberWhereTheyStood) {
-  const Record record = one_sgf("(;C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
-  const Message odd = messages::no_capital{};
+  const Record record = one_sgf("(;XG[a]C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
+  const Message odd = messages::second_move{};
   const auto at = [&](Record::Tree::Index node) { return worded(located(odd, record.tree, node)); };
-  EXPECT_EQ(at(0), "line 1, column 2: a property name needs a capital letter");
-  EXPECT_EQ(at(1), "line 3, column 3: a property name needs a capital letter");
-  EXPECT_EQ(at(2), "line 3, column 8: a property name needs a capital letter");
-  EXPECT_EQ(at(3), "line 4, column 2: a property name needs a capital letter");
-  EXPECT_EQ(worded(located(odd, Record{}.tree, 0)), "node 0: a property name needs a capital letter");
+  EXPECT_EQ(at(0), "line 1, column 2: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(at(1), "line 3, column 3: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(at(2), "line 3, column 8: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(at(3), "line 4, column 2: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(worded(located(odd, Record{}.tree, 0)),
+            "node 0: this node has another move; it is read as a node of its own");
 }
 
-TEST(Sgf, ErrorsSayWhereAndWhat) {
+TEST(Sgf, NotesSayWhereAndWhat) {
   const std::pair<std::string_view, std::string_view> cases[] = {
-      {"", "line 1, column 1: there is no game here: in SGF a game begins with \"(;\""},
-      {"(B[d4])", "line 1, column 1: there is no game here: in SGF a game begins with \"(;\""},
-      {"(;B[d4]", "line 1, column 8: expected a property, \";\", \"(\" or \")\", found the end of the text"},
-      {"(;B[d4]\n\u00e9)", "line 2, column 1: expected a property, \";\", \"(\" or \")\", found \"\u00e9\""},
-      {"(;B[d4]())", "line 1, column 9: expected \";\" after \"(\", found \")\""},
-      {"(;(;B[d4]);W[e5])", "line 1, column 11: expected \"(\" or \")\" after a variation, found \";\""},
-      {"(;B[d4]);W[e5])", "line 1, column 9: expected \"(\" or the end of the text after a game, found \";\""},
-      {"(;B[d4])(", "line 1, column 10: expected \";\" after \"(\", found the end of the text"},
-      {"(;B;)", "line 1, column 4: expected \"[\" after the property name \"B\", found \";\""},
-      {"(;black[d4])", "line 1, column 3: a property name needs a capital letter"},
-      {"(;\n C[never\nends\\]", "line 2, column 3: the value that begins here is never closed: expected \"]\""},
-      {"(;C[\\", "line 1, column 4: the value that begins here is never closed: expected \"]\""},
-      {"(;C[a]C[b])", "line 1, column 7: the property C appears twice in this node"},
-      {"(;C[a][b])", "line 1, column 3: the property C takes one value"},
-      {"(;CA[a][b])", "line 1, column 3: the property CA takes one value"},
-      {"(;B[a1]W[a2])", "line 1, column 8: this node already has a move, and may have only one"},
-      {"(;XO[size])", "line 1, column 3: the option \"size\" has no key: expected \"key:value\""},
-      {"(;XO[:5])", "line 1, column 3: the option \":5\" has no key: expected \"key:value\""},
-      {"(;XO[a:5][a:6])", "line 1, column 3: the option \"a\" appears twice"},
-      {"(;XN[green:4])",
-       "line 1, column 3: expected a colour (black, white or red), a colon and the number that this "
-       "player named, found \"green:4\""},
-      {"(;XN[white])",
-       "line 1, column 3: expected a colour (black, white or red), a colon and the number that this "
-       "player named, found \"white\""},
+      {"(;XG[a];B[d4]", "line 1, column 14: a \")\" is missing at the end"},
+      {"(;XG[a];B[d4]\n\u00e9)", "line 2, column 1: what begins with \"\u00e9\" is not SGF; it is skipped"},
+      {"(;XG[a];B[d4]())", "line 1, column 15: this variation is empty; it is skipped"},
+      {"(;XG[a];B[d4]);W[e5])",
+       "line 1, column 14: this \")\" would end the game, but more of it follows; it is skipped"},
+      {"(;XG[a];B[d4])(", "line 1, column 15: what follows after the end of the game is skipped: \"(\""},
+      {"(;XG[a];B;)", "line 1, column 9: the property \"B\" has no value; it is skipped"},
+      {"(;XG[a]black[d4])",
+       "line 1, column 8: the property \"black\" is written in small letters; it is read in capitals"},
+      {"(;XG[a]C[x]C[y])", "line 1, column 12: the property C appears twice in this node"},
+      {"(;XG[a]PB[x][y])", "line 1, column 8: the property PB takes one value; the first one is read"},
+      {"(;XG[a]PB[x]PB[y])",
+       "line 1, column 13: the property PB appears twice in this node | "
+       "line 1, column 13: \"x\" is replaced by \"y\", which is given later"},
+      {"(;XG[a]B[a1]W[a2])", "line 1, column 13: this node has another move; it is read as a node of its own"},
+      {"(;XG[a]XO[size])", "line 1, column 8: the option \"size\" has no key; it is skipped"},
+      {"(;XG[a]XO[:5])", "line 1, column 8: the option \":5\" has no key; it is skipped"},
+      {"(;XG[a]XO[a:5][a:6])", "line 1, column 8: \"5\" is replaced by \"6\", which is given later"},
+      {"(;XG[a]XN[green:4])",
+       "line 1, column 8: a colour, a colon and the number that this player named are expected; \"green:4\" is "
+       "skipped"},
+      {"(XG[a];B[d4])", "line 1, column 2: a \";\" is missing before this node"},
+      {"XG[a];B[d4]",
+       "line 1, column 1: the game has no opening \"(\" | line 1, column 1: a \";\" is missing before this node | "
+       "line 1, column 12: a \")\" is missing at the end"},
+      {"(;XG[a]C[see [this] now])",
+       "line 1, column 19: a \"]\" in this value of C has no backslash before it; it is read as a part of the text"},
+      {"(;XG[a];B[d4;W[e5])", "line 1, column 10: the value that begins here is not closed by a \"]\""},
+      {"(;XG[a]C[never)", "line 1, column 9: the value that begins here is not closed by a \"]\""},
+      {"(;XG[a]) and (;XG[b])", "line 1, column 10: what stands between two games is skipped"},
   };
-  for (const auto& [text, expected] : cases) EXPECT_EQ(message(read_sgf(text)), expected) << text;
+  for (const auto& [text, expected] : cases) {
+    EXPECT_EQ(notes(text), expected) << text;
+    EXPECT_EQ(broken_law(read_sgf(text)), "") << text;
+  }
+}
+
+TEST(Sgf, WhatIsBrokenIsReadAsFarAsItIsClear) {
+  const auto again = [](std::string_view text) { return write_sgf(one_sgf(text))->substr(16); };
+  EXPECT_EQ(again("(;GM[9]C[see [this] now]N[a];B[d4])"), "C[see [this\\] now]GM[9]N[a];B[d4])\n");
+  EXPECT_EQ(again("(;GM[9];B[d4;W[e5]AB[a][b];B[x])"), "GM[9];B[d4];W[e5]AB[a][b];B[x])\n");
+  EXPECT_EQ(again("(;GM[9];B[d4]W[e5]C[z])"), "GM[9];B[d4];W[e5]C[z])\n");
+  EXPECT_EQ(again("(;GM[9];B[d4][e5])"), "GM[9];B[d4];B[e5])\n");
+  EXPECT_EQ(again("(;GM[9]C[a]C[b][c])"), "C[a\nb\nc]GM[9])\n");
+  EXPECT_EQ(again("(;GM[9];B[d4]);W[e5](;B[x])(;B[y]))"), "GM[9];B[d4];W[e5]\n(;B[x])\n(;B[y]))\n");
+  EXPECT_EQ(again("(;GM[9]((;B[d4])(;B[e5])))"), "GM[9]\n(;B[d4])\n(;B[e5]))\n");
+  EXPECT_EQ(again("(;GM[9]B[d4"), "B[d4]GM[9])\n");
+  EXPECT_EQ(again("(;GM[9]C[a\\"), "C[a]GM[9])\n");
   std::string options;
   for (int i = 0; i < 101; ++i) options.append("[").append(std::to_string(i)).append(":]");
-  EXPECT_EQ(message(read_sgf("(;XO" + options + ")")), "line 1, column 3: more than the 100 options allowed");
+  EXPECT_EQ(one_sgf("(;XO" + options + ")").options.size(), 100U);
+}
+
+TEST(Sgf, OnlyATextWithoutAGameCannotBeRead) {
+  const std::string none = "line 1, column 1: there is no game here: in SGF a game begins with \"(;\"";
+  for (const char* text : {"", "(", "()", "(())", "(b[d4])", "one two [three]", ";", "]["})
+    EXPECT_EQ(message(read_sgf(text)), none) << text;
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ int run_chapter(const std::filesystem::path& chapter) {
   return diagrams;
 }
 
-TEST(Chapters, TheirDiagramsHold) {
+TEST(Chapters, DiagramsAreCorrect) {
   int chapters = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(CROSSCUT_SOURCE_DIR "/docs/rules")) {
     if (entry.is_directory()) continue;

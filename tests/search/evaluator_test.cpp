@@ -146,7 +146,7 @@ TEST(Policy, LeavesOutHopelessMovesBelowTheRoot) {
 }
 
 // The truth: games played out from the same position, each on its own, without a search.
-TEST(Findings, TellTheLeadAndItsSpreadAsGamesPlayedOutDo) {
+TEST(Findings, LeadAndSpreadAgreeWithPlayouts) {
   for (const int size : {3, 5, 7}) {
     YugoSetup setup;
     setup.size = size;
@@ -178,7 +178,7 @@ TEST(Findings, TellTheLeadAndItsSpreadAsGamesPlayedOutDo) {
   }
 }
 
-TEST(Findings, HaveNoSpreadOfAFew) {
+TEST(Findings, HaveNoSpreadAfterFewPlayouts) {
   const auto evaluator = std::make_shared<PlayoutEvaluator<T>>(true);
   SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
   search.run(5, {});
@@ -186,7 +186,7 @@ TEST(Findings, HaveNoSpreadOfAFew) {
   EXPECT_FALSE(search.findings(1).spread);
 }
 
-TEST(Policy, IsThereHoweverFewPlayoutsAreMade) {
+TEST(Policy, IsKnownAfterAnyNumberOfPlayouts) {
   for (const std::uint64_t playouts : {0, 1}) {
     const auto evaluator = std::make_shared<Fake>(Move::on(0, *Square<7>::read("b2")));
     SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
@@ -200,7 +200,7 @@ TEST(Policy, IsThereHoweverFewPlayoutsAreMade) {
   }
 }
 
-TEST(Policy, GivesWayToProofs) {
+TEST(Policy, YieldsToProofs) {
   G g = tiny();
   for (const Move m : {Move::on(0, *Square<7>::read("b2")), Move::off(Act::button), Move::off(Act::pass)}) g.play(m);
   // Black has passed and is ahead: White's pass would lose at once, however likely it is.
@@ -264,7 +264,7 @@ TEST(Batcher, IsTheSameAgainWithOneThread) {
 }
 
 // Threads come and go; those who wait never wait for one who has left.
-TEST(Batcher, DoesNotWaitForThoseWhoHaveLeft) {
+TEST(Batcher, DoesNotWaitForThreadsThatHaveLeft) {
   const Fake inner;
   const Batcher<T> batcher(inner, 3);
   const auto ask = [&](int times) {
@@ -315,14 +315,14 @@ class Broken final : public Evaluator<T> {
   void evaluate(Leaf<T>* const*, std::size_t, Random&) const override { throw std::runtime_error("broken"); }
 };
 
-TEST(Batcher, HandsOnWhatIsThrown) {
+TEST(Batcher, PassesExceptionsOn) {
   const Broken inner;
   const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
   SearchOf<G> search(tiny(), Past(), settings_with(3), batcher, std::make_shared<GroupPriors<T>>());
   EXPECT_THROW(search.run(100, {}), std::runtime_error);
 }
 
-TEST(Batcher, ServesTheNextAfterARequestThatDoesNotFitIntoMemory) {
+TEST(Batcher, ContinuesAfterRunningOutOfMemory) {
   const Fake inner;
   const Batcher<T> batcher(inner, 4);
   Random random(1);

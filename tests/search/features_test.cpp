@@ -133,7 +133,7 @@ std::string picture(const Features<G>& features, const nn::Input& input, std::si
   return text;
 }
 
-TEST(Features, AreWhatTheySay) {
+TEST(Features, HaveTheDocumentedMeaning) {
   using G = Yugo<Square<10>>;
   YugoSetup setup;
   setup.size = 3, setup.komi = 4;

@@ -19,7 +19,7 @@ nn::Network empty_network(const G& start) {
   return network;
 }
 
-TEST(NetworkEvaluator, SeesEverythingFromTheMover) {
+TEST(NetworkEvaluator, SeesPositionsAsThePlayerToMove) {
   YugoSetup setup;
   setup.size = 4;
   G g{setup};
@@ -53,7 +53,7 @@ TEST(NetworkEvaluator, SeesEverythingFromTheMover) {
 }
 
 // However the network sees the board, its answer comes back to where it belongs.
-TEST(NetworkEvaluator, TurnsTheAnswerBack) {
+TEST(NetworkEvaluator, UndoesTheSymmetry) {
   YugoSetup setup;
   setup.size = 4;
   G g{setup};

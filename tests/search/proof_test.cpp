@@ -199,7 +199,7 @@ TEST(Search, SwapsWhereThatWins) {
   EXPECT_GT(swaps, 0);
 }
 
-TEST(Search, KnowsAtOnceWhatASecondPassComesTo) {
+TEST(Search, KnowsTheResultOfASecondPass) {
   for (const char* options : {"size=9 komi=80 settlement=off", "size=9 komi=82 settlement=off"}) {
     auto table = opened("yugo", options);
     for (const char* move : {"e5", "button", "pass"}) ASSERT_TRUE(table->play(move)) << move;

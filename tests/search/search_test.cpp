@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "base/team.hpp"
+#include "base/threads.hpp"
 #include "search/proof.hpp"
 #include "search/search_parts.hpp"
 
@@ -73,7 +73,7 @@ TEST(Search, TheSameSeedFindsTheSame) {
   }
 }
 
-TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
+TEST(Search, KeepsTheSubtreeOfTheMoveMade) {
   for (const auto& [game, options] : boards) {
     const auto table = opened(game, options);
     for (const SearchSettings& settings : ways_to_search(*table)) {
@@ -92,7 +92,7 @@ TEST(Search, KeepsWhatItKnowsAboutTheMoveThatWasMade) {
   }
 }
 
-TEST(Spread, IsThatOfTheNumbersAndOfWhatEachIsTheMeanOf) {
+TEST(Spread, IncludesTheSpreadOfEachMean) {
   Spread exact, vague;
   EXPECT_EQ(exact.deviation(), 0);
   for (const float value : {2.0F, 4.0F, 4.0F, 4.0F, 5.0F, 5.0F, 7.0F, 9.0F}) {
@@ -107,7 +107,7 @@ TEST(Spread, IsThatOfTheNumbersAndOfWhatEachIsTheMeanOf) {
   EXPECT_NEAR(same.deviation(), 0, 0.05);
 }
 
-TEST(Search, KeepsAllThatItKnowsAboutAMove) {
+TEST(Search, KeepsEverythingKnownAboutAMove) {
   SharedTree tree(0);
   const auto first = tree.reserve(2), below = tree.reserve(1);
   tree[SharedTree::root].children = 2;
@@ -201,7 +201,7 @@ TEST(Search, EveryPlayerSwapsAGoodOpening) {
   EXPECT_GT(plain->findings(1).win_rate, 0.5);
 }
 
-TEST(Team, WhatOneThrowsEndsTheOthersAndIsThrownAgain) {
+TEST(Team, AnExceptionEndsAllThreadsAndIsRethrown) {
   for (const std::size_t thrower : {0U, 2U}) {
     std::atomic<bool> quit{false};
     std::atomic<int> ended{0};
@@ -220,7 +220,7 @@ TEST(Team, WhatOneThrowsEndsTheOthersAndIsThrownAgain) {
 }
 
 // It has no AMAF value that would bring it up.
-TEST(Search, LooksAtASwapHoweverShortItIs) {
+TEST(Search, ExaminesASwapInAnySearch) {
   const auto swaps = [](const Table& table, std::uint64_t seed) {
     const auto search = table.search(small(seed));
     search->run(3000);

@@ -239,6 +239,8 @@ TEST_P(EachStore, MovesAreTakenBackByConsent) {
   (void)pair.ask("first", "room_undo");
   (void)pair.ask("second", "room_undo", {{"agree", false}});
   EXPECT_EQ(pair.state()["ply"], 2);
+  (void)pair.move("first", "e5");
+  EXPECT_EQ(pair.state()["moves"], json::parse(R"(["c3", "d3", "e5"])")) << "the game that was played";
 }
 
 TEST_P(EachStore, TheNumberIsNamedAndTheSideChosen) {

@@ -97,9 +97,8 @@ TEST_P(Recurrence, WhatIsProvedIsTrue) {
     const Stop stop = [&] { return --questions < 0; };
     Team team(memory, stop, search.threads, true);
     for (const int target : {0, 1, 2, -1}) {
-      const Answer answer = team.prove(maze, target, [](int) {});
-      ASSERT_EQ(answer.verdict, graph.value(0) >= target ? Answer::reached : Answer::below)
-          << target << " in maze " << i;
+      const Bound answer = team.prove(maze, target, [](int) {});
+      ASSERT_EQ(answer.verdict, graph.value(0) >= target ? Bound::reached : Bound::below) << target << " in maze " << i;
       memory.iterate();
       for (Graph::Index place = 0; place < graph.size(); ++place)
         memory.recall(Maze::key_of_place(place), [&](const Fact& fact, auto, auto) {

@@ -194,7 +194,7 @@ TEST(Solve, TwoEyesAreSure) {
   const auto walk = *walk_from(*table);
   EXPECT_EQ(walk->sure(Side::white), std::nullopt);
   Memory memory(std::size_t{1} << 20U, true);
-  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, Answer::reached, 0}).verdict, Answer::reached)
+  EXPECT_EQ(Prover(memory, Stop()).prove(*walk, {18, Bound::reached, 0}).verdict, Bound::reached)
       << "without looking ahead";
   // With suicide White makes room.
   EXPECT_EQ(sure(*table_with("go", "size=3 komi=0 suicide=on",

@@ -17,12 +17,12 @@ TEST(SolveWalk, ProofsBySymmetryNeedASymmetricPast) {
   EXPECT_TRUE(walk->remembers(all));
   Memory memory(std::size_t{1} << 20U, true);
   Prover prover(memory, Stop());
-  Answer answer;
-  for (int depth = 1; answer.verdict == Answer::unknown; ++depth) {
+  Bound answer;
+  for (int depth = 1; answer.verdict == Bound::unknown; ++depth) {
     memory.iterate();
-    answer = prover.prove(*walk, {3, Answer::below, depth});
+    answer = prover.prove(*walk, {3, Bound::below, depth});
   }
-  ASSERT_EQ(answer.verdict, Answer::below);
+  ASSERT_EQ(answer.verdict, Bound::below);
   bool needed = false;
   memory.recall(walk->key(), [&](const Fact& fact, auto, std::span<const Key> need) {
     needed = fact.kind == Fact::at_most && std::find(need.begin(), need.end(), all) != need.end();

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "base/text.hpp"
-#include "lab/main.hpp"
+#include "lab/commands.hpp"
 
 namespace crosscut::cli {
 

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-PACKAGES = ["crosscut_{}*.deb", "libcrosscut-dev_{}*.deb", "crosscut-{}-*.whl", "crosscut-site-{}.tar.gz"]
+PACKAGES = ["crosscut_{}*.deb", "libcrosscut-dev_{}*.deb", "crosscut-{}-*.whl", "crosscut-{}.tar.gz", "crosscut-site-{}.tar.gz"]
 
 
 def named(executable, source):

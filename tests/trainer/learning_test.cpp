@@ -37,7 +37,7 @@ nn::Network trained(const Folder& folder) {
     EXPECT_TRUE(produce(production, path, conditions, [](const learn::GameRecord&) {}, {}));
     plan.shards.push_back(path);
     plan.steps += 200;
-    EXPECT_TRUE(train(plan, [](const Progress&) {}));
+    EXPECT_TRUE(train(plan, [](const TrainingProgress&) {}));
     network = *nn::read_network(crosscut::text_of(plan.out));
   }
   return network;

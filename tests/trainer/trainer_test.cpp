@@ -128,8 +128,8 @@ learn::Plan small_plan(const Folder& folder) {
 
 TEST(Training, WritesTheSameNetworkWhereverItWasInterrupted) {
   const Folder whole, parts;
-  Progress last;
-  const auto tell = [&](const Progress& progress) { last = progress; };
+  TrainingProgress last;
+  const auto tell = [&](const TrainingProgress& progress) { last = progress; };
   ASSERT_TRUE(train(small_plan(whole), tell));
   EXPECT_EQ(last.steps, 12);
   EXPECT_EQ(last.dropped, 7U);
@@ -149,7 +149,7 @@ TEST(Training, WritesTheSameNetworkWhereverItWasInterrupted) {
 
 TEST(Training, SaysWhatIsMissing) {
   const Folder folder;
-  const auto tell = [](const Progress&) {};
+  const auto tell = [](const TrainingProgress&) {};
   learn::Plan plan = small_plan(folder);
   plan.shards = {};
   EXPECT_EQ(train(plan, tell).message(), "there are no games to learn from");

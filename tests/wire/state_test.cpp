@@ -44,7 +44,7 @@ TEST(StateJson, SaysWhatDiffersFromGameToGame) {
   EXPECT_FALSE(bargo["state"].contains("kings"));
 }
 
-TEST(StateJson, SaysWhetherTheScoreTellsAnythingYet) {
+TEST(StateJson, SaysWhetherTheScoreMeansAnythingYet) {
   const auto tells = [](std::vector<std::pair<std::string, std::string>> pieces) {
     const auto empty = *open_table("go", "size=5");
     return situation_json(**empty->arranged({.pieces = std::move(pieces)}))["state"]["score_tells"];

@@ -109,6 +109,16 @@ class Chains {
     return yes;
   }
 
+  // The stones of the enemy chains whose last liberty is the empty cell.
+  template <class Links>
+  Cells<B> taken(const Links& links, int c, Side side) const {
+    Cells<B> found;
+    links.each(c, [&](int n) {
+      if (at_[n] == bit(other(side)) && liberties(n).only(c)) each(chain(n), [&](int s) { found.set(cell(s)); });
+    });
+    return found;
+  }
+
   // Where a stone of that side answers an enemy stone just placed on slot `last`: it takes the enemy's chain, or saves
   // an own chain beside it that has one liberty left, by running to more. Or -1.
   template <class Links>
@@ -176,7 +186,8 @@ class Chains {
     return {};
   }
 
-  // Puts a stone on an empty cell. Tells whether that surrounds an enemy chain; the stone's own may be surrounded, too.
+  // Puts a stone on an empty cell. Returns whether that surrounds an enemy chain; the stone's own may also be
+  // surrounded.
   template <class Links>
   bool place(const Links& links, int c, Side side) {
     links.each(c, [&](int n) { liberties_[chain_[n]] -= Liberties::of(c); });

@@ -56,7 +56,7 @@ struct FastGo : private Go<B> {
       return after.looks_key();
     }
     Key key = key_ ^ key_of_piece(m.cell(), to_play);
-    for (Cell c : taken(m.cell())) key ^= key_of_piece(c, other(to_play));
+    for (Cell c : chains_.taken(links, Groups::slot(m.cell()), to_play)) key ^= key_of_piece(c, other(to_play));
     return key;
   }
 
@@ -108,16 +108,6 @@ struct FastGo : private Go<B> {
     const Move m = c.exists() ? Move::on(0, c) : Move::off(Act::pass);
     advance(*this, past, m);
     return {m, {}};
-  }
-
-  // The enemy stones whose last liberty is c.
-  Cells<B> taken(Cell c) const {
-    Cells<B> found;
-    links.each(Groups::slot(c), [&](int n) {
-      if (chains_.at(n) == Groups::bit(other(to_play)) && chains_.liberties(n).only(Groups::slot(c)))
-        chains_.each(chains_.chain(n), [&](int s) { found.set(Groups::cell(s)); });
-    });
-    return found;
   }
 
   void place(Cell c) {

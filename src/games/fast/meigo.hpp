@@ -127,15 +127,7 @@ struct FastMeigo : private Meigo<B> {
     return !chains_.self_atari(links, Stones::slot(c), to_play) && may_place(past, c);
   }
 
-  // The enemy stones whose last liberty is c.
-  Cells<B> taken(Cell c) const {
-    Cells<B> stones_taken;
-    links.each(Stones::slot(c), [&](int n) {
-      if (chains_.at(n) == Stones::bit(other(to_play)) && chains_.liberties(n).only(Stones::slot(c)))
-        chains_.each(chains_.chain(n), [&](int s) { stones_taken.set(Stones::cell(s)); });
-    });
-    return stones_taken;
-  }
+  Cells<B> taken(Cell c) const { return chains_.taken(links, Stones::slot(c), to_play); }
 
   struct Marking {
     bool marks = false;  // the new stone

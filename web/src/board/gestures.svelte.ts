@@ -38,7 +38,9 @@ export class Gestures {
   private holding: ReturnType<typeof setTimeout> | undefined;
   // A cell that still needs its wall can be dragged towards an edge; back in its middle, nothing has happened.
   private drag: { spot: Spot; x: number; y: number; begun: boolean } | null = null;
+  private by_pointer = false; // has the focus been put here
   private dragged = false; // the click that may follow does not choose
+  private pressed: Gestures['hovered'] = null; // what was shown when the button went down: clicks have no fractions
 
   constructor(private readonly surface: () => Surface) {}
 
@@ -50,7 +52,9 @@ export class Gestures {
 
   press(event: PointerEvent, spot: Spot): void {
     const { layout, targets, unit } = this.surface();
+    this.by_pointer = true;
     this.dragged = false;
+    this.pressed = this.hovered;
     this.drag = null;
     clearTimeout(this.holding);
     if (event.pointerType === 'touch' && unit * cell < fingertip)
@@ -64,7 +68,7 @@ export class Gestures {
     const { drag } = this;
     if (this.held) return this.hold(event);
     if (drag && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > slop) drag.begun = true;
-    if (drag?.begun) this.hover(drag.spot.name, this.dragged_to(event, drag.spot));
+    if (drag?.begun) this.hover(drag.spot.name, this.edge_at(event, drag.spot));
     else if (event.pointerType === 'mouse') this.hover(spot.name, this.wall_at(event, spot));
   }
   release(event: PointerEvent): void {
@@ -74,7 +78,7 @@ export class Gestures {
     if (held) {
       if (held.spot) this.choose(held.spot, null);
     } else if (drag?.begun) {
-      const direction = this.dragged_to(event, drag.spot);
+      const direction = this.edge_at(event, drag.spot);
       this.current = drag.spot.name;
       if (direction) this.choose(drag.spot, direction);
     }
@@ -88,7 +92,9 @@ export class Gestures {
   click(event: MouseEvent, spot: Spot): void {
     if (this.dragged && event.detail > 0) return;
     const by_mouse = (event as PointerEvent).pointerType === 'mouse' && event.detail > 0;
-    this.choose(spot, by_mouse ? this.wall_at(event, spot) : null, event.detail > 1);
+    const { pressed } = this;
+    const wall = () => (pressed?.place === spot.name ? pressed.direction : this.wall_at(event, spot));
+    this.choose(spot, by_mouse ? wall() : null, event.detail > 1);
   }
   // While a finger drags, the page does not scroll; two fingers zoom as ever.
   touch(event: TouchEvent): void {
@@ -118,20 +124,24 @@ export class Gestures {
     const spot = away(nearest) < cell ? nearest : null;
     this.held = { spot, finger: { x: event.clientX, y: event.clientY } };
   }
-  private dragged_to(event: PointerEvent, spot: Spot): Direction | null {
+  private wall_at(event: MouseEvent, spot: Spot): Direction | null {
+    const { layout, point_walls } = this.surface();
+    return point_walls && layout.walled ? this.edge_at(event, spot) : null;
+  }
+  // None from the middle of the cell.
+  private edge_at(event: MouseEvent, spot: Spot): Direction | null {
     const { layout, point_of } = this.surface();
     const to = point_of(event);
     return to && Math.hypot(to.x - spot.x, to.y - spot.y) > middle ? nearest_edge(layout, spot, to) : null;
   }
-  private wall_at(event: MouseEvent, spot: Spot): Direction | null {
-    const { layout, point_walls, point_of } = this.surface();
-    const to = point_walls && layout.walled ? point_of(event) : null;
-    return to && nearest_edge(layout, spot, to);
+  // The focus leaves the board.
+  left(): void {
+    this.by_pointer = false;
   }
-  // Whether the key is an arrow.
+  // Whether the key is an arrow that is meant for the board: a focus that a click has left there does not walk.
   private walk(key: string, spot: Spot): boolean {
     const { cells, focus } = this.surface();
-    const step = arrows[key];
+    const step = this.by_pointer ? undefined : arrows[key];
     const to = step && neighbour(spot, cells, ...step);
     if (to) focus((this.current = to.name));
     return Boolean(step);

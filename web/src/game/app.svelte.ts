@@ -1,6 +1,6 @@
 // The single connection of the pages, the list of games, and the game being played.
 import { untrack } from 'svelte';
-import { dial, type News } from '../protocol/carrier';
+import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
@@ -18,6 +18,7 @@ interface App {
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
   play: Play | null;
+  notes: string[]; // on the record that it was read from
   games: GameDeclared[];
 }
 export const app: App = $state({
@@ -27,6 +28,7 @@ export const app: App = $state({
   unkept: false,
   changes: 0,
   play: null,
+  notes: [],
   games: [],
 });
 
@@ -48,11 +50,14 @@ void connection.ask('games', {}).then(({ games }) => {
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 let shelved: Pick<Shelved, 'id' | 'name' | 'told'> = { id: new_id() };
+let opened: Partial<Kept> = {}; // as it was then: a game that is only looked at keeps its date
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
+  app.notes = [];
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
+  opened = kept ?? {};
   const manner = { asks_back, warns: () => settings.teaching };
   app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
@@ -87,9 +92,10 @@ export function keep_play(): void {
   const { setup, tree, cursor, end, clock } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
+  const looked_at = opened.tree === tree && (opened.ending ?? null) === end.ending;
   const game = {
     ...shelved,
-    when: Date.now(),
+    when: (looked_at && opened.when) || Date.now(),
     setup,
     tree,
     cursor,

@@ -41,6 +41,10 @@ export class End {
     this.node ??= node;
     if (node === this.node) this.finish ??= finish;
   }
+  // The nodes of the tree have changed places.
+  moved(to: (node: number) => number): void {
+    if (this.node !== null) this.node = to(this.node);
+  }
   take_back(): void {
     this.ending = this.node = this.finish = null;
   }

@@ -1,7 +1,7 @@
 // Every game is kept in this browser, one entry each, and which of them was played last: it survives a reload.
 import type { Past } from './play.svelte';
-import type { Setup } from './players';
-import type { Tree } from './tree';
+import { has_engine, type Setup } from './players';
+import { put_right, type Tree } from './tree';
 
 export interface Kept extends Past {
   id?: string; // under which the library has it
@@ -10,6 +10,7 @@ export interface Kept extends Past {
   setup: Setup;
   tree: Tree;
   cursor: number;
+  ordered?: true; // the main line is the game that was played; earlier versions put what was taken back first
   told?: string; // of a game by link: its moves and its end as the room last had them
 }
 
@@ -23,7 +24,7 @@ const old = 'crosscut.game'; // where earlier versions kept that game, perhaps o
 // False: without storage, or with a full one, the game lasts as long as the page. `played`: it is the one played last here.
 export function keep(game: Shelved, played = true): boolean {
   try {
-    localStorage.setItem(shelf + game.id, JSON.stringify(game));
+    localStorage.setItem(shelf + game.id, JSON.stringify({ ...game, ordered: true }));
     if (played) localStorage.setItem(last, game.id);
     if (played) sessionStorage.removeItem(begun);
     return true;
@@ -41,13 +42,17 @@ export function keep_begun(game: Shelved): void {
   }
 }
 
+// Not read from a record, whose variations are as they should be.
+const played_here = ({ setup, tree }: Kept) => has_engine(setup) || (!setup.about && !tree[0]?.properties);
+
 // Null also if something else is stored under this name.
 function read(name: string, session = false): Kept | null {
   try {
     const storage = session ? sessionStorage : localStorage;
     const game = JSON.parse(storage.getItem(name) ?? 'null') as Kept | null;
     if (!game?.setup?.game || !Array.isArray(game.tree) || !game.tree[game.cursor]) return null;
-    return typeof game.ending === 'string' ? { ...game, ending: null } : game; // as earlier versions kept it
+    const kept = typeof game.ending === 'string' ? { ...game, ending: null } : game; // as earlier versions kept it
+    return !kept.ordered && played_here(kept) ? put_right(kept) : kept;
   } catch {
     return null;
   }

@@ -27,6 +27,7 @@ export class Play {
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
+  free = $state(false); // the reader moves for all sides; the computer only if it is asked to
   readonly entry = new Entry(this);
   readonly end: End;
 
@@ -35,6 +36,7 @@ export class Play {
   private turn = 0; // counts changes of position, to recognise answers that come too late
   private stop_thinking: () => void = () => {};
   private last_line: readonly number[] = [];
+  private taken_back: number | null = null; // the node to which the game was taken back: it goes on from there
 
   constructor(
     protected readonly client: Client,
@@ -56,7 +58,7 @@ export class Play {
   }
   position_at(node: number): Position {
     const { game, options, start } = this.setup;
-    return { game, options, moves: trees.moves(this.tree, node), ...(start && { start }) };
+    return { game, options, ...(start && { start }), ...trees.played(this.tree, node) };
   }
   get played(): number[] {
     return trees.path(this.tree, this.cursor);
@@ -104,7 +106,13 @@ export class Play {
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {
     const { situation } = this;
-    return !!situation && !this.over && !this.thinking && this.player(situation.state.to_move).kind === 'engine';
+    return (
+      !this.free &&
+      !!situation &&
+      !this.over &&
+      !this.thinking &&
+      this.player(situation.state.to_move).kind === 'engine'
+    );
   }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
@@ -217,18 +225,32 @@ export class Play {
 
   make(move: string): Promise<void> {
     return this.here(async (late) => {
-      const { cursor } = this;
       const clock = this.clock_of_mover();
       const situation = await this.ask('play', { ...this.position, move, ...(clock && { clock }) });
       const made = situation.moves.at(-1);
       if (late() || !made) return;
-      const { tree, node } = trees.add(this.tree, cursor, made.by, made.move);
+      const node = this.add(made.by, made.move);
       if (this.clock?.fallen) this.stop_timing();
       if (situation.clock) this.clock?.moved(this.began_as(made.by), situation.clock);
-      this.tree = tree;
       this.situations.set(node, situation);
       await this.show(node, true);
     });
+  }
+  // The node of a move from here. After moves were taken back it is the main line, and they are a variation.
+  private add(by: Side, move: string): number {
+    const { cursor, taken_back } = this;
+    const { tree, node } = trees.add(this.tree, cursor, by, move);
+    this.tree = tree;
+    this.taken_back = null;
+    if (cursor !== taken_back) return node;
+    const ordered = trees.put_first(tree, [node]);
+    const moved = (old: number) => ordered.at[old] ?? 0;
+    this.tree = ordered.tree;
+    this.cursor = moved(cursor);
+    this.situations = new Map([...this.situations].map(([old, situation]) => [moved(old), situation]));
+    this.last_line = this.last_line.map(moved);
+    this.end.moved(moved);
+    return moved(node);
   }
 
   // Lets the computer move for the player to move.
@@ -250,6 +272,16 @@ export class Play {
     });
   }
 
+  // Plays a line into the tree, and goes to its end; nobody answers.
+  follow_line(moves: string[]): Promise<void> {
+    return this.here(async (late) => {
+      const { moves: made } = await this.after(moves);
+      if (late()) return;
+      for (const { by, move } of made.slice(-moves.length)) this.cursor = this.add(by, move);
+      await this.show(this.cursor, false);
+    });
+  }
+
   suggest(): Promise<void> {
     const { entry } = this;
     entry.refuse(null);
@@ -265,6 +297,7 @@ export class Play {
     const { back } = this;
     if (this.ended) this.end.take_back();
     this.order.take_back();
+    if (this.end.node === null) this.taken_back = back;
     return back === null ? Promise.resolve() : this.show(back, false);
   }
   // Where that is; null if the computer made all moves, since it would only make them again.
@@ -278,6 +311,7 @@ export class Play {
   }
   redo(): Promise<void> {
     const { ahead } = this;
+    this.taken_back = null;
     return this.show(ahead.find((node) => this.person_at(node)) ?? ahead.at(-1) ?? this.cursor, false);
   }
   private person_at(node: number): boolean {

@@ -1,6 +1,6 @@
 // Who plays which colour, as the game began.
 import type { GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
-import { line, moves, type Tree } from './tree';
+import { line, played, type Tree } from './tree';
 
 export type Player =
   { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string | null }; // null: the seat is free
@@ -20,7 +20,7 @@ export interface Setup {
 
 // The position where a game ended, or else at the end of its main line.
 export function last_position({ game, options, start }: Setup, tree: Tree, end?: number | null): Position {
-  return { game, options, moves: moves(tree, end ?? line(tree, 0).at(-1) ?? 0), ...(start && { start }) };
+  return { game, options, ...(start && { start }), ...played(tree, end ?? line(tree, 0).at(-1) ?? 0) };
 }
 
 // In the order of their turns.
@@ -31,6 +31,8 @@ export const person: Player = { kind: 'person' };
 export function everybody(player: Player): Players {
   return { black: player, white: player, red: player };
 }
+
+export const has_engine = ({ seats }: Setup) => Object.values(seats).some(({ kind }) => kind === 'engine');
 
 // Whoever is here moves for all, from such a position on.
 export function open_to_all({ game, options = {}, start }: Pick<Setup, 'game' | 'start'> & Partial<Setup>): Setup {

@@ -1,6 +1,6 @@
 // The tree of a game's moves, as in records: nodes that name their parent, the first child being the main line. Values
 // are replaced, never modified.
-import type { RecordNode, Side } from '../protocol/types';
+import type { RecordNode, Side, Start } from '../protocol/types';
 
 export type Tree = readonly RecordNode[];
 
@@ -25,6 +25,27 @@ export function moves(tree: Tree, node: number): string[] {
   return path(tree, node).flatMap((at) => tree[at]?.move?.text ?? []);
 }
 
+// In SGF backslashes and closing brackets are escaped by a backslash.
+export const escaped = (text: string) => text.replace(/[\\\]]/g, '\\$&');
+export const plain = (text: string) => text.replace(/\\([\s\S])/g, '$1');
+
+// The position that a record sets up at the node, before its move.
+export function start_at(node: RecordNode | undefined): Start | undefined {
+  const value = node?.properties?.find(({ name }) => name === start_property)?.values[0];
+  return value === undefined ? undefined : (JSON.parse(plain(value)) as Start);
+}
+export const start_property = 'XS'; // the "start" of the JSON language, as text
+
+// Where play to the node begins, if not with the game, and the moves from there.
+export function played(tree: Tree, node: number): { start?: Start; moves: string[] } {
+  const nodes = path(tree, node);
+  for (let from = nodes.length - 1; from > 0; --from) {
+    const start = start_at(tree[nodes[from] ?? 0]);
+    if (start) return { start, moves: nodes.slice(from).flatMap((at) => tree[at]?.move?.text ?? []) };
+  }
+  return { moves: moves(tree, node) };
+}
+
 // The tree with the move added after the node, and its index; an existing move is only looked up.
 export function add(tree: Tree, node: number, colour: Side, text: string): { tree: Tree; node: number } {
   const there = children(tree, node).find(
@@ -32,6 +53,45 @@ export function add(tree: Tree, node: number, colour: Side, text: string): { tre
   );
   if (there !== undefined) return { tree, node: there };
   return { tree: [...tree, { parent: node, move: { colour, text } }], node: tree.length };
+}
+
+// The tree with these nodes before their siblings, so that the main line goes through them; and where each node is then.
+export function put_first(tree: Tree, nodes: readonly number[]): { tree: Tree; at: readonly number[] } {
+  const below = by_parent(tree);
+  const ordered: RecordNode[] = [];
+  const at: number[] = [];
+  const waiting = [0];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const { parent, ...rest } = tree[node] ?? {};
+    at[node] = ordered.length;
+    ordered.push(parent === undefined ? rest : { parent: at[parent] ?? 0, ...rest });
+    const ways = below.get(node) ?? [];
+    const first = ways.filter((way) => nodes.includes(way));
+    waiting.push(...[...first, ...ways.filter((way) => !first.includes(way))].reverse());
+  }
+  return { tree: ordered, at };
+}
+
+function by_parent(tree: Tree): Map<number, number[]> {
+  const below = new Map<number, number[]>();
+  tree.forEach((other, index) => {
+    if (other.parent === undefined) return;
+    const ways = below.get(other.parent);
+    if (ways) ways.push(index);
+    else below.set(other.parent, [index]);
+  });
+  return below;
+}
+
+// A game in which a move was taken back, as earlier versions kept it: the line that was given up came first. It can be
+// told by where the game ended, or by the last move that was made.
+export function put_right<G extends { tree: Tree; cursor: number; end?: number | null }>(game: G): G {
+  const { tree, cursor, end } = game;
+  const last = end ?? (cursor === tree.length - 1 ? cursor : 0);
+  if (last === 0 || line(tree, 0).includes(last)) return game;
+  const ordered = put_first(tree, path(tree, last));
+  const moved = (node: number) => ordered.at[node] ?? 0;
+  return { ...game, tree: ordered.tree, cursor: moved(cursor), ...(typeof end === 'number' && { end: moved(end) }) };
 }
 
 // The game with these moves; whose they were is not known.
@@ -72,10 +132,7 @@ export interface Row {
 // The whole tree in reading order: at each fork the move of the main line, then the variations, then the rest of the
 // main line.
 export function rows(tree: Tree): Row[] {
-  const below = new Map<number, number[]>();
-  tree.forEach((other, index) => {
-    if (other.parent !== undefined) below.set(other.parent, [...(below.get(other.parent) ?? []), index]);
-  });
+  const below = by_parent(tree);
   const found: Row[] = [];
   const waiting: Row[] = [];
   const open = (parent: number, ply: number, depth: number) => {

@@ -1,6 +1,6 @@
 // In which of the reader's games by link it is their turn: asked from time to time, since a page can be subscribed to a
 // room only while it shows it.
-import { serves_rooms } from '../protocol/carrier';
+import { serves_rooms } from '../protocol/transport';
 import type { RoomView } from '../protocol/types';
 import { forget_room, kept_room, open_rooms, type Sitting } from './rooms';
 

@@ -1,6 +1,6 @@
 // One WebSocket for all requests. A request is complete in itself, so those without an answer are simply sent again
 // after the connection was lost and restored.
-import type { Action, Actions, ErrorCode, ErrorParts, Refused, RoomEvent } from './types';
+import type { Action, Actions, ErrorCode, ErrorParts, Refused, RoomEvent } from './types.ts';
 
 // The engine's message about a request that it could not answer.
 export class Refusal extends Error implements Refused {
@@ -59,6 +59,7 @@ const last_delay = 4000;
 export class Connection implements Client {
   private socket: Socket | null = null;
   private open = false;
+  private closed = false;
   private delay = first_delay;
   private count = 0;
   private readonly waiting = new Map<string, Waiting>();
@@ -107,6 +108,14 @@ export class Connection implements Client {
     return () => this.listeners.delete(listener);
   }
 
+  // For good. Requests without an answer fail with Stopped.
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+    for (const request of this.waiting.values()) request.reject(new Stopped());
+    this.waiting.clear();
+  }
+
   private stop(id: string): void {
     const request = this.waiting.get(id);
     if (!request) return;
@@ -128,7 +137,9 @@ export class Connection implements Client {
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
       this.open = false;
+      if (this.closed) return;
       this.changed(false);
+      if (this.closed) return;
       setTimeout(() => this.connect(), this.delay);
       this.delay = Math.min(2 * this.delay, last_delay);
     };

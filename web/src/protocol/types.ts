@@ -1,6 +1,6 @@
 // The JSON language as the pages see it. What it looks like is said by its schemas, from which types.js writes
 // language.d.ts; here stands which answer belongs to which question, and names that the pages prefer.
-import type { Answer, ErrorCode, ErrorParts, Request, State } from './language';
+import type { Answer, ErrorCode, ErrorParts, Request, State } from './language.d.ts';
 
 export type {
   Analysis,
@@ -36,7 +36,7 @@ export type {
   TimeControl,
   TurnStep,
   LeftOnClock as Left,
-} from './language';
+} from './language.d.ts';
 
 // Of a game, with those that were left out.
 export type Options = State['options'];

@@ -1,8 +1,8 @@
 // The engine in workers instead of on a server. One worker answers what takes moments; the others think, each about one
 // request at a time, and start when they are wanted. A worker that dies is replaced, and its request asked again. A review
 // is divided among them, behind what else is asked.
-import type { Socket } from './connection';
-import { Division } from './division';
+import type { Socket } from './connection.ts';
+import { Division } from './division.ts';
 
 // A worker is sent the texts of requests, and says these.
 export type Said =
@@ -28,7 +28,7 @@ interface Job {
   part?: number;
 }
 
-interface Desk {
+interface PoolWorker {
   worker: EngineWorker;
   thinks: boolean;
   threads: number;
@@ -46,7 +46,7 @@ export class Workers implements Socket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
-  private desks: Desk[] = [];
+  private pool: PoolWorker[] = [];
   private waiting: Job[] = [];
   private thinking: Set<string> | null = null; // known once a worker is ready
   private failures = 0;
@@ -70,32 +70,32 @@ export class Workers implements Socket {
   }
 
   close(): void {
-    for (const { worker } of this.desks) worker.terminate();
-    this.desks = [];
+    for (const { worker } of this.pool) worker.terminate();
+    this.pool = [];
     this.waiting = [];
     this.onclose?.();
   }
 
   private add(thinks: boolean): void {
-    const threads = thinks && this.desks.every((desk) => desk.threads === 1) ? this.threads : 1;
-    const desk: Desk = { worker: this.hire(threads), thinks, threads, ready: false, job: null };
-    desk.worker.onmessage = ({ data }) => this.hear(desk, data);
-    desk.worker.onerror = ({ message }) => this.bury(desk, message ?? 'it cannot be loaded');
-    this.desks.push(desk);
+    const threads = thinks && this.pool.every((one) => one.threads === 1) ? this.threads : 1;
+    const one: PoolWorker = { worker: this.hire(threads), thinks, threads, ready: false, job: null };
+    one.worker.onmessage = ({ data }) => this.hear(one, data);
+    one.worker.onerror = ({ message }) => this.bury(one, message ?? 'it cannot be loaded');
+    this.pool.push(one);
   }
 
-  private remove(desk: Desk): void {
-    desk.worker.terminate();
-    this.desks = this.desks.filter((other) => other !== desk);
+  private remove(one: PoolWorker): void {
+    one.worker.terminate();
+    this.pool = this.pool.filter((other) => other !== one);
   }
 
-  private hear(desk: Desk, said: Said): void {
-    if (!this.desks.includes(desk)) return; // it was stopped
-    if (said.kind === 'answer') return this.pass_on(desk.job, said.text);
-    if (said.kind === 'died') return this.bury(desk, said.why);
-    if (said.kind === 'done') desk.job = null;
+  private hear(one: PoolWorker, said: Said): void {
+    if (!this.pool.includes(one)) return; // it was stopped
+    if (said.kind === 'answer') return this.pass_on(one.job, said.text);
+    if (said.kind === 'died') return this.bury(one, said.why);
+    if (said.kind === 'done') one.job = null;
     if (said.kind === 'ready') {
-      desk.ready = true;
+      one.ready = true;
       this.failures = 0;
       if (!this.thinking) {
         this.thinking = new Set(said.thinking);
@@ -125,8 +125,8 @@ export class Workers implements Socket {
   private forget(id: unknown): number {
     const count = this.waiting.length;
     this.waiting = this.waiting.filter((job) => job.id !== id);
-    const busy = this.desks.filter(({ job, thinks }) => thinks && job?.id === id);
-    for (const desk of busy) this.remove(desk);
+    const busy = this.pool.filter(({ job, thinks }) => thinks && job?.id === id);
+    for (const one of busy) this.remove(one);
     if (busy.length > 0) this.add(true);
     return count - this.waiting.length + busy.length;
   }
@@ -135,13 +135,13 @@ export class Workers implements Socket {
     const divided = (job: Job) => Number(job.of !== undefined);
     for (const job of [...this.waiting].sort((a, b) => divided(a) - divided(b))) {
       const thinks = this.thinking?.has(job.action) ?? false;
-      const suited = this.desks.filter((desk) => desk.thinks === thinks);
-      const free = suited.filter((desk) => desk.ready && !desk.job).sort((a, b) => b.threads - a.threads)[0];
+      const suited = this.pool.filter((one) => one.thinks === thinks);
+      const free = suited.filter((one) => one.ready && !one.job).sort((a, b) => b.threads - a.threads)[0];
       if (free) {
         this.waiting.splice(this.waiting.indexOf(job), 1);
         free.job = job;
         free.worker.postMessage(job.line);
-      } else if (thinks && suited.length < this.most_thinking && suited.every((desk) => desk.ready)) {
+      } else if (thinks && suited.length < this.most_thinking && suited.every((one) => one.ready)) {
         this.add(true);
       }
     }
@@ -151,12 +151,12 @@ export class Workers implements Socket {
     this.say({ id, action, count: Math.min(1, this.forget(target)) });
   }
 
-  private bury(desk: Desk, why: string): void {
-    if (!this.desks.includes(desk)) return;
-    this.remove(desk);
-    const { job } = desk;
-    if (!desk.ready && ++this.failures >= most_failures) return this.close();
-    this.add(desk.thinks);
+  private bury(one: PoolWorker, why: string): void {
+    if (!this.pool.includes(one)) return;
+    this.remove(one);
+    const { job } = one;
+    if (!one.ready && ++this.failures >= most_failures) return this.close();
+    this.add(one.thinks);
     if (!job) return;
     if (++job.deaths < most_deaths) this.waiting.unshift(job);
     else this.fail(job, refusal(job, why));

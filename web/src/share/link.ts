@@ -1,7 +1,7 @@
 // A whole game in an address: compressed by deflate, in URL-safe base64.
 import type { Ended } from '../game/end.svelte';
 import { everybody, person, type Player, type Players, type Setup } from '../game/players';
-import type { Tree } from '../game/tree';
+import { escaped, start_at, start_property, type Tree } from '../game/tree';
 import type { Ending, RecordNode, Side, Start } from '../protocol/types';
 
 export interface Shared extends Pick<Ended, 'ending' | 'end'> {
@@ -10,7 +10,7 @@ export interface Shared extends Pick<Ended, 'ending' | 'end'> {
   cursor: number;
 }
 
-type PackedNode = [parent: number, side: string, move: string, comment?: string];
+type PackedNode = [parent: number, side: string, move: string, comment?: string, start?: Start];
 interface Packed {
   g: string;
   o: Record<string, string>;
@@ -68,9 +68,12 @@ function from_text(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export async function pack({ setup, tree, cursor, ending, end }: Shared): Promise<string> {
-  const nodes = tree.slice(1).map(({ parent, move, comment }): PackedNode => {
+  const nodes = tree.slice(1).map((packs): PackedNode => {
+    const { parent, move, comment } = packs;
+    const start = start_at(packs);
     const node: PackedNode = [parent ?? 0, move ? letters[move.colour] : '', move?.text ?? ''];
-    if (comment) node.push(comment);
+    if (comment || start) node.push(comment ?? '');
+    if (start) node.push(start);
     return node;
   });
   const packed: Packed = { g: setup.game, o: setup.options, n: nodes, c: cursor };
@@ -110,13 +113,14 @@ export async function unpack(text: string): Promise<Shared> {
   const bytes = await through(from_text(text), new DecompressionStream('deflate-raw'), longest);
   const packed = JSON.parse(new TextDecoder().decode(bytes)) as Packed;
   const root: RecordNode = packed.r ? { comment: String(packed.r) } : {};
-  const nodes = packed.n.map(([parent, side, move, comment], index): RecordNode => {
+  const nodes = packed.n.map(([parent, side, move, comment, start], index): RecordNode => {
     const colour = sides[side];
     if (!Number.isInteger(parent) || parent < 0 || parent > index) throw new Error('A move in this link has no place.');
     return {
       parent,
       ...(colour && { move: { colour, text: String(move) } }),
       ...(comment && { comment: String(comment) }),
+      ...(start && { properties: [{ name: start_property, values: [escaped(JSON.stringify(start))] }] }),
     };
   });
   const end = end_of(packed);

@@ -1,16 +1,10 @@
-// Games as records, and back. A start other than the empty board is the root property XS: the "start" of the JSON
-// language, as text.
+// Games as records, and back.
 import { type About, everybody, person, type Setup } from '../game/players';
-import type { Tree } from '../game/tree';
-import type { GameRecord, RecordNode, Side, Start } from '../protocol/types';
+import { escaped, plain, start_at, start_property, type Tree } from '../game/tree';
+import type { GameRecord, RecordNode, Side } from '../protocol/types';
 import type { Shared } from './link';
 
-const start_property = 'XS';
 const name_property = 'GN'; // of SGF: what the reader calls the game
-
-// In SGF backslashes and closing brackets are escaped by a backslash.
-const escaped = (text: string) => text.replace(/[\\\]]/g, '\\$&');
-const plain = (text: string) => text.replace(/\\([\s\S])/g, '$1');
 
 const value_of = (node: RecordNode | undefined, property: string): string | undefined =>
   node?.properties?.find(({ name }) => name === property)?.values[0];
@@ -47,8 +41,7 @@ export function to_record(setup: Setup, tree: Tree, result: string | null, when?
 }
 
 export function from_record(record: GameRecord): Shared & { name?: string } {
-  const value = value_of(record.nodes[0], start_property);
-  const start = value === undefined ? undefined : (JSON.parse(plain(value)) as Start);
+  const start = start_at(record.nodes[0]);
   const name = value_of(record.nodes[0], name_property);
   const { players, named, event, date, place } = record;
   const about = Object.entries({ players, named, event, date, place }).filter(([, said]) => said !== undefined);

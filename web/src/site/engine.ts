@@ -1,8 +1,8 @@
 // The worker in which the engine runs. Its first message says with which means, each other one is the text of a request.
-import create, { type Engine, type Given } from 'crosscut-engine';
+import create, { type Engine } from 'crosscut-engine';
 import threads_script from 'crosscut-threads/crosscut.mjs?url';
 import thread_script from 'crosscut-threads/crosscut.worker.js?url';
-import type { Said } from '../protocol/workers';
+import { answering, fetched, given, type Say } from './answering';
 
 // Neural networks are files of their own, fetched when they are first wanted.
 const networks = import.meta.glob<string>('../../../data/networks/*.net', {
@@ -11,18 +11,11 @@ const networks = import.meta.glob<string>('../../../data/networks/*.net', {
   eager: true,
 });
 
-const say = (said: Said) => postMessage(said);
+const say: Say = (said) => postMessage(said);
 
 function network(name: string): Uint8Array | null {
   const address = networks[`../../../data/networks/${name}.net`];
-  if (!address) return null;
-  // The engine cannot wait for a promise; in a worker this holds up nobody else.
-  const request = new XMLHttpRequest();
-  request.open('GET', address, false);
-  request.responseType = 'arraybuffer';
-  request.send();
-  if (request.status !== 200) throw new Error(`the network of ${name} cannot be loaded`);
-  return new Uint8Array(request.response as ArrayBuffer);
+  return address ? fetched(address) : null;
 }
 
 interface Start {
@@ -40,18 +33,10 @@ function prepare({ PThread }: Engine, helpers: number): Promise<unknown> {
 }
 
 async function start({ module, shared, threads }: Start): Promise<Engine> {
-  const given: Given = {
-    instantiateWasm: (imports, made) => {
-      void WebAssembly.instantiate(module, imports).then((instance) => made(instance, module));
-      return {};
-    },
-    network,
-    receive: (text) => say({ kind: 'answer', text }),
-  };
-  if (!shared) return create(given);
+  if (!shared) return create(given(module, network, say));
   const script = (await import(/* @vite-ignore */ threads_script)) as { default: typeof create };
   const engine = await script.default({
-    ...given,
+    ...given(module, network, say),
     mainScriptUrlOrBlob: threads_script,
     locateFile: () => thread_script,
   });
@@ -59,32 +44,9 @@ async function start({ module, shared, threads }: Start): Promise<Engine> {
   return engine;
 }
 
-function answer(engine: Engine, line: string, { memory, threads }: Start): void {
-  const text = new TextEncoder().encode(line);
-  const at = engine._malloc(text.length);
-  engine.HEAPU8.set(text, at);
-  engine._crosscut_answer(at, text.length, memory, threads);
-  engine._free(at);
-}
-
-let engine: Engine | null = null;
-let started: Start;
+let answer: ((line: string) => void) | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<string | Start>) => {
-  const dead = (error: unknown) => say({ kind: 'died', why: String(error) });
-  if (typeof data !== 'string') {
-    started = data;
-    start(data).then((made) => {
-      engine = made;
-      const thinking = JSON.parse(made.UTF8ToString(made._crosscut_thinking())) as string[];
-      say({ kind: 'ready', thinking });
-    }, dead);
-  } else if (engine) {
-    try {
-      answer(engine, data, started);
-      say({ kind: 'done' });
-    } catch (error) {
-      dead(error);
-    }
-  }
+  if (typeof data === 'string') answer?.(data);
+  else answer = answering(start(data), data.memory, data.threads, say);
 });

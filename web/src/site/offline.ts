@@ -1,5 +1,5 @@
 // The site offline: a service worker keeps its files, and a new version waits until the reader takes it.
-import type { News } from '../protocol/carrier';
+import type { News } from '../protocol/transport';
 
 // Kept while the page reloads with a new version. The name of the window would be lost where that isolates the page.
 const taken = 'crosscut.updated';

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const folder = process.env['CROSSCUT_SITE'] ?? '../build/site';
 const types: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -24,7 +24,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-export async function host(): Promise<Host> {
+export async function host(folder = process.env['CROSSCUT_SITE'] ?? '../build/site'): Promise<Host> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname).replace(/\/$/, '/index.html');
     const type = types[extname(path)] ?? 'application/octet-stream';

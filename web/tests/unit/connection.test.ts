@@ -73,6 +73,15 @@ describe('the connection', () => {
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ message: 'There is no point z9.', field: 'move' });
   });
+  it('ends for good, with all that was asked', async () => {
+    newest().onopen?.();
+    const asked = connection.ask('version', {});
+    connection.close();
+    await expect(asked).rejects.toBeInstanceOf(Stopped);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets.length).toBe(1);
+    expect(states).toEqual([true]);
+  });
   it('asks again what was not answered when the connection is back', async () => {
     newest().onopen?.();
     const asked = connection.ask('version', {});

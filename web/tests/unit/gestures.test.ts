@@ -56,6 +56,23 @@ describe('a click', () => {
     gestures.click(event(here.x + 40, here.y, { pointerType: 'touch' }), here);
     expect(told.onchoose).toHaveBeenLastCalledWith('c3', null, false);
   });
+  it('near the middle of a cell asks for the wall', () => {
+    surface.point_walls = true;
+    gestures.move(event(here.x + 2.4, here.y + 1.7), here);
+    expect(gestures.hovered).toEqual({ place: 'c3', direction: null });
+    gestures.click(event(here.x + 2, here.y + 1), here);
+    expect(told.onchoose).toHaveBeenLastCalledWith('c3', null, false);
+  });
+  it('chooses the wall that was shown, though a click has no fractions of pixels', () => {
+    surface.point_walls = true;
+    surface.targets = new Map();
+    gestures.move(event(here.x + 40.9, here.y + 23.7), here);
+    const shown = gestures.hovered?.direction;
+    gestures.press(event(here.x + 40.9, here.y + 23.7), here);
+    gestures.release(event(here.x + 40.9, here.y + 23.7));
+    gestures.click(event(here.x + 40, here.y + 23), here);
+    expect(told.onchoose).toHaveBeenLastCalledWith('c3', shown, false);
+  });
 });
 
 describe('a drag', () => {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keep, keep_linked, kept, library, rename, room_of } from '../../src/game/keep';
 import { everybody, person } from '../../src/game/players';
-import { of_moves } from '../../src/game/tree';
+import { line, of_moves } from '../../src/game/tree';
 
 // Its keys are what is stored, as those of the browser's are.
 class Storage {
@@ -43,5 +43,41 @@ describe('a game by link in the library', () => {
     keep(Object.assign(linked(), { tree: of_moves(['a1', 'b1', 'c1']) }));
     keep_linked('r', game(['a1', 'b1']));
     expect(linked().tree).toHaveLength(4);
+  });
+});
+
+describe('a game of an earlier version', () => {
+  const tree = [
+    {},
+    ...['a1', 'c1', 'd1'].map((text, index) => ({
+      parent: index === 2 ? 2 : 0,
+      move: { colour: 'black' as const, text },
+    })),
+  ];
+  const old = { ...game([]), tree, cursor: 3 };
+  const put = (kept: object) => localStorage.setItem('crosscut.games.x', JSON.stringify(kept));
+  const main = () => library().map((one) => line(one.tree, 0).map((node) => one.tree[node]?.move?.text))[0];
+  beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+
+  it('gets the line that was played last as its main line', () => {
+    put(old);
+    expect(main()).toEqual(['c1', 'd1']);
+    expect(library()[0]).toMatchObject({ cursor: 2 });
+  });
+  it('gets the line on which it ended as its main line', () => {
+    put({ ...old, cursor: 1, end: 3, ending: { how: 'resignation', by: 'black' } });
+    expect(main()).toEqual(['c1', 'd1']);
+    expect(library()[0]).toMatchObject({ cursor: 3, end: 2 });
+  });
+  it('stays as it is where nobody can tell, or where it comes from a record', () => {
+    for (const kept of [
+      { ...old, cursor: 1 },
+      { ...old, setup: { ...old.setup, about: { event: 'Cup' } } },
+      { ...old, tree: [{ properties: [{ name: 'RU', values: ['x'] }] }, ...tree.slice(1)] },
+      { ...old, ordered: true },
+    ]) {
+      put(kept);
+      expect(main()).toEqual(['a1']);
+    }
   });
 });

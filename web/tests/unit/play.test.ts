@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Play } from '../../src/game/play.svelte';
 import { against, everybody, person, type Players } from '../../src/game/players';
-import { moves, of_moves, type Tree } from '../../src/game/tree';
+import { line, moves, of_moves, type Tree } from '../../src/game/tree';
 import { points, Toy } from './toy';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -21,6 +21,33 @@ describe('a game in play', () => {
   }
   const made = (of: Play) => moves(of.tree, of.cursor);
 
+  it('makes a new move after Undo the main line, and what was taken back a variation', async () => {
+    const game = await begun();
+    await game.make('a1');
+    await game.make('b1');
+    await game.undo();
+    await game.undo();
+    await game.make('c1');
+    await game.make('d1');
+    expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['c1', 'd1']);
+    expect(made(game)).toEqual(['c1', 'd1']);
+    expect(game.tree.map(({ move }) => move?.text)).toEqual([undefined, 'c1', 'a1', 'b1', 'd1']);
+    await game.show(3, false);
+    expect(made(game)).toEqual(['a1', 'b1']);
+  });
+  it('keeps the main line where a move is made while looking back, or after Redo', async () => {
+    const game = await begun();
+    await game.make('a1');
+    await game.make('b1');
+    await game.show(1, false);
+    await game.make('c1');
+    expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['a1', 'b1']);
+    await game.show(2, false);
+    await game.undo();
+    await game.redo();
+    await game.make('d1');
+    expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['a1', 'b1', 'd1']);
+  });
   it('asks what can be done together with the position', () => {
     const ask = vi.spyOn(toy, 'ask');
     new Play(

@@ -77,7 +77,7 @@ test('plays a game with takebacks in which every board is the same on both sides
   await sync();
   expect(takebacks).toBe(3);
   expect(await ask('final_score')).toMatch(/^([BW]\+\d+(\.5)?|0)$/);
-});
+}, 30_000);
 
 test('hands over a game as a record, and takes one', async () => {
   const [root] = sgf.parse(await ask('printsgf'));
@@ -107,6 +107,17 @@ test('hands over a game as a record, and takes one', async () => {
   );
 });
 
+test('follows histories in which a colour moves twice, or White begins', async () => {
+  const places = ['D6', 'F4', 'C3', 'G7'];
+  for (const colours of ['BBBW', 'WB', 'BWWB']) {
+    const history = [...colours].map((colour, i): Move => ({ name: 'play', args: [colour, places[i]!] }));
+    await tracker.sync({ komi: 7.5, boardsize: [size, size], timeSettings: null, history });
+    await expect_board(after(history));
+    expect(await ask('genmove', colours.endsWith('B') ? 'B' : 'W'), 'once more').toBeTruthy();
+    await ask('undo');
+  }
+});
+
 test('places handicap stones', async () => {
   await ask('clear_board');
   const stones = (await ask('fixed_handicap', '4')).split(' ');
@@ -126,7 +137,7 @@ test('plays by the clock, and is none the worse for commands that fail', async (
   const before = await ask('showboard');
   for (const [name, args, reason] of [
     ['play', ['W', first], 'illegal move'],
-    ['play', ['B', 'A1'], 'illegal move'],
+    ['play', ['B', first], 'illegal move'],
     ['play', ['W', 'Z99'], 'illegal move'],
     ['play', ['W'], 'syntax error'],
     ['boardsize', ['100'], 'unacceptable size'],

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { add, children, comment, empty, line, moves, path, rows, type Tree } from '../../src/game/tree';
+import {
+  add,
+  children,
+  comment,
+  empty,
+  line,
+  moves,
+  path,
+  played,
+  put_first,
+  rows,
+  type Tree,
+} from '../../src/game/tree';
 
 function grow(tree: Tree, node: number, ...texts: string[]): { tree: Tree; node: number } {
   let at = { tree, node };
@@ -13,6 +25,24 @@ describe('the tree of moves', () => {
     expect(moves(tree, node)).toEqual(['a1', 'b2', 'c3']);
     expect(path(tree, node)).toEqual([0, 1, 2, 3]);
     expect(moves(tree, 0)).toEqual([]);
+  });
+  it('plays from the position that a record sets up last', () => {
+    const { tree } = grow(empty, 0, 'a1', 'b2', 'c3');
+    const start = { cells: { d4: 'B' }, to_move: 'black' as const };
+    const property = { name: 'XS', values: [JSON.stringify(start)] };
+    const with_start = tree.map((node, index) => (index === 2 ? { ...node, properties: [property] } : node));
+    expect(played(with_start, 1)).toEqual({ moves: ['a1'] });
+    expect(played(with_start, 3)).toEqual({ start, moves: ['b2', 'c3'] });
+  });
+  it('puts a line first without losing another', () => {
+    const first = grow(empty, 0, 'a1', 'b2');
+    const { tree } = grow(grow(first.tree, 1, 'c3').tree, 0, 'd4', 'e5');
+    const ordered = put_first(tree, [4, 3]);
+    const main = line(ordered.tree, 0).map((node) => ordered.tree[node]?.move?.text);
+    expect(main).toEqual(['d4', 'e5']);
+    expect(moves(ordered.tree, ordered.at[3]!)).toEqual(['a1', 'c3']);
+    expect(children(ordered.tree, ordered.at[1]!)).toEqual([ordered.at[3], ordered.at[2]]);
+    expect(ordered.tree).toHaveLength(tree.length);
   });
   it('finds a move that is there already instead of adding it', () => {
     const first = grow(empty, 0, 'a1');

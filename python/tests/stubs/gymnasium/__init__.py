@@ -12,9 +12,18 @@ registry = {}
 
 
 class Env:
+    render_mode = None
+
     def reset(self, *, seed=None, options=None):
         if seed is not None or not hasattr(self, "np_random"):
             self.np_random = np.random.default_rng(seed)
+
+    @property
+    def unwrapped(self):
+        return self
+
+    def close(self):
+        pass
 
 
 def register(id, entry_point, kwargs):

@@ -3,7 +3,11 @@
 import numpy as np
 
 
-class Discrete:
+class Space:
+    pass
+
+
+class Discrete(Space):
     def __init__(self, n):
         self.n = n
 
@@ -11,7 +15,7 @@ class Discrete:
         return 0 <= value < self.n
 
 
-class Box:
+class Box(Space):
     def __init__(self, low, high, shape, dtype):
         self.low, self.high, self.shape, self.dtype = low, high, tuple(shape), np.dtype(dtype)
 
@@ -20,7 +24,7 @@ class Box:
         return same and bool(((value >= self.low) & (value <= self.high)).all())
 
 
-class Dict:
+class Dict(Space):
     def __init__(self, spaces):
         self.spaces = spaces
 

@@ -12,9 +12,18 @@ class AECEnv:
             self.infos[agent],
         )
 
-    def agent_iter(self):
-        while self.agents:
+    def agent_iter(self, max_iter=2**63):
+        while self.agents and max_iter > 0:
             yield self.agent_selection
+            max_iter -= 1
+
+    @property
+    def unwrapped(self):
+        return self
+
+    @property
+    def num_agents(self):
+        return len(self.agents)
 
     def _clear_rewards(self):
         self.rewards = dict.fromkeys(self.rewards, 0)

@@ -1,0 +1,30 @@
+#pragma once
+// Saving and loading in terminal play: nothing that was played is lost.
+#include "cli/live_game.hpp"
+
+namespace crosscut::cli {
+
+class GameFiles {
+ public:
+  // `unsaved`: as in PlaySetup.
+  GameFiles(Console& console, std::function<std::string(std::string_view game)> unsaved)
+      : console_(console), unsaved_(std::move(unsaved)) {}
+
+  // The game in this file.
+  Result<SeatedGame> read(const std::string& path);
+  // Saves the game in this file, or in the last one if the path is empty. Files that others wrote are not overwritten.
+  void save(LiveGame& live, std::string path);
+  // Saves a changed game before it is left. False if that failed; the first time, the reason and the game are printed.
+  bool keep(LiveGame& live);
+  bool warned() const { return warned_; }  // that a game could not be kept
+
+ private:
+  Status write(LiveGame& live, const std::string& path);
+
+  Console& console_;
+  std::function<std::string(std::string_view game)> unsaved_;
+  std::vector<std::string> own_;  // files that may be overwritten
+  bool warned_ = false;
+};
+
+}  // namespace crosscut::cli

@@ -1,0 +1,21 @@
+#pragma once
+// The commands of terminal play, moves included.
+#include "cli/game_files.hpp"
+
+namespace crosscut::cli {
+
+// What the commands work on.
+struct PlaySession {
+  Console& console;
+  PlaySetup& setup;
+  LiveGame& live;
+  GameFiles& files;
+  bool leaving = false;  // someone has quit
+
+  const Table& table() const { return live.table(); }
+};
+
+// Does what a line asks for: a command by its whole name, else a move, else what begins like that.
+void obey(std::string_view line, PlaySession& now);
+
+}  // namespace crosscut::cli

@@ -1,0 +1,198 @@
+#include "record/charset.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <optional>
+
+#include "base/text.hpp"
+#include "messages/records.hpp"
+#include "record/source.hpp"
+#ifndef __EMSCRIPTEN__
+#include <iconv.h>
+#endif
+
+namespace crosscut {
+namespace {
+
+#ifdef __EMSCRIPTEN__  // a page has a TextDecoder: what reaches its engine is Unicode
+struct Converter {
+  explicit Converter(const std::string&) {}
+  static bool known() { return false; }
+  static std::optional<std::string> text(std::string_view) { return {}; }
+};
+#else
+// From a character set to UTF-8, by the system's iconv.
+class Converter {
+ public:
+  explicit Converter(const std::string& from) : handle_(iconv_open("UTF-8", from.c_str())) {}
+  ~Converter() {
+    if (known()) iconv_close(handle_);
+  }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  bool known() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+
+  // No value if it is not text in this character set.
+  std::optional<std::string> text(std::string_view bytes) {
+    std::string result;
+    std::array<char, 4096> part{};
+    iconv(handle_, nullptr, nullptr, nullptr, nullptr);
+    char* from = const_cast<char*>(bytes.data());  // which iconv does not change
+    std::size_t left = bytes.size();
+    while (left > 0) {
+      char* to = part.data();
+      std::size_t room = part.size();
+      const bool done = iconv(handle_, &from, &left, &to, &room) != static_cast<std::size_t>(-1);
+      result.append(part.data(), part.size() - room);
+      if (!done && errno != E2BIG) return {};
+    }
+    if (!is_utf8(result)) return {};
+    return result;
+  }
+
+ private:
+  iconv_t handle_;
+};
+#endif
+
+std::optional<std::string> converted(std::string_view bytes, const std::string& from) {
+  Converter converter(from);
+  return converter.known() ? converter.text(bytes) : std::nullopt;
+}
+
+constexpr std::string_view usual_charset = "CP1252";
+
+// Every byte that is not part of valid UTF-8 as a character of Latin text.
+std::string mended(std::string_view bytes) {
+  std::string text;
+  while (!bytes.empty()) {
+    const std::size_t sound = utf8_prefix(bytes);
+    text += bytes.substr(0, sound);
+    bytes.remove_prefix(sound);
+    if (bytes.empty()) break;
+    text += converted(bytes.substr(0, 1), std::string(usual_charset)).value_or(utf8_from_latin1(bytes.substr(0, 1)));
+    bytes.remove_prefix(1);
+  }
+  return text;
+}
+
+// The value of the first CA in the text.
+std::string declared_charset(std::string_view bytes) {
+  const std::size_t at = bytes.find("CA[");
+  if (at == std::string_view::npos) return "";
+  const std::string_view rest = bytes.substr(at + 3);
+  return std::string(trimmed(rest.substr(0, std::min<std::size_t>(rest.find(']'), 40))));
+}
+
+// As iconv knows it. Files that declare a small set are often in the larger one that grew out of it.
+std::string known_as(std::string_view name) {
+  constexpr std::array<std::array<std::string_view, 2>, 11> larger = {{{"gb2312", "GB18030"},
+                                                                       {"gbk", "GB18030"},
+                                                                       {"x-gbk", "GB18030"},
+                                                                       {"big5", "CP950"},
+                                                                       {"shift_jis", "CP932"},
+                                                                       {"sjis", "CP932"},
+                                                                       {"x-sjis", "CP932"},
+                                                                       {"euc-kr", "CP949"},
+                                                                       {"ks_c_5601-1987", "CP949"},
+                                                                       {"iso-8859-1", "CP1252"},
+                                                                       {"latin1", "CP1252"}}};
+  for (const auto& [small, large] : larger)
+    if (lower(name) == small) return std::string(large);
+  return std::string(name);
+}
+
+// A character set of two bytes a character, and which pairs are common in texts: those of a first byte in these ranges.
+struct Common {
+  std::string_view charset;
+  unsigned first_least, first_most, second_least;
+  unsigned kana_least = 0, kana_most = 0;  // which tell Japanese from Chinese
+};
+constexpr std::array<Common, 5> pairs = {{{"CP949", 0xb0, 0xc8, 0xa1},
+                                          {"GB18030", 0xb0, 0xd7, 0xa1},
+                                          {"EUC-JP", 0xb0, 0xcf, 0xa1, 0xa4, 0xa5},
+                                          {"CP932", 0x88, 0x97, 0x40, 0x82, 0x83},
+                                          {"CP950", 0xa4, 0xc6, 0x40}}};
+
+// The share of the bytes above ASCII that belong to common pairs of this character set, and how many those are.
+struct Share {
+  double common = 0;
+  int pairs = 0, kana = 0;
+};
+Share share_of(const Common& set, std::string_view bytes) {
+  Share share;
+  int high = 0;
+  const auto byte = [&](std::size_t i) { return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U; };
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (byte(i) < 0x80) continue;
+    high += 1;
+    if (byte(i + 1) < 0x40) continue;
+    const bool kana = byte(i) >= set.kana_least && byte(i) <= set.kana_most;
+    const bool common = byte(i) >= set.first_least && byte(i) <= set.first_most && byte(i + 1) >= set.second_least;
+    share.kana += kana;
+    share.pairs += kana || common;
+    share.common += kana || common;
+    ++i;
+  }
+  if (high) share.common /= high;
+  return share;
+}
+
+// The character set of a text that does not say it. A guess: names in Chinese, Japanese and Korean have bytes in
+// common.
+std::string_view guessed_charset(std::string_view bytes) {
+  std::string_view best = usual_charset;
+  double best_share = 0.75;
+  for (const Common& set : pairs) {
+    Share share = share_of(set, bytes);
+    if (share.pairs < 2 || !converted(bytes, std::string(set.charset))) continue;
+    // Korean syllables are a part of where the common Chinese characters are, so that short names prove nothing.
+    if (set.charset == "CP949" && (share.pairs < 6 || share.common < 0.95)) continue;
+    if (set.kana_least && share.kana == 0) share.common -= 0.2;
+    if (share.kana) share.common += 0.1;
+    if (share.common <= best_share) continue;
+    best = set.charset;
+    best_share = share.common;
+  }
+  return best;
+}
+
+Decoded guessed(std::string_view bytes, const std::string& declared) {
+  const std::string_view charset = guessed_charset(bytes);
+  const Message note = declared.empty() ? Message(messages::charset_guessed{.charset = charset})
+                                        : Message(messages::charset_wrong{.text = declared, .charset = charset});
+  if (auto text = converted(bytes, std::string(charset))) return {*std::move(text), {note}};
+  return {utf8_from_latin1(bytes), {note}};
+}
+
+// Seven bits, and yet not ASCII.
+bool escapes(std::string_view bytes) {
+  return bytes.find("\x1b$") != std::string_view::npos || bytes.find("\x1b(") != std::string_view::npos;
+}
+
+}  // namespace
+
+Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
+  if (!charset.empty() && !(lower(charset) == "utf-8" && is_utf8(bytes))) {
+    Converter converter(known_as(charset));
+    if (!converter.known()) return messages::unknown_charset{.text = charset};
+    if (auto text = converter.text(bytes)) return Decoded{*std::move(text), {}};
+    return Decoded{mended(bytes), {messages::bytes_mended{.charset = charset}}};
+  }
+  for (const auto& [mark, name] : {std::pair("\xff\xfe", "UTF-16LE"), std::pair("\xfe\xff", "UTF-16BE")})
+    if (bytes.starts_with(mark))
+      if (auto text = converted(bytes.substr(2), name)) return Decoded{*std::move(text), {}};
+  const std::string declared = charset.empty() ? declared_charset(bytes) : "";
+  if (!is_utf8(bytes) || (escapes(bytes) && !declared.empty())) {
+    if (auto text = converted(bytes, known_as(declared)); text && !declared.empty())
+      return Decoded{*std::move(text), {}};
+    if (lower(declared) == "utf-8" || lower(declared) == "utf8")
+      return Decoded{mended(bytes), {messages::bytes_mended{.charset = declared}}};
+    return guessed(bytes, declared);
+  }
+  return Decoded{std::string(bytes), {}};
+}
+
+}  // namespace crosscut

@@ -1,0 +1,19 @@
+// The transport of requests and answers: a WebSocket of the server that served the pages. The build for a site of static
+// files puts site/transport.ts in the place of this file.
+import type { Socket } from './connection';
+
+// What a transport reports to readers, beside answers.
+export type News = 'no_webassembly' | 'no_room_offline' | 'update' | 'updated';
+
+export const serves_rooms = true; // games between people elsewhere
+
+const address = new URL('ws', location.href);
+address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+address.hash = '';
+
+export function dial(_tell: (news: News) => void): Socket {
+  return new WebSocket(address) as unknown as Socket;
+}
+
+// Reloads the pages with the new version that was reported.
+export function update(_before: () => unknown): void {}

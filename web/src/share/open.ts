@@ -1,0 +1,35 @@
+// Opens a game from a record; of several games, all go into the library.
+import { app, connection, new_id, open_play } from '../game/app.svelte';
+import { keep } from '../game/keep';
+import { go } from '../router.svelte';
+import { t } from '../texts/texts.svelte';
+import { text_of } from './charset';
+import { from_record } from './record';
+
+const most = 100; // games that are taken from one file
+
+export function open_file(bytes: ArrayBuffer): Promise<void> {
+  const { text, charset, named } = text_of(bytes);
+  return open_record(text, charset ? [t().play[named ? 'charset_wrong' : 'charset_guessed'](charset)] : []);
+}
+
+// `found`: what was noticed on the way.
+export async function open_record(text: string, found: string[] = []): Promise<void> {
+  const { record, notes = [], of = 1 } = await connection.ask('record', { text });
+  if (of > 1) return go(`/games?added=${await keep_all(text, of)}&of=${of}`);
+  const { setup, tree, cursor, ...rest } = from_record(record);
+  open_play(setup, tree, cursor, rest);
+  app.notes = [...found, ...notes];
+  go('/play');
+}
+
+// In the order of the file; says how many. Those that cannot be read, or for which there is no room, are left out.
+async function keep_all(text: string, of: number): Promise<number> {
+  const now = Date.now();
+  let kept = 0;
+  for (let which = 1; which <= Math.min(of, most); ++which) {
+    const read = await connection.ask('record', { text, which }).catch(() => null);
+    if (read && keep({ id: new_id(), when: now - which, ...from_record(read.record) }, false)) kept++;
+  }
+  return kept;
+}

@@ -1,0 +1,127 @@
+// What readers reach, and what comes to them: every page at every width, their games as they left them, and records that
+// are dropped or pasted.
+import { it } from 'vitest';
+import { en } from '../texts';
+import {
+  board_ready,
+  cell,
+  desk,
+  follow,
+  game_link,
+  invitation,
+  listed,
+  open,
+  phone,
+  settled,
+  with_browser,
+} from './browser';
+import { count_of, hash_of, type Reader, see, steady, too_wide, type Visitor } from './visitor';
+
+with_browser();
+
+const narrow = { viewport: { width: 640, height: 450 } }; // a laptop at 200 %
+it.each([
+  ['en-GB', phone],
+  ['de-DE', phone],
+  ['en-GB', narrow],
+  ['en-GB', desk],
+])('every page is reached from every page, in %s (%#)', async (locale, as) => {
+  const page = await open('#/', { ...as, locale });
+  for (const path of ['new', 'learn', 'puzzles', 'edit', 'games']) {
+    const link = `nav a[href="#/${path}"]:visible`;
+    if ((await steady(page, count_of(link))) === 0) await page.click('button[popovertarget]');
+    await page.click(link);
+    await see(page, hash_of).toBe(`#/${path}`);
+    await see(page, count_of('[popover]:popover-open')).toBe(0);
+    await see(page, too_wide).toBe(false);
+  }
+});
+
+it('a game by link warns of no blunder, and its settings say so', async () => {
+  const page = await open(await invitation());
+  await page.click('text=Settings');
+  await see(page, (page) => page.isDisabled(`label:has-text("${en.settings.teaching}") input`)).toBe(true);
+});
+
+it('a game that is only looked at keeps its date', async () => {
+  const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+  await page.waitForSelector(board_ready);
+  await page.click(cell('b2'));
+  await settled(page, 2);
+  await follow(page, '#/games');
+  await page.waitForSelector('li.card');
+  const stored: Reader<number[]> = (page) =>
+    page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([name, text]) =>
+        name.startsWith('crosscut.games.') ? [(JSON.parse(text as string) as { when: number }).when] : [],
+      ),
+    );
+  await page.evaluate(() => {
+    const name = `crosscut.games.${localStorage.getItem('crosscut.last')}`;
+    localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name) ?? ''), when: 1000 }));
+  });
+  await page.reload();
+  await page.click('li.card button.primary');
+  await settled(page, 2);
+  await page.click('.moves .move');
+  await follow(page, '#/games');
+  await page.waitForSelector('li.card');
+  await see(page, stored).toEqual([1000]);
+});
+
+it('a game by link without a move is among the own games', async () => {
+  const page = await open(await invitation());
+  await page.click('button.primary'); // sits down
+  await page.waitForSelector('.status');
+  await follow(page, '#/games');
+  await see(page, count_of('a[href^="#/room/"]')).toBe(1);
+});
+
+const record = '(;XG[yugo]XO[size:5];B[c3];W[d4])';
+async function drop(page: Visitor, text: string): Promise<void> {
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'a.sgf'));
+    const target = document.querySelector('main') as HTMLElement;
+    for (const kind of ['dragover', 'drop'])
+      target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+  }, text);
+}
+async function paste(page: Visitor, text: string, into = 'main'): Promise<void> {
+  await page.evaluate(
+    ([text, into]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text as string);
+      const target = document.querySelector(into as string);
+      target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [text, into],
+  );
+}
+it.each([
+  ['dropped', drop],
+  ['pasted', paste],
+])('a record that is %s on any page is opened, or refused with the reason', async (_, give) => {
+  const page = await open('#/learn');
+  await page.waitForSelector('.cards a');
+  await give(page, record);
+  await settled(page, 2);
+  await see(page, listed).toEqual(['c3', 'd4']);
+  await give(page, '(;XG[yugo]XO[size:5];B[c3];W[c3])');
+  await page.waitForSelector('header ~ [role=alert] >> text=c3');
+});
+it('other text that is pasted, and what is pasted into a field, is left alone', async () => {
+  const page = await open('#/games');
+  await paste(page, 'Hello');
+  await follow(page, await game_link('yugo', { size: '5' }, ['c3']));
+  await page.waitForSelector(board_ready);
+  await paste(page, record, 'textarea');
+  await page.waitForTimeout(300);
+  await see(page, listed).toEqual(['c3']);
+  await see(page, count_of('header ~ [role=alert]')).toBe(0);
+});
+it('on touch screens any file can be picked', async () => {
+  const page = await open('#/games', phone);
+  await page.waitForSelector('input[type=file]', { state: 'attached' });
+  await see(page, (page) => page.getAttribute('input[type=file]', 'accept')).toBe(null);
+});
