@@ -124,11 +124,13 @@ async def read_nothing(port, tally):
     past = await past_of_a_room(port, "127.0.6.2")
 
     sockets_open = []
-    while True:
-        sockets_open = [one for one in sockets_open if not one.writer.transport.is_closing()]
-        if len(sockets_open) == 19:
-            tally.add(tally.ready, 1 - tally.ready.value)
-        else:
+    for attempt in itertools.count():
+        if attempt == 19:
+            tally.add(tally.ready)
+        still_open = [one for one in sockets_open if not one.writer.transport.is_closing()]
+        tally.add(tally.dropped, len(sockets_open) - len(still_open))
+        sockets_open = still_open
+        if len(sockets_open) < 19:
             sockets_open.append(await connect(port, "127.0.6.2", receive_buffer=4096))
             sockets_open[-1].reader._transport.pause_reading()
         most = len(sockets_open) * 3.9 * (1 << 20)
@@ -332,12 +334,12 @@ class Honest:
 
 def part(times, share):
     times = sorted(times)
-    return 1000 * times[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
+    return f"{1000 * times[min(len(times) - 1, int(share * len(times)))]:.1f}" if times else "none"
 
 
 def print_row(name, honest, memory, tally):
     columns = "".join(
-        f" |{part(times, 0.5):8.1f}{part(times, 0.99):9.1f}{part(times, 1):9.1f}" for times in honest.times.values()
+        f" |{part(times, 0.5):>8}{part(times, 0.99):>9}{part(times, 1):>9}" for times in honest.times.values()
     )
     print(
         f"{name:22}{columns} |{memory:7.0f} | {len(honest.refused):7} |{tally.refused.value:7} {tally.dropped.value:7}",
@@ -403,9 +405,9 @@ async def main():
     arguments = parser.parse_args()
     rows = {"quiet": [], **{name: [name] for name in ATTACKS}, "all together": list(ATTACKS)}
     for executable in arguments.executables:
-        print(f"{executable}\n{'milliseconds':22}" + "".join(f" | {what + ': p50, 99 %, worst':25}" for what in
-              ("state", "move", "newcomer")) + " | memory | honest  | attackers", flush=True)
-        print(f"{'':22}" + f" | {'':25}" * 3 + " |   (MB) | refused | refused dropped", flush=True)
+        waits = "".join(f" | {what + ': p50, 99 %, worst':25}" for what in ("state", "move", "newcomer"))
+        print(f"{executable}\n{'milliseconds':22}{waits} |     MB | honest  | attackers", flush=True)
+        print(f"{'':22}{f' | {chr(32):25}' * 3} |        | refused | refused dropped", flush=True)
         for name, attacks in rows.items():
             if re.search(arguments.only or "", name):
                 await measure(executable, name, attacks, arguments.seconds)

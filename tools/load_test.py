@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts a server under load and prints what it bears: many sockets, games between people, and guests who behave badly.
+"""Puts a server under load and prints what it bears: many sockets, and games between people.
 
 Usage: load_test.py EXECUTABLE [--sockets N] [--moves N]
 
@@ -9,7 +9,6 @@ It starts `EXECUTABLE serve` on a free port with a file of games of its own, and
 import argparse
 import asyncio
 import http.client
-import itertools
 import json
 import os
 import pathlib
@@ -172,79 +171,6 @@ async def play(sockets, room, moves, times):
         )
 
 
-async def flood(port, stop):
-    """Asks without end, and reads the answers as they come."""
-    socket = await Socket.open(port)
-    frames = Socket.frame(json.dumps({"id": "flood", "action": "version"})) * 100
-
-    async def send():
-        while not stop.is_set():
-            socket.writer.write(frames)
-            await socket.writer.drain()
-
-    async def read():
-        while await socket.receive() is not None:
-            pass
-
-    reading = asyncio.ensure_future(read())
-    sending = asyncio.ensure_future(send())
-    await stop.wait()
-    for task in (reading, sending):
-        task.cancel()
-    socket.close()
-
-
-async def never_read(port, stop):
-    """Asks for much and reads nothing, until it is dropped."""
-    while not stop.is_set():
-        socket = await Socket.open(port)
-        socket.reader._transport.pause_reading()
-        try:
-            for _ in range(1000):
-                socket.writer.write(Socket.frame(json.dumps({"id": 1, "action": "games"})))
-                await asyncio.wait_for(socket.writer.drain(), 5)
-                await asyncio.sleep(0)
-            await asyncio.wait_for(stop.wait(), 5)
-        except (ConnectionError, asyncio.TimeoutError):
-            pass
-        socket.close()
-
-
-async def break_rules(port, stop):
-    """One connection after another that sends what is no WebSocket frame, or half of one, or no JSON."""
-    ended = (b"\xff" * 20, b"\x81\x05hello", Socket.frame("x" * 60_000, 0x82))
-    while not stop.is_set():
-        for frame in (*ended, b"\x81", Socket.frame("{")):
-            socket = await Socket.open(port)
-            socket.writer.write(frame)
-            if frame in ended:
-                await socket.receive()
-            socket.close()
-
-
-async def send_records(port, stop):
-    """Asks, from one address, for large records to be read, over and over."""
-    text = "(;FF[4]GM[1]SZ[19]" + ";B[];W[]" * 9_000 + ")"
-    socket = await Socket.open(port, "127.0.0.2")
-    while not stop.is_set():
-        await socket.ask(action="record", text=text)
-    socket.close()
-
-
-async def think_for_hours(port, stop, addresses=itertools.cycle(range(1, 250))):
-    """Asks, from an address of its own, for an analysis that takes as long as the server lets it."""
-    socket = await Socket.open(port, f"127.0.3.{next(addresses)}")
-    request = {"id": 1, "action": "analyze", "game": "yugo", "engine": {"time": 3000}, "report": 1}
-    socket.writer.write(Socket.frame(json.dumps(request)))
-    await stop.wait()
-    socket.close()
-
-
-async def ask_for_moves(socket, count, times):
-    for _ in range(count):
-        await timed(socket.ask(action="genmove", game="spargo", engine={"player": "mcts", "playouts": 100}), times)
-
-
 async def put_under_load(server, arguments):
     print(f"{'':44} {'count':>7} {'rate':>11}  {'time from asking to the answer':>31}  {'memory':>9}  processor")
     begin = time.perf_counter()
@@ -260,33 +186,8 @@ async def put_under_load(server, arguments):
         server,
         [lambda times, p=p, r=r: play(p, r, arguments.moves, times) for p, r in zip(pairs, rooms)],
     )
-    for name, guest, count in (
-        ("the same beside 20 floods", flood, 20),
-        ("the same beside 20 who never read", never_read, 20),
-        ("the same beside 20 who break the rules", break_rules, 20),
-    ):
-        stop = asyncio.Event()
-        guests = [asyncio.ensure_future(guest(server.port, stop)) for _ in range(count)]
-        await measure("positions: " + name, server, asking(10))
-        stop.set()
-        await asyncio.gather(*guests)
     for socket in sockets:
         socket.close()
-    # One light client among heavy ones.
-    for name, guest, count, ask in (
-        ("90 send large records", send_records, 90, ask_states),
-        ("50 ask for hours", think_for_hours, 50, ask_states),
-        ("50 ask for hours", think_for_hours, 50, ask_for_moves),
-    ):
-        stop = asyncio.Event()
-        guests = [asyncio.ensure_future(guest(server.port, stop)) for _ in range(count)]
-        await asyncio.sleep(2)
-        light = await Socket.open(server.port, "127.0.2.1")
-        what = "positions" if ask is ask_states else "moves of 100 playouts"
-        await measure(f"one asks for {what}; {name}", server, [lambda times: ask(light, 100, times)])
-        light.close()
-        stop.set()
-        await asyncio.gather(*guests)
 
 
 async def main():

@@ -257,9 +257,11 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     const bool is_long = settings_.is_short && settings_.is_short(request.action());
     std::optional<wire::Fault> fault;
     if (is_long) fault = wire::Fault{"", messages::request_too_large{.most = std::to_string(short_bytes)}};
-    if (!fault && !(job->action = request.accept(actions()))) fault = request.fault();
+    const Action* action = fault ? nullptr : request.accept(actions());
+    if (!fault && !action) fault = request.fault();
     {
       const std::lock_guard lock(mutex_);
+      job->action = action;
       job->request = std::move(request);
       if (!fault && is_in_use(*client, *job)) fault = wire::Fault{"id", messages::id_in_use{}};
       if (!fault && !job->bytes.resize(job->request->memory())) fault = wire::Fault{"", messages::busy_bytes{}};

@@ -116,21 +116,21 @@ class FairQueue {
     return pop([](const Job&) { return true; });
   }
   void charge(const std::string& owner, Client client, double seconds) {
-    Owner& one = owners_[owner];
-    one.used += seconds;
-    if (const auto found = one.lines.find(client); found != one.lines.end()) found->second.used += seconds;
+    owners_[owner].used += seconds;
+    if (Line* found = find(owner, client)) found->used += seconds;
   }
   // Removes the client's jobs for which that is true, and returns how many these were.
   template <class Is>
   std::size_t erase_if(const std::string& owner, Client client, const Is& is) {
-    const auto erased = std::erase_if(line(owner, client).jobs, [&](const Entry& entry) { return is(entry.job); });
+    Line* found = find(owner, client);
+    const auto erased = found ? std::erase_if(found->jobs, [&](const Entry& entry) { return is(entry.job); }) : 0;
     size_ -= erased;
     return erased;
   }
   // The client is gone, with its jobs.
   void leave(const std::string& owner, Client client) {
     (void)erase_if(owner, client, [](const Job&) { return true; });
-    owners_[owner].lines.erase(client);
+    if (const auto found = owners_.find(owner); found != owners_.end()) found->second.lines.erase(client);
   }
   std::size_t size() const { return size_; }
 
@@ -157,6 +157,12 @@ class FairQueue {
     Line& line = one.lines[client];
     line.used = std::max(line.used, one.floor);
     return line;
+  }
+  Line* find(const std::string& owner, Client client) {
+    const auto one = owners_.find(owner);
+    if (one == owners_.end()) return nullptr;
+    const auto line = one->second.lines.find(client);
+    return line == one->second.lines.end() ? nullptr : &line->second;
   }
   // Owners who ask for nothing are remembered only as long as they have used more than those served last.
   void forget_owners() {

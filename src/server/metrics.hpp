@@ -1,5 +1,5 @@
 #pragma once
-// Figures about the server in the text format of Prometheus. For one thread.
+// Metrics of the server in the text format of Prometheus. For one thread.
 #include <array>
 #include <cstdint>
 #include <map>
@@ -11,7 +11,7 @@
 
 namespace crosscut::server {
 
-// A figure that is read when somebody asks. Those of one name follow each other.
+// A metric that is read when somebody asks. Those of one name follow each other.
 struct Sample {
   std::string_view name, help;
   enum class Kind : std::uint8_t { counter, gauge } kind;
@@ -29,7 +29,7 @@ class Metrics {
   void turned_away() { ++turned_away_; }
   void ran_out_of_memory() { ++out_of_memory_; }
 
-  // All figures, with these others before them.
+  // All metrics, with these others before them.
   std::string text(const std::vector<Sample>& others) const;
 
  private:

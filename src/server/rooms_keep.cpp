@@ -49,8 +49,10 @@ void Rooms::make_space() {
 
 std::optional<Milliseconds> Rooms::due() const {
   std::optional<Milliseconds> first;
+  // Flags that wait for other servers are looked at with the next heartbeat.
   for (const auto& [id, room] : rooms_)
-    if (const auto falls = room.flag_falls(); falls && (!first || *falls < *first)) first = falls;
+    if (const auto falls = room.flag_falls(); falls && *falls <= store_->judged() && (!first || *falls < *first))
+      first = falls;
   return first ? std::optional(*first - store_->ahead()) : std::nullopt;
 }
 

@@ -243,9 +243,9 @@ void HttpServer::after_a_pause(asio::steady_timer& timer, std::function<void()> 
 }  // namespace
 
 Result<std::unique_ptr<Server>> Server::open(const ServerSettings& settings, Connect connect) {
-  auto listener = std::make_unique<HttpServer>(settings, std::move(connect));
-  if (const Status listening = listener->listen(settings); !listening) return listening.error();
-  return std::unique_ptr<Server>(std::move(listener));
+  auto server = std::make_unique<HttpServer>(settings, std::move(connect));
+  if (const Status listening = server->listen(settings); !listening) return listening.error();
+  return std::unique_ptr<Server>(std::move(server));
 }
 
 }  // namespace crosscut::server

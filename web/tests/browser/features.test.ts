@@ -487,6 +487,13 @@ describe('a game', () => {
 });
 
 describe('the first page', () => {
+  it('stands for every address that is none', async () => {
+    for (const address of ['#/__proto__/constructor', '#/constructor', '#/nowhere']) {
+      const page = await open(address);
+      await page.waitForSelector(`h1:text-is("${en.start.title}")`);
+    }
+  });
+
   it.each(['en-GB', 'de-DE'])('says what Spargo is, in %s', async (locale) => {
     const page = await open('#/', { ...desk, locale });
     await page.waitForSelector('article:has(h2:text-is("Margo")) p:has-text("4×4: Spargo.")');
