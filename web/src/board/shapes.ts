@@ -1,5 +1,6 @@
 // The outlines of pieces, around the origin, on cells 100 units wide.
 import type { Board } from '../protocol/types';
+import type { Quality } from './Overlay.svelte';
 
 // Balls look larger the higher they lie.
 export function stone_radius(shape: Board['shape'], level = 0): number {
@@ -10,3 +11,13 @@ export function stone_radius(shape: Board['shape'], level = 0): number {
 // A wall on the right edge of its cell, and what it stands on.
 export const wall_stem = 'M27 -5H40V5H27Z';
 export const wall_bar = 'M41 -27H45.5Q48 -27 48 -24.5V24.5Q48 27 45.5 27H41Q38.5 27 38.5 24.5V-24.5Q38.5 -27 41 -27Z';
+
+const disc = 'M-36 0a36 36 0 0 1 72 0a36 36 0 0 1 -72 0Z';
+// How good a move is shows in its outline, too: round, then ever more corners to stumble over.
+export const quality_shapes: Record<Quality, string> = {
+  best: disc,
+  good: disc,
+  doubtful: 'M-24 -33H24Q33 -33 33 -24V24Q33 33 24 33H-24Q-33 33 -33 24V-24Q-33 -33 -24 -33Z',
+  mistake: 'M0 -45L45 0L0 45L-45 0Z',
+  blunder: 'M-15 -37H15L37 -15V15L15 37H-15L-37 15V-15Z',
+};

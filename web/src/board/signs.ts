@@ -58,8 +58,8 @@ export class Signs {
       const up = there ? collar_height : level(place) > 0 ? between_balls : ring_on_plate;
       add(new Mesh(this.collar, this.plain(colour, there)), place, up);
     }
-    for (const { place, text, best } of overlays.candidates ?? [])
-      add(this.number(text, best ? 12 : 4), place, between_balls);
+    for (const { place, text, quality } of overlays.candidates ?? [])
+      add(this.number(text, quality === 'best' ? 12 : 4), place, between_balls);
     for (const { place, text } of overlays.line ?? []) add(this.number(text, 4), place, between_balls);
   }
   close(): void {

@@ -272,6 +272,14 @@ export class Play {
     });
   }
 
+  // Back to the game after other moves were tried: it goes on from there.
+  async return_to(node: number): Promise<void> {
+    const computer = Object.values(this.setup.seats).some(({ kind }) => kind === 'engine');
+    if (!computer || this.end.node !== null || node === this.cursor) return;
+    await this.show(node, false);
+    this.taken_back = node;
+  }
+
   // Plays a line into the tree, and goes to its end; nobody answers.
   follow_line(moves: string[]): Promise<void> {
     return this.here(async (late) => {

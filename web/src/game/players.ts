@@ -1,5 +1,5 @@
 // Who plays which colour, as the game began.
-import type { GameRecord, Options, Position, Side, Start, TimeControl } from '../protocol/types';
+import type { GameRecord, Options, Position, Side, Situation, Start, TimeControl } from '../protocol/types';
 import { line, played, type Tree } from './tree';
 
 export type Player =
@@ -37,6 +37,17 @@ export const has_engine = ({ seats }: Setup) => Object.values(seats).some(({ kin
 // Whoever is here moves for all, from such a position on.
 export function open_to_all({ game, options = {}, start }: Pick<Setup, 'game' | 'start'> & Partial<Setup>): Setup {
   return { game, options, seats: everybody(person), ...(start && { start }) };
+}
+
+// The position on the board as the start of another game.
+export function start_of({ state }: Situation): Start & Pick<Situation['state'], 'cells'> {
+  return {
+    cells: { ...state.cells },
+    to_move: state.to_move,
+    ...(state.button !== undefined && { button: state.button }),
+    ...(state.prison && { prison: { ...state.prison } }),
+    ...(state.last_placed_marked !== undefined && { last_placed_marked: state.last_placed_marked }),
+  };
 }
 
 // One person against the computer.

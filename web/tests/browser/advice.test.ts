@@ -14,7 +14,7 @@ describe('a game', () => {
     await page.waitForSelector('.candidate.best');
     await page.waitForSelector('text=/(leads by about|about even,) ?[\\d.]* ± \\d/');
     await page.hover('tbody tr');
-    await page.waitForSelector('.candidate.numbered');
+    await page.waitForSelector('.numbered');
     await page.click('text=Show expected territory');
     await page.waitForSelector('.owner');
   });

@@ -1,8 +1,8 @@
 // The analysis board: walking through a game, trying moves of both sides, what the engine finds, and notes.
 import { describe, expect, it } from 'vitest';
 import { board_ready, cell, game_link, hit, listed, open, phone, settled, with_browser } from './browser';
-import { finger } from './hands';
-import { count_of, see, steady, text_of, type Visitor } from './visitor';
+import { calm, finger } from './hands';
+import { count_of, see, steady, text_of, texts_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -63,5 +63,76 @@ describe('a game is walked through', () => {
     await hand.up();
     await at(page, 'd4');
     await see(page, listed).toHaveLength(3);
+  });
+});
+
+async function analysed(page: Visitor): Promise<void> {
+  await page.waitForSelector(board_ready);
+  await page.click('text=Analyse');
+  await page.waitForSelector('.candidate.best');
+}
+const rows = (column: number) => texts_of(`tbody tr:not([aria-hidden]) td:nth-child(${column})`);
+
+describe('an analysis', () => {
+  it('shows losses, by shape and number, and chances of the side that one chooses', async () => {
+    const page = await open(await game());
+    await analysed(page);
+    await page.click('section button:text-is("Stop")');
+    await calm(page);
+    const [first = ''] = await steady(page, rows(2));
+    const marks = await steady(page, texts_of('.candidate text'));
+    expect(marks[0]).toBe(String(Number.parseInt(first)));
+    await see(page, text_of('tbody tr td:nth-child(3)')).toBe('best');
+    await page.click('th button');
+    await see(page, text_of('tbody tr td:nth-child(2)')).toBe(`${100 - Number.parseInt(first)}\u00a0%`);
+    await page.waitForSelector('th >> text=White');
+  });
+  it('shows a line in both colours when its move is pointed at on the board, and it can be walked', async () => {
+    const page = await open(await game());
+    await analysed(page);
+    await page.click('section button:text-is("Stop")');
+    await calm(page);
+    const [best = ''] = await steady(page, rows(1));
+    await page.hover(cell(best));
+    await page.waitForSelector('.numbered.white >> text=1');
+    await page.waitForSelector('.numbered.black >> text=2');
+    await page.click('.line button:nth-child(3)');
+    await settled(page, 6);
+    await page.keyboard.press('ArrowLeft');
+    await see(page, listed).toHaveLength(6);
+  });
+  it('lets one move for both sides against the computer, which moves only if asked', async () => {
+    const page = await open('#/new?game=yugo');
+    await page.fill('input[name=size]', '5');
+    await page.click('button:text-is("Start")');
+    await page.click(cell('c3'));
+    await settled(page, 2);
+    await analysed(page);
+    for (const [index, place] of ['a1', 'e1', 'a5'].entries()) {
+      await page.click(`${cell(place)}.open`);
+      await settled(page, 3 + index);
+      await calm(page);
+    }
+    await page.click('text=Let the computer move');
+    await settled(page, 6);
+    await page.click('[aria-label="Close the analysis"]');
+    await see(page, count_of('.moves .move[aria-current]')).toBe(1);
+    await at(page, (await steady(page, listed))[1] ?? ''); // the game goes on where it was
+  });
+  it('shows what would come if one played elsewhere', async () => {
+    const page = await open(await game());
+    await analysed(page);
+    await page.click('text=Show the threat');
+    await page.waitForSelector('text=If White plays elsewhere:');
+    await page.hover('tbody tr');
+    await page.waitForSelector('.numbered.black >> text=1');
+  });
+  it('is stopped, and goes on looking with what it knows', async () => {
+    const page = await open(await game());
+    await analysed(page);
+    await page.click('section button:text-is("Stop")');
+    await page.click('section button:text-is("Look longer")');
+    await see(page, count_of('.candidate.best')).toBe(1);
+    await page.waitForSelector('section button:text-is("Stop")');
   });
 });

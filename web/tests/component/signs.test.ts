@@ -41,7 +41,9 @@ it('has what counts, what is mentioned and what was found, each at its place', (
   expect(rings[2]).toBe(between);
   expect(show({ good: { places: ['b1'], wall: null } })).toEqual([['b1', 'Mesh']]);
   expect(show({ policy: [{ place: 'b1', weight: 1 }] })).toEqual([['b1', 'Mesh']]);
-  expect(show({ candidates: [{ place: 'b1', wall: null, text: '54', best: true }] })).toEqual([['b1', 'Sprite']]);
-  expect(show({ line: [{ place: 'b2', text: '1' }] })).toEqual([['b2', 'Sprite']]);
+  expect(show({ candidates: [{ place: 'b1', wall: null, text: '54', quality: 'best', weight: 1 }] })).toEqual([
+    ['b1', 'Sprite'],
+  ]);
+  expect(show({ line: [{ place: 'b2', side: 'black', text: '1' }] })).toEqual([['b2', 'Sprite']]);
   expect(show({})).toEqual([]);
 });

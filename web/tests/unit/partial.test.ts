@@ -73,15 +73,15 @@ describe('findings on the board', () => {
       fills: [place],
     });
     const shown = candidate_overlays([one('e5', 'ne', 0, 0.61), one('e5', 'w', 1, 0.6), one('a1', 'e', 2, 0.5)], 8);
-    expect(shown.map(({ place, text, best }) => [place, text, best])).toEqual([
-      ['e5', '61', true],
-      ['a1', '50', false],
+    expect(shown.map(({ place, text, quality }) => [place, text, quality])).toEqual([
+      ['e5', '61', 'best'],
+      ['a1', '50', 'blunder'],
     ]);
   });
   it('number a line, a place by its first move', () => {
-    expect(line_overlays(['a1', 'b2', 'a1'])).toEqual([
-      { place: 'a1', text: '1' },
-      { place: 'b2', text: '2' },
+    expect(line_overlays(['a1', null, 'b2', 'a1'], ['black', 'white', 'black', 'white'])).toEqual([
+      { place: 'a1', side: 'black', text: '1' },
+      { place: 'b2', side: 'black', text: '3' },
     ]);
   });
   it('name the owner of each place, of two players or three', () => {

@@ -1,28 +1,53 @@
 // Turns the engine's findings into what boards and graphs can show.
-import type { Overlays } from '../../board/Overlay.svelte';
+import type { Overlays, Quality } from '../../board/Overlay.svelte';
 import { sides } from '../../game/players';
 import type { Analysis, Candidate, Judged, Side } from '../../protocol/types';
 import type { Texts } from '../../texts/language';
 import { percent } from '../../texts/speech';
 
-export function candidate_overlays(candidates: Candidate[], most: number): NonNullable<Overlays['candidates']> {
+// What one side's chances and lead are for the other.
+export function turned_over<V extends Pick<Candidate, 'win_rate' | 'lead' | 'proven'>>(value: V): V {
+  const { win_rate, lead, proven } = value;
+  return { ...value, win_rate: 1 - win_rate, lead: lead && -lead, proven: proven && -proven };
+}
+
+// What a move lowers the chances by, against the best one.
+export const loss_of = (candidate: Candidate, best: Candidate) => Math.max(0, best.win_rate - candidate.win_rate);
+export function quality_of(candidate: Candidate, best: Candidate): Quality {
+  const loss = loss_of(candidate, best);
+  if (candidate === best) return 'best';
+  return loss < 0.02 ? 'good' : loss < 0.045 ? 'doubtful' : loss < 0.09 ? 'mistake' : 'blunder';
+}
+
+// `over`: the numbers are those of the other side.
+export function candidate_overlays(
+  candidates: Candidate[],
+  most: number,
+  over = false,
+): NonNullable<Overlays['candidates']> {
+  const [best] = candidates;
   const seen = new Set<string>();
   const found = [];
-  for (const { fills, wall, win_rate, order } of candidates.slice(0, most)) {
+  for (const candidate of candidates.slice(0, most)) {
+    const { fills, wall, win_rate, visits } = candidate;
     const [place] = fills;
-    if (!place || seen.has(place)) continue; // only the best one on that place
+    if (!best || !place || seen.has(place)) continue; // only the best one on that place
     seen.add(place);
-    found.push({ place, wall, text: String(Math.round(100 * win_rate)), best: order === 0 });
+    const text = String(Math.round(100 * (over ? 1 - win_rate : win_rate)));
+    const weight = Math.min(1, Math.sqrt(visits / Math.max(1, best.visits)));
+    found.push({ place, wall, text, quality: quality_of(candidate, best), weight });
   }
   return found;
 }
 
-export function line_overlays(fills: Candidate['fills']): NonNullable<Overlays['line']> {
-  const steps = new Map<string, string>();
+// A line as numbered stones; where one place is filled again, the first of them.
+export function line_overlays(fills: Candidate['fills'], sides: Side[]): NonNullable<Overlays['line']> {
+  const steps = new Map<string, { place: string; side: Side; text: string }>();
   fills.forEach((place, index) => {
-    if (place && !steps.has(place)) steps.set(place, String(index + 1));
+    const side = sides[index];
+    if (place && side && !steps.has(place)) steps.set(place, { place, side, text: String(index + 1) });
   });
-  return [...steps].map(([place, text]) => ({ place, text }));
+  return [...steps.values()];
 }
 
 export interface Line {
