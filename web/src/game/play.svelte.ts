@@ -23,6 +23,7 @@ export class Play {
   situation: Stand | null = $state.raw(null);
   // Those from the last move of a person here on, but for the one shown, as far as they are known.
   earlier: Stand[] = $state.raw([]);
+  reviewed: readonly number[] = $state.raw([]); // the line of the last review, root first
   thinking: Side | null = $state(null);
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
@@ -243,14 +244,34 @@ export class Play {
     this.tree = tree;
     this.taken_back = null;
     if (cursor !== taken_back) return node;
-    const ordered = trees.put_first(tree, [node]);
-    const moved = (old: number) => ordered.at[old] ?? 0;
-    this.tree = ordered.tree;
-    this.cursor = moved(cursor);
-    this.situations = new Map([...this.situations].map(([old, situation]) => [moved(old), situation]));
+    return this.reorder(trees.put_first(tree, [node]), node);
+  }
+  // Takes over the tree in another order; returns where `node` is then.
+  private reorder({ tree, at }: trees.Moved, node: number): number {
+    const moved = (old: number) => at[old] ?? 0;
+    const known = [...this.situations].filter(([old]) => at[old] !== undefined);
+    this.tree = tree;
+    this.cursor = moved(this.cursor);
+    this.situations = new Map(known.map(([old, situation]) => [moved(old), situation]));
     this.last_line = this.last_line.map(moved);
+    this.reviewed = this.reviewed.map(moved);
+    if (this.end.node !== null && at[this.end.node] === undefined) this.end.take_back();
     this.end.moved(moved);
     return moved(node);
+  }
+  // Makes the line to the position shown, or only its last branch, come first.
+  put_first(whole: boolean): void {
+    const { tree, played } = this;
+    const branch = played.filter((node) => trees.children(tree, tree[node]?.parent ?? -1)[0] !== node && node !== 0);
+    this.reorder(trees.put_first(tree, whole ? played : branch.slice(-1)), 0);
+  }
+  // The position shown with all that follows it.
+  async remove(): Promise<void> {
+    const { cursor, played } = this;
+    const before = played.at(-2);
+    if (before === undefined) return;
+    await this.show(before, false);
+    if (this.cursor === before) this.reorder(trees.without(this.tree, cursor), 0);
   }
 
   // Lets the computer move for the player to move.
@@ -362,6 +383,10 @@ export class Play {
     return this.show(this.cursor, true);
   }
 
+  // Of the position shown, such as notes.
+  change(changed: (node: trees.Tree[number]) => trees.Tree[number]): void {
+    this.tree = trees.change(this.tree, this.cursor, changed);
+  }
   say(text: string): void {
     this.tree = trees.comment(this.tree, this.cursor, text);
   }

@@ -55,8 +55,27 @@ export function add(tree: Tree, node: number, colour: Side, text: string): { tre
   return { tree: [...tree, { parent: node, move: { colour, text } }], node: tree.length };
 }
 
+// A tree in another order, and where each node is then, unless it is gone.
+export interface Moved {
+  tree: Tree;
+  at: readonly (number | undefined)[];
+}
+
+// The tree without a node and all that follows it.
+export function without(tree: Tree, node: number): Moved {
+  const at: (number | undefined)[] = [];
+  const left: RecordNode[] = [];
+  tree.forEach(({ parent, ...rest }, index) => {
+    const above = parent === undefined ? undefined : at[parent];
+    if (index === node || (parent !== undefined && above === undefined)) return;
+    at[index] = left.length;
+    left.push(above === undefined ? rest : { parent: above, ...rest });
+  });
+  return { tree: left, at };
+}
+
 // The tree with these nodes before their siblings, so that the main line goes through them; and where each node is then.
-export function put_first(tree: Tree, nodes: readonly number[]): { tree: Tree; at: readonly number[] } {
+export function put_first(tree: Tree, nodes: readonly number[]): Moved {
   const below = by_parent(tree);
   const ordered: RecordNode[] = [];
   const at: number[] = [];
@@ -102,12 +121,12 @@ export function of_moves(moves: readonly string[]): Tree {
   );
 }
 
+// The tree with a node changed.
+export function change(tree: Tree, node: number, changed: (node: RecordNode) => RecordNode): Tree {
+  return tree.map((other, index) => (index === node ? changed(other) : other));
+}
 export function comment(tree: Tree, node: number, text: string): Tree {
-  return tree.map((other, index) => {
-    if (index !== node) return other;
-    const { comment: _, ...rest } = other;
-    return text ? { ...rest, comment: text } : rest;
-  });
+  return change(tree, node, ({ comment: _, ...rest }) => (text ? { ...rest, comment: text } : rest));
 }
 
 // The continuation from a node: along `preferred` where it branches, else along the main line.

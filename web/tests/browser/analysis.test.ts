@@ -1,4 +1,5 @@
 // The analysis board: walking through a game, trying moves of both sides, what the engine finds, and notes.
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { board_ready, cell, game_link, hit, listed, open, phone, settled, with_browser } from './browser';
 import { calm, finger } from './hands';
@@ -134,5 +135,37 @@ describe('an analysis', () => {
     await page.click('section button:text-is("Look longer")');
     await see(page, count_of('.candidate.best')).toBe(1);
     await page.waitForSelector('section button:text-is("Stop")');
+  });
+});
+
+describe('notes on a game', () => {
+  const noted = '(;XG[yugo]XO[size:5];B[c3]TR[a1]LB[b1:A]AR[a5:c5];W[d4])';
+  it('are shown from a record, drawn and kept in it, with the order of its moves', async () => {
+    const page = await open('#/games');
+    await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(noted) });
+    await settled(page, 2);
+    await page.keyboard.press('ArrowRight');
+    await see(page, count_of('svg.board .shape')).toBe(3);
+    await page.click('text=Analyse');
+    await page.click('button:text-is("?!")');
+    await page.click('[aria-label="Square"]');
+    await page.click(cell('e1'));
+    await see(page, count_of('svg.board .shape')).toBe(4);
+    await page.click('[aria-label="Square"]');
+    await page.click(`${cell('b2')}.open`);
+    await settled(page, 3);
+    await page.click('text=Make it the main line');
+    await page.click('summary:has-text("More")');
+    const saved = async () => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as SGF')]);
+      return readFile(await file.path(), 'utf8');
+    };
+    const text = await saved();
+    expect(text).toContain('DO[]');
+    for (const kept of ['TR[a1]', 'LB[b1:A]', 'AR[a5:c5]', 'SQ[e1]']) expect(text).toContain(kept);
+    expect(text.indexOf('W[b2]')).toBeLessThan(text.indexOf('W[d4]'));
+    await page.click('text=Delete from here');
+    await settled(page, 2);
+    expect(await saved()).not.toContain('W[b2]');
   });
 });

@@ -11,6 +11,7 @@ import {
   put_first,
   rows,
   type Tree,
+  without,
 } from '../../src/game/tree';
 
 function grow(tree: Tree, node: number, ...texts: string[]): { tree: Tree; node: number } {
@@ -92,5 +93,13 @@ describe('the tree of moves', () => {
     const said = comment(empty, 0, 'well');
     expect(said[0]).toEqual({ comment: 'well' });
     expect(comment(said, 0, '')[0]).toEqual({});
+  });
+});
+
+describe('without a node', () => {
+  it('a tree lacks all that follows it, too, and says where the others are', () => {
+    const { tree, at } = without([{}, { parent: 0 }, { parent: 1 }, { parent: 0, comment: 'kept' }, { parent: 3 }], 1);
+    expect(tree).toEqual([{}, { parent: 0, comment: 'kept' }, { parent: 1 }]);
+    expect([0, 1, 2, 3, 4].map((node) => at[node])).toEqual([0, undefined, undefined, 1, 2]);
   });
 });
