@@ -80,6 +80,13 @@ export function claim_words(text: Texts, who: string, groups: string[], instead:
   return groups.length === 1 ? words.one_group(who, group) : words.groups(who, groups);
 }
 
+// A move in one sentence with what it takes.
+function made(text: Texts, who: string, move: string, crowned: string | undefined, taken: string[]): string {
+  const { crowns, crowns_taking, played, played_taking } = text.acts;
+  if (crowned) return taken.length ? crowns_taking(who, crowned, taken) : crowns(who, crowned);
+  return taken.length ? played_taking(who, move, taken) : played(who, move);
+}
+
 // What the last move was and did.
 export function happened(text: Texts, { last, state, board, moves }: Situation): string {
   if (!last) return '';
@@ -94,16 +101,17 @@ export function happened(text: Texts, { last, state, board, moves }: Situation):
   // Whoever plays on may be the next to move.
   const on = previous?.move === 'resume' && previous.by === last.by ? [resumed(before?.move)] : [];
   const deed = named(text.acts.deed, last.move);
-  const words = [...on, deed ? deed(who) : text.acts.played(who, last.move)];
   const at = last.places.at(-1);
   const piece = at && state.cells[at] ? read_piece(state.cells[at]) : null;
-  if (at && piece?.kind === 'king') words.push(text.event.crowned(at));
+  const taken = last.captured.map((one) => one.at);
+  const crowned = piece?.kind === 'king' ? at : undefined;
+  const words = [...on, deed ? deed(who) : made(text, who, last.move, crowned, taken)];
   if (at && piece?.kind === 'marked') words.push(text.event.marked(at));
   const parted = at && piece?.wall ? behind(board, at, piece.wall) : null;
   if (at && parted && state.cells[parted]) words.push(text.event.parted(at, parted));
   const unmarked = last.changed.filter(({ piece }) => read_piece(piece).kind === 'plain').map((one) => one.at);
   if (unmarked.length) words.push(text.event.unmarked(unmarked));
-  if (last.captured.length) words.push(text.event.captured(last.captured.map((one) => one.at)));
+  if (deed && taken.length) words.push(text.event.captured(taken));
   if (last.zombies?.length) words.push(text.event.zombies(last.zombies));
   if (last.revived?.length) words.push(text.event.revived(last.revived));
   return words.join(' ');

@@ -354,7 +354,7 @@ it.each(screens)('what happened takes no more room the longer it is, on %s', asy
   const places = [...'abcdefghjklmn'].flatMap((file) => Array.from({ length: 13 }, (_, row) => `${file}${row + 1}`));
   const cells = Object.fromEntries(places.filter((place) => place !== 'e5').map((place) => [place, 'W']));
   const page = await open(await game_link('go', { size: '13' }, ['e5'], { cells, to_move: 'black' }), as);
-  await page.waitForSelector('.news:has-text("Captured: a1,")');
+  await page.waitForSelector('.news:has-text("takes a1")');
   await calm(page);
   const undo = `.acts button:has-text("${en.play.undo}")`;
   const long = await steady(page, place_of(undo));

@@ -126,13 +126,13 @@ it('each move is told once to those who listen, and each position anew', () => {
       return now.situation;
     },
   });
-  expect(text('p')).toBe('Black: a1. Black to move.');
+  expect(text('p')).toBe('Black plays a1. Black to move.');
   const before = document.querySelector('p');
   now = { situation: first, earlier: [own] };
   flushSync();
-  expect(text('p')).toBe('White: b1. Black to move.');
+  expect(text('p')).toBe('White plays b1. Black to move.');
   expect(document.querySelector('p')).not.toBe(before);
   now = { situation: second, earlier: [at('black', 'c1')] }; // which was never shown
   flushSync();
-  expect(text('p')).toBe('Black: c1. White: b1. Black to move.');
+  expect(text('p')).toBe('Black plays c1. White plays b1. Black to move.');
 });

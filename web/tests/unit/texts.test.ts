@@ -137,22 +137,20 @@ describe('what is said', () => {
     expect(said(de, 1)).toBe('Gelöst: Schwarz gewinnt mit 4 Punkten bei bestem Spiel, in 1 Zug');
   });
   it('announces the move, what it captured, and who is next', () => {
-    expect(news(en, now, null)).toBe('Black: b2. The piece on b2 is a king. Captured: a1. Black to move.');
-    expect(news(de, now, null)).toBe(
-      'Schwarz: b2. Der Stein auf b2 ist ein König. Geschlagen: a1. Schwarz ist am Zug.',
-    );
+    expect(news(en, now, null)).toBe('Black crowns b2 and takes a1. Black to move.');
+    expect(news(de, now, null)).toBe('Schwarz krönt b2 und schlägt a1. Schwarz ist am Zug.');
   });
   it('announces what one’s own move did together with the answers to it', () => {
     const own = { ...now, last: { ...last, captured: [] } };
-    expect(news(en, now, null, [own])).toBe(
-      'Black: b2. The piece on b2 is a king. Black: b2. The piece on b2 is a king. Captured: a1. Black to move.',
-    );
+    expect(news(en, now, null, [own])).toBe('Black crowns b2. Black crowns b2 and takes a1. Black to move.');
   });
   it('announces a resignation without what happened before', () => {
     expect(news(en, now, { reason: 'resignation', winner: 'white', margin: null })).toBe(
       'The game is over: White wins by resignation.',
     );
-    expect(news(en, now, by_rules('black', 3))).toMatch(/^Black: b2\..* The game is over: Black wins by 3 points\.$/);
+    expect(news(en, now, by_rules('black', 3))).toMatch(
+      /^Black crowns b2.* The game is over: Black wins by 3 points\.$/,
+    );
   });
   it('says what a button would play, and what the computer would', () => {
     expect([en, de].map((text) => play_words(text, 'button'))).toEqual(['Take the button', 'Knopf nehmen']);
@@ -191,15 +189,15 @@ describe('what is said', () => {
       { at: 'c3', piece: 'B' },
     ];
     const made = situation(square_board(3), { b2: 'B' }, { ...last, captured: [], changed });
-    expect(happened(en, made)).toBe('Black: b2. No longer marked: c1, c3.');
-    expect(happened(de, made)).toBe('Schwarz: b2. Nicht mehr markiert: c1, c3.');
+    expect(happened(en, made)).toBe('Black plays b2. No longer marked: c1, c3.');
+    expect(happened(de, made)).toBe('Schwarz spielt b2. Nicht mehr markiert: c1, c3.');
   });
   it('tells of balls that become zombies, and of those that are none any more', () => {
     const made = (more: object) => situation(square_board(3), {}, { ...last, move: 'c1', captured: [], ...more });
     expect(happened(en, made({ zombies: ['a1', 'b1'], revived: [] }))).toBe(
-      'Black: c1. Captured but under other balls, so they stay as zombies: a1, b1.',
+      'Black plays c1. Captured but under other balls, so they stay as zombies: a1, b1.',
     );
-    expect(happened(de, made({ zombies: [], revived: ['a1'] }))).toBe('Schwarz: c1. Wieder am Leben: a1.');
+    expect(happened(de, made({ zombies: [], revived: ['a1'] }))).toBe('Schwarz spielt c1. Wieder am Leben: a1.');
   });
   it('tells of a wall between two pieces, of swaps, and of claims', () => {
     const board = hexagon_board(2);
@@ -207,8 +205,8 @@ describe('what is said', () => {
       const at = situation(board, cells, { ...last, captured: [], move });
       return happened(en, { ...at, state: { ...at.state, ...more } });
     };
-    expect(made('b2', { b2: 'B:ne', c3: 'W' })).toBe('Black: b2. The wall separates b2 from c3.');
-    expect(made('b2', { b2: 'B:ne' })).toBe('Black: b2.');
+    expect(made('b2', { b2: 'B:ne', c3: 'W' })).toBe('Black plays b2. The wall separates b2 from c3.');
+    expect(made('b2', { b2: 'B:ne' })).toBe('Black plays b2.');
     expect(made('swap', { b2: 'B:ne' })).toBe('Black swaps: the players exchange colours.');
     const resumed = (...before: string[]) => {
       const moves = [...before, 'resume'].map((move) => ({ by: 'black' as const, move }));
