@@ -46,6 +46,10 @@ bool Console::ask(const Message& question, bool blank, const std::function<Statu
   for (;;) {
     const auto answer = ask(worded(question), blank);
     if (!answer || lower(*answer) == "quit") return false;
+    if (lower(*answer) == "help") {
+      say(messages::console_help{});
+      continue;
+    }
     const Status done = read(*answer);
     if (done) return true;
     refuse(done.error());

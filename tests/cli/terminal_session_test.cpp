@@ -208,6 +208,13 @@ TEST(Session, SettlementWithTheComputer) {
   EXPECT_TRUE(talk(game, settled + "dead\n").says("The game is over: Black wins by half a point"));
 }
 
+TEST(Session, HelpIsNoAnswerToAQuestion) {
+  const Talk asks = talk("yugo size=3 --playouts 30 --negotiation", "help\nme\nhelp\n2\nquit\n");
+  EXPECT_TRUE(asks.says("Enter alone takes the usual one"));
+  EXPECT_FALSE(asks.says("\"help\""));
+  EXPECT_TRUE(asks.says("komi=2 "));
+}
+
 TEST(Session, NegotiationInEachRole) {
   const std::string game = "yugo size=3 --playouts 30 --negotiation";
   const Talk names = talk(game, "me\n5000\nseven\n2\nquit\n");

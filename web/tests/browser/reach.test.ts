@@ -107,8 +107,8 @@ it.each([
   await give(page, record);
   await settled(page, 2);
   await see(page, listed).toEqual(['c3', 'd4']);
-  await give(page, '(;XG[yugo]XO[size:5];B[c3];W[c3])');
-  await page.waitForSelector('header ~ [role=alert] >> text=c3');
+  await give(page, '(;XG[chess];B[c3])');
+  await page.waitForSelector('header ~ [role=alert] >> text=chess');
 });
 it('other text that is pasted, and what is pasted into a field, is left alone', async () => {
   const page = await open('#/games');
