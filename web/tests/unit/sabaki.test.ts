@@ -110,7 +110,10 @@ test('hands over a game as a record, and takes one', async () => {
 test('follows histories in which a colour moves twice, or White begins', async () => {
   const places = ['D6', 'F4', 'C3', 'G7'];
   for (const colours of ['BBBW', 'WB', 'BWWB']) {
-    const history = [...colours].map((colour, i): Move => ({ name: 'play', args: [colour, places[i]!] }));
+    const history = ([...colours] as ('W' | 'B')[]).map((colour, i): Move => ({
+      name: 'play',
+      args: [colour, places[i]!],
+    }));
     await tracker.sync({ komi: 7.5, boardsize: [size, size], timeSettings: null, history });
     await expect_board(after(history));
     expect(await ask('genmove', colours.endsWith('B') ? 'B' : 'W'), 'once more').toBeTruthy();
