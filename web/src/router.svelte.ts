@@ -12,13 +12,15 @@ export function parse(hash: string): Route {
   return { path: path.split('/').filter(Boolean), query: new URLSearchParams(query), game: null };
 }
 
-export const route: { now: Route } = $state({ now: parse(location.hash) });
+const first = location.hash;
+export const route: { now: Route } = $state({ now: parse(first) });
 
 export function follow_address(): () => void {
   const change = () => {
     route.now = parse(location.hash);
     scrollTo(0, 0);
   };
+  if (location.hash !== first) change(); // while the pages were loading
   addEventListener('hashchange', change);
   return () => removeEventListener('hashchange', change);
 }
