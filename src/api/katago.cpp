@@ -44,7 +44,8 @@ bool is_katago_query(std::string_view text) {
   if (action == query->end())
     return query->contains("boardXSize") || query->contains("rules") || query->contains("moves");
   if (query->contains("terminateId")) return true;
-  return *action != "terminate" &&
+  // The JSON language has actions of these names, too.
+  return *action != "terminate" && *action != "terminate_all" &&
          std::find(known_actions.begin(), known_actions.end(), *action) != known_actions.end();
 }
 

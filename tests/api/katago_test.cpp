@@ -134,7 +134,7 @@ TEST(KataGo, MovesCanBeAllowedAndAvoided) {
 TEST(KataGo, HigherPrioritiesComeFirst) {
   std::vector<std::string> lines;
   for (int i = 0; i < 4; ++i)
-    lines.push_back(query_of({{"id", std::to_string(i)}, {"priority", i}, {"maxVisits", i ? 20 : 3000}}).dump());
+    lines.push_back(query_of({{"id", std::to_string(i)}, {"priority", i}, {"maxVisits", i ? 20 : 20'000}}).dump());
   std::vector<std::string> order;
   for (const json& answer : dialogue(lines)) order.push_back(answer["id"].get<std::string>());
   ASSERT_EQ(order.size(), 4U);

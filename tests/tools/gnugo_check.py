@@ -112,7 +112,7 @@ def play(ours, theirs, options, size, chance):
     dead, seki = theirs.ask("final_status_list dead", "final_status_list seki") if size < 13 else ("?", "?")
     if dead or seki:
         return len(moves), False
-    score, theirs_score = ours.ask("final_score")[0], theirs.ask("final_score")[0]
+    score, theirs_score = ours.ask("gogui-rules_final_result")[0], theirs.ask("final_score")[0]
     if score.removesuffix(".0") != theirs_score.removesuffix(".0"):
         raise SystemExit(f"size={size} {options}, after {' '.join(moves)}: {score}, by GNU Go {theirs_score}")
     return len(moves), True

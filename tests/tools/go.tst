@@ -10,8 +10,6 @@ play b J9
 play w J1
 10 reg_genmove b
 #? [(?!pass).*]
-20 play w B1
-#? [?illegal move.*]
 30 play b B1
 #? []
 40 final_score

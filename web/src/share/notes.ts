@@ -1,7 +1,7 @@
 // Notes on a position as records of other programs have them: how good its move is, and shapes drawn on the board.
 import type { Shape } from '../board/Overlay.svelte';
 import { escaped, plain } from '../game/tree';
-import type { Board, RecordNode } from '../protocol/types';
+import type { Board, RecordNode, Situation } from '../protocol/types';
 
 // How good the move was, as properties of SGF.
 export const signs = {
@@ -47,6 +47,8 @@ function point({ board, go }: Points, place: string): string {
   const found = go && board.places.find(({ name }) => name === place);
   return found ? letters(found.column, board.size - 1 - found.row) : place;
 }
+export const points_of = ({ board, state }: Situation): Points => ({ board, go: state.game === 'go' });
+
 function place_at({ board, go }: Points, text: string): string {
   if (!go) return text;
   const [x, y] = [text.charCodeAt(0) - a, text.charCodeAt(1) - a];
