@@ -56,8 +56,6 @@ play w pass
 clear_board
 210 fixed_handicap 2
 #? [(?i)g7 c3|c3 g7]
-220 play b E5
-#? [?.*]
 230 reg_genmove w
 #? [[a-hj][1-9]]
 240 time_settings 60 0 0
