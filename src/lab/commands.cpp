@@ -8,6 +8,7 @@ void declare_commands(Command& program, Context& context) {
   declare_solve(program, context);
   declare_match(program, context);
   declare_tournament(program, context);
+  declare_report(program, context);
   declare_work(program, context);
   declare_selfplay(program, context);
   declare_train(program, context);

@@ -10,6 +10,7 @@ void declare_perft(Command& program, Context& context);
 void declare_solve(Command& program, Context& context);
 void declare_match(Command& program, Context& context);
 void declare_tournament(Command& program, Context& context);
+void declare_report(Command& program, Context& context);
 void declare_work(Command& program, Context& context);
 void declare_selfplay(Command& program, Context& context);
 void declare_train(Command& program, Context& context);

@@ -49,11 +49,34 @@ class EnginePlayer final : public MatchPlayer {
   engine::Engine engine_;
 };
 
+// The baseline of all strength. In a settlement it claims nothing dead.
+class RandomPlayer final : public MatchPlayer {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
+
+  std::optional<Reply> begin(const play::Game&, const Stop&) override { return {}; }
+  Reply reply(const play::Game& game, const Stop&) override {
+    const auto turns = game.table().legal();
+    // By ply, since both players of a game have the same seed.
+    Random random(mix(seed_, static_cast<std::uint64_t>(game.table().ply())));
+    return {Reply::Kind::move, turns[random.below(static_cast<std::uint32_t>(turns.size()))]};
+  }
+
+ private:
+  std::uint64_t seed_;
+};
+
 // Positive, at most a day.
 std::optional<double> read_seconds(std::string_view text) {
   const auto seconds = decimal_number(text);
   if (!seconds || *seconds <= 0 || *seconds > 86400) return {};
   return seconds;
+}
+
+std::vector<std::string> player_names() {
+  auto names = search_kind_names();
+  names.emplace_back("random");
+  return names;
 }
 
 // Sets what `key` names.
@@ -128,9 +151,13 @@ Result<PlayerSetting> read_player(std::string_view text, bool timed) {
     return setting;
   }
   const auto parts = words(setting.text);
-  if (parts.empty()) return messages::player_missing{.allowed = search_kind_names()};
+  if (parts.empty()) return messages::player_missing{.allowed = player_names()};
+  if (setting.text == "random") {
+    setting.random = true;
+    return setting;
+  }
   const auto kind = read_search_kind(parts[0]);
-  if (!kind) return messages::unknown_player{.text = parts[0], .allowed = search_kind_names()};
+  if (!kind) return messages::unknown_player{.text = parts[0], .allowed = player_names()};
   setting.engine.search.kind = *kind;
   engine::Effort effort;
   std::set<std::string_view> given;
@@ -162,6 +189,7 @@ int PlayerSetting::processors() const {
 
 std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double patience) const {
   if (!program.empty()) return std::make_unique<GtpPlayer>(program, patience);
+  if (random) return std::make_unique<RandomPlayer>(seed);
   engine::EngineSettings own = engine;
   own.search.seed = mix(engine.search.seed, seed);
   return std::make_unique<EnginePlayer>(own);

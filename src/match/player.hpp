@@ -1,5 +1,6 @@
 #pragma once
-// Who plays in a match: the engine with some settings, or another program that speaks GTP.
+// Who plays in a match: the engine with some settings, a player that moves at random, or another program that speaks
+// GTP.
 #include <memory>
 #include <string>
 
@@ -26,9 +27,11 @@ class MatchPlayer {
   virtual Reply reply(const play::Game& game, const Stop& stop) = 0;
 };
 
-// "mcts level=3", "uct playouts=1000 seed=2", "mcts time=0.5 threads=2 memory=512", or "gtp: PROGRAM ARGUMENTS".
+// "mcts level=3", "uct playouts=1000 seed=2", "mcts time=0.5 threads=2 memory=512", "random", or
+// "gtp: PROGRAM ARGUMENTS".
 struct PlayerSetting {
   std::string text;     // as it was written
+  bool random = false;  // every legal turn is equally likely
   std::string program;  // the command line of a GTP program; or "", and then:
   std::string network;  // the file of its network, if it names one
   engine::EngineSettings engine;

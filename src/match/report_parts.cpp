@@ -23,6 +23,7 @@ std::string signed_elo(const std::optional<double>& elo, std::string_view unboun
 }
 std::string no_claim(std::string_view why) { return fmt::format("no claim: {}", why); }
 std::string player_text(const PlayerSetting& player) {
+  if (player.random) return player.text;
   const engine::EngineSettings& engine = player.engine;
   std::vector<std::string> limits;
   if (engine.playouts < engine::most_playouts) limits.push_back(fmt::format("{} playouts", engine.playouts));
@@ -50,7 +51,7 @@ std::string pace_text(const MatchReport::Pace& pace) {
 }
 // Null means no limit; the limits of another program are unknown.
 ordered_json budget_json(const PlayerSetting& player) {
-  if (!player.program.empty()) return {};
+  if (!player.program.empty() || player.random) return {};
   const auto limit = [](std::uint64_t most) {
     return most < engine::most_playouts ? ordered_json(most) : ordered_json();
   };

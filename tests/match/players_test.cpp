@@ -27,6 +27,34 @@ TEST(Match, PlayersMayResign) {
   }
 }
 
+// The two first turns of Black and White are independent: all pairs of points occur about equally often.
+TEST(Match, RandomPlayersAreUniform) {
+  match::MatchSettings settings = tiny("random", "random");
+  settings.options = *read_options("yugo", "size=2 button=off settlement=off");
+  settings.opening_plies = 0;
+  settings.games = 1000;
+  std::map<std::pair<std::string, std::string>, int> seen;
+  for (const match::MatchGame& game : played(settings)) ++seen[{game.moves[0], game.moves[1]}];
+  const match::MatchSettings& s = settings;
+  const auto start = match::opening_of(s, 0);
+  std::size_t pairs = 0;
+  double chi_squared = 0;
+  for (const Turn& first : start->legal()) {
+    auto after = start->clone();
+    after->play(first);
+    const auto answers = after->legal();
+    pairs += answers.size();
+    const double expected = s.games / static_cast<double>(start->legal().size() * answers.size());
+    for (const Turn& answer : answers) {
+      const double surplus = seen[{start->text(first), after->text(answer)}] - expected;
+      chi_squared += surplus * surplus / expected;
+    }
+  }
+  EXPECT_EQ(seen.size(), pairs);
+  const double freedom = static_cast<double>(pairs) - 1;
+  EXPECT_LT(std::abs(chi_squared - freedom), 4 * std::sqrt(2 * freedom)) << "mean and deviation of chi-squared";
+}
+
 TEST(Match, PlayersMayPonder) {
   match::MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
   EXPECT_TRUE(settings.players[0].engine.ponder);

@@ -1,0 +1,137 @@
+#include "facts/estimate.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "base/random.hpp"
+
+namespace crosscut::facts {
+namespace {
+
+constexpr double tail = 0.025;  // on either side of a 95 % interval
+constexpr int resamples = 1000;
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+double mean_value(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double median_value(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+}
+
+// As many values, drawn with replacement.
+std::vector<double> resampled(const std::vector<double>& values, Random& random) {
+  std::vector<double> drawn(values.size());
+  for (double& value : drawn) value = values[random.below(static_cast<std::uint32_t>(values.size()))];
+  return drawn;
+}
+
+// `value` with the interval that the same statistic of resamples gives; infinite ones are open bounds.
+template <class Statistic>
+Estimate bootstrap(double value, std::size_t sample, std::uint64_t seed, Statistic statistic) {
+  Random random(seed);
+  std::vector<double> found(resamples);
+  for (double& one : found) one = statistic(random);
+  std::sort(found.begin(), found.end());
+  const auto bound = [&](double at) {
+    const double reached = found[static_cast<std::size_t>(std::lround(at * (resamples - 1)))];
+    return std::isfinite(reached) ? std::optional(reached) : std::nullopt;
+  };
+  return {value, bound(tail), bound(1 - tail), sample};
+}
+
+// Pools neighbours that do not fall, weighted by their games, until all do.
+std::vector<double> falling(const std::vector<AtNumber>& curve) {
+  struct Block {
+    double sum, games;
+    std::size_t numbers;
+    double mean() const { return sum / games; }
+  };
+  std::vector<Block> blocks;
+  for (const AtNumber& at : curve) {
+    blocks.push_back(
+        {std::accumulate(at.points.begin(), at.points.end(), 0.0), static_cast<double>(at.points.size()), 1});
+    while (blocks.size() > 1 && blocks[blocks.size() - 2].mean() <= blocks.back().mean()) {
+      const Block last = blocks.back();
+      blocks.pop_back();
+      Block& before = blocks.back();
+      before = {before.sum + last.sum, before.games + last.games, before.numbers + last.numbers};
+    }
+  }
+  std::vector<double> rates;
+  for (const Block& block : blocks) rates.insert(rates.end(), block.numbers, block.mean());
+  return rates;
+}
+
+// Where the falling curve crosses one half; infinite if it does so beyond an end.
+double crossing(const std::vector<AtNumber>& curve) {
+  const std::vector<double> rates = falling(curve);
+  // The last number above one half and the first below it; between them some may be exactly even.
+  const auto below = static_cast<std::size_t>(
+      std::find_if(rates.begin(), rates.end(), [](double rate) { return rate < 0.5; }) - rates.begin());
+  const auto at_most = static_cast<std::size_t>(
+      std::find_if(rates.begin(), rates.end(), [](double rate) { return rate <= 0.5; }) - rates.begin());
+  if (at_most < below) return (curve[at_most].number + curve[below - 1].number) / 2;
+  if (below == 0) return -infinite;
+  if (below == rates.size()) return infinite;
+  const double share = (rates[below - 1] - 0.5) / (rates[below - 1] - rates[below]);
+  return curve[below - 1].number + share * (curve[below].number - curve[below - 1].number);
+}
+
+}  // namespace
+
+Estimate rate(std::size_t hits, std::size_t of) {
+  using boost::math::binomial_distribution;
+  assert(of > 0);
+  const auto trials = static_cast<double>(of), successes = static_cast<double>(hits);
+  return {successes / trials, binomial_distribution<>::find_lower_bound_on_p(trials, successes, tail),
+          binomial_distribution<>::find_upper_bound_on_p(trials, successes, tail), of};
+}
+
+Estimate points_per_game(const std::vector<double>& points, std::uint64_t seed) {
+  if (std::find(points.begin(), points.end(), 0.5) != points.end()) return mean(points, seed);
+  return rate(static_cast<std::size_t>(std::count(points.begin(), points.end(), 1.0)), points.size());
+}
+
+Estimate mean(const std::vector<double>& values, std::uint64_t seed) {
+  assert(!values.empty());
+  return bootstrap(mean_value(values), values.size(), seed,
+                   [&](Random& random) { return mean_value(resampled(values, random)); });
+}
+
+Estimate median(const std::vector<double>& values, std::uint64_t seed) {
+  assert(!values.empty());
+  return bootstrap(median_value(values), values.size(), seed,
+                   [&](Random& random) { return median_value(resampled(values, random)); });
+}
+
+Estimate mean_of_few(const std::vector<double>& values) {
+  assert(values.size() > 1);
+  const double average = mean_value(values), freedom = static_cast<double>(values.size()) - 1;
+  double squares = 0;
+  for (const double value : values) squares += (value - average) * (value - average);
+  const double error = std::sqrt(squares / freedom / static_cast<double>(values.size()));
+  const double doubt = error * boost::math::quantile(boost::math::students_t(freedom), 1 - tail);
+  return {average, average - doubt, average + doubt, values.size()};
+}
+
+std::optional<Estimate> even_number(const std::vector<AtNumber>& curve, std::uint64_t seed) {
+  const double value = crossing(curve);
+  if (!std::isfinite(value)) return {};
+  std::size_t games = 0;
+  for (const AtNumber& at : curve) games += at.points.size();
+  return bootstrap(value, games, seed, [&](Random& random) {
+    std::vector<AtNumber> drawn;
+    for (const AtNumber& at : curve) drawn.push_back({at.number, resampled(at.points, random)});
+    return crossing(drawn);
+  });
+}
+
+}  // namespace crosscut::facts

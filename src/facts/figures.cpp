@@ -1,0 +1,517 @@
+#include "facts/figures.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+#include <set>
+
+#include "base/threads.hpp"
+#include "draw/svg.hpp"
+#include "match/report_parts.hpp"
+
+namespace crosscut::facts {
+namespace {
+
+using Games = std::vector<Replayed>;
+
+template <class Value>
+std::vector<double> each(const Games& games, Value&& value) {
+  std::vector<double> values;
+  for (const Replayed& game : games) values.push_back(static_cast<double>(value(game)));
+  return values;
+}
+
+std::vector<double> first_points(const std::vector<match::MatchGame>& games) {
+  std::vector<double> points;
+  for (const match::MatchGame& game : games) points.push_back(game.number % 2 == 0 ? game.points : 1 - game.points);
+  return points;
+}
+
+std::vector<AtNumber> numbers_of(const Plan::Curve& curve, const std::vector<std::vector<match::MatchGame>>& games) {
+  std::vector<AtNumber> all;
+  for (const Plan::Point& point : curve.points) all.push_back({point.number, first_points(games[point.match])});
+  return all;
+}
+
+// The point whose number is closest to the fair one. The whole curve says which that is, since the point whose own
+// games are closest to even would look fairer than it is.
+const Plan::Point& fairest(const Plan& plan, const Plan::Curve& curve,
+                           const std::vector<std::vector<match::MatchGame>>& games) {
+  const auto even = even_number(numbers_of(curve, games), plan.seed);
+  const auto of_search = std::find_if(curve.points.begin(), curve.points.end(),
+                                      [&](const Plan::Point& point) { return point.match == curve.fair; });
+  const double fair = even ? even->value : of_search->number;
+  return *std::min_element(curve.points.begin(), curve.points.end(), [&](const Plan::Point& a, const Plan::Point& b) {
+    return std::abs(a.number - fair) < std::abs(b.number - fair);
+  });
+}
+
+template <class Holds>
+Estimate share(const Games& games, Holds&& holds) {
+  return rate(static_cast<std::size_t>(std::count_if(games.begin(), games.end(), holds)), games.size());
+}
+
+double average(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+// The chances of the better side, for the player who may choose one.
+Estimate chooser(Estimate first) {
+  const double low = *first.low, high = *first.high;
+  first.low = low > 0.5 ? low : high < 0.5 ? 1 - high : 0.5;
+  first.high = std::max(high, 1 - low);
+  first.value = std::max(first.value, 1 - first.value);
+  return first;
+}
+
+Estimate in_elo(const Estimate& share) {
+  const auto elo = [](const std::optional<double>& points) {
+    return points && *points > 0 && *points < 1 ? std::optional(match::elo_of(*points)) : std::nullopt;
+  };
+  const double most = match::elo_of(1 - 0.5 / static_cast<double>(share.sample));
+  const double value = elo(share.value).value_or(share.value > 0.5 ? most : -most);
+  return {value, elo(share.low), elo(share.high), share.sample};
+}
+
+class Reporter {
+ public:
+  Reporter(const Plan& plan, const Evidence& evidence) : plan_(plan), evidence_(evidence) {
+    const auto at_fairest = [&](const Plan::Curve& curve) {
+      const std::size_t match = fairest_of(curve).match;
+      return replayed(plan.settings(match), evidence.games[match]);
+    };
+    weak_ = at_fairest(plan.weak), strong_ = at_fairest(plan.strong);
+  }
+
+  std::vector<Figure> figures() && {
+    first_move();
+    fair_number();
+    choice();
+    ends();
+    length();
+    branching();
+    tree();
+    margins();
+    depth();
+    rules();
+    course();
+    easy_looks();
+    openings();
+    return std::move(figures_);
+  }
+
+ private:
+  const Plan::Point& fairest_of(const Plan::Curve& curve) const { return fairest(plan_, curve, evidence_.games); }
+  const Games& strong() const { return strong_; }
+  const Games& weak() const { return weak_; }
+  void add(Figure figure) { figures_.push_back(std::move(figure)); }
+  // A figure with a row for each strength.
+  template <class Of>
+  void add_by_strength(Figure figure, Of&& of) {
+    figure.rows = {{plan_.weak.label, of(weak())}, {plan_.strong.label, of(strong())}};
+    add(std::move(figure));
+  }
+  Estimate points(std::size_t match) const { return points_per_game(first_points(evidence_.games[match]), plan_.seed); }
+  template <class Value>
+  Estimate mean_of(const Games& games, Value&& value) const {
+    return mean(each(games, value), plan_.seed);
+  }
+
+  void first_move() {
+    Figure chance{
+        "first-move",
+        "First player's advantage",
+        "%",
+        "Points per game of the player who moves first, with nothing to make up for it; a draw is half a point.",
+        "AdvantageP1 of Ludii; Tomašev et al. 2020",
+        {}};
+    Figure elo{"first-move-elo",
+               "First player's advantage in Elo",
+               "Elo",
+               "The difference in rating at which these points are expected between equal sides.",
+               "Tomašev et al. 2020",
+               {}};
+    for (const Plan::Point& free : plan_.free) {
+      const std::string& who = plan_.settings(free.match).players[0].text;
+      chance.rows.push_back({who, points(free.match)});
+      elo.rows.push_back({who, in_elo(chance.rows.back().estimate)});
+    }
+    add(std::move(chance));
+    add(std::move(elo));
+  }
+
+  std::optional<Estimate> even(const Plan::Curve& curve) const {
+    return even_number(numbers_of(curve, evidence_.games), plan_.seed);
+  }
+  void fair_number() {
+    if (plan_.game->number.empty()) return;
+    const std::string number(plan_.game->number);
+    Figure fair{"fair-number",
+                "Fair " + number,
+                number,
+                "Where the points per game, which fall as the number rises, come to one half (isotonic regression).",
+                "SAI (Morandin et al. 2019); katagobooks.org",
+                {}};
+    for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
+      if (const auto found = even(*one)) fair.rows.push_back({one->label, *found});
+    if (plan_.button)
+      if (const auto found = even(*plan_.button))
+        fair.rows.push_back({plan_.button->label + ", button " + button_text(), *found});
+    if (!fair.rows.empty()) add(std::move(fair));
+    Figure chances{"chances",
+                   "Chances by " + number,
+                   "%",
+                   "Points per game of the player who moves first.",
+                   "SAI (Morandin et al. 2019)",
+                   {}};
+    for (const Plan::Point& point : plan_.strong.points)
+      chances.rows.push_back({fmt::format("{} {:g}", number, point.number), points(point.match)});
+    add(std::move(chances));
+  }
+
+  std::string button_text() const { return plan_.settings(plan_.button->fair).options.text("button"); }
+  void choice() {
+    Figure figure{"choice",
+                  "Worth of the choice",
+                  "%",
+                  "Chances of the player who chooses a side, under the number closest to the fair one; 50 % leaves "
+                  "nothing to choose.",
+                  "Cauwet et al. 2015",
+                  {}};
+    const auto row = [&](const Plan::Curve& curve, const std::string& more) {
+      const Plan::Point& point = fairest_of(curve);
+      const std::string number = plan_.settings(point.match).options.text(plan_.game->number);
+      figure.rows.push_back({(number.empty() ? "as it is" : fmt::format("{} {}", plan_.game->number, number)) + more,
+                             chooser(points(point.match))});
+    };
+    row(plan_.strong, "");
+    if (plan_.button) row(*plan_.button, ", button " + button_text());
+    if (plan_.swap) figure.rows.push_back({"swap on", chooser(points(plan_.swap->match))});
+    add(std::move(figure));
+  }
+
+  void ends() {
+    add_by_strength({"draws", "Draws", "%", "Games that nobody wins.", "Drawishness of Ludii", {}},
+                    [](const Games& games) { return share(games, [](const Replayed& g) { return g.points == 0.5; }); });
+    add_by_strength({"repetitions", "Repetitions", "%", "Games in which a board comes back.", "Ludii", {}},
+                    [](const Games& games) { return share(games, [](const Replayed& g) { return g.repeated; }); });
+    add_by_strength({"cut-off",
+                     "Cut off",
+                     "%",
+                     "Games that last longer than four turns for each place on the board.",
+                     "Timeouts of Ludii",
+                     {}},
+                    [](const Games& games) {
+                      return share(games, [](const Replayed& g) { return g.game->how == match::MatchGame::How::cap; });
+                    });
+  }
+
+  void length() {
+    const auto length = [](const Replayed& g) { return g.length(); };
+    add_by_strength(
+        {"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; DurationTurns of Ludii", {}},
+        [&](const Games& games) { return mean_of(games, length); });
+    add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
+                    [&](const Games& games) { return median(each(games, length), plan_.seed); });
+    add_by_strength(
+        {"length-deviation", "Deviation of length", "turns", "Mean distance from the mean length.", "AiAi", {}},
+        [&](const Games& games) {
+          const double middle = average(each(games, length));
+          return mean_of(games, [&](const Replayed& g) { return std::abs(static_cast<double>(g.length()) - middle); });
+        });
+  }
+
+  void branching() {
+    Figure figure{"branching",
+                  "Branching",
+                  "turns",
+                  "Mean number of legal turns at a ply, in the thirds of each game.",
+                  "BranchingFactor of Ludii; AiAi",
+                  {}};
+    figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); })});
+    constexpr std::array<const char*, 3> parts = {"first third", "second third", "last third"};
+    const bool thirds =
+        std::all_of(strong().begin(), strong().end(), [&](const Replayed& g) { return g.length() >= parts.size(); });
+    for (std::size_t i = 0; i < parts.size() && thirds; ++i)
+      figure.rows.push_back({parts[i], mean_of(strong(), [&](const Replayed& g) {
+                               const auto at = [&](std::size_t k) {
+                                 return g.legal.begin() + static_cast<std::ptrdiff_t>(k * g.length() / parts.size());
+                               };
+                               return average({at(i), at(i + 1)});
+                             })});
+    std::vector<double> choices;
+    for (const Watched& game : evidence_.watched)
+      if (!game.choices.empty()) choices.push_back(average(game.choices));
+    if (!choices.empty()) figure.rows.push_back({"effective: exp of the policy's entropy", mean(choices, plan_.seed)});
+    add(std::move(figure));
+  }
+
+  void tree() {
+    add({"tree",
+         "Size of the game tree",
+         "log10",
+         "Estimated: the mean over games of the decimal logarithm of the product of the numbers of legal turns.",
+         "Browne 2008; AiAi",
+         {{plan_.strong.label, mean_of(strong(), [](const Replayed& g) { return g.tree; })}}});
+  }
+
+  void margins() {
+    Games scored = strong();
+    scored.erase(std::remove_if(scored.begin(), scored.end(), [](const Replayed& g) { return !g.margin; }),
+                 scored.end());
+    if (scored.empty()) return;
+    add({"margin",
+         "Margin",
+         "points",
+         "Mean number of points by which a game is won, at the fair number.",
+         "Isaksen 2017",
+         {{plan_.strong.label, mean_of(scored, [](const Replayed& g) { return std::abs(*g.margin); })}}});
+    add({"close",
+         "Close games",
+         "%",
+         "Games won by at most one point.",
+         "Isaksen 2017",
+         {{plan_.strong.label, share(scored, [](const Replayed& g) { return std::abs(*g.margin) <= 1; })}}});
+  }
+
+  void depth() {
+    Figure doublings{"doublings",
+                     "Elo for twice the playouts",
+                     "Elo",
+                     "Rating of a player over one with half the playouts, in pairs of games with colours exchanged.",
+                     "the ladders of AiAi",
+                     {}};
+    double steps = 0, least = 0;
+    std::optional<double> most = 0;
+    std::size_t pairs = 0;
+    for (const Plan::Step& step : plan_.ladder) {
+      const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
+      const match::Strength& s = *report.strength;
+      // Where every game was won, only the lower bound is known.
+      const double elo = s.elo.value_or(s.score > 0.5 ? s.least.value_or(0) : s.most.value_or(0));
+      doublings.rows.push_back({step.label, {elo, s.least, s.most, static_cast<std::size_t>(report.pairs.all())}});
+      steps += elo, least += s.least.value_or(elo), pairs += static_cast<std::size_t>(report.pairs.all());
+      most = most && s.most ? std::optional(*most + *s.most) : std::nullopt;
+    }
+    add(std::move(doublings));
+    const double step = match::elo_of(0.6);
+    add({"depth",
+         "Depth",
+         "steps",
+         "From random play to the strongest player, in steps of which each wins 60 % against the one before. Bounds "
+         "are "
+         "sums of the bounds above, and so cautious; where a player won every game, its lower bound counts.",
+         "Lantz et al. 2017",
+         {{plan_.ladder.back().label,
+           {steps / step, least / step, most ? std::optional(*most / step) : most, pairs}}}});
+  }
+
+  void rules() {
+    Figure figure{"rules", "How often each rule applies", "per game", "Mean number in a game of the strong player.", "",
+                  {}};
+    std::set<std::string> names;
+    for (const Replayed& game : strong())
+      for (const auto& fired : game.fired) names.insert(fired.first);
+    for (const std::string& name : names)
+      figure.rows.push_back({name, mean_of(strong(), [&](const Replayed& g) {
+                               const auto found = g.fired.find(name);
+                               return found == g.fired.end() ? 0.0 : found->second;
+                             })});
+    add(std::move(figure));
+  }
+
+  // The chances of the winner at each ply.
+  static std::vector<double> of_winner(const Watched& game) {
+    std::vector<double> chances = game.chances;
+    if (chances.back() < 0.5)
+      for (double& chance : chances) chance = 1 - chance;
+    return chances;
+  }
+  template <class Value>
+  void add_course(Figure figure, bool won_only, Value&& value) {
+    std::vector<double> values;
+    for (const Watched& game : evidence_.watched)
+      if (!won_only || game.chances.back() != 0.5) values.push_back(value(of_winner(game)));
+    if (values.empty()) return;
+    figure.rows.push_back({plan_.strong.label, mean(values, plan_.seed)});
+    add(std::move(figure));
+  }
+  void course() {
+    add_course({"drama",
+                "Drama",
+                "severity",
+                "How far behind the winner was, as the root of the gap in chances, averaged over the turns at which "
+                "they were behind.",
+                "Browne 2008",
+                {}},
+               true, [](const std::vector<double>& c) { return drama(c); });
+    add_course({"lead-changes",
+                "Lead changes",
+                "per game",
+                "How often the other player becomes the likelier winner.",
+                "Browne 2008",
+                {}},
+               false, [](const std::vector<double>& c) {
+                 double changes = 0;
+                 for (std::size_t i = 1; i < c.size(); ++i)
+                   changes += (c[i - 1] < 0.5 && c[i] > 0.5) || (c[i - 1] > 0.5 && c[i] < 0.5);
+                 return changes;
+               });
+    add_course({"decided",
+                "Decided",
+                "%",
+                "The share of a game after which its winner is ahead for good.",
+                "decisiveness of Browne 2008",
+                {}},
+               true, [](const std::vector<double>& c) {
+                 std::size_t last = 0;
+                 for (std::size_t i = 0; i < c.size(); ++i)
+                   if (c[i] <= 0.5) last = i + 1;
+                 return static_cast<double>(last) / static_cast<double>(c.size() - 1);
+               });
+    add_course(
+        {"uncertainty", "Uncertainty", "%", "1 less the gap in chances, averaged over a game.", "Browne 2008", {}},
+        false, [](const std::vector<double>& c) {
+          double sum = 0;
+          for (const double chance : c) sum += 1 - std::abs(2 * chance - 1);
+          return sum / static_cast<double>(c.size());
+        });
+    add_course({"stability",
+                "Change in chances",
+                "%",
+                "Mean change of the chances from one turn to the next.",
+                "stability of Ludii",
+                {}},
+               false, [](const std::vector<double>& c) {
+                 double sum = 0;
+                 for (std::size_t i = 1; i < c.size(); ++i) sum += std::abs(c[i] - c[i - 1]);
+                 return sum / static_cast<double>(c.size() - 1);
+               });
+  }
+
+  void easy_looks() {
+    if (evidence_.agreements.empty()) return;
+    Figure figure{
+        "easy-looks", "What an easy look finds",
+        "%",          fmt::format("How often a short search names the same turn as one of {} playouts.", long_search),
+        "",           {}};
+    for (std::size_t i = 0; i < short_searches.size(); ++i) {
+      std::size_t same = 0;
+      for (const auto& agreement : evidence_.agreements) same += agreement[i];
+      figure.rows.push_back({fmt::format("{} playouts", short_searches[i]), rate(same, evidence_.agreements.size())});
+    }
+    add(std::move(figure));
+  }
+
+  void openings() {
+    Figure figure{"openings",
+                  "Openings",
+                  "%",
+                  "Chances of the player who begins with this turn, at the fair number, by independent searches; of "
+                  "symmetric turns one.",
+                  "AiAi",
+                  {}};
+    for (const Opening& opening : evidence_.openings)
+      figure.rows.push_back({fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances)});
+    std::stable_sort(figure.rows.begin(), figure.rows.end(),
+                     [](const Row& a, const Row& b) { return a.estimate.value > b.estimate.value; });
+    add(std::move(figure));
+  }
+
+ public:
+  static double drama(const std::vector<double>& winner) {
+    double sum = 0;
+    int behind = 0;
+    for (const double chance : winner)
+      if (chance < 0.5) sum += std::sqrt(1 - 2 * chance), ++behind;
+    return behind ? sum / behind : 0;
+  }
+  static double drama(const Watched& game) { return drama(of_winner(game)); }
+
+ private:
+  const Plan& plan_;
+  const Evidence& evidence_;
+  Games weak_, strong_;
+  std::vector<Figure> figures_;
+};
+
+Specimen specimen(const Plan& plan, std::size_t match, const std::string& title, const match::MatchGame& game) {
+  const auto table = *plan.game->open(plan.settings(match).options);
+  for (const std::string& move : game.moves) (void)table->play(move);
+  return {title,      plan.matches.names[match], game.number + 1, result_text(table->outcome()),
+          game.moves, draw::svg(*table)};
+}
+
+std::vector<Specimen> specimens(const Plan& plan, const Evidence& evidence) {
+  const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
+  const auto& played = evidence.games[match];
+  std::vector<const match::MatchGame*> games;
+  for (const match::MatchGame& game : played) games.push_back(&game);
+  std::stable_sort(games.begin(), games.end(),
+                   [](const auto* a, const auto* b) { return a->moves.size() < b->moves.size(); });
+  std::vector<Specimen> found;
+  const auto add = [&](const std::string& title, const match::MatchGame& game) {
+    found.push_back(specimen(plan, match, title, game));
+  };
+  add("The most typical game: of median length", *games[games.size() / 2]);
+  const auto decided = std::find_if(games.begin(), games.end(), [](const auto* g) { return g->points != 0.5; });
+  if (decided != games.end()) add("The shortest decisive game", **decided);
+  const auto& watched = evidence.watched;
+  const auto dramatic = std::max_element(watched.begin(), watched.end(), [](const Watched& a, const Watched& b) {
+    return Reporter::drama(a) < Reporter::drama(b);
+  });
+  if (dramatic != watched.end())
+    add("The most dramatic of the games that the engine looked at",
+        played[static_cast<std::size_t>(dramatic - watched.begin())]);
+  return found;
+}
+
+}  // namespace
+
+std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::MatchGame>> games, int concurrency,
+                             const Stop& stop) {
+  Evidence evidence{std::move(games), {}, {}, {}};
+  const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
+  const match::MatchSettings& settings = plan.settings(match);
+  const auto& played = evidence.games[match];
+  const auto watched_games = std::min(played.size(), static_cast<std::size_t>(plan.effort.watched));
+  evidence.watched.resize(watched_games);
+  evidence.agreements.resize(static_cast<std::size_t>(plan.effort.positions));
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> failed{false};
+  const Stop ended = [&] { return failed || stop(); };
+  const auto work = [&](std::size_t) {
+    for (std::size_t i = next++; i < watched_games + evidence.agreements.size() && !ended(); i = next++) {
+      if (i < watched_games) {
+        evidence.watched[i] = watched(settings, played[i], plan.effort, mix(plan.seed, i), ended);
+        continue;
+      }
+      const std::size_t position = i - watched_games;
+      Random random(mix(plan.seed, position));
+      const match::MatchGame& game = played[position % played.size()];
+      const auto table = *plan.game->open(settings.options);
+      const auto ply = random.below(static_cast<std::uint32_t>(game.moves.size()));
+      for (std::size_t k = 0; k < ply; ++k) (void)table->play(game.moves[k]);
+      evidence.agreements[position] = agree(*table, plan.seed, ended);
+    }
+  };
+  run_team(static_cast<std::size_t>(concurrency), work, [&] { failed = true; });
+  evidence.openings = openings(*match::opening_of(settings, 0), plan.effort, plan.seed, stop);
+  if (stop()) return {};
+  return evidence;
+}
+
+Report report_on(const Plan& plan, const Evidence& evidence, const std::string& version, const std::string& command) {
+  return {std::string(plan.game->name),
+          plan.settings(fairest(plan, plan.strong, evidence.games).match).options.text(),
+          version,
+          command,
+          plan.effort.name,
+          plan.seed,
+          Reporter(plan, evidence).figures(),
+          specimens(plan, evidence)};
+}
+
+}  // namespace crosscut::facts

@@ -1,0 +1,52 @@
+#pragma once
+// Which games a report needs: matches of a player against itself at several numbers (komi and the like), and a ladder
+// of players of which each has twice the playouts of the one before.
+#include "match/match_folder.hpp"
+
+namespace crosscut::facts {
+
+struct Effort {
+  std::string name;
+  int games = 0;             // of each match
+  int weak = 0, strong = 0;  // playouts per move of the two players
+  int watched = 0;           // games whose positions are searched
+  int look = 0;              // playouts of such a search
+  int positions = 0;         // in which a short search is compared with a long one
+};
+// Minutes and hours on two processors.
+Effort quick();
+Effort thorough();
+
+struct Plan {
+  struct Point {
+    double number;  // 0 in games without one
+    std::size_t match;
+  };
+  struct Curve {
+    std::string label;
+    std::vector<Point> points;  // numbers rise
+    std::size_t fair = 0;       // the match at the number that a search found closest to even
+  };
+  struct Step {
+    std::string label;
+    std::size_t match;
+  };
+
+  const Entry* game = nullptr;
+  Effort effort;
+  std::uint64_t seed = 1;
+  match::NamedMatches matches;
+  Curve weak, strong;
+  std::optional<Curve> button;  // the strong player's, with the button the other way round
+  std::optional<Point> swap;    // the strong player's games with the swap
+  std::vector<Point> free;      // without the number: the weak player's, the strong player's
+  std::vector<Step> ladder;
+
+  const match::MatchSettings& settings(std::size_t match) const { return matches.matches[match]; }
+};
+
+// Matches take place without a settlement and, but for the match with it, without a swap. An error if the game has
+// three players or its options are wrong.
+Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& effort, std::uint64_t seed);
+
+}  // namespace crosscut::facts

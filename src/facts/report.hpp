@@ -1,0 +1,45 @@
+#pragma once
+// A report on a game as values: figures, each a definition and estimates, and games to replay. It is written as JSON
+// for programs and as a page for people.
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "facts/estimate.hpp"
+
+namespace crosscut::facts {
+
+struct Row {
+  std::string label;  // the players, the number or the move that it is about
+  Estimate estimate;
+};
+
+struct Figure {
+  std::string id, title;
+  std::string unit;        // "%": values are shares in [0, 1]
+  std::string definition;  // one sentence for a person
+  std::string after;       // who measures it likewise; "" if nobody
+  std::vector<Row> rows;
+};
+
+struct Specimen {
+  std::string title, match;
+  int game = 0;  // its number in the match, from 1
+  std::string result;
+  std::vector<std::string> moves;
+  std::string picture;  // SVG of the position at the end
+};
+
+struct Report {
+  std::string game, options, version, command;
+  std::string effort;  // "quick" or "thorough"
+  std::uint64_t seed = 1;
+  std::vector<Figure> figures;
+  std::vector<Specimen> specimens;
+};
+
+nlohmann::ordered_json json_of(const Report& report);
+// One page without scripts or links.
+std::string html_of(const Report& report);
+
+}  // namespace crosscut::facts

@@ -1,0 +1,127 @@
+#include "facts/watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/engine.hpp"
+
+namespace crosscut::facts {
+namespace {
+
+Findings findings(const Table& table, std::uint64_t playouts, std::uint64_t seed, const Stop& stop) {
+  engine::EngineSettings settings;
+  settings.search.kind = SearchKind::net;
+  settings.search.seed = seed;
+  settings.search.memory = std::size_t{64} << 20U;
+  const auto search = table.search(at_table(table, settings).search);
+  search->run(playouts, stop);
+  constexpr std::size_t all = 1'000'000;
+  return search->findings(all);
+}
+
+double points_of(const Outcome& outcome, Side side) { return !outcome.winner ? 0.5 : outcome.winner == side ? 1 : 0; }
+
+// How many equally likely turns would be as uncertain: the exponential of the policy's entropy.
+std::optional<double> choices(const Findings& found) {
+  if (!found.by_policy) return {};
+  double sum = 0, entropy = 0;
+  for (const Candidate& one : found.candidates) sum += one.prior;
+  for (const Candidate& one : found.candidates)
+    if (one.prior > 0) entropy -= one.prior / sum * std::log(one.prior / sum);
+  return std::exp(entropy);
+}
+
+// Counts what the last turn did.
+void count(const Scene& scene, std::map<std::string, double>& fired) {
+  const Scene::Last& last = *scene.last;
+  if (last.parts.act) ++fired[std::string(name_of(*last.parts.act))];
+  if (last.from) ++fired["slides"];
+  if (!last.captured.empty()) ++fired["captures"];
+  fired["pieces captured"] += static_cast<double>(last.captured.size());
+  fired["pieces changed"] += static_cast<double>(last.changed.size());
+  if (scene.has_zombies) {
+    fired["zombies made"] += static_cast<double>(last.zombies.size());
+    fired["zombies revived"] += static_cast<double>(last.revived.size());
+  }
+  if (scene.has_kings)
+    for (const Scene::Place& place : scene.places)
+      if (place.piece && place.piece->kind == Piece::king &&
+          std::find(last.places.begin(), last.places.end(), place.name) != last.places.end())
+        ++fired["kings placed"];
+  if (scene.repeated) ++fired["boards repeated"];
+}
+
+}  // namespace
+
+std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::vector<match::MatchGame>& games) {
+  std::vector<Replayed> all;
+  for (const match::MatchGame& game : games) {
+    const bool first = game.number % 2 == 0;
+    Replayed one{&game, first ? game.points : 1 - game.points, {}};
+    const auto table = *settings.game->open(settings.options);
+    for (const std::string& move : game.moves) {
+      one.legal.push_back(static_cast<double>(*table->perft(1)));
+      one.tree += std::log10(one.legal.back());
+      [[maybe_unused]] const auto played = table->play(move);
+      count(table->scene(), one.fired);
+    }
+    one.repeated = one.fired["boards repeated"] > 0;
+    if (table->scene().score && game.how == match::MatchGame::How::rules)
+      one.margin = first ? game.margin : -game.margin;
+    all.push_back(std::move(one));
+  }
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.game->number < b.game->number; });
+  return all;
+}
+
+Watched watched(const match::MatchSettings& settings, const match::MatchGame& game, const Effort& effort,
+                std::uint64_t seed, const Stop& stop) {
+  Watched found;
+  const auto table = *settings.game->open(settings.options);
+  const Side first = table->to_play();
+  for (const std::string& move : game.moves) {
+    if (stop()) return found;
+    const Findings here = findings(*table, static_cast<std::uint64_t>(effort.look), seed, stop);
+    found.chances.push_back(table->to_play() == first ? here.win_rate : 1 - here.win_rate);
+    if (const auto many = choices(here)) found.choices.push_back(*many);
+    [[maybe_unused]] const auto played = table->play(move);
+  }
+  found.chances.push_back(points_of(table->outcome(), first));
+  return found;
+}
+
+std::array<bool, short_searches.size()> agree(const Table& table, std::uint64_t seed, const Stop& stop) {
+  const Turn best = findings(table, long_search, seed, stop).candidates[0].move;
+  std::array<bool, short_searches.size()> same{};
+  for (std::size_t i = 0; i < same.size(); ++i)
+    same[i] = findings(table, short_searches[i], seed + 1, stop).candidates[0].move == best;
+  return same;
+}
+
+std::vector<Opening> openings(const Table& table, const Effort& effort, std::uint64_t seed, const Stop& stop) {
+  constexpr int searches = 5;
+  std::map<Key, std::size_t> classes;  // by the least key of their images
+  std::vector<Opening> found;
+  for (const Turn& turn : table.legal()) {
+    const auto after = table.clone();
+    after->play(turn);
+    Key least = after->key();
+    for (int k = 1; k < table.symmetries(); ++k) least = std::min(least, after->image(k)->key());
+    const auto [at, is_new] = classes.emplace(least, found.size());
+    if (!is_new) {
+      ++found[at->second].images;
+      continue;
+    }
+    Opening opening{table.text(turn), 1, {}};
+    for (std::uint64_t i = 0; i < searches && !stop(); ++i) {
+      const double next = after->over()
+                              ? points_of(after->outcome(), after->to_play())
+                              : findings(*after, static_cast<std::uint64_t>(effort.look), mix(seed, i), stop).win_rate;
+      opening.chances.push_back(after->to_play() == table.to_play() ? next : 1 - next);
+    }
+    found.push_back(std::move(opening));
+  }
+  return found;
+}
+
+}  // namespace crosscut::facts

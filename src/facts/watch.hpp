@@ -1,0 +1,44 @@
+#pragma once
+// What the games of matches show when they are replayed, with and without the engine looking at their positions.
+#include <map>
+
+#include "facts/plan.hpp"
+
+namespace crosscut::facts {
+
+// A game replayed.
+struct Replayed {
+  const match::MatchGame* game;
+  double points;                        // of the player who moved first: 0, 0.5 or 1
+  std::optional<double> margin;         // of that player, if the game was played to an end with a score
+  bool repeated = false;                // a board came back
+  double tree = 0;                      // the logarithm to base 10 of the product of the numbers of legal turns
+  std::vector<double> legal;            // turns, at each ply
+  std::map<std::string, double> fired;  // how often each rule applied
+  std::size_t length() const { return game->moves.size(); }
+};
+// By number.
+std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::vector<match::MatchGame>& games);
+
+// The chances of the player who moved first before each turn and at the end, by short searches; and how many turns the
+// policy takes into account, if there is one.
+struct Watched {
+  std::vector<double> chances, choices;
+};
+Watched watched(const match::MatchSettings& settings, const match::MatchGame& game, const Effort& effort,
+                std::uint64_t seed, const Stop& stop);
+
+// Whether searches of this many playouts choose the turn that one of long_search playouts does.
+inline constexpr std::uint64_t long_search = 5'000;
+inline constexpr std::array<std::uint64_t, 3> short_searches = {1, 33, 330};
+std::array<bool, short_searches.size()> agree(const Table& table, std::uint64_t seed, const Stop& stop);
+
+// A first turn, of symmetric ones one.
+struct Opening {
+  std::string turn;
+  int images = 0;               // how many first turns are symmetric to it, itself included
+  std::vector<double> chances;  // of the player who makes it, by independent searches
+};
+std::vector<Opening> openings(const Table& table, const Effort& effort, std::uint64_t seed, const Stop& stop);
+
+}  // namespace crosscut::facts

@@ -1,0 +1,121 @@
+// `crosscut report`: what it takes, writes and keeps.
+#include <nlohmann/json.hpp>
+
+#include "support/command.hpp"
+#include "support/folder.hpp"
+
+namespace crosscut {
+namespace {
+
+cli::Ran report(const std::string& game, const std::string& folder, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> all = {"report"};
+  for (const std::string_view word : words(game)) all.emplace_back(word);
+  all.insert(all.end(), {"--games", "4", "--out", folder});
+  all.insert(all.end(), more.begin(), more.end());
+  return cli::run_words(all);
+}
+
+nlohmann::json json_in(const std::string& folder) { return nlohmann::json::parse(text_of(folder + "/report.json")); }
+
+const nlohmann::json& rows_of(const nlohmann::json& report, const std::string& id) {
+  const auto& figures = report["figures"];
+  const auto found = std::find_if(figures.begin(), figures.end(), [&](const auto& f) { return f["id"] == id; });
+  static const nlohmann::json none = nlohmann::json::array();
+  return found == figures.end() ? none : (*found)["rows"];
+}
+
+TEST(Report, TheSameSeedGivesTheSameReport) {
+  const Folder folder;
+  const std::string one = folder.file("one"), other = folder.file("other");
+  ASSERT_EQ(report("yugo size=2", one).status, 0);
+  ASSERT_EQ(report("yugo size=2", other, {"--concurrency", "3"}).status, 0);
+  EXPECT_EQ(text_of(one + "/report.json"), text_of(other + "/report.json"));
+  EXPECT_EQ(text_of(one + "/report.html"), text_of(other + "/report.html"));
+  ASSERT_EQ(report("yugo size=2", folder.file("third"), {"--seed", "2"}).status, 0);
+  EXPECT_NE(json_in(one)["figures"], json_in(folder.file("third"))["figures"]);
+}
+
+// Each figure defines itself, and its value lies between its bounds.
+TEST(Report, FiguresAreComplete) {
+  const Folder folder;
+  for (const char* game : {"go size=3", "yugo size=3", "bargo size=2", "sligo size=2", "margo size=2", "meigo size=2"}) {
+    const std::string out = folder.file(lower(game));
+    const cli::Ran ran = report(game, out);
+    ASSERT_EQ(ran.status, 0) << ran.err;
+    const auto found = json_in(out);
+    EXPECT_GE(found["figures"].size(), 15U) << game;
+    for (const auto& figure : found["figures"]) {
+      EXPECT_GT(figure["definition"].get<std::string>().size(), 10U);
+      for (const auto& row : figure["rows"]) {
+        EXPECT_GT(row["sample"], 0) << game << ' ' << figure["id"] << row;
+        if (!row["low"].is_null()) EXPECT_LE(row["low"], row["value"].get<double>() + 1e-9) << figure["id"] << row;
+        if (!row["high"].is_null()) EXPECT_GE(row["high"], row["value"].get<double>() - 1e-9) << figure["id"] << row;
+      }
+    }
+    EXPECT_GE(found["specimens"].size(), 2U) << "if all games are drawn, none is decisive";
+    EXPECT_NE(text_of(out + "/report.html").find("<svg"), std::string::npos);
+  }
+}
+
+// On solved boards the strong player plays perfectly: the fair number is the solver's. (Where best play recurs for ever,
+// as on smaller boards of Go and Sligo, a draw is the result at many numbers.)
+TEST(Report, TheFairNumberOfASolvedBoardIsTheSolvers) {
+  const Folder folder;
+  for (const char* game : {"yugo size=2", "yugo size=2 button=off", "sligo size=3", "go size=3 ko=simple"}) {
+    const std::string out = folder.file("out");
+    ASSERT_EQ(report(game, out).status, 0);
+    const cli::Ran solved = cli::run_line("solve " + std::string(game) + " komi=0 --json");
+    ASSERT_EQ(solved.status, 0) << solved.err;
+    const double fair = std::stod(nlohmann::json::parse(solved.out)["fair_komi"].get<std::string>());
+    const auto found = json_in(out);
+    ASSERT_GE(rows_of(found, "fair-number").size(), 1U) << game;
+    std::optional<double> strong;
+    for (const auto& row : rows_of(found, "fair-number"))
+      if (row["label"] == "net playouts=32 tables=on") strong = row["value"];
+    EXPECT_EQ(strong, fair) << game;
+    std::filesystem::remove_all(out);
+  }
+}
+
+TEST(Report, DamagedGamesAreNoticed) {
+  const Folder folder;
+  const std::string out = folder.file("out");
+  ASSERT_EQ(report("yugo size=2", out).status, 0);
+  const std::string whole = text_of(out + "/report.json"), file = out + "/games.db";
+  std::string bytes = text_of(file);
+  const std::size_t at = bytes.rfind("\"moves\"");
+  ASSERT_NE(at, std::string::npos);
+  bytes[at + 12] ^= 1;
+  std::ofstream(file, std::ios::binary) << bytes;
+  const cli::Ran damaged = report("yugo size=2", out);
+  EXPECT_EQ(damaged.status, 1);
+  EXPECT_TRUE(damaged.complains("damaged")) << damaged.err;
+  EXPECT_EQ(report("yugo size=2", out, {"--skip-damaged"}).status, 0);
+  EXPECT_EQ(text_of(out + "/report.json"), whole) << "the damaged game was played again";
+}
+
+TEST(Report, GamesOfAnInterruptedReportCount) {
+  const Folder folder;
+  const std::string out = folder.file("out");
+  ASSERT_EQ(report("yugo size=2", out).status, 0);
+  const std::string whole = text_of(out + "/report.json"), first = text_of(out + "/strong-komi1/000001.sgf");
+  std::filesystem::remove(out + "/report.json");
+  ASSERT_EQ(report("yugo size=2", out).status, 0);
+  EXPECT_EQ(text_of(out + "/report.json"), whole);
+  EXPECT_EQ(text_of(out + "/strong-komi1/000001.sgf"), first);
+}
+
+TEST(Report, WrongUsageIsExplained) {
+  const Folder folder;
+  const std::string out = folder.file("out");
+  EXPECT_TRUE(report("yugo size=2", out, {"--quick", "--thorough"}).complains("--quick and --thorough exclude each"));
+  EXPECT_TRUE(report("margo players=3", out).complains("this game has three"));
+  EXPECT_TRUE(report("chess", out).complains("chess"));
+  EXPECT_TRUE(report("yugo komi=x", out).complains("komi"));
+  EXPECT_EQ(cli::run_line("report yugo size=2").status, 2) << "--out is required";
+  EXPECT_TRUE(cli::run_line("report yugo --games 5 --out " + out).complains("games are played in pairs, not 5"));
+  EXPECT_FALSE(std::filesystem::exists(out)) << "nothing was written";
+}
+
+}  // namespace
+}  // namespace crosscut
