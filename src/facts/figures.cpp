@@ -335,7 +335,7 @@ class Reporter {
     for (const Watched& game : evidence_.watched)
       if (!won_only || game.chances.back() != 0.5) values.push_back(value(of_winner(game)));
     if (values.empty()) return;
-    figure.rows.push_back({plan_.strong.label, mean(values, plan_.seed)});
+    figure.rows.push_back({fmt::format("by searches of {} playouts", plan_.effort.look), mean(values, plan_.seed)});
     add(std::move(figure));
   }
   void course() {
@@ -399,8 +399,10 @@ class Reporter {
         "",           {}};
     for (std::size_t i = 0; i < short_searches.size(); ++i) {
       std::size_t same = 0;
+      const std::string label =
+          short_searches[i] == 1 ? "before any search" : fmt::format("{} playouts", short_searches[i]);
       for (const auto& agreement : evidence_.agreements) same += agreement[i];
-      figure.rows.push_back({fmt::format("{} playouts", short_searches[i]), rate(same, evidence_.agreements.size())});
+      figure.rows.push_back({label, rate(same, evidence_.agreements.size())});
     }
     add(std::move(figure));
   }

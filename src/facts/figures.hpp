@@ -8,7 +8,7 @@ namespace crosscut::facts {
 struct Evidence {
   std::vector<std::vector<match::MatchGame>> games;  // of each match of the plan
   std::vector<Watched> watched;                      // the first games of the strong player at the fair number
-  std::vector<std::array<bool, short_searches.size()>> agreements;
+  std::vector<Agreement> agreements;
   std::vector<Opening> openings;
 };
 // Lets the engine look at the games, as many at a time. Empty if `stop` returned true before it was done.

@@ -115,11 +115,12 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   }
   if (is_on(all, "swap")) plan.swap = planner.point("swap", all, strong);
   std::string before = "random";
-  for (int playouts = 1; playouts <= 2 * effort.strong; playouts *= 2) {
+  constexpr int fewest = 4;  // with fewer, a player may choose among moves that it has not looked at
+  for (int playouts = fewest; playouts <= 2 * effort.strong; playouts *= 2) {
     constexpr int random_placements = 4;
     const std::string who = player(playouts);
     plan.ladder.push_back({who + " against " + before,
-                           planner.match(fmt::format("playouts{}", playouts), fair, who, before, random_placements)});
+                           planner.match(fmt::format("ladder{}", playouts), fair, who, before, random_placements)});
     before = who;
   }
   return plan;

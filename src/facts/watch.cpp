@@ -90,11 +90,16 @@ Watched watched(const match::MatchSettings& settings, const match::MatchGame& ga
   return found;
 }
 
-std::array<bool, short_searches.size()> agree(const Table& table, std::uint64_t seed, const Stop& stop) {
+Agreement agree(const Table& table, std::uint64_t seed, const Stop& stop) {
   const Turn best = findings(table, long_search, seed, stop).candidates[0].move;
-  std::array<bool, short_searches.size()> same{};
-  for (std::size_t i = 0; i < same.size(); ++i)
-    same[i] = findings(table, short_searches[i], seed + 1, stop).candidates[0].move == best;
+  Agreement same{};
+  for (std::size_t i = 0; i < same.size(); ++i) {
+    const auto candidates = findings(table, short_searches[i], seed + 1, stop).candidates;
+    const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior < b.prior; };
+    const Candidate& named =
+        short_searches[i] == 1 ? *std::max_element(candidates.begin(), candidates.end(), by_prior) : candidates[0];
+    same[i] = named.move == best;
+  }
   return same;
 }
 

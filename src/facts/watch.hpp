@@ -28,10 +28,12 @@ struct Watched {
 Watched watched(const match::MatchSettings& settings, const match::MatchGame& game, const Effort& effort,
                 std::uint64_t seed, const Stop& stop);
 
-// Whether searches of this many playouts choose the turn that one of long_search playouts does.
+// Whether searches of this many playouts choose the turn that one of long_search playouts does; one playout stands for
+// the turn that looks best before any search.
 inline constexpr std::uint64_t long_search = 5'000;
 inline constexpr std::array<std::uint64_t, 3> short_searches = {1, 33, 330};
-std::array<bool, short_searches.size()> agree(const Table& table, std::uint64_t seed, const Stop& stop);
+using Agreement = std::array<bool, short_searches.size()>;
+Agreement agree(const Table& table, std::uint64_t seed, const Stop& stop);
 
 // A first turn, of symmetric ones one.
 struct Opening {

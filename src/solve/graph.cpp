@@ -57,6 +57,8 @@ void Graph::look_for_cycles(std::vector<Index> ends) {
     for (auto link = first_previous_[ends[i]]; link < first_previous_[ends[i] + 1]; ++link)
       if (!--left[previous_[link]]) ends.push_back(previous_[link]);
   recurs_ = ends.size() < size();
+  may_recur_.assign(size(), true);
+  for (const Index end : ends) may_recur_[end] = false;
 }
 
 // From the best results for Black downwards, then from the best for White: the states from where that result can be

@@ -3,6 +3,7 @@
 // the ends of games backwards, which no order of play can mislead.
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -33,8 +34,14 @@ class Graph {
   // Of a decided state, how many links the end is away, with the winner hurrying and the loser resisting.
   Index distance(Index state) const { return distance_[state]; }
 
-  // Whether play can come back to an earlier state.
+  // The states that follow one.
+  std::span<const Index> next(Index state) const {
+    return {next_.data() + first_[state], next_.data() + first_[state + 1]};
+  }
+
+  // Whether play can come back to an earlier state; and whether a state is on such a cycle or before one.
   bool recurs() const { return recurs_; }
+  bool may_recur(Index state) const { return may_recur_[state]; }
 
   std::size_t bytes() const;
 
@@ -55,6 +62,7 @@ class Graph {
   std::vector<Index> left_;  // successors not yet known to be bad for who is to move
   std::vector<Index> rank_, distance_;
   Index found_ = 0;
+  std::vector<bool> may_recur_;
   bool recurs_ = false;
 };
 

@@ -1,9 +1,10 @@
 // Estimates and their intervals, against truths that are known by other means.
+#include "facts/estimate.hpp"
+
 #include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 
-#include "facts/estimate.hpp"
 #include "match/match_games.hpp"
 
 namespace crosscut {
@@ -144,7 +145,8 @@ TEST(Estimates, IntervalsHoldTheTruthOfRandomPlay) {
   EXPECT_GE(length, least);
   EXPECT_GE(number, least);
   RecordProperty("points", points), RecordProperty("length", length), RecordProperty("number", number);
-  std::printf("of 100 intervals, %d of points, %d of lengths and %d of numbers hold the truth\n", points, length, number);
+  std::printf("of 100 intervals, %d of points, %d of lengths and %d of numbers hold the truth\n", points, length,
+              number);
 }
 
 }  // namespace

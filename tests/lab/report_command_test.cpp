@@ -38,7 +38,8 @@ TEST(Report, TheSameSeedGivesTheSameReport) {
 // Each figure defines itself, and its value lies between its bounds.
 TEST(Report, FiguresAreComplete) {
   const Folder folder;
-  for (const char* game : {"go size=3", "yugo size=3", "bargo size=2", "sligo size=2", "margo size=2", "meigo size=2"}) {
+  for (const char* game :
+       {"go size=3", "yugo size=3", "bargo size=2", "sligo size=2", "margo size=2", "meigo size=2"}) {
     const std::string out = folder.file(lower(game));
     const cli::Ran ran = report(game, out);
     ASSERT_EQ(ran.status, 0) << ran.err;
@@ -57,8 +58,8 @@ TEST(Report, FiguresAreComplete) {
   }
 }
 
-// On solved boards the strong player plays perfectly: the fair number is the solver's. (Where best play recurs for ever,
-// as on smaller boards of Go and Sligo, a draw is the result at many numbers.)
+// On solved boards the strong player plays perfectly: the fair number is the solver's. (Where best play recurs for
+// ever, as on smaller boards of Go and Sligo, a draw is the result at many numbers.)
 TEST(Report, TheFairNumberOfASolvedBoardIsTheSolvers) {
   const Folder folder;
   for (const char* game : {"yugo size=2", "yugo size=2 button=off", "sligo size=3", "go size=3 ko=simple"}) {
