@@ -66,13 +66,16 @@ Estimate chooser(Estimate first) {
   return first;
 }
 
+// Where all points or none were won, half a point of one game is taken for the other side.
+double elo_near(double score, double games) {
+  return match::elo_of(std::min(std::max(score, 0.5 / games), 1 - 0.5 / games));
+}
+
 Estimate in_elo(const Estimate& share) {
-  const auto elo = [](const std::optional<double>& points) {
-    return points && *points > 0 && *points < 1 ? std::optional(match::elo_of(*points)) : std::nullopt;
+  const auto elo = [](double points) {
+    return points > 0 && points < 1 ? std::optional(match::elo_of(points)) : std::nullopt;
   };
-  const double most = match::elo_of(1 - 0.5 / static_cast<double>(share.sample));
-  const double value = elo(share.value).value_or(share.value > 0.5 ? most : -most);
-  return {value, elo(share.low), elo(share.high), share.sample};
+  return {elo_near(share.value, static_cast<double>(share.sample)), elo(*share.low), elo(*share.high), share.sample};
 }
 
 class Reporter {
@@ -277,20 +280,21 @@ class Reporter {
   }
 
   void depth() {
-    Figure doublings{"doublings",
-                     "Elo for twice the playouts",
-                     "Elo",
-                     "Rating of a player over one with half the playouts, in pairs of games with colours exchanged.",
-                     "the ladders of AiAi",
-                     {}};
+    Figure doublings{
+        "doublings",
+        "Elo for twice the playouts",
+        "Elo",
+        "Rating of a player over one with half the playouts, in pairs of games with colours exchanged; where it won "
+        "every game, half a point is deducted.",
+        "the ladders of AiAi",
+        {}};
     double steps = 0, least = 0;
     std::optional<double> most = 0;
     std::size_t pairs = 0;
     for (const Plan::Step& step : plan_.ladder) {
       const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
       const match::Strength& s = *report.strength;
-      // Where every game was won, only the lower bound is known.
-      const double elo = s.elo.value_or(s.score > 0.5 ? s.least.value_or(0) : s.most.value_or(0));
+      const double elo = elo_near(s.score, 2.0 * report.pairs.all());
       doublings.rows.push_back({step.label, {elo, s.least, s.most, static_cast<std::size_t>(report.pairs.all())}});
       steps += elo, least += s.least.value_or(elo), pairs += static_cast<std::size_t>(report.pairs.all());
       most = most && s.most ? std::optional(*most + *s.most) : std::nullopt;
@@ -302,7 +306,7 @@ class Reporter {
          "steps",
          "From random play to the strongest player, in steps of which each wins 60 % against the one before. Bounds "
          "are "
-         "sums of the bounds above, and so cautious; where a player won every game, its lower bound counts.",
+         "sums of the bounds above, and so cautious; where a player won every game, half a point is deducted.",
          "Lantz et al. 2017",
          {{plan_.ladder.back().label,
            {steps / step, least / step, most ? std::optional(*most / step) : most, pairs}}}});

@@ -34,16 +34,14 @@ std::vector<Index> shortest_way(const Graph& graph, Index from, Index to, std::s
   return {};
 }
 
-// The shortest cycle. States from where no cycle can be reached are left out.
+// A shortest cycle of a graph that has one: from each state none with one link, none with two, and so on.
 std::vector<Index> shortest_cycle(const Graph& graph, const Stop& stop) {
-  std::vector<Index> shortest;
-  for (Index state = 0; state < graph.size(); ++state) {
-    if (!graph.may_recur(state)) continue;
-    if (stop && stop()) return {};
-    const std::size_t within = shortest.empty() ? graph.size() + 1 : shortest.size() - 1;
-    if (auto cycle = shortest_way(graph, state, state, within); !cycle.empty()) shortest = std::move(cycle);
-  }
-  return shortest;
+  for (std::size_t links = 1;; ++links)
+    for (Index state = 0; state < graph.size(); ++state) {
+      if (!graph.may_recur(state)) continue;
+      if (stop && stop()) return {};
+      if (auto cycle = shortest_way(graph, state, state, links + 1); !cycle.empty()) return cycle;
+    }
 }
 
 // Makes the turn that leads to this state, and returns it in notation.

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Writes the table of docs/facts.md from the reports in data/facts.
+
+Usage: facts.py            rewrites the table
+       facts.py --check    fails if it is not up to date"""
+import json
+import pathlib
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+document = root / "docs/facts.md"
+begin, end = "<!-- table -->\n", "<!-- end of table -->\n"
+games = ("go", "yugo", "bargo", "sligo", "meigo", "margo")
+
+
+def text(value, unit):
+    return "…" if value is None else f"{100 * value:.0f}" if unit == "%" else f"{value:.2f}" if abs(value) < 10 else f"{value:.0f}"
+
+
+def cell(report, figure_id, strong):
+    """The strong player's row, or else the last one that is about the game as it is."""
+    figure = next((figure for figure in report["figures"] if figure["id"] == figure_id), None)
+    if figure is None:
+        return "–"
+    rows = [row for row in figure["rows"] if row["label"] in (strong, "all")]
+    rows = rows or ([] if figure_id == "fair-number" else figure["rows"][:1])
+    if not rows:
+        return "–"
+    row, unit = rows[0], figure["unit"]
+    return f"{text(row['value'], unit)} ({text(row['low'], unit)} to {text(row['high'], unit)})"
+
+
+def table():
+    reports = [json.loads((root / f"data/facts/{game}.json").read_text()) for game in games]
+    shown = [figure for figure in reports[0]["figures"]
+             if figure["id"] not in ("chances", "doublings", "rules", "easy-looks", "openings", "first-move-elo")]
+    lines = ["| figure | " + " | ".join(report["game"] for report in reports) + " |",
+             "| --- " * (len(games) + 1) + "|",
+             "| games of each match | " + " | ".join(report["command"].split("--games ")[1].split()[0] for report in reports) + " |"]
+    for figure in shown:
+        unit = f" ({figure['unit']})" if figure["id"] not in ("fair-number",) else ""
+        title = "Fair number" if figure["id"] == "fair-number" else figure["title"]
+        cells = (cell(report, figure["id"], "net playouts=32 tables=on") for report in reports)
+        lines.append(f"| {title}{unit} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+before, rest = document.read_text().split(begin)
+after = rest.split(end)[1]
+whole = before + begin + "\n" + table() + "\n" + end + after
+if "--check" in sys.argv:
+    sys.exit(0 if whole == document.read_text() else f"{document}: the table is not up to date; run tools/facts.py")
+document.write_text(whole)
