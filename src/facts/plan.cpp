@@ -111,7 +111,9 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   free("strong", strong);
   if (options.find("button")) {
     const bool on = is_on(options, "button");
-    plan.button = *planner.curve(on ? "without-button" : "with-button", switched(options, "button", !on), strong);
+    const auto other = planner.curve(on ? "without-button" : "with-button", switched(options, "button", !on), strong);
+    if (!other) return other.error();
+    plan.button = *other;
   }
   if (is_on(all, "swap")) plan.swap = planner.point("swap", all, strong);
   std::string before = "random";

@@ -5,6 +5,7 @@
 #include "facts/figures.hpp"
 #include "lab/match_parts.hpp"
 #include "messages/facts.hpp"
+#include "messages/matches.hpp"
 
 namespace crosscut::lab {
 namespace {
@@ -42,6 +43,7 @@ void report(ReportArguments& arguments, Context& context) {
   if (arguments.quick && arguments.thorough) return context.fail(messages::quick_and_thorough{}, 2);
   if (arguments.games.value_or(0) % 2) return context.fail(messages::odd_report_games{.games = *arguments.games}, 2);
   MatchArguments& match = arguments.match;
+  if (match.status && match.store.empty()) return context.fail(messages::status_without_store{}, 2);
   match.out = match.store.empty() ? arguments.folder : "";
   const auto options = read_options(match.game.game, match.game.text());
   if (!options) return context.fail(options.error(), 2);

@@ -106,6 +106,19 @@ TEST(Report, GamesOfAnInterruptedReportCount) {
   EXPECT_EQ(text_of(out + "/strong-komi1/000001.sgf"), first);
 }
 
+// Workers play the games of a store; the report is the one of games played here.
+TEST(Report, WorkersPlayItsGames) {
+  const Folder folder;
+  const std::string out = folder.file("out"), store = folder.file("store.db");
+  const cli::Ran filed = report("yugo size=2", out, {"--store", store});
+  EXPECT_TRUE(filed.complains("0 of ") && filed.complains("games are finished")) << filed.err;
+  EXPECT_FALSE(std::filesystem::exists(out + "/report.json"));
+  ASSERT_EQ(cli::run_words({"work", "--store", store}).status, 0);
+  ASSERT_EQ(report("yugo size=2", out, {"--store", store}).status, 0);
+  ASSERT_EQ(report("yugo size=2", folder.file("here")).status, 0);
+  EXPECT_EQ(text_of(out + "/report.json"), text_of(folder.file("here") + "/report.json"));
+}
+
 TEST(Report, WrongUsageIsExplained) {
   const Folder folder;
   const std::string out = folder.file("out");
@@ -115,6 +128,7 @@ TEST(Report, WrongUsageIsExplained) {
   EXPECT_TRUE(report("yugo komi=x", out).complains("komi"));
   EXPECT_EQ(cli::run_line("report yugo size=2").status, 2) << "--out is required";
   EXPECT_TRUE(cli::run_line("report yugo --games 5 --out " + out).complains("games are played in pairs, not 5"));
+  EXPECT_TRUE(report("yugo size=2", out, {"--status"}).complains("--status reports on the games in a --store"));
   EXPECT_FALSE(std::filesystem::exists(out)) << "nothing was written";
 }
 

@@ -372,9 +372,9 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(player("gtp: a b  c").program, "a b  c");
   const auto refusal = [](const char* text) { return match::read_player(text).message(); };
   EXPECT_EQ(refusal("mcts level=2 playouts=77"), "give a level or a number of playouts, not both");
-  EXPECT_EQ(refusal(""), "a player is one of net, mcts, uct, or gtp: and a command line");
+  EXPECT_EQ(refusal(""), "a player is one of net, mcts, uct, random, or gtp: and a command line");
   EXPECT_EQ(refusal("gnugo"),
-            "there is no player \"gnugo\"; a player is one of net, mcts, uct, or gtp: and a command line");
+            "there is no player \"gnugo\"; a player is one of net, mcts, uct, random, or gtp: and a command line");
   EXPECT_EQ(refusal("mcts fast"), "settings of a player are written key=value, not \"fast\"");
   EXPECT_EQ(
       refusal("mcts depth=3"),
