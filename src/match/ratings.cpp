@@ -18,7 +18,7 @@ using Square = std::vector<Numbers>;  // [i][j]: of player i against player j
 
 Square square(std::size_t players) { return Square(players, Numbers(players)); }
 
-Square points_of(std::size_t players, const std::vector<Meeting>& meetings) {
+Square points_between(std::size_t players, const std::vector<Meeting>& meetings) {
   Square points = square(players);
   for (const auto& [first, second, pairs] : meetings) {
     if (!pairs.all()) continue;
@@ -139,7 +139,7 @@ bool comparable(std::size_t players, const std::vector<Meeting>& meetings) {
 
 Ratings::Ratings(std::size_t players, const std::vector<Meeting>& meetings, std::uint64_t seed) {
   assert(comparable(players, meetings));
-  const Square points = points_of(players, meetings);
+  const Square points = points_between(players, meetings);
   scored_ = chains(points);
   elo_ = fitted(points);
   pairs_.resize(players);
@@ -149,7 +149,7 @@ Ratings::Ratings(std::size_t players, const std::vector<Meeting>& meetings, std:
     std::vector<Meeting> again = meetings;
     for (Meeting& meeting : again)
       if (meeting.pairs.all()) meeting.pairs = drawn(meeting.pairs, random);
-    samples_.push_back(fitted(points_of(players, again)));
+    samples_.push_back(fitted(points_between(players, again)));
   }
 }
 

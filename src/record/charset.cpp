@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <optional>
 
 #include "base/text.hpp"
@@ -32,7 +33,7 @@ class Converter {
   Converter(const Converter&) = delete;
   Converter& operator=(const Converter&) = delete;
 
-  bool known() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  bool known() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
 
   // No value if it is not text in this character set.
   std::optional<std::string> text(std::string_view bytes) {

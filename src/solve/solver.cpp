@@ -103,7 +103,7 @@ void Solver::each_turn(Found&& found) {
 
 void Solver::find_best() {
   std::vector<Turn> turns, refuted;
-  each_turn([&](std::size_t step, Turn turn) {
+  each_turn([&](std::size_t step, const Turn& turn) {
     const Move image = settings_.symmetry ? walk_->steps()[step].image : Move();
     const Turn alike = turn.then.exists() ? Turn{turn.move, image} : Turn{image, {}};
     const bool known = std::find(turns.begin(), turns.end(), alike) != turns.end();
@@ -168,7 +168,7 @@ Turn Solver::best_in_graph(int value) {
   Turn best;
   std::int64_t most = 0;
   const bool wins = (walk_->to_play() == Side::black) == (value > 0);
-  each_turn([&](std::size_t step, Turn turn) {
+  each_turn([&](std::size_t step, const Turn& turn) {
     const auto state = state_after(step);
     if (graph_->value(state) != value) return;
     const std::int64_t rank = graph_->rank(state), worth = wins || !value ? -rank : rank;

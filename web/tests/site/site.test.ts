@@ -91,7 +91,9 @@ it('takes a new version in the middle of a game, and keeps the game', async () =
   await says(page, en.news.updated);
   await page.waitForSelector('g.cell.open');
   await see(page, listed).toEqual(made);
-  await see(page, (page) => page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^crosscut http.*\/ 2/)]);
+  await see(page, (page) => page.evaluate(() => caches.keys())).toEqual([
+    expect.stringMatching(/^crosscut http.*\/ 2/),
+  ]);
 });
 
 it('says that there is no room to keep it offline, and works online', async () => {
