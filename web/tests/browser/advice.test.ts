@@ -1,7 +1,7 @@
 // What the engine says about a game: the analysis, and warnings before bad moves, with their reasons.
 import { describe, it } from 'vitest';
 import { en } from '../texts';
-import { board_ready, cell, game_link, listed, open, settled, with_browser } from './browser';
+import { board_ready, cell, game_link, listed, open, open_settings, settled, with_browser } from './browser';
 import { attribute_of, see, steady, text_of, texts_of } from './visitor';
 
 with_browser();
@@ -83,7 +83,7 @@ describe('a game', () => {
   it('warns before a blunder where that is wanted', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);
-    await page.click('text=Settings');
+    await open_settings(page);
     await page.click('text=Warn me before a blunder');
     await page.click('dialog >> text=Close');
     await page.click('button:text-is("Pass")');
@@ -97,7 +97,7 @@ describe('a game', () => {
     const start = { cells, to_move: 'black' as const };
     const page = await open(await game_link('yugo', { size: '4', button: 'off', komi: '-12' }, [], start));
     await page.waitForSelector(board_ready);
-    await page.click('text=Settings');
+    await open_settings(page);
     await page.click('text=Warn me before a blunder');
     await page.click('dialog >> text=Close');
     await page.click(cell('d4'));
@@ -105,7 +105,7 @@ describe('a game', () => {
     await see(page, texts_of('.reasons li')).toContain(
       "It does not stop White's threat: White's king on c2 takes the pawn on b2.",
     );
-    await page.click('text=Settings');
+    await open_settings(page);
     await page.selectOption('dialog select', 'de');
     await page.click('dialog >> text=Schließen');
     await see(page, text_of('.reasons li')).toBe(

@@ -6,6 +6,7 @@ import { pack, type Shared } from '../../src/share/link';
 import { everybody, person } from '../../src/game/players';
 import { empty } from '../../src/game/tree';
 import type { Options, Situation, Start } from '../../src/protocol/types';
+import { en } from '../texts';
 import { attribute_of, count_of, page_of, patience, place_of, type Reader, steady, type Visitor } from './visitor';
 
 const candidates = [
@@ -63,6 +64,14 @@ export async function open(
 export async function follow(visitor: Visitor, hash: string): Promise<void> {
   const page = page_of(visitor);
   await page.goto(new URL(hash, page.url()).href);
+}
+// In a menu where the window is narrow.
+export async function open_settings(visitor: Visitor): Promise<void> {
+  const page = page_of(visitor);
+  await page.waitForSelector('header');
+  if ((await steady(page, count_of('button[popovertarget=menu]:visible'))) > 0)
+    await page.click('button[popovertarget=menu]');
+  await page.click(`nav button:text-is("${en.nav.settings}"):visible`);
 }
 // Another page of the same reader.
 export async function beside(visitor: Visitor, hash: string): Promise<Visitor> {

@@ -17,6 +17,7 @@ import {
   game_link,
   listed,
   open,
+  open_settings,
   phone,
   settled,
   with_browser,
@@ -527,7 +528,7 @@ describe('the first page', () => {
 describe('what boards are made of', () => {
   it('is chosen by its picture, kept, and in pictures that are saved', async () => {
     const page = await open(await game_link('yugo', { size: '4' }, ['b2']));
-    await page.click('text=Settings');
+    await open_settings(page);
     await page.click('text=High contrast');
     await page.click('dialog >> text=Close');
     await page.reload();

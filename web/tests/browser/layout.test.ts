@@ -9,9 +9,10 @@ import {
   game_link,
   invitation,
   open,
+  open_settings,
   phone,
-  type Settings,
   settled,
+  type Settings,
   with_browser,
 } from './browser';
 import { calm, mouse, play_out, random, small_games } from './hands';
@@ -214,7 +215,7 @@ describe('nothing moves', () => {
     const options = { size: '4', button: 'off', komi: '-12' };
     const page = await open(await game_link('yugo', options, [], { cells, to_move: 'black' }), as);
     await page.waitForSelector(board_ready);
-    await page.click('text=Settings');
+    await open_settings(page);
     await page.click(`text=${en.settings.teaching}`);
     await page.click(`dialog >> text=${en.settings.close}`);
     await calm(page);
@@ -394,7 +395,7 @@ it('what can be done is in view once the analysis is closed, however far it was 
   await page.waitForSelector('tbody button');
   await page.evaluate(() => document.querySelector('aside')?.scrollBy(0, 150));
   await see(page, scrolled).toBeGreaterThan(100);
-  await page.click(`.title >> text=${en.settings.close}`);
+  await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await page.waitForSelector('.moves');
   await see(page, scrolled).toBe(0);
 });

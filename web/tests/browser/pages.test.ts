@@ -3,7 +3,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { ask, cell, desk, follow, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import {
+  ask,
+  cell,
+  desk,
+  follow,
+  game_link,
+  invitation,
+  open,
+  open_settings,
+  phone,
+  unfold,
+  with_browser,
+} from './browser';
 import { confirm, keys, touch } from './hands';
 import { count_of, type Reader, see, steady, texts_of, too_wide, value_of, type Visitor } from './visitor';
 import { en } from '../texts';
@@ -111,7 +123,7 @@ const pages: Case[] = [
     () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3']),
     board,
     async (page) => {
-      await page.click('text=Settings');
+      await open_settings(page);
       await page.click('text=Warn me before a blunder');
       await page.click('dialog >> text=Close');
       await page.click('button:text-is("Pass")');
@@ -137,7 +149,7 @@ const pages: Case[] = [
     () => '#/',
     'header',
     async (page) => {
-      await page.click('text=Settings');
+      await open_settings(page);
       await page.waitForSelector('dialog[open]');
     },
   ],

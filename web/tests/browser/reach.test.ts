@@ -11,6 +11,7 @@ import {
   invitation,
   listed,
   open,
+  open_settings,
   phone,
   settled,
   with_browser,
@@ -39,7 +40,7 @@ it.each([
 
 it('a game by link warns of no blunder, and its settings say so', async () => {
   const page = await open(await invitation());
-  await page.click('text=Settings');
+  await open_settings(page);
   await see(page, (page) => page.isDisabled(`label:has-text("${en.settings.teaching}") input`)).toBe(true);
 });
 

@@ -23,7 +23,7 @@ export type Reader<T> = (page: Page) => Promise<T>;
 export const page_of = (visitor: Visitor) => visitor as Page;
 
 // Milliseconds until what should be seen is given up, also on a machine that does much else.
-export const patience = 200_000;
+export const patience = 60_000;
 
 // An expectation that is tried until it holds: await see(page, text_of('.status')).toBe('Black to move').
 export const see = <T>(visitor: Visitor, read: Reader<T>, message = '') =>
@@ -79,5 +79,6 @@ export const count_of =
 export const hash_of: Reader<string> = async (page) => new URL(page.url()).hash;
 export const focused: Reader<string> = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? document.activeElement?.tagName ?? '');
+// A phone widens the window to what the page needs, but not its screen.
 export const too_wide: Reader<boolean> = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  page.evaluate(() => document.documentElement.scrollWidth > Math.min(innerWidth, screen.width));
