@@ -49,7 +49,7 @@ bool is_katago_query(std::string_view text) {
          std::find(known_actions.begin(), known_actions.end(), *action) != known_actions.end();
 }
 
-KataGo::KataGo(Host host, int workers, std::function<void(const std::string&)> write)
+KataGo::KataGo(const Host& host, int workers, std::function<void(const std::string&)> write)
     : dispatcher_(host), version_(host.version), write_(std::move(write)) {
   for (int i = 0; i < workers; ++i) workers_.emplace_back([this] { work(); });
 }

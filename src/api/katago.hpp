@@ -18,7 +18,7 @@ bool is_katago_query(std::string_view text);
 class KataGo {
  public:
   // `write` gets each answer, a line without its end; called by one thread at a time.
-  KataGo(Host host, int workers, std::function<void(const std::string& line)> write);
+  KataGo(const Host& host, int workers, std::function<void(const std::string& line)> write);
   ~KataGo();  // once everything is answered
   KataGo(const KataGo&) = delete;
   KataGo& operator=(const KataGo&) = delete;

@@ -346,7 +346,8 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
   constexpr double free = 0.2;  // looser players make moves that gain nothing
-  if (settings.looseness <= free && settings.search.kind != SearchKind::uct && chosen->move.move.on_board())
+  if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct &&
+      chosen->move.move.on_board())
     if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);

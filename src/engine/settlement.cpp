@@ -1,7 +1,6 @@
 #include "engine/settlement.hpp"
 
 #include <algorithm>
-#include <climits>
 #include <cmath>
 #include <map>
 
@@ -30,14 +29,12 @@ Options as_it_stands(const Options& options) {
   return options.find("settlement") ? options.with("settlement", 0) : options;
 }
 
-// A komi by which Black, or else White, wins by as little as possible once it leads by more than `lead`; with `lead`
-// alone it does not.
+// A komi by which Black, or else White, loses with this lead by as little as possible, and loses no longer with more.
 Options with_hinge(const Options& options, int lead, Side needs_more) {
   const Option& komi = *options.find("komi");
-  const int halves = needs_more == Side::black ? lead + 1 : lead - 1;
-  int value = halves;
-  // In whole points an even lead gives a draw, with which the other side is content.
-  if (komi.kind == Option::whole) value = (halves % 2 == 0 ? halves : lead) / 2;
+  const int step = komi.kind == Option::whole && lead % 2 == 0 ? 2 : 1;  // else it would be a draw
+  const int halves = needs_more == Side::black ? lead + step : lead - step;
+  const int value = komi.kind == Option::whole ? halves / 2 : halves;
   return as_it_stands(options.with("komi", std::clamp(value, komi.least, komi.most)));
 }
 
@@ -48,17 +45,59 @@ struct Continuation {
   std::map<std::string, std::size_t> lost;  // places whose pieces were captured, and after how many turns
 };
 
-// Plays on from the table until nothing more is to be gained. None if that takes too long, or is stopped.
-std::optional<Continuation> played_on(Table& table, const EngineSettings& settings, const Clock& clock,
-                                      const Stop& stop) {
+// A player of a continuation: at a table of its own, where what it wants is to win.
+struct Player {
+  std::unique_ptr<Table> table;
+  Engine engine = {};
+};
+
+// The act that ends the moves of the player to move, if there is one.
+std::optional<Act> ending(const Table& table) {
+  constexpr std::array acts = {Act::pass, Act::button};
+  const auto legal = table.acts();
+  const auto found = std::find_first_of(legal.begin(), legal.end(), acts.begin(), acts.end());
+  return found == legal.end() ? std::nullopt : std::optional(*found);
+}
+
+constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
+
+// Whether the player to move has won, who ends its moves by this act: if the game ends as it stands, and if it does
+// not.
+bool has_won_after(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
+  const Side side = table.to_play();
+  const auto after = table.clone();
+  after->play(act);
+  if (after->outcome().winner != side) return false;
+  if (after->over()) return true;
+  const auto search = after->search(settings.search);
+  search->run(settings.playouts, stop);
+  const double found = search->findings(0).win_rate;
+  return (after->to_play() == side ? found : 1 - found) > 1 - hopeless;
+}
+
+// Plays on until neither side has anything to gain. One side needs more than its due, which it has to get at `more`;
+// once it has no hope of that, it collects its due at `due`, as the other side does at `more` all the time. None if
+// that takes too long, or is stopped.
+std::optional<Continuation> played_on(Side needs_more, Player& more, Player& due, const EngineSettings& settings,
+                                      const Clock& clock, const Stop& stop) {
+  const Table& table = *more.table;
   const std::size_t most = 3 * table.scene().places.size();
   Continuation found;
-  Engine engine;
   while (!table.over()) {
     if (found.turns.size() == most) return {};
-    const Thought thought = engine.think(table, settings, clock, stop);
+    Player* player = &more;
+    Thought thought = more.engine.think(table, settings, clock, stop);
+    if (table.to_play() == needs_more && thought.win_rate < hopeless) {
+      player = &due;
+      thought = due.engine.think(*due.table, settings, clock, stop);
+    }
+    const auto last = ending(table);
+    if (last && thought.move.move.on_board() && thought.win_rate > 1 - hopeless &&
+        has_won_after(*player->table, *last, settings, stop))
+      thought.move = {Move::off(*last)};
     if (stop()) return {};
-    table.play(thought.move);
+    more.table->play(thought.move);
+    due.table->play(thought.move);
     found.turns.push_back(thought.move);
     const Scene now = table.scene();
     for (const auto& [place, piece] : now.last->captured) found.lost.emplace(place, found.turns.size());
@@ -86,15 +125,16 @@ class Judge {
   // The value if `first` begins, searched with so many playouts a turn; none if it was not found, though `lead`, at
   // first a guess, has come closer to it.
   std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) const {
-    int low = INT_MIN, high = INT_MAX;  // Black can get more than `low`, White less than `high`
-    constexpr int tries = 8;
-    for (int i = 0; i < tries && low < high; ++i) {
+    std::optional<int> low, high;  // Black can get more than `low`, White less than `high`
+    constexpr int tries = 12;
+    int step = 2;  // doubled until both are known
+    for (int i = 0; i < tries && !(low && high && *low >= *high); ++i, step *= 2) {
       Value found{lead, {}};
       auto black = contest(first, lead, Side::black, playouts);
       if (!black) return {};
       if (black->lead > lead) {
-        low = std::max(low, lead);
-        lead = between(low, high, black->lead);
+        low = lead;
+        lead = high ? between(lead, *high) : std::max(lead + step, black->lead);
       } else {
         auto white = contest(first, lead, Side::white, playouts);
         if (!white) return {};
@@ -103,8 +143,8 @@ class Judge {
           found.held[at(Side::black)] = *std::move(white);
           return found;
         }
-        high = std::min(high, lead);
-        lead = between(low, high, white->lead);
+        high = lead;
+        lead = low ? between(*low, lead) : std::min(lead - step, white->lead);
       }
     }
     return {};
@@ -128,18 +168,14 @@ class Judge {
   }
 
  private:
-  // A lead that both bounds allow, this one if they do.
-  static int between(int low, int high, int lead) {
-    if (lead > low && lead < high) return lead;
-    return low == INT_MIN    ? high - 2
-           : high == INT_MAX ? low + 2
-                             : low + (high - low) / 4 * 2 + (high - low < 4 ? 2 : 0);
-  }
+  // Half way, in whole points, but not `low` itself.
+  static int between(int low, int high) { return low + std::max(2, (high - low) / 4 * 2); }
 
   // `first` begins, and this side needs more than `lead`.
   std::optional<Continuation> contest(Side first, int lead, Side needs_more, std::uint64_t playouts) const {
-    const auto on = reopened(table_, first, with_hinge(table_.options(), lead, needs_more));
-    if (!on) return {};
+    const auto at_hinge = [&](Side side) { return reopened(table_, first, with_hinge(table_.options(), lead, side)); };
+    Player more{at_hinge(needs_more)}, due{at_hinge(other(needs_more))};
+    if (!more.table || !due.table) return {};
     EngineSettings own;
     own.search = settings_.search;
     own.search.kind = SearchKind::net;
@@ -147,9 +183,10 @@ class Judge {
     own.search.threads = 1;
     own.search.mcts = {};
     own.playouts = playouts;
-    own = at_table(*on, own);
+    own.ends = false;
+    own = at_table(*more.table, own);
     if (own.search.kind == SearchKind::mcts) own.playouts *= 8;  // playouts tell less than a network
-    return played_on(*on, own, clock_, stop_);
+    return played_on(needs_more, more, due, own, clock_, stop_);
   }
 
   const Table& table_;
@@ -191,9 +228,8 @@ Settled judged(const Table& table, const Values& values) {
   constexpr int small = 3;
   found.agreed = std::any_of(values.begin(), values.end(),
                              [&](const Value& value) { return std::abs(value.lead - found.lead) <= small; });
-  found.played_on = values[at(table.to_play())].lead;
   if (found.agreed) return found;
-  found.lead = found.played_on;
+  found.lead = values[at(table.to_play())].lead;
   for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);
   found.dead.clear();
   return found;
@@ -217,9 +253,7 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
     found = judged(table, {*black, *white});
     if (found.agreed) break;
   }
-  if (!found.agreed) found.played_on = found.lead;
-  const int komi = (*table.scene().score)[at(Side::white)].komi;
-  found.lead -= komi, found.played_on -= komi;
+  found.lead -= (*table.scene().score)[at(Side::white)].komi;
   return found;
 }
 

@@ -16,9 +16,9 @@ struct Settled {
   // A place of each group that is captured in some continuations only: who plays first decides, or it was not found
   // out.
   std::vector<std::string> open;
-  // Of Black, in half points: once the dead groups are removed, if `agreed`, else as far as was found out; and at the
-  // end if the player to move plays on, which fills what is nobody's.
-  int lead = 0, played_on = 0;
+  // Of Black, in half points: once the dead groups are removed, if `agreed`, else at the end if the player to move
+  // plays on, as far as was found out.
+  int lead = 0;
   // Whether removing the dead groups leaves the score that playing on would give. Else nothing is dead.
   bool agreed = false;
 };

@@ -59,7 +59,7 @@ SettlementMeasured measure(const Options& options, const BenchSettlementArgument
     const engine::Settled checked = engine::settled(*table, {}, seconds_now, {}, arguments.times);
     if (!found.agreed || !checked.agreed) continue;
     ++m.told;
-    m.same += found.played_on == checked.played_on;
+    m.same += found.lead == checked.lead;
   }
   return m;
 }
