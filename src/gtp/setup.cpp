@@ -6,6 +6,7 @@
 #include "gtp/commands.hpp"
 #include "messages/gtp.hpp"
 #include "play/replay.hpp"
+#include "record/read.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::gtp {
@@ -193,7 +194,7 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   const auto fail = [](const Error& error) { return at_place("cannot load file", error); };
   const auto text = read_file(session, arguments, before);
   if (!text) return fail(text.error());
-  auto records = read_sgf(*text);
+  auto records = read_any(*text);
   if (!records) return fail(records.error());
   Record& record = records->front();
   // As in a game that begins here.

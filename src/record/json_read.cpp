@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "messages/records.hpp"
+#include "record/abstract_play.hpp"
 #include "record/json.hpp"
 #include "record/properties.hpp"
 #include "record/source.hpp"
@@ -306,18 +307,41 @@ class JsonReader {
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(json_blanks, at_), text_.size()); }
 
   Result<Record> object(std::size_t end) {
-    Record record;
-    Handler handler(record, limits_, nodes_, values_);
     const std::string_view part = text_.substr(at_, end - at_);
-    if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
-      if (handler.fault) return handler.fault;
-      const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
-      return locations_.error(stopped, stopped < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));
-    }
-    if (const auto status = writable(record); !status) return status.error();
+    auto record = is_abstract_play(part) ? of_abstract_play(part) : own(part);
+    if (!record) return record;
+    if (const auto status = writable(*record); !status) return status.error();
     at_ = end;
     skip_blanks();
     return record;
+  }
+
+  Result<Record> own(std::string_view part) {
+    Record record;
+    Handler handler(record, limits_, nodes_, values_);
+    if (nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) return record;
+    if (handler.fault) return handler.fault;
+    return not_json(part, handler.stopped_at);
+  }
+
+  Result<Record> of_abstract_play(std::string_view part) {
+    if (const auto status = within_bytes(part, abstract_play_bytes); !status) return status.error();
+    try {
+      // What is nested deeper has no meaning, and could not be written again.
+      const auto shallow = [](int depth, auto, auto&) { return depth <= 32; };
+      auto record = record_of_abstract_play(nlohmann::json::parse(part, shallow));
+      if (record && (nodes_ += record->tree.size()) > limits_.nodes)
+        return messages::too_many_nodes{.allowed = limits_.nodes};
+      return record;
+    } catch (const nlohmann::json::parse_error& error) {
+      return not_json(part, error.byte);
+    } catch (const nlohmann::json::exception&) { return not_json(part, 0); }  // a number is too large
+  }
+
+  // `stopped`: after this many bytes of the part.
+  Message not_json(std::string_view part, std::size_t stopped) {
+    const std::size_t end = at_ + part.size(), at = std::min(at_ + std::max<std::size_t>(stopped, 1) - 1, text_.size());
+    return locations_.error(at, at < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));
   }
 
   std::string_view text_;
