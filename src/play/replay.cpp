@@ -32,7 +32,11 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 }
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
-  if (record.game.empty()) return messages::game_missing{};
+  if (record.game.empty()) {
+    for (const auto& [name, values] : record.tree[0].properties)
+      if (name == "GM") return messages::game_of_other_kind{.text = values.front()};
+    return messages::game_missing{};
+  }
   std::vector<OptionText> pairs;
   for (const auto& [name, value] : record.options) {
     if (name == "size" && value.find(':') != std::string::npos) return messages::rectangle{.text = value};

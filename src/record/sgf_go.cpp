@@ -270,7 +270,8 @@ std::string_view rules_name(const Record& record) {
 std::string komi_from_sgf(Record& record, bool chinese) {
   const std::string text = last_value(record, "KM");
   if (text.empty()) return "0";
-  const std::string komi = played_komi(text, chinese);
+  const bool of_fox = record.program.name == "foxwq";  // which always writes hundredths
+  const std::string komi = played_komi(text, chinese, of_fox ? 25 : 100);
   if (plain_number(text) != komi) note(record, messages::komi_read{.text = text, .komi = komi});
   return komi;
 }

@@ -35,14 +35,14 @@ std::string half_points(long long halves) {
 
 // The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
 // which Chinese files count in stones, worth two points each.
-std::optional<double> komi_meant(std::string text, bool chinese) {
+std::optional<double> komi_meant(std::string text, bool chinese, int hundredths_from) {
   std::replace(text.begin(), text.end(), ',', '.');
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.erase(0, 1);
   const auto number = decimal_number(text.substr(0, text.find_first_not_of("0123456789.")));
   if (!number) return {};
   double points = *number;
-  if (points >= 100 && std::fmod(points, 25) == 0) {
+  if (points >= hundredths_from && std::fmod(points, 25) == 0) {
     points /= 100;
     if (chinese && std::fmod(points, 0.5) != 0) points *= 2;
   }
@@ -68,9 +68,9 @@ std::string plain_number(std::string number) {
   return number;
 }
 
-std::string played_komi(const std::string& text, bool chinese) {
+std::string played_komi(const std::string& text, bool chinese, int hundredths_from) {
   constexpr double most = 1000;
-  const double given = komi_meant(text, chinese).value_or(0);
+  const double given = komi_meant(text, chinese, hundredths_from).value_or(0);
   const double points = std::abs(given) > most ? 0 : given;
   // Quarters go to the half without which there would be draws.
   const bool quarter = std::fmod(std::abs(points), 0.5) == 0.25;

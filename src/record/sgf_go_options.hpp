@@ -13,6 +13,7 @@ std::span<const NamedRules> all_rules();
 // "7.50" as this program writes it, "7.5".
 std::string plain_number(std::string number);
 // The komi that is played for one that is given, 0 if it cannot be one. `chinese`: by Chinese rules.
-std::string played_komi(const std::string& text, bool chinese);
+// `hundredths_from`: the least number that is taken for hundredths of a point.
+std::string played_komi(const std::string& text, bool chinese, int hundredths_from);
 
 }  // namespace crosscut
