@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <random>
+#include <set>
 
 #include "play/replay.hpp"
 #include "record/abstract_play.hpp"
@@ -83,6 +85,31 @@ TEST(AbstractPlay, AGameComesBackAsItWas) {
     for (Record::Tree::Index i = 0; i < after.tree.size(); ++i) EXPECT_EQ(after.tree[i].move, before.tree[i].move);
     EXPECT_EQ(*abstract_play_text(after, written_at), *text);
   }
+}
+
+TEST(AbstractPlay, RandomGamesComeBackToTheirLastMove) {
+  std::mt19937 random(1);
+  std::size_t captured = 0;
+  for (const char* options : {"size=4", "size=6", "size=7", "size=9"}) {
+    const auto table = *find_game("margo")->open(*read_options("margo", std::string(options) + " supply=unlimited"));
+    for (int ply = 0; ply < 250 && !table->over(); ++ply) {
+      const auto legal = table->legal();
+      table->play(legal[random() % legal.size()]);
+      captured += table->scene().last->captured.size();
+    }
+    Record before = record_of(*table);
+    before.date = "2024-05-17";
+    if (before.result.empty()) before.result = "B+R";
+    const auto text = abstract_play_text(before, written_at);
+    ASSERT_TRUE(text) << text.message();
+    Record after = read_any(*text)->front();
+    const auto checked = check_record(after);
+    ASSERT_TRUE(checked) << checked.message();
+    EXPECT_TRUE(after.notes.empty()) << worded(after.notes.listed.front());
+    EXPECT_EQ(checked->table->key(), table->key());
+    EXPECT_EQ(after.result, before.result);
+  }
+  EXPECT_GT(captured, 20U);
 }
 
 TEST(AbstractPlay, TheHeaderOfARecordIsKept) {
